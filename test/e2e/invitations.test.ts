@@ -216,9 +216,7 @@ test(
       buffer: Buffer.from(csv.join("\r\n"), "latin1"),
     });
     await page
-      .getByText(
-        "12 personas para invitar, 1 con algo que conviene revisar, 1 con errores que no se enviarán",
-      )
+      .getByText("12 personas para invitar, 1 con algo que conviene revisar, 1 con un error: no se enviará")
       .waitFor();
     await page.getByText("DNI: Ese DNI no cuadra: debería acabar en Z.").waitFor();
     await suitsEverybody(page);

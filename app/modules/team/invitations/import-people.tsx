@@ -103,7 +103,8 @@ export function ImportPeople({
               ? `${sent} de ${people(good.length)} ${added === 0 ? "con invitación enviada" : "con invitación enviada o añadidas"}`
               : toDo({ invited, added })}
             {warned > 0 && `, ${warned} con algo que conviene revisar`}
-            {wrong > 0 && `, ${wrong} con errores que no se enviarán`}
+            {wrong > 0 &&
+              (wrong === 1 ? ", 1 con un error: no se enviará" : `, ${wrong} con errores: no se enviarán`)}
           </p>
         )}
         {isWaiting && <p className="mt-1 text-muted">{messages.importWaits}</p>}

@@ -1,6 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { roleName } from "../messages";
 import type { PersonRow } from "../model/people-csv";
@@ -49,17 +48,10 @@ function RowState({ row, result }: { row: PersonRow; result: string | null | und
   }
   const isSent = result === null;
   const isInvited = row.invitee?.email != null;
-  const Icon = isSent ? CircleCheck : Clock;
   return (
     <p className={`flex items-center gap-2 text-sm font-medium ${isSent ? "text-working" : "text-muted"}`}>
-      <Icon aria-hidden className="size-4 shrink-0" />
-      {isSent
-        ? isInvited
-          ? "Invitada"
-          : "Añadida"
-        : isInvited
-          ? "Lista para invitar"
-          : "Se añade al momento"}
+      <CircleCheck aria-hidden className="size-4 shrink-0" />
+      {isSent ? (isInvited ? "Invitada" : "Añadida") : isInvited ? "Se invitará" : "Se añade al momento"}
     </p>
   );
 }
