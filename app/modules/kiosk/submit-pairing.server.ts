@@ -27,6 +27,8 @@ export interface FailedPairing {
 }
 
 const longest = 60;
+/** Whether a text has the eight letters and figures of a code. It may have some that no tablet shows. */
+const hasCodeLength = (text: string) => text.replace(/[^\p{L}\d]/gu, "").length === 8;
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 const tidy = (text = "") => withoutUnseen(text).normalize("NFC").replace(/\s+/gu, " ").trim();
 
@@ -51,7 +53,7 @@ export async function submitPairing(
   const { name } = typed;
   const chosen = await chooseJoinCentre(deps, member, chosenId);
   const errors: FailedPairing["errors"] = {
-    ...(code === null && { code: messages.codeMissing }),
+    ...(code === null && { code: hasCodeLength(typed.code) ? messages.unknown : messages.codeMissing }),
     ...(name === "" && { name: messages.nameMissing }),
     ...(isWrong(name) && { name: messages.textWrong(longest) }),
     ...(isWrong(typed.centre) && { centre: messages.textWrong(longest) }),
