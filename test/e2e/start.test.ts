@@ -152,9 +152,9 @@ test(
     await page.getByLabel("Nombre de la empresa").fill("Panadería Luna");
     await page.getByRole("button", { name: "Guardar y seguir" }).click();
     await page.goto("/dashboard");
-    await page.getByText("1 de 7 hechos").waitFor();
+    await page.getByText("1 de 5 hechos").waitFor();
     await page.getByRole("button", { name: "No pedir la ubicación" }).click();
-    await page.getByText("2 de 7 hechos").waitFor();
+    await page.getByText("2 de 5 hechos").waitFor();
     await page.getByRole("button", { name: "Ocultar los primeros pasos" }).click();
     await page.getByRole("heading", { name: "Primeros pasos" }).waitFor({ state: "detached" });
   },
