@@ -13,6 +13,7 @@ import { readReportForm } from "~/modules/timesheets/reports/report-form";
 import { ReportResults } from "~/modules/timesheets/reports/report-results";
 import { TeamMonthForm } from "~/modules/timesheets/reports/team-month-form";
 import { refusal } from "~/platform/http.server";
+import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -74,7 +75,7 @@ export default function Reports() {
       <ReportFilter {...filter} />
       {endedMonth && (
         <p className="mt-2">
-          <TextLink to={monthsPath(endedMonth)}>{months.ofReport}</TextLink>
+          <TextLink to={monthsPath(endedMonth)}>{months.ofReport(formatMonth(endedMonth))}</TextLink>
         </p>
       )}
       {report && <ReportResults key={asked} {...{ form, report, further, showsLocation }} />}

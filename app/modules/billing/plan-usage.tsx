@@ -18,11 +18,11 @@ export function PlanUsage({ plan: id, active, peak }: PlanUsageProps) {
       className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 card px-4 py-3"
     >
       <h2 id="usage" className="text-base font-medium text-muted sm:mr-auto">
-        Uso del plan{plan && ` ${plan.name}`}
+        {plan ? `Uso del plan ${plan.name}` : "Empleados activos"}
       </h2>
       <p>
         <strong className={`text-xl ${isOver ? "text-problem" : ""}`}>{share(active, plan)}</strong>{" "}
-        {active === 1 && !plan ? "empleado activo" : "empleados activos"}
+        {plan && "empleados activos"}
         {isOver && <span className="font-semibold text-problem"> · límite superado</span>}
       </p>
       <p className="text-sm text-muted sm:order-last">Máximo de este mes: {peak}</p>

@@ -3,7 +3,7 @@ import type { AmountFault } from "../parse-amount";
 
 export const messages = {
   title: "Tipos de ausencia",
-  intro: "Por qué puede faltar tu plantilla. Ajusta lo que mejore tu convenio.",
+  intro: "Por qué puede faltar tu equipo. Ajusta lo que mejore tu convenio.",
   editTitle: (name: string) => `Tipo de ausencia: ${name}`,
   newTitle: "Tipo de ausencia nuevo",
   add: "Añadir un tipo",
