@@ -35,7 +35,7 @@ export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleCh
         />
         Todos
       </label>
-      <div className="card p-3 group-has-[[value=todos]:checked]:hidden">
+      <div className="mt-2 group-has-[[value=todos]:checked]:hidden">
         <PeopleSearch who={form.who} />
         <p role="status" className="text-muted empty:hidden">
           {isNobodyFound && messages.nobodyFound}

@@ -84,7 +84,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
           <DateRangeFields {...form.typed} errors={errors} />
         </div>
       </div>
-      <div id={panelId("people")} hidden={!open.includes("people")}>
+      <div id={panelId("people")} hidden={!open.includes("people")} className="card p-3">
         <PeopleChoice form={form} choices={choices} hasMore={hasMoreChoices} isNobodyFound={isNobodyFound} />
       </div>
     </Form>
