@@ -18,6 +18,7 @@ import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { publishedSize } from "~/modules/register/transparency/published-size.server";
 import { orElseLogged } from "~/platform/log.server";
 import { monthOf } from "~/time/dates";
+import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { PageHeading } from "~/ui/page-heading";
 import { TextLink } from "~/ui/text-link";
@@ -67,6 +68,7 @@ export default function OwnHistory() {
   const { time, own, profileId, name, notes, start, sheet } = useLoaderData<typeof loader>();
   return (
     <>
+      {!own && <BackLink to="/working-now">Trabajando ahora</BackLink>}
       <PageHeading
         title={name ? `Jornada de ${name}` : "Mi tiempo"}
         help={own ? "hoja-mensual" : undefined}

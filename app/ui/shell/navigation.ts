@@ -7,6 +7,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import Coffee from "lucide-react/icons/coffee";
 import CreditCard from "lucide-react/icons/credit-card";
+import HistoryIcon from "lucide-react/icons/history";
 import SearchCheck from "lucide-react/icons/search-check";
 import UserRound from "lucide-react/icons/user-round";
 import Users from "lucide-react/icons/users";
@@ -21,7 +22,7 @@ interface Entry {
 }
 
 const clock: Entry = { to: "/dashboard", label: "Fichar", icon: Clock };
-const ownTime: Entry = { to: "/history", label: "Mi tiempo", icon: CalendarDays };
+const ownTime: Entry = { to: "/history", label: "Mi tiempo", icon: HistoryIcon };
 const absences: Entry = { to: "/absences", label: "Ausencias", icon: Coffee };
 const profile: Entry = { to: "/profile", label: "Mi Perfil", icon: UserRound };
 const corrections: Entry = { to: "/corrections", label: "Correcciones", icon: CircleCheck };

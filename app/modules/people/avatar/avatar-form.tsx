@@ -88,7 +88,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
           <div className="flex flex-wrap gap-2">
             <FileButton
               ref={input}
-              label={url ? "Cambiar foto" : "Poner foto"}
+              label={url ? "Cambiar foto" : "Elegir foto"}
               chosen="imagen elegida"
               name="avatar"
               accept="image/jpeg,image/png,image/webp"

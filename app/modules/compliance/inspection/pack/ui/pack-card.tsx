@@ -59,9 +59,9 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
           </Form>
         )}
         <EndedBy
-          what="Eliminar"
+          what={state === "making" ? "Cancelar" : "Eliminar"}
           question={messages.deleteQuestion}
-          yes="Sí, eliminar"
+          yes={state === "making" ? "Sí, cancelar" : "Sí, eliminar"}
           name="delete"
           value={id}
           isSending={isSending}
