@@ -17,7 +17,7 @@ export const SaveRow = ({ isBusy, message, label, look, isSticky }: SaveRowProps
   <div
     className={
       isSticky === undefined
-        ? "mt-2 flex flex-col items-start gap-3"
+        ? "mt-2 flex flex-col items-start gap-3 sm:min-h-12 sm:flex-row sm:items-center"
         : "contents sm:flex sm:min-h-12 sm:items-center sm:gap-4"
     }
   >
@@ -26,7 +26,11 @@ export const SaveRow = ({ isBusy, message, label, look, isSticky }: SaveRowProps
         {isBusy ? "Guardando..." : label}
       </Button>
     </SaveBar>
-    <LiveRegion className={isSticky === undefined ? "min-h-12 w-full" : "max-sm:min-h-12 sm:flex-1"}>
+    <LiveRegion
+      className={
+        isSticky === undefined ? "max-sm:min-h-12 max-sm:w-full sm:flex-1" : "max-sm:min-h-12 sm:flex-1"
+      }
+    >
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
     </LiveRegion>
   </div>
