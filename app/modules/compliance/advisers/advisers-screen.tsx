@@ -150,21 +150,6 @@ function LinkCard({ link, month, timeZone, isSending }: LinkCardProps) {
             </Button>
           </Form>
         )}
-        {isOpenable(state) && (
-          <Form method="post" className="mt-2">
-            <ExpectedProfileField />
-            <input type="hidden" name="id" value={id} />
-            <button
-              type="submit"
-              name="intent"
-              value={followsClosings ? "unfollow" : "follow"}
-              aria-disabled={isSending || undefined}
-              className="inline-flex min-h-11 items-center font-medium text-brand underline"
-            >
-              {followsClosings ? messages.followStop : messages.followStart}
-            </button>
-          </Form>
-        )}
         {files.length > 0 && (
           <>
             <h3 className="mt-3 text-sm font-medium">Archivos descargados</h3>
@@ -177,21 +162,38 @@ function LinkCard({ link, month, timeZone, isSending }: LinkCardProps) {
             </ul>
           </>
         )}
-        {hasSessions(state) && (
-          <details className="mt-2">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-              Revocar<span className="sr-only"> el enlace de {email}</span>
-            </summary>
-            <Form method="post" className="flex flex-wrap items-center gap-3">
+        <div className="mt-2 flex flex-wrap items-start gap-x-6 empty:hidden">
+          {isOpenable(state) && (
+            <Form method="post">
               <ExpectedProfileField />
               <input type="hidden" name="id" value={id} />
-              <p className="max-w-prose">{messages.revokeQuestion}</p>
-              <Button type="submit" look="quiet" name="intent" value="revoke" softDisabled={isSending}>
-                Sí, revocar
-              </Button>
+              <button
+                type="submit"
+                name="intent"
+                value={followsClosings ? "unfollow" : "follow"}
+                aria-disabled={isSending || undefined}
+                className="inline-flex min-h-11 items-center font-medium text-brand underline"
+              >
+                {followsClosings ? messages.followStop : messages.followStart}
+              </button>
             </Form>
-          </details>
-        )}
+          )}
+          {hasSessions(state) && (
+            <details className="open:w-full">
+              <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+                Revocar<span className="sr-only"> el enlace de {email}</span>
+              </summary>
+              <Form method="post" className="flex flex-wrap items-center gap-3">
+                <ExpectedProfileField />
+                <input type="hidden" name="id" value={id} />
+                <p className="max-w-prose">{messages.revokeQuestion}</p>
+                <Button type="submit" look="quiet" name="intent" value="revoke" softDisabled={isSending}>
+                  Sí, revocar
+                </Button>
+              </Form>
+            </details>
+          )}
+        </div>
       </article>
     </li>
   );
