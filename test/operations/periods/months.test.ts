@@ -75,7 +75,7 @@ describe("the list of a pay period", () => {
     const [row] = (await months(owner)).rows;
     expect(row!.state).toBe("blocked");
     expect(row!.blocks).toContainEqual({
-      text: expect.stringContaining("Sigue fichando") as string,
+      text: expect.stringContaining("Falta la salida") as string,
       to: `/corrections/new?profile=${ana.profile.id}&entry=${log.id}`,
     });
   });
