@@ -48,7 +48,9 @@ describe("the clock's page", () => {
     await aLog(ana, { checkInTime: at, checkOutTime: at + 8 * hourMs });
     const plain = async (who: SignedInMember) =>
       (await open(who)).html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
-    expect(await plain(ana)).toContain("Hoy 7 h previstas · llevas 0 min · saldo: 1 h 00 min a tu favor");
+    expect(await plain(ana)).toContain(
+      "Hoy 7 h previstas · llevas 0 min · saldo hasta ayer: 1 h 00 min a tu favor",
+    );
     expect(await plain(owner)).not.toMatch(/previstas|saldo/);
   });
 

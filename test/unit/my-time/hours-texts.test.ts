@@ -53,7 +53,7 @@ test.each([
   ["within a week that is judged as a whole", "2026-11-17", true, "Hasta el domingo 15"],
   ["on its Monday", "2026-11-16", true, "Hasta ayer"],
   ["with fixed hours", "2026-11-17", false, "Hasta ayer"],
-])("the sums of a month name the last day in them %s", (_, todayOn, isJudged, title) => {
+])("the sums and the balance of a month name the last day in them %s", (_, todayOn, isJudged, title) => {
   const days = ["2026-11-15", "2026-11-16", "2026-11-17"].map(
     (day) =>
       ({
@@ -61,5 +61,8 @@ test.each([
         week: isJudged && day >= week.from ? week : null,
       }) as unknown as DayRecord<CountedLog>,
   );
-  expect(monthHoursOf(days, { todayOn, isPast: false, balance: null })!.title).toBe(title);
+  expect(monthHoursOf(days, { todayOn, isPast: false, balance: 60 })!).toMatchObject({
+    title,
+    balanceName: `Saldo ${title.replace("Hasta", "hasta")}`,
+  });
 });

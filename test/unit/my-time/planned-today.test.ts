@@ -17,9 +17,9 @@ const schedule = withTerms({ recordedOn: "2026-11-23" });
 
 describe("the line about today's plan", () => {
   it("has the planned hours, and the balance since its opening", () => {
-    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas … · saldo: 1 h 40 min a tu favor");
+    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas … · saldo hasta ayer: 1 h 40 min a tu favor");
     expect(textOf(schedule, { moves: [aMove("2026-11-24", -120)] })).toBe(
-      "Hoy 8 h previstas · llevas … · saldo: 20 min en contra",
+      "Hoy 8 h previstas · llevas … · saldo hasta ayer: 20 min en contra",
     );
   });
 

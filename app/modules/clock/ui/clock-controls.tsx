@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent, ReactNode, SyntheticEvent } from "react";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
@@ -11,7 +11,7 @@ const words = {
   forgotExit: "¿Olvidaste fichar la salida?",
   stillWorks: "¿Sigues trabajando?",
   hasLeft: "Poner a qué hora salí",
-  hasReturned: "Acabo de volver: empezar",
+  hasReturned: "Empezar otra entrada ahora",
   hasReturnedHint:
     "La entrada anterior queda sin hora de salida y empieza otra ahora. Después te preguntaremos a qué hora saliste.",
 };
@@ -38,6 +38,10 @@ interface ExitProps {
 
 export { PunchQuestion } from "./punch-question";
 
+/** Scrolls the opened buttons above the bottom bar. */
+const showOpened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
+  currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" });
+
 /** The forms below the punch button: pause, mode, forgotten exit and undo. */
 export default function ClockControls(props: ControlsProps) {
   const { clock, now, isForgotten } = props;
@@ -52,7 +56,7 @@ export default function ClockControls(props: ControlsProps) {
     <div className="flex flex-col gap-4 low:gap-2">
       {workingSince !== null && !isForgotten && whileWorking}
       {workingSince !== null && now - workingSince > forgottenFromMs && (
-        <details>
+        <details onToggle={showOpened}>
           <summary className="flex min-h-11 cursor-pointer items-center justify-center text-muted underline underline-offset-4">
             {isForgotten ? words.stillWorks : words.forgotExit}
           </summary>

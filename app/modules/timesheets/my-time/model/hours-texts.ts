@@ -57,7 +57,7 @@ export interface MonthHours {
   clockChange: string | null;
   /** How the weeks of flexible terms count; null without. */
   weeks: string | null;
-  /** The name of the balance: `Saldo de hoy`, or `Saldo al acabar octubre` of an earlier month. */
+  /** The name of the balance: `Saldo hasta ayer`, or `Saldo al acabar octubre` of an earlier month. */
   balanceName: string;
   /** The balance then; null if it is not known. */
   balance: string | null;
@@ -76,14 +76,15 @@ export function monthHoursOf(
   const sum = sumDays(days, todayOn);
   if (!sum) return null;
   const others = sum.pending.filter(({ day }) => day !== todayOn);
+  const until = untilText(days, todayOn);
   return {
-    title: isPast ? "Todo el mes" : untilText(days, todayOn),
+    title: isPast ? "Todo el mes" : `${until.charAt(0).toUpperCase()}${until.slice(1)}`,
     expected: formatMinutes(sum.expected),
     difference: balanceText(sum.difference),
     clockChange:
       [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(Boolean).join("; ") || null,
     weeks: flexibleWeeksNote(days),
-    balanceName: isPast ? `Saldo al acabar ${formatMonth(days[0]!.day).split(" ")[0]}` : "Saldo de hoy",
+    balanceName: isPast ? `Saldo al acabar ${formatMonth(days[0]!.day).split(" ")[0]}` : `Saldo ${until}`,
     balance: balance === null ? null : balanceText(balance),
     pending: { days: others.length, ...totalsOf(others.flatMap(({ entries }) => entries)) },
   };
@@ -93,6 +94,6 @@ export function monthHoursOf(
 function untilText(days: readonly DayRecord<CountedLog>[], todayOn: LocalDate): string {
   const from = days.find(({ day }) => day === todayOn)?.week?.from ?? todayOn;
   return days[0]!.day < from && from < todayOn
-    ? `Hasta el ${formatDayName(addDays(from, -1))}`
-    : "Hasta ayer";
+    ? `hasta el ${formatDayName(addDays(from, -1))}`
+    : "hasta ayer";
 }

@@ -8,7 +8,7 @@ import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { currentDayName } from "./now-of";
 
-/** The texts around the day's total, which grows: `Hoy 8 h previstas · llevas ` and ` · saldo: 3 h 40 min a tu favor`. */
+/** The texts around the day's total, which grows: `Hoy 8 h previstas · llevas ` and ` · saldo hasta ayer: 3 h 40 min a tu favor`. */
 export interface PlannedToday {
   before: string;
   after: string;
@@ -31,7 +31,7 @@ export function plannedTodayOf(
   const balance = knownBalanceOf(schedule, record, { todayOn, now });
   return {
     before: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${planned} · llevas `,
-    after: balance === null ? "" : ` · saldo: ${sideText(balance)}`,
+    after: balance === null ? "" : ` · saldo hasta ayer: ${sideText(balance)}`,
   };
 }
 
