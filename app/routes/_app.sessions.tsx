@@ -60,12 +60,11 @@ export default function Sessions() {
         Sesiones abiertas
       </h1>
       <p className="mt-1 max-w-prose text-muted">
-        Dónde has entrado en Fichaclara. Si no reconoces una sesión, o has perdido un móvil, ciérrala: quien
-        la use tendrá que entrar otra vez. Si en él había una llave de acceso,{" "}
+        Si no reconoces una sesión, o has perdido un móvil, ciérrala. Si tenía una llave de acceso,{" "}
         <Link to="/passkeys" className="font-medium text-brand underline">
           elimínala
         </Link>{" "}
-        también. Cada sesión termina a los 90 días.
+        también. Cada una termina a los 90 días.
       </p>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isEnding && <Notice tone={answer.tone}>{answer.text}</Notice>}

@@ -47,7 +47,7 @@ export function LinkFields({
           defaultValue={typed.days}
           hint={`${daysOfValidity.most} como mucho. Puedes revocarlo antes.`}
           error={errors.days}
-          className="max-w-xs"
+          className="sm:max-w-xs"
         />
       </fieldset>
     </>

@@ -9,7 +9,7 @@ export const messages = {
   codeFor: "Acceso para la Inspección",
   codeIntro: "Los datos son de la empresa. Esta no es una página de la Inspección.",
   intro: "Un enlace que caduca, con los días y las personas que elijas.",
-  opened: "Qué verás tú",
+  opened: "Qué verás cuando lo abra",
   openedText:
     "Cuándo se abre y qué se descarga. No verás a quién se mira: el origen de una denuncia es confidencial.",
   none: "Todavía no has dado ningún enlace",

@@ -1,5 +1,5 @@
 export const messages = {
-  lead: "Con una llave de acceso entras con la huella, la cara o el PIN de tu dispositivo, sin esperar al correo. La huella y la cara no salen de él: aquí solo se guarda la parte pública de la llave. El enlace por correo sigue funcionando siempre.",
+  lead: "Entras con la huella, la cara o el PIN de tu dispositivo, sin esperar al correo. No guardamos tu huella ni tu cara. El enlace por correo sigue funcionando siempre.",
   none: "Aún no tienes ninguna llave de acceso.",
   added: "Llave de acceso añadida. Te lo confirmamos por correo.",
   renamed: "Nombre cambiado",

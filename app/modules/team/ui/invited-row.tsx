@@ -47,7 +47,7 @@ export const InvitedRow = ({
     <Link
       to="/invitations"
       aria-label={messages.seeInvitation(fullName)}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 font-medium text-brand underline-offset-4 hover:underline"
+      className="inline-flex min-h-11 min-w-11 items-center justify-end px-2 font-medium text-brand underline-offset-4 hover:underline"
     >
       Ver
     </Link>
