@@ -54,7 +54,7 @@ describe("a closed month at a kiosk", () => {
     expect((await statementOf(ana))!.answers).toMatchObject([
       { answer: "agreed", via: "kiosk", isInLedger: true },
     ]);
-    expect((await entered(kiosk, pin)).text).toContain(messages.closedMonth);
+    expect((await entered(kiosk, pin)).text).toContain(messages.closedMonthLink("octubre de 2026"));
   });
 
   test("is contested with a day and a comment, and leads to the correction of that day", async () => {

@@ -259,7 +259,7 @@ describe("five wrong PINs", () => {
     }
     timePasses(lockMs);
     const refused = await entered(kiosk, known);
-    expect([refused.status, refused.text.includes("Hasta mañana")]).toEqual([423, true]);
+    expect([refused.status, refused.text.includes("espera hasta mañana")]).toEqual([423, true]);
   });
 
   test("are reset by a right one before the fifth", async () => {
