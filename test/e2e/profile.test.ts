@@ -95,6 +95,8 @@ test("an error appears next to its field, with all typed text kept", async ({
   await save(page).click();
   await page.getByText("Escribe tu nombre completo.").waitFor();
   await page.getByText("Error al actualizar la información").waitFor();
+  const name = page.getByLabel("Nombre Completo");
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByLabel("NIF/CIF").inputValue()).toBe("A28015865");
   await page.getByText("Error al actualizar la información").waitFor({ state: "hidden" });
   await page.getByText("Escribe tu nombre completo.").waitFor();

@@ -50,6 +50,7 @@ test(
     await openTeam(page);
     await page.getByLabel("Seleccionar todos").check();
     await page.getByText("2 personas elegidas").waitFor();
+    expect(await page.getByRole("button", { name: "Activar", exact: true }).count()).toBe(0);
     expect(await page.getByLabel("Elegir a Leo Mar").isChecked()).toBe(true);
     expect(await page.getByLabel("Elegir a Jefa").count()).toBe(0);
     expect(await page.getByLabel(`Elegir a ${ownerEmail}`).count()).toBe(0);
