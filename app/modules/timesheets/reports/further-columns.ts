@@ -1,4 +1,4 @@
-/** Columns of minutes that the people's table has besides its own. */
+/** Columns of minutes that the people's table has in addition to its own. */
 export interface FurtherColumns {
   heads: string[];
   /** By person, in the order of the heads. A person without an entry has no amounts yet. */

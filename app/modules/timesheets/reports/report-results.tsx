@@ -25,7 +25,7 @@ import { countedText, recordsText } from "./total-words";
 interface ReportResultsProps {
   form: ReportForm;
   report: Report;
-  /** Columns that the table has besides its own; null without any. */
+  /** Columns that the table has in addition to its own; null without any. */
   further: FurtherColumns | null;
   showsLocation: boolean;
 }

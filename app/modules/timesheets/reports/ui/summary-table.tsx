@@ -33,7 +33,7 @@ import { recordsId, useOpenPeople } from "./use-open-people";
 interface SummaryTableProps {
   report: Report;
   form: ReportForm;
-  /** Columns that the table has besides its own; null without any. */
+  /** Columns that the table has in addition to its own; null without any. */
   further: FurtherColumns | null;
   showsLocation: boolean;
 }
