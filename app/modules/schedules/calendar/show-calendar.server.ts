@@ -15,7 +15,6 @@ import { schedules, profiles } from "#cell";
 import { and, eq, isNull, max, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import { withRetries } from "~/platform/retry.server";
-import { all } from "~/platform/statement.server";
 import { readContent, type ScheduleContents } from "../schedule-content";
 
 /**
