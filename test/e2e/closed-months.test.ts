@@ -80,7 +80,7 @@ test("an owner closes the month of nine people in five touches, and each answers
   await openAlive(agreed, "/statements");
   const agreeing = countTouches();
   await agreeing.tap(agreed.getByRole("button", { name: "Conforme", exact: true }));
-  await agreed.getByText("Has dicho que estás conforme.").first().waitFor();
+  await agreed.getByRole("heading", { name: "Dijiste: conforme" }).waitFor();
   expect(agreeing.touches()).toBe(1);
 
   const ofContesting = await aBrowser({ viewport: phone });
@@ -90,10 +90,10 @@ test("an owner closes the month of nine people in five touches, and each answers
   const contesting = countTouches();
   await contesting.tap(contested.locator("summary", { hasText: "No conforme" }));
   await contesting.choose(contested.getByLabel("Día", { exact: true }), workedOn);
-  await contesting.tap(contested.getByRole("button", { name: "No conforme" }));
-  await contested.getByText("Has dicho que no estás conforme.").first().waitFor();
+  await contesting.tap(contested.getByRole("button", { name: "Enviar «No conforme»" }));
+  await contested.getByRole("heading", { name: "Dijiste: no conforme" }).waitFor();
   expect(contesting.touches()).toBe(3);
-  await contested.getByRole("link", { name: "Proponer una corrección" }).waitFor();
+  await contested.getByRole("link", { name: /^Corregir el / }).waitFor();
 });
 
 interface Opening {

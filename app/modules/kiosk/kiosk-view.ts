@@ -48,8 +48,8 @@ export type KioskView =
       isUnread: boolean;
       /** The day of an entry with a missing exit. */
       missingExitOn: LocalDate | null;
-      /** Their last closed month: its name, and whether they have answered it. Null without one. */
-      closedMonth: { name: string; isAnswered: boolean } | null;
+      /** Their last closed month: its name, also after a noun, and whether they have answered it. Null without one. */
+      closedMonth: { name: string; ofPeriod: string; isAnswered: boolean } | null;
       /** Whether they have published shifts; `new` if they have not seen them, `offered` if one is offered to them. Null without any. */
       shifts: "known" | "new" | "offered" | null;
       /** Another person set their current PIN. */

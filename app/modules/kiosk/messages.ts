@@ -59,8 +59,8 @@ export const messages = {
   shiftsAnswerLater: "Ahora no puedes contestar aquí. Habla con tu responsable.",
   closedMonth: "Mi mes cerrado",
   closedMonthLink: (name: string) => `Mes cerrado: ${name}`,
-  nowAgree: "Ahora estoy conforme",
-  closedMonthQuestion: (name: string) => `¿Estás conforme con ${name}?`,
+  /** @param ofPeriod `de octubre de 2026`. */
+  closedMonthQuestion: (ofPeriod: string) => `¿Estás conforme con tus horas ${ofPeriod}?`,
   absenceAsked: "Petición enviada.",
   proposed: "Propuesta enviada. Constará cuando se acepte.",
   addEntry: "Añadir un fichaje que falta",

@@ -39,7 +39,7 @@ const statementOf = ({ company, profile }: SignedInMember) =>
 
 describe("a closed month at a kiosk", () => {
   test("is offered after the PIN, shows its figures, and counts as delivered", async () => {
-    expect((await entered(kiosk, pin)).text).toContain(messages.closedMonthQuestion("octubre de 2026"));
+    expect((await entered(kiosk, pin)).text).toContain(messages.closedMonthQuestion("de octubre de 2026"));
     const shown = await send({ intent: "statement" });
     expect(shown.status).toBe(200);
     expect(shown.text).toContain("Trabajadas 32 h 00 min");
@@ -59,7 +59,7 @@ describe("a closed month at a kiosk", () => {
 
   test("is contested with a day and a comment, and leads to the correction of that day", async () => {
     const contested = await answer({ answer: "contested", on: "2026-10-05", text: "Salí a las 18." });
-    expect(contested.text).toContain(words.correct);
+    expect(contested.text).toContain(words.correct("2026-10-05"));
     expect(contested.html).toContain('value="2026-10-05"');
     expect((await statementOf(ana))!.answers).toMatchObject([
       { answer: "contested", on: "2026-10-05", text: "Salí a las 18.", via: "kiosk" },

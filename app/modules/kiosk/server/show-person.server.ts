@@ -4,7 +4,7 @@ import { situationOf } from "~/modules/ledger/rules/entry";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { denialOf } from "~/modules/policy/may";
 import { readUnread, unreadQuery } from "~/modules/compliance/protocol/unread.server";
-import { periodName } from "~/modules/periods/period-name";
+import { ofPeriod, periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
 import { noticeOwnShifts, type ShiftNotice } from "~/modules/shifts/notice-own-shifts.server";
 import type { Deps } from "~/platform/context.server";
@@ -65,7 +65,9 @@ export async function showPerson(
       maySeeMonth: denialOf(actor, "see-record", "self") === null,
       mayAskAbsence: denialOf(actor, "ask-absence", "self") === null,
       missingExitOn: missingExit?.day ?? null,
-      closedMonth: closed ? { name: periodName(closed), isAnswered: closed.answer !== null } : null,
+      closedMonth: closed
+        ? { name: periodName(closed), ofPeriod: ofPeriod(closed), isAnswered: closed.answer !== null }
+        : null,
       shifts: notice && shiftsOf(notice),
       hasGivenPin: givenPinAt !== null,
       note: isPinShown ? messages.pinSet(formatDateTime(givenPinAt, timeZone)) : null,

@@ -59,7 +59,7 @@ const questionsOf = ({
   ...(shifts === "offered" ? [{ intent: "shifts", label: shiftMessages.calls }] : []),
   ...(shifts === "new" ? [{ intent: "shifts", label: shiftMessages.newShifts }] : []),
   ...(closedMonth && !closedMonth.isAnswered
-    ? [{ intent: "statement", label: messages.closedMonthQuestion(closedMonth.name) }]
+    ? [{ intent: "statement", label: messages.closedMonthQuestion(closedMonth.ofPeriod) }]
     : []),
 ];
 

@@ -31,7 +31,7 @@ export function StatementScreen({ view }: { view: StatementView }) {
                   softDisabled={isSending}
                   className={footButton}
                 >
-                  {words.correct}
+                  {words.correct(contestedOn)}
                 </Button>
               </Ask>
             )
@@ -82,7 +82,7 @@ const Agree = ({ view, look = "primary", className }: AgreeProps) => (
       softDisabled={useNavigation().state !== "idle"}
       className={className}
     >
-      {look === "quiet" ? messages.nowAgree : words.agree}
+      {look === "quiet" ? words.nowAgree : words.agree}
     </Button>
   </Ask>
 );
@@ -160,7 +160,7 @@ const Contest = ({ view, isSending }: { view: StatementView; isSending: boolean 
           softDisabled={isSending}
           className="min-h-14 text-lg"
         >
-          {words.contest}
+          {words.sendContest}
         </Button>
       </Ask>
     </details>

@@ -1,12 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { correctionPath } from "~/modules/timesheets/my-time/history-path";
+import { correctionPath, historyPath } from "~/modules/timesheets/my-time/history-path";
 import { formatMinutes } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
+import { TextLink } from "~/ui/text-link";
 import { restedMinutes } from "../statement-rows";
 import { longestAnswer, messages } from "./messages";
 import type { ShownStatement } from "./show-statement.server";
@@ -22,53 +23,60 @@ interface AnswerFormsProps {
 
 /** The answer of the person: agreed with one tap, or contested with a day and words. */
 export function AnswerForms({ statement, answer, isSending, canCorrect }: AnswerFormsProps) {
-  const { answer: said, days, pieces } = statement;
+  const { answer: said, days, pieces, from, contestedOn } = statement;
   const rested = restedMinutes(pieces);
+  const corrects = canCorrect && said === "contested" && contestedOn !== null;
   return (
-    <Section id="answer" title={messages.question} className="mt-6 card p-4">
-      {said !== null && <p className="mt-1 font-medium">{messages[said]}</p>}
-      {said !== null && days.length > 0 && <p className="mt-1 text-muted">{messages.waiver}</p>}
-      {rested > 0 && <p className="mt-2 max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>}
-      {days.length > 0 && said !== "agreed" && (
-        <Form method="post" className="mt-3">
-          <ExpectedProfileField />
-          <Version {...statement} />
-          <Button
-            type="submit"
-            name="intent"
-            value="agreed"
-            softDisabled={isSending}
-            className="max-sm:w-full"
-          >
-            {messages.agree}
-          </Button>
-          {said === null && <p className="mt-2 text-sm text-muted">{messages.waiver}</p>}
-        </Form>
+    <Section id="answer" title={said === null ? messages.question : messages[said]} className="mt-6 card p-4">
+      {said === "contested" && <p className="mt-1">{messages.contestedHint}</p>}
+      {days.length > 0 && <p className="mt-1 max-w-prose text-muted">{messages.waiver}</p>}
+      {rested > 0 && said !== "agreed" && (
+        <p className="mt-2 max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>
       )}
-      {canCorrect && said === "contested" && statement.contestedOn && (
-        <p className="mt-3">
-          <Link to={correctionPath({ day: statement.contestedOn }, null)} className={buttonClass("quiet")}>
-            {messages.correct}
+      {canCorrect && said === null && (
+        <TextLink to={historyPath({ monthOn: from })}>{messages.days}</TextLink>
+      )}
+      {/* The open form has the only button. */}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden [&:has(>details[open])>form]:hidden">
+        {corrects && (
+          <Link to={correctionPath({ day: contestedOn }, null)} className={`${buttonClass()} max-sm:w-full`}>
+            {messages.correct(contestedOn)}
           </Link>
-        </p>
-      )}
-      {days.length > 0 && said !== "contested" && (
-        <details className="mt-3" open={answer?.typed ? true : undefined}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline">
-            {messages.contest}
-          </summary>
-          <ContestForm {...{ statement, answer, isSending, canCorrect }} />
-        </details>
-      )}
+        )}
+        {days.length > 0 && said !== "agreed" && (
+          <Form method="post" className="max-sm:w-full">
+            <ExpectedProfileField />
+            <Version {...statement} />
+            <Button
+              type="submit"
+              look={said === null ? "primary" : "quiet"}
+              name="intent"
+              value="agreed"
+              softDisabled={isSending}
+              className="max-sm:w-full"
+            >
+              {said === null ? messages.agree : messages.nowAgree}
+            </Button>
+          </Form>
+        )}
+        {days.length > 0 && said !== "contested" && (
+          <details className="open:w-full max-sm:w-full" open={answer?.typed ? true : undefined}>
+            <summary className={`${buttonClass("quiet")} cursor-pointer max-sm:w-full`}>
+              {said === null ? messages.contest : messages.nowContest}
+            </summary>
+            <ContestForm {...{ statement, answer, isSending, canCorrect }} />
+          </details>
+        )}
+      </div>
     </Section>
   );
 }
 
 const ContestForm = ({ statement, answer, isSending, canCorrect }: AnswerFormsProps) => (
-  <Form method="post" className="mt-2 flex max-w-prose flex-col gap-4">
+  <Form method="post" className="mt-2 flex flex-col gap-4">
     <ExpectedProfileField />
     <Version {...statement} />
-    <p className="text-muted">{canCorrect ? messages.contestHint : messages.contestHintOfLink}</p>
+    <p className="max-w-prose text-muted">{canCorrect ? messages.contestHint : messages.contestHintOfLink}</p>
     <SelectField
       label={messages.day}
       name="on"
@@ -89,8 +97,8 @@ const ContestForm = ({ statement, answer, isSending, canCorrect }: AnswerFormsPr
       defaultValue={answer?.typed?.text}
       error={answer?.errors.text}
     />
-    <Button type="submit" look="quiet" name="intent" value="contested" softDisabled={isSending}>
-      {messages.contest}
+    <Button type="submit" name="intent" value="contested" softDisabled={isSending}>
+      {messages.sendContest}
     </Button>
   </Form>
 );

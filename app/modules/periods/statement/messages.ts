@@ -1,3 +1,5 @@
+import type { LocalDate } from "~/time/dates";
+import { formatDayName } from "~/time/formats";
 import type { Answer, DeliveryWay } from "../statement-content";
 
 export const messages = {
@@ -20,13 +22,14 @@ export const messages = {
   figuresOf: "Sus horas",
   excess: "Horas de más",
   restAgreement: (time: string) =>
-    `Descansarlas en vez de cobrarlas (${time}) es un acuerdo: con «Conforme» lo confirmas.`,
+    `Tienes ${time} extra. Con «Conforme» aceptas descansar ese tiempo en vez de cobrarlo.`,
   restAgreementOf: (time: string) =>
-    `Descansarlas en vez de cobrarlas (${time}) es un acuerdo: lo confirma con su «Conforme».`,
+    `Tiene ${time} extra. Con su «Conforme» acepta descansar ese tiempo en vez de cobrarlo.`,
   excessNone: "No hubo horas de más.",
   lines: "Regularizaciones de meses anteriores",
   absences: "Ausencias",
   history: "Qué ha pasado",
+  opened: "Lo abriste",
   proof: "Cómo se comprueba",
   proofText: (seq: number) =>
     `Es la anotación nº ${seq} del registro de tu empresa. Si alguien cambia una cifra, deja de coincidir con ella.`,
@@ -39,20 +42,25 @@ export const messages = {
   agree: "Conforme",
   contest: "No conforme",
   waiver: "No renuncias a nada: si luego ves un error, puedes decirlo durante un año.",
-  agreed: "Has dicho que estás conforme.",
-  contested: "Has dicho que no estás conforme. Tu empresa lo ve.",
+  agreed: "Dijiste: conforme",
+  contested: "Dijiste: no conforme",
+  contestedHint: "Tu empresa lo ve.",
   agreedOf: "Dice que está conforme.",
   contestedOf: "Dice que no está conforme.",
   silent: "Sin respuesta. Callar no es decir que sí.",
-  turn: "Cambiar la respuesta",
-  contestHint: "Di qué día no está bien y qué pasó. Después podrás proponer una corrección.",
-  contestHintOfLink: "Di qué día no está bien y qué pasó. Tu empresa lo ve y puede corregirlo.",
+  nowAgree: "Cambiar a conforme",
+  nowContest: "Cambiar a no conforme",
+  sendContest: "Enviar «No conforme»",
+  days: "Ver los días",
+  contestHint: "Elige el día, o deja «Todo el mes», y di qué pasó. Después podrás proponer una corrección.",
+  contestHintOfLink:
+    "Elige el día, o deja «Todo el mes», y di qué pasó. Tu empresa lo ve y puede corregirlo.",
   printLink: "Imprimir su enlace",
   printLinkHint: "No tiene correo: con un enlace y un código en papel lee y contesta sus meses.",
   day: "Día",
   wholeMonth: "Todo el mes",
   words: "Qué no está bien",
-  correct: "Proponer una corrección",
+  correct: (on: LocalDate) => `Corregir el ${formatDayName(on)}`,
   answered: "Respuesta guardada.",
   superseded: "Tu empresa ha cerrado este mes otra vez. Mira la versión nueva y responde en ella.",
   tooLate: "Ha pasado un año: la respuesta ya no se puede cambiar.",

@@ -85,6 +85,7 @@ export async function showStatement(
     statement:
       statement &&
       toShown(statement, {
+        isOwn,
         timeZone: company.timeZone,
         now: deps.now,
         mayAnswer: isOwn && may(actor, "answer-statement", "self"),
@@ -115,6 +116,7 @@ const stateOf = ({ answer }: IssuedRow) => (answer === null ? "Sin respuesta" : 
 function toShown(
   { period, content, seq, deliveries, answers }: Statement,
   {
+    isOwn,
     timeZone,
     now,
     mayAnswer,
@@ -122,6 +124,7 @@ function toShown(
     explained,
     checkpoint,
   }: {
+    isOwn: boolean;
     timeZone: string;
     now: number;
     mayAnswer: boolean;
@@ -135,7 +138,10 @@ function toShown(
   const canTurn = answer === null || now <= mayTurnUntil(period.issuedAt);
   const happened = [
     { at: period.issuedAt, text: "Cerrado" },
-    ...deliveries.map(({ way, at: on }) => ({ at: on, text: wayNames[way] })),
+    ...deliveries.map(({ way, at: on }) => ({
+      at: on,
+      text: isOwn && way === "shown" ? messages.opened : wayNames[way],
+    })),
     ...answers.map(({ answer: said, at: on, on: day, text, isInLedger, via }) => ({
       at: on,
       text: answerText({ answer: said, on: day, text, isInLedger, via }),
