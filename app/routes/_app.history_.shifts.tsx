@@ -39,6 +39,7 @@ export default function OwnShifts() {
   const { weeks, calls, availability } = useLoaderData<typeof loader>();
   const answer: OwnShiftsAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
+  const isAsked = calls.some(({ state }) => state === "open");
   return (
     <div className="pb-8">
       <BackLink to="/history">Mi tiempo</BackLink>
@@ -46,7 +47,7 @@ export default function OwnShifts() {
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
-      {calls.length > 0 && <Calls {...{ calls, isSending }} />}
+      {isAsked && <Calls {...{ calls, isAsked, isSending }} />}
       {weeks.map((week) => (
         <Section key={week.week} id={`week-${week.week}`} title={week.title} className="mt-6">
           <p className="text-muted first-letter:uppercase">{week.name}</p>
@@ -65,7 +66,7 @@ export default function OwnShifts() {
             ))}
           </ul>
           {week.message && (
-            <div className="mt-3 flex flex-wrap items-center gap-3">
+            <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
               <ShareButtons
                 text={week.message}
                 shared={{ text: week.message }}
@@ -77,6 +78,7 @@ export default function OwnShifts() {
           {week.offer && <Offer week={week.week} offer={week.offer} isSending={isSending} />}
         </Section>
       ))}
+      {calls.length > 0 && !isAsked && <Calls {...{ calls, isAsked, isSending }} />}
       <Section id="availability" title={messages.availability} className="mt-8">
         {/* A new key shows what is stored after it was saved. */}
         <Form key={availability} method="post" className="mt-2 flex max-w-prose flex-col gap-3">
@@ -105,32 +107,35 @@ export default function OwnShifts() {
   );
 }
 
-const Calls = ({ calls, isSending }: Pick<ShiftsData, "calls"> & { isSending: boolean }) => {
-  const isAsked = calls.some(({ state }) => state === "open");
-  return (
-    <Section id="calls" title={isAsked ? messages.calls : messages.answeredCalls} className="mt-6 card p-4">
-      {isAsked && <p className="mt-1 max-w-prose text-muted">{messages.callHint}</p>}
-      <ul className="mt-2 divide-y divide-line">
-        {calls.map(({ id, state, text }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-            <span className="tabular-nums first-letter:uppercase">{text}</span>
-            {state === "open" ? (
-              <Form method="post">
-                <ExpectedProfileField />
-                <input type="hidden" name="call" value={id} />
-                <Button type="submit" name="intent" value="take" softDisabled={isSending}>
-                  {messages.take}
-                </Button>
-              </Form>
-            ) : (
-              <strong>{state === "taken" ? messages.taken : messages.covered}</strong>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-};
+interface CallsProps extends Pick<ShiftsData, "calls"> {
+  /** Whether one of them waits for an answer. */
+  isAsked: boolean;
+  isSending: boolean;
+}
+
+const Calls = ({ calls, isAsked, isSending }: CallsProps) => (
+  <Section id="calls" title={isAsked ? messages.calls : messages.answeredCalls} className="mt-6 card p-4">
+    {isAsked && <p className="mt-1 max-w-prose text-muted">{messages.callHint}</p>}
+    <ul className="mt-2 divide-y divide-line">
+      {calls.map(({ id, state, text }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+          <span className="tabular-nums first-letter:uppercase">{text}</span>
+          {state === "open" ? (
+            <Form method="post">
+              <ExpectedProfileField />
+              <input type="hidden" name="call" value={id} />
+              <Button type="submit" name="intent" value="take" softDisabled={isSending}>
+                {messages.take}
+              </Button>
+            </Form>
+          ) : (
+            <strong>{state === "taken" ? messages.taken : messages.covered}</strong>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
 
 interface OfferProps {
   week: string;

@@ -19,18 +19,19 @@ export const timesText = ({ from, to }: Segment): string => `${hourText(from)}�
 
 /**
  * Formats the shifts of a day: `12–16 y 20–0:30`, or `libre`. @param centreNames by id; a shift at one of these centres reads
- * `12–16 en Triana`.
+ * `12–16 en Triana`. @param format formats the times of a shift.
  */
 export const shiftsText = (
   segments: readonly ShiftSegment[],
   centreNames: ReadonlyMap<string, string> = new Map(),
+  format = timesText,
 ): string =>
   segments.length === 0
     ? "libre"
     : segments
         .map((segment) => {
           const name = segment.centre && centreNames.get(segment.centre);
-          return name ? `${timesText(segment)} en ${name}` : timesText(segment);
+          return name ? `${format(segment)} en ${name}` : format(segment);
         })
         .join(" y ");
 

@@ -5,8 +5,8 @@ import CalendarRange from "lucide-react/icons/calendar-range";
 import ChartColumn from "lucide-react/icons/chart-column";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import Coffee from "lucide-react/icons/coffee";
 import CreditCard from "lucide-react/icons/credit-card";
+import Luggage from "lucide-react/icons/luggage";
 import HistoryIcon from "lucide-react/icons/history";
 import SearchCheck from "lucide-react/icons/search-check";
 import UserRound from "lucide-react/icons/user-round";
@@ -23,7 +23,7 @@ interface Entry {
 
 const clock: Entry = { to: "/dashboard", label: "Fichar", icon: Clock };
 const ownTime: Entry = { to: "/history", label: "Mi tiempo", icon: HistoryIcon };
-const absences: Entry = { to: "/absences", label: "Ausencias", icon: Coffee };
+const absences: Entry = { to: "/absences", label: "Ausencias", icon: Luggage };
 const profile: Entry = { to: "/profile", label: "Mi Perfil", icon: UserRound };
 const corrections: Entry = { to: "/corrections", label: "Correcciones", icon: CircleCheck };
 const representation: Entry = { to: "/representation", label: "Representación", icon: Users };
@@ -50,12 +50,27 @@ export const titleOf = (pathname: string) =>
 
 const ofEmployees: readonly Entry[] = [clock, ownTime, absences, profile];
 
+/** The entries under which workers find the screens that managers have in the menu. */
+const workersEntries = [
+  ["/corrections", ownTime],
+  ["/register", ownTime],
+  ["/schedules/balances", ownTime],
+  ["/schedules", profile],
+  ["/protocol", profile],
+] as const;
+
 /**
  * Returns the navigation entry of a screen: by the first part of its address, as for `/schedules/calendar`. The PIN of a colleague is
  * found under 'Equipo', the own one under 'Mi Perfil'. The closed months of a colleague are found under 'Meses', the own ones under 'Mi tiempo'.
- * @param menu the entries of the screens that have another one than their address.
+ * @param menu the entries of the screens that have another one than their address. @param hasSidebar whether the person is a manager.
  */
-export function entryOf(pathname: string, menu: Partial<Record<string, string>>, search = ""): string {
+export function entryOf(
+  pathname: string,
+  menu: Partial<Record<string, string>>,
+  { search = "", hasSidebar = true }: { search?: string; hasSidebar?: boolean } = {},
+): string {
+  const own = hasSidebar ? undefined : workersEntries.find(([path]) => pathname.startsWith(path))?.[1].to;
+  if (own !== undefined) return own;
   const isOfColleague = search.includes("profile=");
   if (pathname === "/pin" && isOfColleague) return "/team";
   if (pathname === "/statements") return isOfColleague ? "/months" : "/history";

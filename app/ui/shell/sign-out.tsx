@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import LogOut from "lucide-react/icons/log-out";
+import Power from "lucide-react/icons/power";
 import { Suspense, useState } from "react";
 import { hasQueued } from "~/ui/queue-mark";
 import { lazyPart } from "../lazy-part";
@@ -26,7 +26,7 @@ export function SignOut() {
           type="submit"
           className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
         >
-          <LogOut aria-hidden className="size-5" />
+          <Power aria-hidden className="size-5" />
           Cerrar Sesión
         </button>
       </Form>

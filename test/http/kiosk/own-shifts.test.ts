@@ -49,7 +49,7 @@ describe("a person's shifts at a kiosk", () => {
     await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1]) });
     expect((await entered(kiosk, pin)).text).toContain(words.newShifts);
     const { text } = await send({ intent: "shifts" });
-    expect(text).toContain("martes 8 12–16");
+    expect(text).toContain("martes 8 12:00–16:00");
     expect(text).toContain(messages.notPublished);
     expect(await seenAtOf(ana)).not.toBeNull();
     const later = (await entered(kiosk, pin)).text;
@@ -90,7 +90,7 @@ describe("a person's shifts at a kiosk", () => {
     const given = await aPin(owner, ana);
     const asked = await send({ intent: "shifts" }, given);
     expect(asked.html).toContain('name="again"');
-    expect(asked.text).not.toContain("12–16");
+    expect(asked.text).not.toContain("12:00–16:00");
     expect(await seenAtOf(ana)).toBeNull();
   });
 

@@ -30,7 +30,7 @@ describe("the person of a published week", () => {
     await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1]) });
     const text = await screen(ana);
     expect(text).toContain("martes 8");
-    expect(text).toContain("12–16");
+    expect(text).toContain("12:00–16:00");
     expect(text).toContain(messages.unpublished);
     await screen(ana);
     const own = await readOwnShifts(deps(), { company, profileId: ana.profile.id, from: week, weeks: 1 });
@@ -73,14 +73,14 @@ describe("the person of a published week", () => {
     const { owner, ana } = await aBar();
     const publication = String(await publishDraft(owner, ana, { days: long }));
     const open = await screen(ana);
-    expect(open).toContain("sábado 12, 10–18");
-    expect(open).toContain(messages.ifAccepted("10–18"));
+    expect(open).toContain("sábado 12, 10:00–18:00");
+    expect(open).toContain(messages.ifAccepted("10:00–18:00"));
     const { status, text } = await send(ana, { intent: "refused", week, publication });
     expect([status, text.includes(messages.answered)]).toEqual([200, true]);
     expect((await publishedWeekOf(ana))!.answers).toMatchObject([{ answer: "refused" }]);
     const answered = await screen(ana);
     expect(answered).toContain(messages.refused);
-    expect(answered).not.toContain(messages.ifAccepted("10–18"));
+    expect(answered).not.toContain(messages.ifAccepted("10:00–18:00"));
   });
 
   test("takes an offered shift, which the others read as covered", async () => {
@@ -94,11 +94,11 @@ describe("the person of a published week", () => {
       profileIds: [ana.profile.id, leo.profile.id],
     });
     const id = called.code === "called" ? called.id : "";
-    expect(await screen(leo)).toContain("martes 8, 20–0:30");
+    expect(await screen(leo)).toContain("martes 8, 20:00–00:30");
     expect((await send(ana, { intent: "take", call: id })).text).toContain(messages.takenNow);
     expect((await send(leo, { intent: "take", call: id })).text).toContain(messages.coveredNow);
     expect(await screen(leo)).toContain(messages.covered);
-    expect(await screen(ana)).toContain("12–16 y 20–0:30");
+    expect(await screen(ana)).toContain("12:00–16:00 y 20:00–00:30");
   });
 
   test("states when they cannot work, in a line that is kept if it cannot be read", async () => {

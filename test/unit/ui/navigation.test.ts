@@ -27,15 +27,29 @@ test.each([
 
 test("a person's own PIN is under 'Mi Perfil', a colleague's under 'Equipo'", () => {
   const menu = menuOf(allScreens);
-  expect([entryOf("/pin", menu), entryOf("/pin", menu, "?profile=1")]).toEqual(["/profile", "/team"]);
+  expect([entryOf("/pin", menu), entryOf("/pin", menu, { search: "?profile=1" })]).toEqual([
+    "/profile",
+    "/team",
+  ]);
 });
 
 test("a person's own closed months are under 'Mi tiempo', a colleague's under 'Meses'", () => {
   const menu = menuOf(allScreens);
-  expect([entryOf("/statements", menu), entryOf("/statements", menu, "?profile=1")]).toEqual([
+  expect([entryOf("/statements", menu), entryOf("/statements", menu, { search: "?profile=1" })]).toEqual([
     "/history",
     "/months",
   ]);
+});
+
+test.each([
+  ["/corrections/new", "/history"],
+  ["/register", "/history"],
+  ["/schedules/balances/person", "/history"],
+  ["/schedules/calendar", "/profile"],
+  ["/protocol", "/profile"],
+  ["/absences/new", "/absences"],
+])("a worker finds the screen %s under %s", (pathname, entry) => {
+  expect(entryOf(pathname, menuOf(allScreens), { hasSidebar: false })).toBe(entry);
 });
 
 test("each screen's declared menu entry exists in the navigation", () => {

@@ -20,7 +20,7 @@ export const messages = {
       ? "1 persona no tiene horario y no está en la lista."
       : `${count} personas no tienen horario y no están en la lista.`,
   giveTerms: "Ver horarios",
-  pending: (days: number) => (days === 1 ? "1 día pendiente" : `${days} días pendientes`),
+  pending: (days: number) => (days === 1 ? "1 día todavía no cuenta" : `${days} días todavía no cuentan`),
   lastDay: (date: string) => `último día: ${date}`,
   leftIntro: "Quien ya no está, con el saldo que quedó y lo que se pagó o ajustó después.",
   nobodyLeft: "Nadie con horario se ha ido todavía.",
@@ -68,10 +68,15 @@ export const messages = {
 
 /** Says how much overtime of the year counts towards the 80 hours, and until when the rest of it can be rested instead. A row each. */
 export const overtimeRows = ({ counted, open, until }: YearOvertime): [name: string, amount: string][] => [
-  ["Horas extra de este año (art. 35.2 ET)", `${minutesText(counted)} de 80 h`],
+  ["Horas extra que cuentan este año (tope 80 h, art. 35.2 ET)", minutesText(counted)],
   ...(until === null
     ? []
-    : [[`Por descansar, las primeras hasta el ${formatDate(until)}`, minutesText(open)] as [string, string]]),
+    : [
+        [`Horas extra por descansar, las primeras hasta el ${formatDate(until)}`, minutesText(open)] as [
+          string,
+          string,
+        ],
+      ]),
 ];
 
 /** The orders of the list. */

@@ -24,7 +24,7 @@ export const messages = {
   availability: "Cuándo no puedes",
   availabilityLabel: "Dilo en una línea",
   availabilityHint:
-    "Por ejemplo: nunca martes; sábados desde las 17; domingos de 9 a 14. Separa con punto y coma. No digas por qué: quien hace los turnos lo ve, y no le obliga.",
+    "Por ejemplo: nunca martes; sábados desde las 17; domingos de 9 a 14. Separa con punto y coma. No hace falta decir por qué. No obliga a quien hace los turnos.",
   saveAvailability: "Guardar",
   availabilitySaved: "Guardado. Quien hace los turnos lo ve al prepararlos.",
   unread: (part: string) =>

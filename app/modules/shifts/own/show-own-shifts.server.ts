@@ -4,9 +4,10 @@ import { nameCentres } from "~/modules/schedules/centres.server";
 import { earlierEndText } from "~/modules/schedules/earlier-end-text";
 import { heldOn } from "~/modules/schedules/held-on";
 import { offerOf } from "~/modules/schedules/offer-of";
+import { segmentsText } from "~/modules/schedules/pattern-text";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { PublishedWeek, ShiftSegment } from "~/modules/schedules/published-week";
-import type { Schedule } from "~/modules/schedules/schedule";
+import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { personOf } from "~/modules/schedules/statement-person";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
@@ -14,12 +15,16 @@ import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { localDateOf } from "~/time/zones";
 import { sharedDaysOf } from "../paper/shared-week";
-import { ownWeekMessage } from "../paper/week-message";
+import { daysOfWeekText, ownWeekMessage } from "../paper/week-message";
 import { withoutTimes } from "../model/without-times";
 import { readOwnShifts, type OfferedCall, type OwnWeek } from "../read-own-shifts.server";
 import { seeWeek } from "../see-week.server";
-import { dayText, shiftsText, weekText } from "../shift-words";
+import { dayText, shiftsText } from "../shift-words";
 import { messages } from "./messages";
+
+/** Formats shifts with the times of the person's schedule: `12:00–16:00`. */
+const ownShiftsText = (segments: readonly ShiftSegment[], centreNames?: ReadonlyMap<string, string>) =>
+  shiftsText(segments, centreNames, (segment: Segment) => segmentsText([segment]));
 
 /** The weeks that the screen shows. */
 const shownWeeks = 2;
@@ -48,13 +53,13 @@ export async function showOwnShifts(
         seeWeek(deps, { person: personOf(member), week, publication, kioskId }),
       );
   }
-  const textOf = (segments: readonly ShiftSegment[]) => shiftsText(segments, centreNames);
+  const textOf = (segments: readonly ShiftSegment[]) => ownShiftsText(segments, centreNames);
   return {
     availability: own.availability?.words ?? "",
     weeks: weeks.map((week, at) => ({
       week: week.week,
       title: at === 0 ? messages.thisWeek : messages.nextWeek,
-      name: weekText(week.week),
+      name: daysOfWeekText(week.week),
       days: daysOf(schedule, week, { todayOn, textOf, isShared: kioskId !== null }),
       offer: toOffer(schedule, week),
       /** The week as its person may send it to others: an absence is a free day. Null if it is not published. */
@@ -110,7 +115,7 @@ function shiftsOf(
     published.answers.every((answer) => answer.publication !== publication),
   );
   if (open.length === 0) return textOf(shifts);
-  const offered = messages.ifAccepted(shiftsText(open));
+  const offered = messages.ifAccepted(ownShiftsText(open));
   return shifts.length === 0 ? offered : `${textOf(shifts)} · ${offered}`;
 }
 
@@ -121,7 +126,7 @@ function toOffer(schedule: Schedule, { week, published }: OwnWeek) {
   if (!published || last === undefined || offers.length === 0) return null;
   return {
     publication: last,
-    text: offers.map(({ on, from, to }) => `${dayText(on)}, ${shiftsText([{ from, to }])}`).join(" · "),
+    text: offers.map(({ on, from, to }) => `${dayText(on)}, ${ownShiftsText([{ from, to }])}`).join(" · "),
     answer: published.answers.findLast(({ publication }) => publication === last)?.answer ?? null,
   };
 }
