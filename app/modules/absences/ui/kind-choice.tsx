@@ -20,50 +20,78 @@ interface KindChoiceProps {
 
 /** Closes the list and moves the focus from the chosen link to its summary. */
 function close({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-  const list = currentTarget.closest("details");
+  const list = currentTarget.closest("[data-kinds]");
   list?.querySelector("summary")?.focus({ preventScroll: true });
   list?.removeAttribute("open");
 }
 
-/** The chosen kind, and all kinds as links: those of the law, then those of the company. */
-export const KindChoice = ({ kinds, kind, error, keep }: KindChoiceProps) => (
-  <div>
-    {kinds.length < 2 ? (
-      <p className="font-semibold">{kind ?? "Tu empresa no tiene tipos de ausencia activados."}</p>
-    ) : (
-      <details>
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
-          <span className="text-lg font-semibold">{kind}</span>
-          <span className="font-medium text-brand underline">Elegir otro tipo</span>
-        </summary>
-        {[
-          { title: messages.byLaw, group: kinds.filter(({ isByLaw }) => isByLaw) },
-          { title: messages.ofCompany, group: kinds.filter(({ isByLaw }) => !isByLaw) },
-        ].map(
-          ({ title, group }) =>
-            group.length > 0 && (
-              <section key={title} aria-label={title} className="pb-2">
-                <h2 className="text-sm font-semibold text-muted">{title}</h2>
-                <ul className="grid sm:grid-cols-2 lg:grid-cols-1">
-                  {group.map(({ key, name, way }) => (
-                    <li key={key}>
-                      <Link
-                        to={keep(way)}
-                        preventScrollReset
-                        onClick={close}
-                        aria-current={name === kind ? "true" : undefined}
-                        className="flex min-h-11 items-center wrap-anywhere text-brand hover:underline aria-[current]:font-bold"
-                      >
-                        {name}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ),
-        )}
-      </details>
-    )}
-    {error && <p className="text-sm font-medium text-problem">{error}</p>}
-  </div>
+/** The most kinds that are shown without groups. */
+const mostInSight = 5;
+
+const frequentKinds = ["vacation", "sick-leave", "force-majeure", "bereavement", "moving-home"];
+
+/** Returns the kinds that are shown first: all if they are few, and the frequent ones that the company uses. */
+function frequentOf(kinds: readonly ChoosableKind[]): readonly ChoosableKind[] {
+  if (kinds.length <= mostInSight) return kinds;
+  return frequentKinds.flatMap((key) => kinds.find((kind) => kind.key === key) ?? []);
+}
+
+const KindLinks = ({ kinds, kind, keep }: Pick<KindChoiceProps, "kinds" | "kind" | "keep">) => (
+  <ul className="grid sm:grid-cols-2 lg:grid-cols-1">
+    {kinds.map(({ key, name, way }) => (
+      <li key={key}>
+        <Link
+          to={keep(way)}
+          preventScrollReset
+          onClick={close}
+          aria-current={name === kind ? "true" : undefined}
+          className="flex min-h-11 items-center wrap-anywhere text-brand hover:underline aria-[current]:font-bold"
+        >
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
 );
+
+/** The chosen kind, and the others as links: the frequent ones, then those of the law, then those of the company. */
+export function KindChoice({ kinds, kind, error, keep }: KindChoiceProps) {
+  const frequent = frequentOf(kinds);
+  const others = kinds.filter((each) => !frequent.includes(each));
+  return (
+    <div>
+      {kinds.length < 2 ? (
+        <p className="font-semibold">{kind ?? "Tu empresa no tiene tipos de ausencia activados."}</p>
+      ) : (
+        <details data-kinds className="group">
+          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
+            <span className="text-lg font-semibold">{kind}</span>
+            <span className="font-medium text-brand underline group-open:hidden">Elegir otro tipo</span>
+            <span className="hidden font-medium text-brand underline group-open:inline">Cerrar</span>
+          </summary>
+          <KindLinks kinds={frequent} {...{ kind, keep }} />
+          {others.length > 0 && (
+            <details>
+              <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-muted underline">
+                Ver todos
+              </summary>
+              {[
+                { title: messages.byLaw, group: others.filter(({ isByLaw }) => isByLaw) },
+                { title: messages.ofCompany, group: others.filter(({ isByLaw }) => !isByLaw) },
+              ].map(
+                ({ title, group }) =>
+                  group.length > 0 && (
+                    <section key={title} aria-label={title} className="pb-2">
+                      <h2 className="text-sm font-semibold text-muted">{title}</h2>
+                      <KindLinks kinds={group} {...{ kind, keep }} />
+                    </section>
+                  ),
+              )}
+            </details>
+          )}
+        </details>
+      )}
+      {error && <p className="text-sm font-medium text-problem">{error}</p>}
+    </div>
+  );
+}
