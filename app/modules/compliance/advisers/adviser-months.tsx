@@ -73,7 +73,7 @@ export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsP
           </ul>
           <News news={shown.news} />
           <Section id="rows" title={payroll.rows} className="mt-6">
-            <RowsTable rows={shown.rows} />
+            <RowsTable rows={shown.rows} hasTotal={shown.left === 0 && shown.rows.length > 1} />
             {shown.left > 0 && <p className="mt-2 text-muted">{payroll.more(shown.left)}</p>}
           </Section>
         </>

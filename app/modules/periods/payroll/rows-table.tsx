@@ -5,7 +5,10 @@ import type { PayrollAbsence } from "../payroll-facts";
 import type { HourColumn, PayrollRow } from "./payroll-row";
 import { hourNames, rowKindNames, unitNames } from "./words";
 
-/** The rows of a payroll file: a short entry for each on a phone, a table on a wide screen. Columns in which no row has anything are left out. @param hasTotal whether a last line sums the hours. */
+/**
+ * The rows of a payroll file: a short entry for each on a phone, a table on a wide screen. Columns in which no row has anything are left out.
+ * @param props.hasTotal whether a last line sums the hours.
+ */
 export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; hasTotal: boolean }) {
   const has = {
     excess: rows.some((row) => excessOf(row).length > 0),

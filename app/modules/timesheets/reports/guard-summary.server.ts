@@ -1,9 +1,9 @@
+import type { Company } from "~/modules/directory/find-session.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { localDateOf } from "~/time/zones";
-import type { MonthSheetOf } from "./find-month.server";
 import { selectPeople } from "./list-people.server";
 import { messages } from "./messages";
 import { noteExport } from "./month-exports.server";
@@ -15,10 +15,7 @@ import { readSummaries, type Summaries } from "./server/read-summaries.server";
  * company's person and a table without rows a 404.
  */
 export const guardSummary = (
-  makeFile: (
-    deps: Deps,
-    table: Summaries & { company: MonthSheetOf["company"] },
-  ) => Promise<Response> | Response,
+  makeFile: (deps: Deps, table: Summaries & { company: Company }) => Promise<Response> | Response,
 ) =>
   guardLoader("see-reports", async (deps, { args, member, params }) => {
     const { company, profile } = member;
