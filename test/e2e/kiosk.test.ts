@@ -300,7 +300,7 @@ test(
     expect(await faultsOn(kiosk)).toEqual([]);
     await picture(kiosk, "kiosk-own-pin");
     await kiosk.getByLabel("PIN nuevo").fill("4802");
-    await kiosk.getByLabel("Otra vez el PIN").fill("4802");
+    await kiosk.getByLabel("Repite el PIN").fill("4802");
     await kiosk.getByRole("button", { name: "Guardar PIN" }).click();
     await kiosk.getByText("Desde ahora solo lo sabes tú").waitFor();
     await kiosk.getByRole("button", { name: "Tienes 1 corrección por contestar" }).click();

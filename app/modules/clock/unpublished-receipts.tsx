@@ -8,7 +8,7 @@ export function UnpublishedReceipts({ punches, hasMore }: UnpublishedPunches) {
   return (
     <details>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
-        Justificantes que puedes guardar ({hasMore ? `más de ${punches.length}` : punches.length})
+        Justificantes
       </summary>
       <p className="mt-1 max-w-prose text-muted">
         Cada mañana{" "}

@@ -120,7 +120,7 @@ export const messages = {
   // PINs.
   pinTitle: "PIN de la tablet",
   pinSaved: "PIN guardado.",
-  pinUnequal: "Los dos PIN no son iguales",
+  pinUnequal: "Los dos PIN no son iguales. Escríbelos otra vez.",
   pinFaults: {
     same: "Elige otro: todas las cifras son iguales",
     "in-a-row": "Elige otro: las cifras van seguidas",

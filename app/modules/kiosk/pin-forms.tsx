@@ -23,7 +23,7 @@ export function ChoosePinForm({ answer, digits, isSending }: ChoosePinFormProps)
     <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-sm flex-col gap-4">
       <ExpectedProfileField />
       <TextField label="PIN nuevo" name="pin" hint={messages.pinHint(digits)} error={errors.pin} {...field} />
-      <TextField label="Otra vez el PIN" name="again" error={errors.again} {...field} />
+      <TextField label="Repite el PIN" name="again" error={errors.again} {...field} />
       <Button type="submit" softDisabled={isSending} className="self-start">
         {isSending ? "Guardando..." : "Guardar PIN"}
       </Button>

@@ -49,7 +49,7 @@ describe("the receipt page of a punch", () => {
     const card = async () => (await cardOf(ana, given.seq)).text();
     const listed = async () => {
       const page = await (await call("/history", { cookie: ana.cookie })).text();
-      const kept = page.split("Justificantes que puedes guardar")[1] ?? "";
+      const kept = page.split("Justificantes</summary>")[1] ?? "";
       return [...kept.matchAll(/justificante\/(\d+)/g)].map(([, seq]) => Number(seq));
     };
     await emptyLog();

@@ -35,7 +35,7 @@ const numberOn = async (page: Page) =>
 export async function ownPin(page: Page, pin: string): Promise<APin> {
   await page.goto("/pin");
   await page.getByLabel("PIN nuevo").fill(pin);
-  await page.getByLabel("Otra vez el PIN").fill(pin);
+  await page.getByLabel("Repite el PIN").fill(pin);
   await page.getByRole("button", { name: "Guardar PIN" }).click();
   await page.getByText("PIN guardado.").waitFor();
   return { number: await numberOn(page), pin };

@@ -33,7 +33,7 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
         <input type="hidden" name="token" value={token} />
         <div className="grid grid-cols-2 items-start gap-4">
           <DigitField name="pin" label="PIN nuevo" error={errors.pin} {...field} />
-          <DigitField name="again" label="Otra vez el PIN" error={errors.again} {...field} />
+          <DigitField name="again" label="Repite el PIN" error={errors.again} {...field} />
         </div>
       </DigitForm>
       <WaysOut token={token} isSending={isSending} />

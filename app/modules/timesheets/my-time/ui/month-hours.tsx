@@ -12,7 +12,6 @@ export function MonthHours({
   title,
   figures,
   clockChange,
-  weeks,
   balanceName,
   balance,
   pending,
@@ -25,7 +24,6 @@ export function MonthHours({
       </h3>
       <ExplainedFigures figures={figures} />
       {clockChange && <p className="mt-1 text-sm text-muted first-letter:uppercase">{clockChange}.</p>}
-      {weeks && <p className="mt-1 text-sm text-muted">{weeks}</p>}
       {pending.days > 0 && (
         <p className="mt-1 text-sm text-muted">
           {pending.days === 1 ? "Queda 1 día sin cerrar" : `Quedan ${pending.days} días sin cerrar`}
