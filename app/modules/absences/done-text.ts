@@ -3,7 +3,10 @@ import type { AbsenceCommand } from "./model/absence-command";
 
 /** The first words are those before the absence. */
 const done = {
-  requested: ["Has pedido", "Te avisamos por correo cuando te contesten. Mientras, puedes retirarlo aquí."],
+  requested: [
+    "Has pedido",
+    "Te avisamos por correo cuando te contesten. Mientras, puedes retirar la petición aquí.",
+  ],
   /** There is no other manager who could answer. */
   "requested-by-owner": ["Has pedido", "Nadie más puede contestarlo: hazlo tú."],
   accepted: ["Has anotado", null],

@@ -6,7 +6,7 @@ const vacation = { kind: "Vacaciones", days: "del 14 al 18 de diciembre" };
 describe("the notice after sending an absence form", () => {
   it("names the kind and the days that were requested", () => {
     expect(doneText("requested", vacation)).toBe(
-      "Has pedido vacaciones del 14 al 18 de diciembre. Te avisamos por correo cuando te contesten. Mientras, puedes retirarlo aquí.",
+      "Has pedido vacaciones del 14 al 18 de diciembre. Te avisamos por correo cuando te contesten. Mientras, puedes retirar la petición aquí.",
     );
   });
 

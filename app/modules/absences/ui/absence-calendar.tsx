@@ -63,7 +63,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
               <Link
                 to={keep(way)}
                 preventScrollReset
-                className="flex min-h-11 items-center justify-center rounded-lg text-brand hover:bg-brand-soft"
+                className={`flex min-h-11 items-center justify-center rounded-lg hover:bg-brand-soft ${days.every((day) => !day || day.isPast) ? "text-muted" : "text-brand"}`}
               >
                 <ChevronsRight aria-hidden className="size-5" />
                 <span className="sr-only">

@@ -106,7 +106,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
           </div>
           <p id="avatar-hint" className="text-sm text-muted">
             <noscript>JPEG, PNG o WebP, de 2 MB como mucho. </noscript>
-            Quien tenga el enlace puede verla.{" "}
+            La ve tu empresa y quien tenga su enlace.{" "}
             <Link to="/privacidad" className="underline hover:text-brand">
               Privacidad
             </Link>
