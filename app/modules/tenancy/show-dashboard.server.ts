@@ -58,7 +58,6 @@ export async function showDashboard(
     }),
     clock,
     asked: [
-      ...(aboutShifts ? [{ to: ownShiftsPath, text: aboutShifts }] : []),
       ...(missingExit
         ? [
             {
@@ -68,6 +67,7 @@ export async function showDashboard(
           ]
         : []),
       ...(proposed ? [{ to: "/corrections", text: proposed }] : []),
+      ...(aboutShifts ? [{ to: ownShiftsPath, text: aboutShifts }] : []),
     ],
     totals,
     farewell,
