@@ -136,7 +136,7 @@ test(
     const email = await signedIn(context);
     await pastLogs(email, [{ startsAt: Date.now() - 13 * 3_600_000, endsAt: null }]);
     await openClock(page);
-    await page.getByRole("heading", { name: "Sin cerrar" }).waitFor();
+    await saysWorking(page);
     await picture(page, "clock-forgotten");
     await page.getByRole("button", { name: "Empezar otra entrada ahora" }).click();
     await page.getByText(/^Entrada registrada a las/).waitFor();

@@ -77,8 +77,8 @@ const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
   working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
   paused: { words: "En pausa", text: "text-paused", dot: "bg-paused" },
-  // The entry is still open, but nobody works for that long.
-  forgotten: { words: "Sin cerrar", text: "text-paused", dot: "bg-paused" },
+  // The words stay the same: the person is still checked in. The colour warns, and the missing exit is above them.
+  forgotten: { words: "Trabajando", text: "text-paused", dot: "bg-paused" },
 };
 
 /** What the round button does: what usually comes next. */

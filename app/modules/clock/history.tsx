@@ -30,9 +30,11 @@ export default function History(props: HistoryProps) {
   const { form, presets, logs, showsLocation, next, isLaterPage, mayExportAll } = props;
   const { range, typed, errors } = form;
   const query = `from=${range.from}&to=${range.to}`;
-  const isFolded = logs.length === 0 && Object.keys(typed).length === 0;
-  const filter = (
-    <>
+  return (
+    <section aria-labelledby="history" className="mt-10">
+      <h2 id="history" className="text-xl font-bold">
+        Mi Historial de Fichajes
+      </h2>
       <Form
         method="get"
         noValidate
@@ -68,29 +70,8 @@ export default function History(props: HistoryProps) {
           </Link>
         ))}
       </PeriodPresets>
-    </>
-  );
-  return (
-    <section aria-labelledby="history" className="mt-10">
-      <h2 id="history" className="text-xl font-bold">
-        Mi Historial de Fichajes
-      </h2>
-      {/* The default week of a new person is empty, and so would be the other ones. */}
-      {isFolded ? (
-        <details className="mt-2">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-            Elegir otro periodo
-          </summary>
-          {filter}
-        </details>
-      ) : (
-        filter
-      )}
       {logs.length === 0 ? (
-        <EmptyState
-          title={messages.historyEmpty}
-          hint={isFolded ? messages.historyBeforePunch : messages.historyEmptyHint}
-        />
+        <EmptyState title={messages.historyEmpty} hint={messages.historyEmptyHint} />
       ) : (
         <HistoryTable {...{ logs, showsLocation }} queuedExitAt={props.queuedExitAt} />
       )}

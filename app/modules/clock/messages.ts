@@ -21,7 +21,6 @@ export const messages = {
     "La entrada queda cerrada sin hora de salida: han pasado más de 26 horas. Te preguntaremos a qué hora saliste.",
   exportFailed: "Error al exportar CSV",
   historyEmpty: "No hay registros en el período seleccionado",
-  historyBeforePunch: "Cuando fiches, aparecerá aquí.",
   historyEmptyHint: "Los fichajes de esas fechas aparecerán aquí.",
 } as const;
 
