@@ -14,7 +14,7 @@ import { ownConnection } from "../support/node/own-connection";
 
 const save = (page: Page) => page.getByRole("button", { name: "Guardar Cambios" });
 const upload = (page: Page) => page.getByRole("button", { name: "Subir imagen" });
-const fileField = (page: Page) => page.getByLabel(/^(Poner|Cambiar) foto/);
+const fileField = (page: Page) => page.getByLabel(/^(Elegir|Cambiar) foto/);
 const requiresLocation = (page: Page) => page.getByLabel("Requerir ubicación en cada fichaje");
 const isInformed = (page: Page) => page.getByLabel(/^He informado a la plantilla/);
 const workPause = (page: Page, name: string) =>

@@ -32,7 +32,7 @@ export function LawCount({ law, sheet, isShort = false }: LawCountProps) {
   return sheet === null ? (
     <span className={`${look} ${isShort ? "" : "pb-2"}`}>{words}</span>
   ) : (
-    <a href={`${sheet}#law`} className={`${look} min-h-11 min-w-8 underline underline-offset-4`}>
+    <a href={`${sheet}#law`} className={`${look} min-h-11 min-w-11 underline underline-offset-4`}>
       {words}
     </a>
   );

@@ -138,7 +138,7 @@ test("a statement says which signed checkpoint covers it, once the night has sig
   await register(owner, ana);
   await workOctober(ana);
   await issue(owner, [ana]);
-  expect((await screen(ana)).text).toContain("se firma uno cada noche");
+  expect((await screen(ana)).text).toContain("La firmará el próximo punto de control");
   const nextDay = novemberAt + 24 * 3_600_000;
   await archiveCheckpoint(archiveDeps(deps(nextDay)), { companyId: company.id, ledger: company.ledger });
   expect((await screen(ana)).text).toMatch(
