@@ -67,13 +67,13 @@ describe("the nightly check of a register", () => {
     [
       "an old event",
       "UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 5",
-      "nº 5 is not what stands",
+      "nº 5 is not the event in the tree",
     ],
     ["an event's person", "UPDATE events SET subject_seq = 99 WHERE ledger = ? AND seq = 9", "nº 9"],
     [
       "a payload",
       `UPDATE events SET payload = '{"x":1}' WHERE ledger = ? AND seq = 4`,
-      "nº 4 is not what stands",
+      "nº 4 is not the event in the tree",
     ],
     ["a deleted event", "DELETE FROM events WHERE ledger = ? AND seq = 6", "nº 6 is missing"],
     [
@@ -89,7 +89,7 @@ describe("the nightly check of a register", () => {
     [
       "an altered hash",
       "UPDATE tiles SET hashes = CAST(zeroblob(32) || substr(hashes, 33) AS BLOB) WHERE ledger = ?",
-      "nº 1 is not what stands",
+      "nº 1 is not the event in the tree",
     ],
     ["missing hashes", "UPDATE tiles SET hashes = substr(hashes, 1, 64) WHERE ledger = ? AND level = 0", ""],
     [
@@ -190,7 +190,9 @@ describe("while people punch between its steps, the nightly check", () => {
   test("still finds an altered event", async () => {
     const { log, d1 } = await busy();
     await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 5", log.ledger);
-    expect((await differences(deps(tonight + DAY, d1), log)).join()).toContain("nº 5 is not what stands");
+    expect((await differences(deps(tonight + DAY, d1), log)).join()).toContain(
+      "nº 5 is not the event in the tree",
+    );
   });
 });
 
