@@ -57,7 +57,12 @@ test.each([
   const days = ["2026-11-15", "2026-11-16", "2026-11-17"].map(
     (day) =>
       ({
-        ...{ day, expected: 480, isPending: true, counted: null, entries: [], records: 0 },
+        day,
+        expected: 480,
+        isPending: true,
+        counted: null,
+        entries: [],
+        records: 0,
         week: isJudged && day >= week.from ? week : null,
       }) as unknown as DayRecord<CountedLog>,
   );

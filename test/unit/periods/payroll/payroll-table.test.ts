@@ -40,7 +40,9 @@ async function readSheet(statements: PayrollStatement[]): Promise<Record<string,
       ),
   );
   return rows.map((cells) =>
-    Object.fromEntries([...cells].map(([column, cell]) => [head!.get(column), cell])),
+    Object.fromEntries(
+      [...cells].map(([column, cell]): [string, number | string] => [String(head!.get(column)), cell]),
+    ),
   );
 }
 
