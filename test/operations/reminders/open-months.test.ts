@@ -38,7 +38,7 @@ describe("the mail about open months", () => {
     const mails = await mailsOf(company.id);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual([admin.email, owner.email].sort());
     expect(mails[0]!.subject).toBe("Octubre de 2026: falta 1 cosa antes de cerrar");
-    expect(mails[0]!.text).toContain("Sigue fichando desde el");
+    expect(mails[0]!.text).toContain("Falta la salida del");
     expect(mails[0]!.text).toContain("/months?from=2026-10-01");
   });
 
