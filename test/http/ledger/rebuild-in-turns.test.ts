@@ -109,7 +109,11 @@ test.each([
       isDone = await untilEnded(busy, mortal).then(
         () => true,
         // The builder gives its own error, with that of the database as its cause.
-        (fault: Error) => (expect(String(fault.cause ?? fault)).toContain("connection lost"), false),
+        (fault: Error) => {
+          const { message } = (fault.cause ?? fault) as Error;
+          expect(message).toContain("connection lost");
+          return false;
+        },
       );
       await untilEnded(busy);
       expect(await projections()).toBe(before);

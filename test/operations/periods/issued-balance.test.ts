@@ -80,6 +80,6 @@ test("a draft reads the same rows whether the balance opened a month ago or many
     return rowsRead;
   };
   const [fromAugust, fromOctober] = [await rowsOf("2026-08-01"), await rowsOf("2026-10-01")];
-  // A search reads one row more where an index goes on after its last match: that depends on the random ids.
+  // A search reads one row more if its index has rows after the last match. That depends on the random ids.
   expect(Math.abs(fromAugust - fromOctober)).toBeLessThanOrEqual(2);
 });
