@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { messages as months } from "~/modules/periods/months/messages";
-import { readExcessColumns } from "~/modules/periods/read-excess-columns.server";
+import { excessColumns } from "~/modules/periods/read-excess-columns.server";
 import { endedMonthOf, monthsPath } from "~/modules/periods/months/period-paths";
 import { actorOf } from "~/modules/policy/guards.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
@@ -26,7 +26,9 @@ export const loader = guardLoader("see-reports", async (deps, { args, member, pa
   const { company } = member;
   const todayOn = localDateOf(deps.now, company.timeZone);
   const form = readReportForm(params, todayOn);
-  const page = await loadReports(deps, { reader: member, company, form });
+  const { range } = form;
+  const further = range.to < todayOn ? excessColumns(deps, { company, range }) : null;
+  const page = await loadReports(deps, { reader: member, company, form, further });
   if (!page) throw refusal(404, messages.personUnknown);
   // A correction can add an entry of a day before the company was created.
   const createdOn = localDateOf(company.createdAt, company.timeZone);
@@ -35,14 +37,8 @@ export const loader = guardLoader("see-reports", async (deps, { args, member, pa
   const isNew = firstOn === null && form.isFirst;
   const showsLocation = company.locationTrackingEnabled;
   const mayClose = may(await actorOf(args, member), "close-periods", "company");
-  const endedMonth = mayClose ? endedMonthOf(form.range, todayOn) : null;
-  const people = shown.report?.rows.map(({ person }) => person) ?? [];
-  const hasTable = shown.report !== null && shown.report.people > 1 && form.view === "table";
-  const further =
-    hasTable && form.range.to < todayOn
-      ? await readExcessColumns(deps, { company, people, range: form.range })
-      : null;
-  return { ...shown, form, todayOn, sinceOn, isNew, endedMonth, showsLocation, further };
+  const endedMonth = mayClose ? endedMonthOf(range, todayOn) : null;
+  return { ...shown, form, todayOn, sinceOn, isNew, endedMonth, showsLocation };
 });
 
 /** Refetches a report only when its query changes. Otherwise every punch of the company would refetch all of it. */
@@ -50,8 +46,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.href !== nextUrl.href;
 
 export default function Reports() {
-  const { report, further, showsLocation, sinceOn, isNew, endedMonth, ...filter } =
-    useLoaderData<typeof loader>();
+  const { report, showsLocation, sinceOn, isNew, endedMonth, ...filter } = useLoaderData<typeof loader>();
   const { form } = filter;
   // Before the first punch there is nothing to search or download.
   if (isNew)
@@ -78,7 +73,7 @@ export default function Reports() {
           <TextLink to={monthsPath(endedMonth)}>{months.ofReport(formatMonth(endedMonth))}</TextLink>
         </p>
       )}
-      {report && <ReportResults key={asked} {...{ form, report, further, showsLocation }} />}
+      {report && <ReportResults key={asked} {...{ form, report, showsLocation }} />}
       <TeamMonthForm todayOn={filter.todayOn} sinceOn={sinceOn} />
     </>
   );

@@ -4,43 +4,60 @@ import type { FurtherColumns } from "~/modules/timesheets/reports/further-column
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import type { DateRange } from "~/time/dates";
+import type { DateRange, LocalDate } from "~/time/dates";
 import { messages } from "./months/messages";
 import { pieceClasses } from "./period";
 import { readStatement } from "./statement-content";
 import { excessGroups, excessName } from "./statement-rows";
 
-interface ColumnsQuery {
+interface ExcessRange {
   company: { id: string };
-  people: readonly Pick<ReportPerson, "id" | "since">[];
   range: DateRange;
 }
 
 /**
- * Returns the excess of people by class and fate, as their statements have it, if a range is exactly a closed pay period; null for any other range,
- * and if nobody has excess. A person who left within the range has theirs until that day. It leaves out people of whom the reader does not see
- * all of the range.
+ * Returns the source of the excess of people by class and fate, as their statements have it, if a range is exactly a closed pay period. It has no
+ * columns for any other range, and if nobody has excess. A person who left within the range has theirs until that day. It leaves out people of
+ * whom the reader does not see all of the range.
  */
+export function excessColumns({ db }: Pick<Deps, "db">, { company, range }: ExcessRange) {
+  return {
+    query: (people: readonly Pick<ReportPerson, "id" | "since">[]) => {
+      const ids = people.filter(({ since }) => !since || since.on <= range.from).map(({ id }) => id);
+      return db
+        .select({ profileId: periods.profileId, to: periods.toDay, content: statements.content })
+        .from(periods)
+        .innerJoin(statements, eq(statements.id, periods.id))
+        .where(
+          and(
+            sql`${periods.profileId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+            eq(periods.fromDay, range.from),
+            eq(periods.isCurrent, true),
+            eq(periods.companyId, company.id),
+            lte(periods.toDay, range.to),
+          ),
+        );
+    },
+    columnsOf: (rows: unknown) => toColumns(rows as StatementRow[], range),
+  };
+}
+
+/** Returns the columns of {@link excessColumns}; null without them. */
 export async function readExcessColumns(
-  { db }: Pick<Deps, "db">,
-  { company, people, range }: ColumnsQuery,
+  deps: Pick<Deps, "db">,
+  { people, ...rest }: ExcessRange & { people: readonly Pick<ReportPerson, "id" | "since">[] },
 ): Promise<FurtherColumns | null> {
-  const ids = people.filter(({ since }) => !since || since.on <= range.from).map(({ id }) => id);
-  const rows = await withRetries(() =>
-    db
-      .select({ profileId: periods.profileId, to: periods.toDay, content: statements.content })
-      .from(periods)
-      .innerJoin(statements, eq(statements.id, periods.id))
-      .where(
-        and(
-          sql`${periods.profileId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-          eq(periods.fromDay, range.from),
-          eq(periods.isCurrent, true),
-          eq(periods.companyId, company.id),
-          lte(periods.toDay, range.to),
-        ),
-      ),
-  );
+  const { query, columnsOf } = excessColumns(deps, rest);
+  return columnsOf(await withRetries(async () => query(people)));
+}
+
+interface StatementRow {
+  profileId: string;
+  to: LocalDate;
+  content: string;
+}
+
+function toColumns(rows: StatementRow[], range: DateRange): FurtherColumns | null {
   if (!rows.some(({ to }) => to === range.to)) return null;
   const groups = rows.map(({ profileId, content }) => ({
     profileId,

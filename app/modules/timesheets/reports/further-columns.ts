@@ -1,3 +1,6 @@
+import type { BuiltQuery } from "~/platform/statement.server";
+import type { ReportPerson } from "./list-people.server";
+
 /** Columns of minutes that the people's table has in addition to its own. */
 export interface FurtherColumns {
   heads: string[];
@@ -5,6 +8,13 @@ export interface FurtherColumns {
   minutes: Record<string, number[]>;
   /** The sentence below the table that says what the columns are. */
   note: string;
+}
+
+/** Columns of another module, which a report reads with its entries. */
+export interface FurtherSource {
+  query: (people: readonly ReportPerson[]) => BuiltQuery;
+  /** @param rows the query's. @returns null without columns. */
+  columnsOf: (rows: unknown) => FurtherColumns | null;
 }
 
 /** Returns the totals of the columns. */

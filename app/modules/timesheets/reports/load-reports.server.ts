@@ -4,6 +4,7 @@ import { wholeCompany, type Reader } from "~/modules/policy/scope.server";
 import type { LocalDate } from "~/time/dates";
 import { refusal } from "~/platform/http.server";
 import { messages } from "./messages";
+import type { FurtherSource } from "./further-columns";
 import { findReport, type Report } from "./server/find-report.server";
 import { listChoicesAndChosen, type ReportPerson } from "./list-people.server";
 import type { ReportForm } from "./report-form";
@@ -23,10 +24,18 @@ export interface ReportsPage {
 
 type ListedCompany = ReportCompany & Pick<Company, "ledger"> & ConvenioColumns;
 
+interface ReportsRequest {
+  reader: Reader;
+  company: ListedCompany;
+  form: ReportForm;
+  /** Further columns of the people's table. */
+  further?: FurtherSource | null;
+}
+
 /** Returns the content of /reports; null if a chosen person is not in the company. */
 export async function loadReports(
   deps: ReportDeps,
-  { reader, company, form }: { reader: Reader; company: ListedCompany; form: ReportForm },
+  { reader, company, form, further }: ReportsRequest,
 ): Promise<ReportsPage | null> {
   const { db } = deps;
   const { profileIds, range, search, view, order, after, pages, shown, who } = form;
@@ -57,6 +66,7 @@ export async function loadReports(
           after,
           pages,
           company,
+          further,
         })
       : null,
   };

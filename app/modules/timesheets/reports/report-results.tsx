@@ -12,7 +12,6 @@ import { ShareFile } from "~/ui/share-file";
 import { useUrlSearch } from "~/ui/use-url-search";
 import { rangeWords } from "./model/filter-words";
 import { useFocusOnceAsked } from "./model/asked-now";
-import type { FurtherColumns } from "./further-columns";
 import { messages } from "./messages";
 import type { Report, ReportSection } from "./server/find-report.server";
 import { PeopleChart } from "./ui/people-chart";
@@ -25,12 +24,10 @@ import { countedText, recordsText } from "./total-words";
 interface ReportResultsProps {
   form: ReportForm;
   report: Report;
-  /** Columns that the table has in addition to its own; null without any. */
-  further: FurtherColumns | null;
   showsLocation: boolean;
 }
 
-export function ReportResults({ form, report, further, showsLocation }: ReportResultsProps) {
+export function ReportResults({ form, report, showsLocation }: ReportResultsProps) {
   const { range, search } = form;
   const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
   const query = reportQuery(form);
@@ -87,7 +84,7 @@ export function ReportResults({ form, report, further, showsLocation }: ReportRe
           )}
         </EmptyState>
       ) : (
-        <People {...{ form, report, further, showsLocation }} />
+        <People {...{ form, report, showsLocation }} />
       )}
       {(report.next ?? isLaterPage) && (
         <nav aria-label="Páginas de resultados" className="mt-4 flex flex-wrap gap-3">
@@ -108,7 +105,7 @@ export function ReportResults({ form, report, further, showsLocation }: ReportRe
 }
 
 /** One person's totals and records, or everybody as a table or a chart. */
-function People({ form, report, further, showsLocation }: ReportResultsProps) {
+function People({ form, report, showsLocation }: ReportResultsProps) {
   const { sections, notes } = report;
   const looks = { form, showsLocation };
   const reachesMs = longestBar(sections);
@@ -116,7 +113,7 @@ function People({ form, report, further, showsLocation }: ReportResultsProps) {
   if (only && report.people === 1)
     return <PersonSection {...looks} section={only} {...{ notes, reachesMs }} />;
   if (form.view === "chart") return <PeopleChart {...looks} {...{ report, reachesMs }} />;
-  return <SummaryTable {...looks} {...{ report, further }} />;
+  return <SummaryTable {...looks} report={report} />;
 }
 
 /** The files of the report, in a menu. Where the device can share files, the table goes to the company's accountant from here. */

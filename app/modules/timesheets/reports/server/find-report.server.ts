@@ -13,6 +13,7 @@ import { lawCountOf, lawNotesOfRange, type LawCount } from "../../law-notes-of-r
 import type { Explanation } from "../../explain";
 import { addUp, type Tally } from "../../tally";
 import { figuresOfSummary } from "../figures-of-summary";
+import type { FurtherColumns, FurtherSource } from "../further-columns";
 import type { ReportPerson } from "../list-people.server";
 import { daysWithRecords } from "../model/days-with-records";
 import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
@@ -53,6 +54,8 @@ export interface Report {
   whole: Tally;
   /** The other side's version of each disputed entry, by the entry's id. */
   notes: Record<string, string>;
+  /** The people's table's columns of another module; null without them. */
+  further: FurtherColumns | null;
   /** The last person of this page; null on the last page. */
   next: string | null;
 }
@@ -73,6 +76,7 @@ export async function findReport(
     pages,
     view,
     order,
+    further = null,
     ...input
   }: ReportInput & {
     company: ReportCompany & ConvenioColumns;
@@ -80,6 +84,7 @@ export async function findReport(
     pages: ReadonlyMap<string, number>;
     view: ReportView;
     order: ReportOrder;
+    further?: FurtherSource | null;
   },
 ): Promise<Report> {
   const { people, days, counts, moved } = await selectReport(db, input, company);
@@ -88,6 +93,7 @@ export async function findReport(
   const working = shown.filter(({ id }) => counts.has(id));
   const all = { range: days, people: people.filter(({ id }) => counts.has(id)) };
   const isTable = view === "table";
+  const peoplesTable = isTable && people.length > 1 ? further : null;
   const shownIds = shown.map(({ id }) => id);
   const asked = { subjects: shown.map(({ subject }) => subject), range: aroundDays(days) };
   // A longer period would compute years of days of each person.
@@ -105,6 +111,7 @@ export async function findReport(
     alongside: {
       removed: isTable ? removedEntriesQuery(db.$client, asked) : undefined,
       schedules: scheduleQueries(company, { profileIds: shownIds, weeks: page.range }),
+      further: peoplesTable?.query(shown),
     },
   });
   const removedOf = readRemovedEntries(alongside.removed?.results ?? [], asked);
@@ -162,6 +169,7 @@ export async function findReport(
   const notes = isTable ? await describeDisputes({ db }, listed) : {};
   return {
     notes,
+    further: peoplesTable?.columnsOf(alongside.further) ?? null,
     sections,
     rows: sortedRows(rows, order),
     isCompared,

@@ -10,7 +10,7 @@ import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
 import { messages } from "../messages";
 import { askedNow } from "../model/asked-now";
-import { furtherTotals, type FurtherColumns } from "../further-columns";
+import { furtherTotals } from "../further-columns";
 import { apartOf, footOf, type PersonSummary } from "../person-summary";
 import type { ReportColumn, ReportForm } from "../report-form";
 import { LawCount } from "../../law-count";
@@ -33,8 +33,6 @@ import { recordsId, useOpenPeople } from "./use-open-people";
 interface SummaryTableProps {
   report: Report;
   form: ReportForm;
-  /** Columns that the table has in addition to its own; null without any. */
-  further: FurtherColumns | null;
   showsLocation: boolean;
 }
 
@@ -42,8 +40,8 @@ interface SummaryTableProps {
  * The table of a report: a row for each person, which opens to their records, and the totals. A phone has its first columns; the files have
  * all.
  */
-export function SummaryTable({ report, form, further, showsLocation }: SummaryTableProps) {
-  const { rows, sections, isCompared, next, notes } = report;
+export function SummaryTable({ report, form, showsLocation }: SummaryTableProps) {
+  const { rows, sections, isCompared, next, notes, further } = report;
   const isPart = next !== null || form.after !== null;
   const openOf = useOpenPeople(form);
   const summaries = rows.map(({ summary }) => summary);
