@@ -24,4 +24,4 @@ export const MonthLinks = ({ previous, next }: MonthLinksProps) => (
   </nav>
 );
 
-const arrow = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
+const arrow = "grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-brand-soft";

@@ -155,7 +155,7 @@ const Sum = ({ name, to, before, isLast = false, children }: SumProps) => (
           )}
           <Link
             to={to}
-            className="inline-flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap underline-offset-4 hover:underline"
           >
             {children}
           </Link>
