@@ -102,7 +102,10 @@ test("hovering over a link of the sidebar fetches the screen's code, and none of
   const context = await aBrowser({ viewport: desk });
   await signedIn(context);
   const page = await context.newPage();
+  const today = page.waitForResponse("/dashboard/hoy");
   await openLive(page, "/dashboard");
+  // The panel of today asks for its data as soon as it is drawn.
+  await today;
   const paths = listen(page);
   for (const { link, code } of [
     { link: "Equipo", code: /\/assets\/_app\.team-/ },
