@@ -6,7 +6,6 @@ import { recordStatement } from "~/modules/schedules/record-statement.server";
 import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-
 import { isWithin, type LocalDate } from "~/time/dates";
 import { mayTurnUntil } from "./answer-term";
 import { toStoredContent, type Answer, type StatementContents } from "./statement-content";

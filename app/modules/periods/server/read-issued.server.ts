@@ -162,13 +162,16 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
           AND (${events.occurredAt} < ${base.issuedAt} OR ${events.kind} IN ('correction_applied', 'annulled'))))
       FROM ${events} WHERE ${events.subject} = ${profiles.subject}
         AND ${events.subjectSeq} > ${issuing.seq} AND ${events.day} <= date(${base.toDay}, '+1 day'))`,
-    // Moves, and shifts of the week that holds the last day: they make no line, but change the balance.
+    // Moves, shifts of the week that holds the last day, and terms that begin in it: they make no line, but change the balance.
     balance: sql`(EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id}
         AND ${schedules.seq} > ${issuing.seq} AND ${schedules.kind} = 'balance_moved' AND ${schedules.content} ->> '$.on' <= ${base.toDay}
         AND NOT (${schedules.recordedAt} = ${base.issuedAt} AND ${schedules.content} ->> '$.reason' = 'paid'))
       OR EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${profiles.id}
         AND ${statements.weekOn} BETWEEN date(${base.toDay}, '-6 days') AND ${base.toDay}
-        AND ${statements.kind} <> 'week_seen' AND ${statements.seq} > ${issuing.seq}))`,
+        AND ${statements.kind} <> 'week_seen' AND ${statements.seq} > ${issuing.seq})
+      OR EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id}
+        AND ${schedules.seq} > ${issuing.seq} AND ${schedules.kind} = 'terms_agreed'
+        AND ${schedules.content} ->> '$.from' BETWEEN date(${base.toDay}, '+1 day') AND date(${base.toDay}, '+6 days')))`,
     terms: sql`(SELECT min(coalesce(${schedules.content} ->> '$.from', ${schedules.content} ->> '$.on')) FROM ${schedules}
       WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id} AND ${schedules.seq} > ${issuing.seq}
         AND (${schedules.kind} = 'terms_agreed' OR ${schedules.content} ->> '$.reason' = 'opening'))`,

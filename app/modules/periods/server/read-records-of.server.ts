@@ -35,7 +35,7 @@ export async function readRecordsOf(
     months: [{ from: weekOf(from).from, to }],
     withSchedules: true,
     withPlaces: false,
-    ...(sinceOpening && { workFrom: earliestOpeningOn(to) }),
+    ...(sinceOpening && { workFrom: earliestOpeningOn(some.map((each) => each.to).toSorted()[0]!) }),
   });
   return new Map(
     read.map(({ months: [month], schedule, moves, work }, at) => {
