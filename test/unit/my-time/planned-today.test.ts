@@ -23,6 +23,17 @@ describe("the line about today's plan", () => {
     );
   });
 
+  it("names the last day in the balance within a week that is judged as a whole", () => {
+    const flexible = aSchedule({
+      terms: [
+        termsFrom("2026-11-16", {
+          pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
+        }),
+      ],
+    });
+    expect(textOf(flexible)).toContain(" · saldo hasta el domingo 22: ");
+  });
+
   it("states that nothing is planned on a free day", () => {
     expect(textOf(schedule, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy libras · llevas …/);
   });

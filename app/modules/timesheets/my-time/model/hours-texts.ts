@@ -76,7 +76,7 @@ export function monthHoursOf(
   const sum = sumDays(days, todayOn);
   if (!sum) return null;
   const others = sum.pending.filter(({ day }) => day !== todayOn);
-  const until = untilText(days, todayOn);
+  const until = untilText(days.find(({ day }) => day === todayOn)?.week?.from, todayOn);
   return {
     title: isPast ? "Todo el mes" : `${until.charAt(0).toUpperCase()}${until.slice(1)}`,
     expected: formatMinutes(sum.expected),
@@ -90,10 +90,11 @@ export function monthHoursOf(
   };
 }
 
-/** Names the last day in the sums. The days of a week that is judged as a whole wait for its end. */
-function untilText(days: readonly DayRecord<CountedLog>[], todayOn: LocalDate): string {
-  const from = days.find(({ day }) => day === todayOn)?.week?.from ?? todayOn;
-  return days[0]!.day < from && from < todayOn
-    ? `hasta el ${formatDayName(addDays(from, -1))}`
+/**
+ * Names the last day that sums and balances count.
+ * @param weekFrom the first day of today's week, if it is judged as a whole: its days wait for its end.
+ */
+export const untilText = (weekFrom: LocalDate | undefined, todayOn: LocalDate): string =>
+  weekFrom !== undefined && weekFrom < todayOn
+    ? `hasta el ${formatDayName(addDays(weekFrom, -1))}`
     : "hasta ayer";
-}

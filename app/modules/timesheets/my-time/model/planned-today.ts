@@ -2,10 +2,12 @@ import { balanceOf } from "~/modules/schedules/balance-of";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { expectedOn } from "~/modules/schedules/expected-on";
+import { judgedWeekOf } from "~/modules/schedules/judged-week-of";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
+import { untilText } from "./hours-texts";
 import { currentDayName } from "./now-of";
 
 /** The texts around the day's total, which grows: `Hoy 8 h previstas · llevas ` and ` · saldo hasta ayer: 3 h 40 min a tu favor`. */
@@ -31,7 +33,10 @@ export function plannedTodayOf(
   const balance = knownBalanceOf(schedule, record, { todayOn, now });
   return {
     before: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${planned} · llevas `,
-    after: balance === null ? "" : ` · saldo hasta ayer: ${sideText(balance)}`,
+    after:
+      balance === null
+        ? ""
+        : ` · saldo ${untilText(judgedWeekOf(schedule)(todayOn)?.[0], todayOn)}: ${sideText(balance)}`,
   };
 }
 
