@@ -132,8 +132,8 @@ test.each([
   expect(await requestRows()).toEqual([]);
 });
 
-test("a request of a shift that has begun is refused", async () => {
-  expect(await request({}, madrid("2026-12-12T18:00"))).toEqual({ code: "begun" });
+test("a request for a day that has begun is refused, also before its shift", async () => {
+  expect(await request({}, madrid("2026-12-12T00:10"))).toEqual({ code: "begun" });
 });
 
 describe("an answer", () => {
@@ -192,7 +192,12 @@ describe("an answer", () => {
   test.each([
     ["with somebody who works then", () => ({ lent: company.sol }), { from: 720, to: 960 }, "overlaps"],
     ["by a manager of another centre", () => ({ by: company.scoped, lent: null }), segment, "not-found"],
-    ["with somebody of another centre", () => ({ lent: company.triana }), segment, "not-found"],
+    [
+      "with somebody of another centre",
+      () => ({ by: company.owner, lent: company.triana }),
+      segment,
+      "not-found",
+    ],
     [
       "after the shift began",
       () => ({ lent: company.sol, at: madrid("2026-12-12T18:00") }),

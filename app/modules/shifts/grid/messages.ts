@@ -23,7 +23,6 @@ export const messages = {
   restored: "Aquí tienes lo que no se había guardado.",
   resending: "No hay conexión. Lo guardamos solos en cuanto vuelva: no cierres esta página.",
   publish: (changes: number) => (changes === 1 ? "Publicar 1 cambio" : `Publicar ${changes} cambios`),
-  nothingToPublish: "Todo está publicado.",
   nobody: "Nadie tiene horario esta semana",
   nobodyHint:
     "Para planificar los turnos de una persona, dale antes su horario: cuántas horas trabaja a la semana.",

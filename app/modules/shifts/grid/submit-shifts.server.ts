@@ -188,7 +188,7 @@ async function sendRequest(deps: Deps, member: Member, form: FormData) {
     case "requested":
       return answer({ notice: { tone: "success", text: requestMessages.sent } });
     case "open":
-      return answer({ notice: { tone: "info", text: requestMessages.open } });
+      return refusedForm(requestMessages.open, form, {});
     case "begun":
       return refusedForm(messages.checkFields, form, { times: requestMessages.begun });
     case "nobody":

@@ -126,14 +126,16 @@ async function findRequest(
   return request && centre && from ? { request, centre, from, makerEmail: makers[0]?.email ?? null } : null;
 }
 
-/** Returns the week of the person who may go; undefined if the manager does not plan them. */
+/** Returns the week of the person who may go; undefined if the manager does not plan them, or they are not of the requested centre. */
 async function readRow(
   deps: Pick<Deps, "db" | "now">,
   { member, request, lentId }: { member: Member; request: StoredRequest; lentId: string },
 ): Promise<WeekRow | undefined> {
   const week = weekOf(request.on).from;
   const { people } = await readWeek(deps, { member, week });
-  return weekRowsOf({ people }, { week, now: deps.now }).find(({ id }) => id === lentId);
+  return weekRowsOf({ people }, { week, now: deps.now }).find(
+    ({ id, centre }) => id === lentId && centre === request.fromCentreId,
+  );
 }
 
 /** Returns the week of a person with the requested shift, or why it cannot be added. */

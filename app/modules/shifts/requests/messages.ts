@@ -23,8 +23,8 @@ export const messages = {
   timesFault: "Escribe un turno, así: 12-16.",
   send: "Pedir",
   sent: "Enviado. Aquí verás qué responden, y te lo decimos por correo.",
-  open: "Ya lo habías pedido: está sin respuesta.",
-  begun: "Ese turno ya ha empezado.",
+  open: "Ese turno ya está pedido a ese centro, sin respuesta.",
+  begun: "Ese día ya ha empezado: llámalos.",
   nobody: "Ningún responsable de ese centro tiene correo. Llámalos.",
   faulty: "Elige a alguien de otro centro, y que trabaje en él.",
   title: "Entre centros",
@@ -49,7 +49,7 @@ export const messages = {
   declined: "Hecho: les decimos que no.",
   answered: (by: string, name: string | null) =>
     name === null ? `${by} ya había respondido que no.` : `${by} ya había respondido: va ${name}.`,
-  overlaps: "Esa persona ya tiene un turno a esas horas. Elige a otra.",
+  overlaps: "No cabe entre sus turnos de esos días. Elige a otra persona.",
   busy: "Alguien está cambiando esa semana. Inténtalo otra vez.",
   gone: "No encontramos esa petición o a esa persona. Vuelve a cargar la página.",
 } as const;

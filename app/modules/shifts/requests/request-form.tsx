@@ -26,6 +26,7 @@ interface RequestFormProps {
 /** Requests somebody of another centre for a shift. It works without scripts. */
 export function RequestForm({ head, own, others, rows, answer, isSending }: RequestFormProps) {
   const typed = answer?.typed?.intent === "request" ? answer.typed : undefined;
+  const other = own.find(({ id }) => id !== others[0]?.id);
   return (
     <details className="mt-4" open={typed !== undefined}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
@@ -53,7 +54,7 @@ export function RequestForm({ head, own, others, rows, answer, isSending }: Requ
           })}
         </SelectField>
         {own.length > 1 ? (
-          <SelectField label={messages.for} name="centre" defaultValue={typed?.centre}>
+          <SelectField label={messages.for} name="centre" defaultValue={typed?.centre ?? other?.id}>
             {own.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -8,7 +8,6 @@ import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { areOpenCentres } from "~/modules/schedules/centres.server";
 import { faultOfDay } from "~/modules/schedules/fault-of-pattern";
-import { instantOf } from "~/modules/schedules/instant-of";
 import type { Segment } from "~/modules/schedules/schedule";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
@@ -16,6 +15,7 @@ import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { isLocalDate, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
 import { requestMail } from "./request-mails";
 
@@ -38,7 +38,7 @@ export type RequestOutcome =
   | { code: "open" }
   /** No shift of a day, both centres are the same, or the person is not at the other centre. */
   | { code: "faulty" }
-  /** The shift has begun. */
+  /** The day has begun: its shifts are no longer planned. */
   | { code: "begun" }
   /** No manager of the other centre has an address. */
   | { code: "nobody" }
@@ -58,7 +58,6 @@ export async function requestShift(
   const isShift = isLocalDate(on) && faultOfDay([segment]) === null;
   if (!isShift || centreId === fromCentreId) return { code: "faulty" };
   const isManager = and(
-    eq(profiles.status, "active"),
     inArray(profiles.role, [...rolesOver("plan-shifts")]),
     isNotNull(profiles.email),
     ne(profiles.id, profile.id),
@@ -76,13 +75,19 @@ export async function requestShift(
           isManager: sql<number>`${isManager}`,
         })
         .from(profiles)
-        .where(and(eq(profiles.companyId, company.id), or(eq(profiles.id, profileId ?? ""), isManager))),
+        .where(
+          and(
+            eq(profiles.companyId, company.id),
+            eq(profiles.status, "active"),
+            or(eq(profiles.id, profileId ?? ""), isManager),
+          ),
+        ),
     }),
   );
   const open = toWeekCentres(centres.results, company);
   const [centre, from] = [centreId, fromCentreId].map((id) => open.find((each) => each.id === id));
   if (!centre || !from) return { code: "no-permission" };
-  if (instantOf(on, segment.from, centre.timeZone) <= now) return { code: "begun" };
+  if (on <= localDateOf(now, centre.timeZone)) return { code: "begun" };
   const requested = people.find(({ id }) => id === profileId);
   if (profileId !== null && requested?.centreId !== fromCentreId) return { code: "faulty" };
   const id = newId(now);
