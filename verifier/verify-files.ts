@@ -206,7 +206,8 @@ async function verifyPacked(
   };
 }
 
-const noneOfOurs = "Este archivo no es de Fichaclara. Elige el ZIP tal como te llegó, sin abrirlo.";
+const noneOfOurs =
+  "No es un paquete de Fichaclara, ni un comprobante, ni un punto de control. Si es un paquete, elige el ZIP tal como te llegó, sin abrirlo.";
 async function verifyZip(
   { name, bytes }: NamedFile,
   keys: readonly TrustedKey[],

@@ -59,19 +59,19 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   return section;
 }
 
-const [companyAt, nifAt, nameAt, emailAt, documentAt] = (
-  ["Nombre de empresa", "NIF", "Nombre", "Correo", "DNI"] as const
-).map((title) => packageColumns.indexOf(title)) as [number, number, number, number, number];
+const [companyAt, nifAt, emailAt, documentAt] = (["Nombre de empresa", "NIF", "Correo", "DNI"] as const).map(
+  (title) => packageColumns.indexOf(title),
+) as [number, number, number, number];
 
 /**
- * Returns the columns that only paper shows, so that a screen has room for the hours: the company and, if there is only one, the person,
- * whose names are above the table, and the empty columns. A register too long to print keeps these.
+ * Returns the columns that only paper shows, so that a screen has room for the hours: the company, the address and document if all rows have
+ * the same, and the empty columns. A register too long to print keeps these.
  */
 function printedColumns(register: VerifiedRegister["rows"]): Set<number> {
   if (register.length > mostPrinted) return new Set([companyAt, nifAt]);
   const rows = register.map((row) => row.cells());
   const isSame = (at: number) => rows.every((cells) => cells[at] === rows[0]![at]);
-  const person = [nameAt, emailAt, documentAt];
+  const person = [emailAt, documentAt];
   const empty = packageColumns.map((_, at) => at).filter((at) => rows.every((cells) => cells[at] === ""));
   return new Set([companyAt, nifAt, ...(person.every(isSame) ? person : []), ...empty]);
 }

@@ -33,11 +33,11 @@ async function explained(file: NamedFile): Promise<string[]> {
   return meaningsOf(outcome!).flatMap(({ sentences }) => sentences.map((each) => each.split(":")[0]!));
 }
 
-test("the terms in the verdicts of a checkpoint and a receipt are explained, a foreign file has none", async () => {
+test("the terms in the verdicts of a checkpoint, a receipt and a foreign file are explained", async () => {
   expect(await explained(text("a.checkpoint", checkpoint))).toEqual(["Punto de control", "Raíz"]);
   const receipt = { name: "a.json", bytes: receiptBytes(receiptOf(company, 2, size)) };
   expect(await explained(receipt)).toEqual(["Hoja"]);
-  expect(await explained(text("a.txt", "nothing"))).toEqual([]);
+  expect(await explained(text("a.txt", "nothing"))).toEqual(["Punto de control"]);
 });
 
 test("the terms in the verdicts of a valid and a wrongly signed package are explained", async () => {
