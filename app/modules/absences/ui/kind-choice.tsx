@@ -30,10 +30,11 @@ const mostInSight = 5;
 
 const frequentKinds = ["vacation", "sick-leave", "force-majeure", "bereavement", "moving-home"];
 
-/** Returns the kinds that are shown first: all if they are few, and the frequent ones that the company uses. */
+/** Returns the kinds that are shown first: the frequent ones that the company uses, or all if they are few or none is frequent. */
 function frequentOf(kinds: readonly ChoosableKind[]): readonly ChoosableKind[] {
   if (kinds.length <= mostInSight) return kinds;
-  return frequentKinds.flatMap((key) => kinds.find((kind) => kind.key === key) ?? []);
+  const frequent = frequentKinds.flatMap((key) => kinds.find((kind) => kind.key === key) ?? []);
+  return frequent.length === 0 ? kinds : frequent;
 }
 
 const KindLinks = ({ kinds, kind, keep }: Pick<KindChoiceProps, "kinds" | "kind" | "keep">) => (

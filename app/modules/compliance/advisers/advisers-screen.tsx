@@ -47,7 +47,7 @@ export function AdvisersScreen({ page, answer, emailError, isSending }: Advisers
       )}
       {links.length > 0 && month === null && <p className="mt-4 text-muted">{messages.nothingClosed}</p>}
       {links.length > 0 && (
-        <details className="mt-4" open={answer?.errors.email !== undefined}>
+        <details className="mt-4" open={Boolean(answer?.errors.email ?? answer?.email)}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
             {messages.another}
           </summary>

@@ -57,11 +57,11 @@ export async function submitAdvisers(deps: Deps, { member, form }: { member: Mem
       { email, followsClosings, errors: { email: read.problem } },
       422,
     );
-  if (!wellFormed.test(id)) return answer("problem", messages.notMade, { email }, 409);
+  if (!wellFormed.test(id)) return answer("problem", messages.notMade, { email, followsClosings }, 409);
   const made = await makeAdviserLink(deps, { member, id, email: read.email, followsClosings });
   return made
     ? answer("success", messages.madeTitle, { made })
-    : answer("problem", messages.notMade, { email }, 409);
+    : answer("problem", messages.notMade, { email, followsClosings }, 409);
 }
 
 const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -36,8 +36,8 @@ export function SchedulesList({
   // One person needs no boxes to choose from.
   const only = people.length === 1 && !people[0]!.needsAnother ? people[0]! : null;
   const count = () => setChosen(new FormData(form.current!).getAll("person").length);
-  // The address chooses everybody, and somebody may have ticked a box before hydration.
-  useEffect(count, [isAllChosen]);
+  // The address chooses everybody or lists other people, and somebody may have ticked a box before hydration.
+  useEffect(count, [isAllChosen, groups]);
   return (
     <Form ref={form} method="get" action="/schedules/new" onChange={count} className="mt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">

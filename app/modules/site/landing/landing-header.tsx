@@ -39,7 +39,7 @@ export function LandingHeader() {
         </nav>
         <div className="flex items-center gap-1">
           <Link to="/login" className={buttonClass("quiet")}>
-            Entrar<span className="sr-only"> en Fichaclara</span>
+            Empezar o entrar
           </Link>
           <nav aria-label="Secciones" className="lg:hidden">
             <DisclosureMenu label={<MenuSign />}>
