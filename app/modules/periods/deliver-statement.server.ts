@@ -19,11 +19,10 @@ import { isPeriod } from "./server/on-period.server";
 export type DeliveredBy =
   { way: "sent" } | { way: "paper"; manager: Member } | { way: "shown"; kioskId: string | null };
 
-const columns = {
-  sent: periods.sentAt,
-  shown: periods.shownAt,
-  paper: periods.paperAt,
-} as const satisfies Record<DeliveryWay, unknown>;
+const columns = { sent: "sentAt", shown: "shownAt", paper: "paperAt" } as const satisfies Record<
+  DeliveryWay,
+  unknown
+>;
 
 /**
  * Records that a version of an issued period was delivered. Of each way only the first time is recorded.
@@ -41,15 +40,19 @@ export async function deliverStatement(
 ): Promise<boolean> {
   const { company, profileId } = person;
   const key = { profileId, from, version };
-  const at = columns[by.way];
-  const delivery = { sent: { sentAt: deps.now }, shown: { shownAt: deps.now }, paper: { paperAt: deps.now } };
-  const isFirst = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${isPeriod(key)} AND ${periods.companyId} = ${company.id} AND ${at} IS NULL)`;
+  const column = columns[by.way];
+  const isFirst = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${isPeriod(key)} AND ${periods.companyId} = ${company.id} AND ${periods[column]} IS NULL)`;
   const outcome = await recordStatement(deps, {
     person,
     content: toStoredContent({ kind: "period_delivered", from, version, way: by.way }),
     ...authorOf(by, profileId),
     requires: () => (by.way === "paper" ? sql`${isFirst} AND ${mayNote(by.manager)}` : isFirst),
-    alongside: [deps.db.update(periods).set(delivery[by.way]).where(isPeriod(key))],
+    alongside: [
+      deps.db
+        .update(periods)
+        .set({ [column]: deps.now })
+        .where(isPeriod(key)),
+    ],
   });
   if (outcome === "recorded")
     publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [profileId] } });
