@@ -2,7 +2,7 @@ import { isWaiting, type Correction } from "~/modules/corrections/correction";
 import { termsPlanOn } from "~/modules/schedules/terms-plan-on";
 import { termsOn } from "~/modules/schedules/terms-on";
 import type { DayEntry } from "~/modules/timesheets/day-record";
-import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates";
+import { isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import type { Block, PeriodRecord } from "./period";
 
@@ -26,8 +26,7 @@ export function blocksOf(
       entries
         .filter(({ checkOutTime }) => checkOutTime === null)
         .map(({ id, isExitMissing }): Block => ({
-          // Nobody is still at work who came in before yesterday.
-          kind: isExitMissing || day < addDays(todayOn, -1) ? "missing-exit" : "open-entry",
+          kind: isExitMissing ? "missing-exit" : "open-entry",
           on: day,
           entryId: id,
         })),

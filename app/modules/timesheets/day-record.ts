@@ -13,7 +13,7 @@ import { onWorkDays, workDayOf, type PlacedEntry } from "~/modules/schedules/wor
 import { weekAdjustmentOf, type WeekAdjustment } from "~/modules/schedules/week-band-of";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { groupBy } from "~/platform/group-by";
-import type { DateRange, LocalDate } from "~/time/dates";
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { addUp, tallyOf, type CountedEntry, type Tally } from "./tally";
 
@@ -26,7 +26,7 @@ export type DayEntry = CountedEntry & WorkedLog & Pick<TimeLog, "mark">;
  */
 export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   day: LocalDate;
-  /** The entries that count, in order. */
+  /** The entries that count, in order. An entry without an end from before yesterday misses its exit: nobody is still at work. */
   entries: Entry[];
   /** The entries that a correction removed from this day. */
   removed: RemovedEntry[];
@@ -123,7 +123,8 @@ export function dayRecordsOf<Entry extends DayEntry>(
   const hoursOn = planned && planned.schedule.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
   const days = range ? datesOf(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
   return days.map((day) => {
-    const counting = entriesOn.get(day) ?? [];
+    const recorded = entriesOn.get(day) ?? [];
+    const counting = day < addDays(todayOn, -1) ? recorded.map(withoutOpenEntry) : recorded;
     const notCounting = removedOn.get(day) ?? [];
     const tally = addUp(counting.map(tallyOf));
     return {
@@ -140,6 +141,9 @@ export function dayRecordsOf<Entry extends DayEntry>(
     };
   });
 }
+
+const withoutOpenEntry = <Entry extends DayEntry>(entry: Entry): Entry =>
+  entry.checkOutTime === null ? { ...entry, isExitMissing: true } : entry;
 
 /** The hours of a day of which nothing is expected or compared. */
 export const withoutTerms = {

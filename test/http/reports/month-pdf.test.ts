@@ -87,8 +87,8 @@ describe("the PDF of a month", () => {
       "sáb 24/10/2026 22:00 – 06:00 +1 (cambio de hora) 9 h 00 min",
       "dom 25/10/2026 —",
       "Semana del 19/10 47 h 30 min",
-      "sáb 31/10/2026 07:00 – En curso en curso",
-      "Total del mes (sin lo que está en curso) 186 h 06 min",
+      "sáb 31/10/2026 07:00 – Falta la salida sin salida",
+      "Total del mes (sin lo que no tiene salida) 186 h 06 min",
       "Firma de la empresa",
       "Firma de la persona trabajadora",
       "Página 1 de 1",
@@ -102,7 +102,7 @@ describe("the PDF of a month", () => {
     expect(rows).toHaveLength(48);
     let minutes = 0;
     for (const [, , , , , on, start, , endsOn, end, , duration] of rows) {
-      const exit = end ? end.slice(0, 5) + (endsOn === on ? "" : " +1") : "En curso";
+      const exit = end ? end.slice(0, 5) + (endsOn === on ? "" : " +1") : "Falta la salida";
       expect(text).toContain(`${start!.slice(0, 5)} – ${exit}`);
       const [hours = 0, rest = 0] = (duration ?? "").split(":").map(Number);
       minutes += 60 * hours + rest;

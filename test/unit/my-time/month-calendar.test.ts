@@ -13,10 +13,9 @@ const calendarWith = (facts: Parameters<typeof dayRecordsOf<TimeLog>>[0], month 
   return calendarOf(dayRecordsOf(facts, { range: period.weeks, todayOn }), period);
 };
 const calendar = (...entries: TimeLog[]) => calendarWith({ entries });
-const dayOf = (on: string, ...logs: TimeLog[]) =>
-  calendar(...logs)
-    .flatMap(({ days }) => days)
-    .find((day) => day.on === on)!;
+const dayIn = (weeks: ReturnType<typeof calendarWith>, on: string) =>
+  weeks.flatMap(({ days }) => days).find((day) => day.on === on)!;
+const dayOf = (on: string, ...logs: TimeLog[]) => dayIn(calendar(...logs), on);
 
 describe("the calendar of a month", () => {
   it("has whole weeks from Monday to Sunday", () => {
@@ -47,7 +46,7 @@ describe("the calendar of a month", () => {
     const marked = weeks.flatMap(({ days }) => days).filter(({ marks }) => marks.length > 0);
     expect(marked.map(({ on, marks }) => [on, ...marks])).toEqual([
       ["2026-10-05", "disputed", "corrected"],
-      ["2026-10-06", "open", "answer", "corrected"],
+      ["2026-10-06", "missing", "answer", "corrected"],
       ["2026-10-07", "waiting"],
     ]);
   });
@@ -82,8 +81,9 @@ describe("the calendar of a month", () => {
   it("marks only open, missing, disputed, corrected and paused entries", () => {
     const [start, end] = ["2026-10-05T09:00+02:00", "2026-10-05T17:00+02:00"];
     const on = "2026-10-05";
+    const open = aLog("2026-11-22T09:00+01:00", null);
     expect(dayOf(on, aLog(start, end)).marks).toEqual([]);
-    expect(dayOf(on, aLog(start, null)).marks).toEqual(["open"]);
+    expect(dayIn(calendarWith({ entries: [open] }, "2026-11"), "2026-11-22").marks).toEqual(["open"]);
     expect(dayOf(on, aLog(start, null, { isExitMissing: true })).marks).toEqual(["missing"]);
     expect(dayOf(on, aLog(start, end, { mark: "disputed" })).marks).toEqual(["disputed"]);
     expect(
@@ -92,12 +92,12 @@ describe("the calendar of a month", () => {
         aLog(start, end, { pauses: [["2026-10-05T14:00+02:00", "2026-10-05T14:45+02:00"]] }),
         aLog("2026-10-05T18:00+02:00", null, { mark: "corrected" }),
       ).marks,
-    ).toEqual(["open", "corrected", "pause"]);
+    ).toEqual(["missing", "corrected", "pause"]);
   });
 
-  it("shows open entries without counting them", () => {
-    const open = dayOf("2026-10-05", aLog("2026-10-05T09:00+02:00", null));
-    expect(open).toMatchObject({ entries: 1, totalMs: 0, grossMs: 0 });
+  it("shows entries without an end without counting them", () => {
+    const unended = dayOf("2026-10-05", aLog("2026-10-05T09:00+02:00", null));
+    expect(unended).toMatchObject({ entries: 1, totalMs: 0, grossMs: 0 });
     expect(longestMs(calendar())).toBe(0);
   });
 });

@@ -26,8 +26,8 @@ describe("a person's report", () => {
 
   it("shows an open entry and does not sum it", () => {
     const logs = [
-      shift("2026-11-20T09:00:00+01:00", "2026-11-20T14:00:00+01:00"),
-      shift("2026-11-20T15:00:00+01:00", null),
+      shift("2026-11-23T09:00:00+01:00", "2026-11-23T14:00:00+01:00"),
+      shift("2026-11-23T15:00:00+01:00", null),
     ];
     const report = reportOf(inZone(logs, "Europe/Madrid"));
     expect(report).toMatchObject({ totalMs: 5 * hourMs, records: 2, open: 1 });

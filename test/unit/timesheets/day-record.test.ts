@@ -33,7 +33,7 @@ const falta = { isReaders: false, turn: "Pendiente de Lucía" };
 type Facts = Parameters<typeof dayRecordsOf>[0];
 
 /** Returns the days of a range with the value of one field. */
-const fieldOf = (field: "isDisputed" | "isPending", facts: Facts, days = 3) =>
+const fieldOf = (field: "isDisputed" | "isPending" | "open" | "missing", facts: Facts, days = 3) =>
   dayRecordsOf(facts, { range: { from: "2026-11-03", to: `2026-11-0${2 + days}` }, todayOn }).map(
     (record) => record[field],
   );
@@ -120,6 +120,15 @@ describe("the day records of a person", () => {
     );
     const missing = shift("2026-11-03", null, { isExitMissing: true });
     expect(fieldOf("isPending", { entries: [missing] }, 2)).toEqual([true, false]);
+  });
+
+  it("count an entry without an end from before yesterday as a missing exit", () => {
+    const entries = [shift("2026-11-03", null), shift("2026-11-04", null)];
+    expect(fieldOf("open", { entries }, 2)).toEqual([0, 1]);
+    expect(fieldOf("missing", { entries }, 2)).toEqual([1, 0]);
+    const range = { from: "2026-11-03", to: "2026-11-04" };
+    const exits = dayRecordsOf({ entries }, { range, todayOn }).flatMap((day) => day.entries);
+    expect(exits.map(({ isExitMissing }) => isExitMissing)).toEqual([true, false]);
   });
 });
 
