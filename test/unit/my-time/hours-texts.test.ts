@@ -4,7 +4,7 @@ import { dayHoursOf, monthHoursOf } from "~/modules/timesheets/my-time/model/hou
 import type { CountedLog } from "~/modules/timesheets/my-time/model/totals";
 
 const week = { from: "2026-11-16", to: "2026-11-22", isPublished: false };
-const unadjusted = { adjustment: null, offered: 0 };
+const unadjusted = { adjustment: null, offered: 0, open: 0, missing: 0 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
@@ -38,7 +38,7 @@ test("a day without terms has no text about expected time", () => {
 
 test.each([
   [480, null, false, null, "previsto 8 h 00 min, la diferencia se ve al final de la semana"],
-  [480, null, true, null, "previsto 8 h 00 min, día pendiente"],
+  [480, null, true, null, "previsto 8 h 00 min, se suma con la semana entera"],
   [480, 120, false, "+2:00", "previsto 8 h 00 min, diferencia de la semana +2 h 00 min"],
   [0, 0, false, null, "sin horas previstas, diferencia de la semana 0 min"],
 ])(
@@ -48,6 +48,11 @@ test.each([
     expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);
   },
 );
+
+test("a day of a flexible week without an exit is pending by itself", () => {
+  const day = { expected: 480, difference: null, isPending: true, week, records: 1, ...unadjusted };
+  expect(plain(dayHoursOf({ ...day, missing: 1 })!.inFull)).toBe("previsto 8 h 00 min, día pendiente");
+});
 
 test.each([
   ["within a week that is judged as a whole", "2026-11-17", true, "Hasta el domingo 15"],
@@ -70,4 +75,25 @@ test.each([
     title,
     balanceName: `Saldo ${title.replace("Hasta", "hasta")}`,
   });
+});
+
+test.each([
+  ["complete", 0, true],
+  ["without an exit", 1, false],
+])("a pending day that is %s tells whether only its week's end is awaited", (_, missing, isThisWeek) => {
+  const day = (on: string, week: object | null) =>
+    ({
+      day: on,
+      expected: 480,
+      isPending: true,
+      counted: null,
+      entries: [],
+      records: 1,
+      week,
+      open: 0,
+      missing,
+    }) as unknown as DayRecord<CountedLog>;
+  const days = [day("2026-11-16", week), day("2026-11-17", week)];
+  const { pending } = monthHoursOf(days, { todayOn: "2026-11-17", isPast: false, balance: 60 })!;
+  expect(pending).toMatchObject({ days: 1, isThisWeek });
 });

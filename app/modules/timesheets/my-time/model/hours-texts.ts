@@ -25,16 +25,22 @@ export function dayHoursOf({
   week,
   isPending,
   records,
+  open,
+  missing,
 }: Pick<
   DayRecord,
-  "expected" | "difference" | "adjustment" | "offered" | "week" | "isPending" | "records"
+  "expected" | "difference" | "adjustment" | "offered" | "week" | "isPending" | "records" | "open" | "missing"
 >): DayHours | null {
   if (expected === null) return null;
   const planned =
     (expected > 0 ? `previsto ${formatMinutes(expected)}` : "sin horas previstas") +
     (offered > 0 ? `, propuesta de ${formatMinutes(offered)}` : "");
   if (difference === null) {
-    const judged = isPending ? "día pendiente" : "la diferencia se ve al final de la semana";
+    const judged = !isPending
+      ? "la diferencia se ve al final de la semana"
+      : waitsForWeek({ week, open, missing })
+        ? "se suma con la semana entera"
+        : "día pendiente";
     return { difference: null, inFull: `${planned}, ${judged}` };
   }
   const isFree = expected === 0 && records === 0;
@@ -46,6 +52,10 @@ export function dayHoursOf({
         : `${planned}, ${weekAdjustmentText(adjustment)}diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`,
   };
 }
+
+/** Returns whether only the rest of its week keeps a pending day from counting. */
+const waitsForWeek = ({ week, open, missing }: Pick<DayRecord, "week" | "open" | "missing">) =>
+  week !== null && open === 0 && missing === 0;
 
 /** The texts about the expected time of a month, and the days that its sums leave out. */
 export interface MonthHours {
@@ -61,8 +71,8 @@ export interface MonthHours {
   balanceName: string;
   /** The balance then; null if it is not known. */
   balance: string | null;
-  /** The days before today that are not in the sums. */
-  pending: Totals & { days: number };
+  /** The days before today that are not in the sums, and whether only the end of this week keeps them from counting. */
+  pending: Totals & { days: number; isThisWeek: boolean };
 }
 
 /**
@@ -86,7 +96,11 @@ export function monthHoursOf(
     weeks: flexibleWeeksNote(days),
     balanceName: isPast ? `Saldo al acabar ${formatMonth(days[0]!.day).split(" ")[0]}` : `Saldo ${until}`,
     balance: balance === null ? null : balanceText(balance),
-    pending: { days: others.length, ...totalsOf(others.flatMap(({ entries }) => entries)) },
+    pending: {
+      days: others.length,
+      isThisWeek: others.every((day) => waitsForWeek(day) && todayOn <= day.week!.to),
+      ...totalsOf(others.flatMap(({ entries }) => entries)),
+    },
   };
 }
 

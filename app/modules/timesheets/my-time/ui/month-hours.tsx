@@ -24,13 +24,7 @@ export function MonthHours({
       </h3>
       <ExplainedFigures figures={figures} />
       {clockChange && <p className="mt-1 text-sm text-muted first-letter:uppercase">{clockChange}.</p>}
-      {pending.days > 0 && (
-        <p className="mt-1 text-sm text-muted">
-          {pending.days === 1 ? "Queda 1 día sin cerrar" : `Quedan ${pending.days} días sin cerrar`}
-          {inParentheses(pending.totalMs)}: se {pending.days === 1 ? "sumará" : "sumarán"} cuando no falte
-          nada.
-        </p>
-      )}
+      {pending.days > 0 && <p className="mt-1 text-sm text-muted">{pendingText(pending)}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {balance !== null && (
           <p>
@@ -44,6 +38,15 @@ export function MonthHours({
       </div>
     </section>
   );
+}
+
+function pendingText({ days, totalMs, isThisWeek }: Hours["pending"]): string {
+  const begin = days === 1 ? "Queda 1 día" : `Quedan ${days} días`;
+  const time = inParentheses(totalMs);
+  const counts = days === 1 ? "se sumará" : "se sumarán";
+  return isThisWeek
+    ? `${begin} de esta semana${time}: ${counts} cuando acabe.`
+    : `${begin} sin cerrar${time}: ${counts} cuando no falte nada.`;
 }
 
 const inParentheses = (totalMs: number) => (totalMs > 0 ? ` (${formatDuration(totalMs)})` : "");
