@@ -31,7 +31,8 @@ function drawBar(entries: NonNullable<KnownPerson["bar"]>) {
   const links = entries.map(({ to, label }) => {
     const link = document.createElement("a");
     link.href = to;
-    link.textContent = label;
+    const icon = document.getElementById(`icon-${to}`) as HTMLTemplateElement | null;
+    link.append(...(icon ? [icon.content.cloneNode(true)] : []), label);
     if (to === location.pathname) link.setAttribute("aria-current", "page");
     return link;
   });

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { barEntries } from "../../app/ui/shell/navigation";
 import { readBrowserManifest } from "./browser-manifest";
 import { bundleScript, bundleStyle, hashOf } from "./inline-page";
 
@@ -50,6 +53,13 @@ async function makeOfflinePage(source: string, font: string) {
   const script = await bundleScript(join(source, "offline.ts"));
   const parts: Record<string, string> = {
     "<!-- style -->": `<style>${style}</style>`,
+    "<!-- icons -->": barEntries()
+      .map(({ to, icon }) => [
+        to,
+        renderToStaticMarkup(createElement(icon, { size: 20, "aria-hidden": true })),
+      ])
+      .map(([to, icon]) => `<template id="icon-${to}">${icon}</template>`)
+      .join(""),
     "<!-- script -->": `<script>${script}</script>`,
   };
   const template = readFileSync(join(source, "offline.html"), "utf8");

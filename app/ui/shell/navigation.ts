@@ -93,6 +93,11 @@ export const phoneEntriesOf = (screens: readonly string[]) =>
     .filter(({ isInMenu }) => !isInMenu)
     .slice(0, onPhone);
 
+/** Returns the entries that a phone's bottom bar can have. */
+export const barEntries = () => [
+  ...new Set([...ofEmployees, ...ofManagers.filter(({ isInMenu }) => !isInMenu)]),
+];
+
 /** Returns the personal entries of the user menu on every device: 'Mi Perfil', and personal screens that the navigation lacks. */
 export const ownEntriesOf = (screens: readonly string[]) => {
   const known = entriesOf(screens);
