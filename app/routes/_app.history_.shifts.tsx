@@ -4,6 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/shifts/own/messages";
+import { NewTag } from "~/modules/shifts/own/new-tag";
 import { showOwnShifts } from "~/modules/shifts/own/show-own-shifts.server";
 import { submitOwnShifts, type OwnShiftsAnswer } from "~/modules/shifts/own/submit-own-shifts.server";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -50,16 +51,22 @@ export default function OwnShifts() {
       {isAsked && <Calls {...{ calls, isAsked, isSending }} />}
       {weeks.map((week) => (
         <Section key={week.week} id={`week-${week.week}`} title={week.title} className="mt-6">
-          <p className="text-muted first-letter:uppercase">{week.name}</p>
+          <p className="flex flex-wrap items-center gap-x-2 text-muted">
+            <span className="first-letter:uppercase">{week.name}</span>
+            {week.isNew && <NewTag />}
+          </p>
           {week.days.length === 0 && <p className="mt-2">{messages.unpublished}</p>}
           <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
-            {week.days.map(({ on, name, isToday, text, earlierEnd }) => (
+            {week.days.map(({ on, name, isToday, isNew, text, earlierEnd }) => (
               <li
                 key={on}
                 aria-current={isToday ? "date" : undefined}
                 className="flex flex-wrap justify-between gap-x-4 py-2 aria-[current]:font-semibold"
               >
-                <span className="first-letter:uppercase">{name}</span>
+                <span className="flex items-center gap-x-2">
+                  <span className="first-letter:uppercase">{name}</span>
+                  {isNew && <NewTag />}
+                </span>
                 <span className="tabular-nums">{text}</span>
                 {earlierEnd && <span className="w-full text-sm text-muted">{earlierEnd}</span>}
               </li>

@@ -2,7 +2,7 @@ import { availabilities, coverCalls, statements } from "#cell";
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
-import type { PublishedWeek } from "~/modules/schedules/published-week";
+import type { Publication, PublishedWeek } from "~/modules/schedules/published-week";
 import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -18,6 +18,8 @@ export interface OwnWeek {
   published: PublishedWeek | null;
   /** The instant (ms) at which the person saw the last publication; null if they have not. */
   seenAt: number | null;
+  /** The last publication before it that the person saw; null if there is none. */
+  seenBefore: Publication | null;
 }
 
 /** A shift that a person was offered. */
@@ -105,10 +107,14 @@ export async function readOwnShifts(
     weeks: mondays.map((week) => {
       const published = schedule.weeks.find((each) => each.week === week) ?? null;
       const last = published?.publications.at(-1)?.seq;
+      const seenAtOf = (seq?: number) =>
+        seen.find(({ publication }) => publication === seq)?.recordedAt ?? null;
       return {
         week,
         published,
-        seenAt: seen.find(({ publication }) => publication === last)?.recordedAt ?? null,
+        seenAt: seenAtOf(last),
+        seenBefore:
+          published?.publications.findLast(({ seq }) => seq !== last && seenAtOf(seq) !== null) ?? null,
       };
     }),
     calls: calls.map(({ id, on, from: start, to, centreId, takenBy }) => ({

@@ -328,7 +328,7 @@ test("a month shows the sums of its complete days, the same balance as the clock
     balanceName: "Saldo hasta ayer",
     balance: "−6\u00a0h\u00a000\u00a0min",
     weeks: null,
-    pending: { days: 0, totalMs: 0, grossMs: 0, isRunning: false },
+    pending: { days: 0, isThisWeek: true, totalMs: 0, grossMs: 0, isRunning: false },
   });
   expect(day!.hours).toEqual({
     difference: "+1:00",

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { personOf } from "~/modules/schedules/statement-person";
 import { answerOffer } from "~/modules/shifts/answer-offer.server";
+import { showOwnShifts } from "~/modules/shifts/own/show-own-shifts.server";
 import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
 import { releaseShift } from "~/modules/shifts/release-shift.server";
 import { saveAvailability } from "~/modules/shifts/save-availability.server";
 import { seeWeek } from "~/modules/shifts/see-week.server";
 import { aScopedCompany } from "../../support/worker/a-scoped-company";
-import { deps } from "../../support/worker/deps";
+import { deps, settle } from "../../support/worker/deps";
 import { mailRow } from "../../support/worker/mails";
 import type { SignedInMember } from "../../support/worker/people";
 import { madrid } from "../../support/worker/periods";
@@ -62,6 +63,22 @@ describe("an offer of hours beyond the contract", () => {
       code: "answered",
     });
   });
+});
+
+test("a person's shifts mark what is new for ten minutes: a whole week at first, later its changed days", async () => {
+  const { owner, ana } = await aBar();
+  const newAt = async (at: number) => {
+    const [, next] = (await showOwnShifts(deps(at), { member: ana })).weeks;
+    await settle();
+    return [next!.isNew, next!.days.filter(({ isNew }) => isNew).map(({ name }) => name)];
+  };
+  await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1, 2]) });
+  expect(await newAt(thursdayAt)).toEqual([true, []]);
+  expect(await newAt(thursdayAt + 9 * 60_000)).toEqual([true, []]);
+  expect(await newAt(thursdayAt + 10 * 60_000)).toEqual([false, []]);
+  await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1, 3]), version: 1 });
+  expect(await newAt(thursdayAt)).toEqual([false, ["miércoles 9", "jueves 10"]]);
+  expect(await newAt(thursdayAt + 10 * 60_000)).toEqual([false, []]);
 });
 
 test("a person sees a publication once, and has not seen the next one", async () => {

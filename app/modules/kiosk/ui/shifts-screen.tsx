@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { messages as words } from "~/modules/shifts/own/messages";
+import { NewTag } from "~/modules/shifts/own/new-tag";
 import { Button } from "~/ui/button";
 import { messages } from "../messages";
 import type { ShiftsView } from "../kiosk-view";
@@ -39,18 +40,24 @@ export function ShiftsScreen({ view }: { view: ShiftsView }) {
       <div className="grid items-start gap-x-8 gap-y-4 sm:landscape:grid-cols-2">
         {shifts.weeks.map((week) => (
           <section key={week.week} aria-labelledby={`week-${week.week}`} className="mt-4">
-            <h2 id={`week-${week.week}`} className="text-xl font-bold">
-              {week.title}
-            </h2>
+            <div className="flex items-center gap-x-2">
+              <h2 id={`week-${week.week}`} className="text-xl font-bold">
+                {week.title}
+              </h2>
+              {week.isNew && <NewTag />}
+            </div>
             {week.days.length === 0 && <p className="text-lg text-muted">{messages.notPublished}</p>}
             <ul className="mt-1 divide-y divide-line text-lg">
-              {week.days.map(({ on, name, isToday, text, earlierEnd }) => (
+              {week.days.map(({ on, name, isToday, isNew, text, earlierEnd }) => (
                 <li
                   key={on}
                   aria-current={isToday ? "date" : undefined}
                   className="flex flex-wrap justify-between gap-x-4 py-1 aria-[current]:font-bold"
                 >
-                  <span className="first-letter:uppercase">{name}</span>
+                  <span className="flex items-center gap-x-2">
+                    <span className="first-letter:uppercase">{name}</span>
+                    {isNew && <NewTag />}
+                  </span>
                   <span className="tabular-nums">{text}</span>
                   {earlierEnd && <span className="w-full text-base text-muted">{earlierEnd}</span>}
                 </li>

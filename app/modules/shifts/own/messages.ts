@@ -5,6 +5,7 @@ export const messages = {
   nextWeek: "La semana que viene",
   unpublished: "Todavía no están publicados. Te avisamos por correo cuando lo estén.",
   free: "libre",
+  isNew: "Nuevo",
   copyWeek: "Copiar mis turnos",
   shareWeek: "Compartir mis turnos",
   ifAccepted: (shifts: string) => `${shifts}, si aceptas`,

@@ -29,6 +29,9 @@ const ownShiftsText = (segments: readonly ShiftSegment[], centreNames?: Readonly
 /** The weeks that the screen shows. */
 const shownWeeks = 2;
 
+/** How long a publication counts as new after its person opened it: the page refetches its data as soon as it is recorded as seen. */
+const newForMs = 10 * 60_000;
+
 /**
  * Returns the data of /history/shifts: the shifts of this week and the next one, the offers in them, and the shifts that somebody is looked for.
  * A publication that its person opens for the first time is recorded as seen, after the answer.
@@ -60,7 +63,11 @@ export async function showOwnShifts(
       week: week.week,
       title: at === 0 ? messages.thisWeek : messages.nextWeek,
       name: daysOfWeekText(week.week),
-      days: daysOf(schedule, week, { todayOn, textOf, isShared: kioskId !== null }),
+      isNew: isNew(week, deps.now) && week.seenBefore === null,
+      days: daysOf(schedule, week, { todayOn, textOf, isShared: kioskId !== null }).map((day, nth) => ({
+        ...day,
+        isNew: isNew(week, deps.now) && isChanged(week, nth),
+      })),
       offer: toOffer(schedule, week),
       /** The week as its person may send it to others: an absence is a free day. Null if it is not published. */
       message:
@@ -74,6 +81,18 @@ export async function showOwnShifts(
         text: `${dayText(on)}, ${textOf([centreId === profile.centreId ? segment : { ...segment, centre: centreId }])}`,
       })),
   };
+}
+
+const isNew = ({ published, seenAt }: OwnWeek, now: number) =>
+  published !== null && (seenAt === null || now - seenAt < newForMs);
+
+/** Returns whether the shifts of a day differ from the publication that the person saw before. */
+function isChanged({ published, seenBefore }: OwnWeek, nth: number): boolean {
+  if (!published || !seenBefore) return false;
+  const [before, after] = [seenBefore, published.publications.at(-1)!].map(({ days }) =>
+    shiftsText(days[nth]!),
+  );
+  return before !== after;
 }
 
 /** Returns the days of a published week in words; none of another one. */
