@@ -28,9 +28,9 @@ export function formatDateTime(at: number, zone: string): string {
   return `${formatDate(localDateOf(at, zone))} ${formatTime(at, zone)}`;
 }
 
-/** Formats a date with its weekday: `viernes, 20/11/2026`. @throws RangeError when `on` is not a calendar date. */
+/** Formats a date with its weekday: `viernes 20/11/2026`. @throws RangeError when `on` is not a calendar date. */
 export function formatLongDate(on: LocalDate): string {
-  return `${weekdayName(on)}, ${formatDate(on)}`;
+  return `${weekdayName(on)} ${formatDate(on)}`;
 }
 
 /** Formats the month of a date: `noviembre de 2026`. @throws RangeError when `on` is not a calendar date. */

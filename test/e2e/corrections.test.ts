@@ -70,7 +70,7 @@ test("a proposed correction appears on the manager's open page, and is accepted 
   await page.getByLabel("Hora de salida").fill("18:00");
   await page.getByLabel("Motivo").fill("Salí una hora más tarde");
   await page.getByRole("button", { name: "Proponer" }).click();
-  await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que se aplique.").waitFor();
+  await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que la acepten.").waitFor();
 
   await userMenu(theirs).filter({ hasText: "1 por contestar" }).click();
   await theirs.getByRole("link", { name: /^Correcciones/ }).click();
@@ -119,7 +119,7 @@ test(
     const theirs = await owners.newPage();
     await openLive(theirs, "/dashboard");
     await page.getByRole("button", { name: "Proponer" }).click();
-    await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que se aplique.").waitFor();
+    await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que la acepten.").waitFor();
     await page
       .getByText(/^Pendiente de /)
       .first()

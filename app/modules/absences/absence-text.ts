@@ -30,7 +30,7 @@ export const kindInText = (name: string): string =>
 /** Returns the question whether free days belong to an absence: `¿También el sábado 8 y el domingo 9?` */
 export function weekendText(from: LocalDate, to: LocalDate): string {
   const names = datesOf({ from, to }).map(
-    (on) => `el ${formatLongDate(on).split(",")[0]} ${Number(on.slice(8))}`,
+    (on) => `el ${formatLongDate(on).split(" ")[0]} ${Number(on.slice(8))}`,
   );
   if (names.length === 1) return `¿También ${names[0]}?`;
   return `¿También ${names.slice(0, -1).join(", ")} y ${names.at(-1)}?`;

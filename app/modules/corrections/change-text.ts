@@ -62,7 +62,7 @@ export function proposalSubject(
 
 /** Returns a day for the subject of a mail: `del jueves 26`, `del jueves 26 de noviembre` if its month is not that of `todayOn`. */
 export function dayInSubject(day: LocalDate, todayOn: LocalDate): string {
-  const [weekday] = formatLongDate(day).split(",");
+  const [weekday] = formatLongDate(day).split(" ");
   const month = day.slice(0, 7) === todayOn.slice(0, 7) ? "" : ` de ${formatMonth(day).split(" ")[0]}`;
   return `del ${weekday} ${Number(day.slice(8))}${month}`;
 }

@@ -8,6 +8,7 @@ import { AnswerForms } from "./answer-forms";
 import { contestedText, messages, statusText, waitingText } from "./messages";
 import {
   answersOpenTo,
+  dueAt,
   isOutdated,
   isWaiting,
   type Correction,
@@ -72,6 +73,7 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
   const answers = answersOpenTo(correction, viewer, now);
   const state = isWaiting(correction) ? waitingText(correction, viewer, now) : statusText(correction);
   const contested = contestedText(correction, viewer);
+  const due = dueAt(correction, viewer, now);
   const Heading = isInGroup ? "h3" : "h2";
   const at = (said: CorrectionComment) => formatDateTime(said.at, timeZone);
   return (
@@ -105,6 +107,9 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
           <Said who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
         )}
       </ol>
+      {due !== null && (
+        <p className="mt-3 text-sm text-muted">{messages.dueOn(formatDateTime(due, timeZone))}</p>
+      )}
       {contested && <p className="mt-3 text-sm text-muted">{contested}</p>}
       {isOutdated(correction) && <Outdated correction={correction} />}
       {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}

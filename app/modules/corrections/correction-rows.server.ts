@@ -66,7 +66,9 @@ const sayingOf = (seq: SQLWrapper) => sql`(
 
 const otherManagers = sql`FROM ${profiles} ${m} WHERE ${isManagerOf(p, sql`${c.proposal} ->> '$.day'`, m)}`;
 const anotherManager = sql`EXISTS (SELECT 1 ${otherManagers})`;
-const onlyOtherManager = sql`(SELECT iif(count(*) = 1, max(${nameIn(m)}), NULL) ${otherManagers})`;
+/** `Marta`, or `Jorge o Marta`; null if there are more. */
+const fewOtherManagers = sql`(SELECT CASE count(*) WHEN 1 THEN max(${nameIn(m)})
+  WHEN 2 THEN min(${nameIn(m)}) || ' o ' || max(${nameIn(m)}) END ${otherManagers})`;
 
 /** Its person proposed it, perhaps at a kiosk. */
 const isFromItsPerson = sql`(${c.proposal} ->> '$.author.id' = ${p.id} OR ${c.proposal} ->> '$.author.kind' = 'kiosk')`;
@@ -89,7 +91,7 @@ export const correctionColumns = fixed(
     ${sayingOf(sql`${c.proposal} ->> '$.appliedBy'`)} AS applied,
   CASE WHEN ${isFromItsPerson} THEN ${anotherManager}
     ELSE ${p.userId} IS NOT NULL OR ${isWithoutAccount(p)} END AS has_second_party,
-  CASE WHEN ${c.answer} IS NOT NULL OR ${c.ground} IS NOT NULL THEN NULL WHEN ${isFromItsPerson} THEN ${onlyOtherManager}
+  CASE WHEN ${c.answer} IS NOT NULL OR ${c.ground} IS NOT NULL THEN NULL WHEN ${isFromItsPerson} THEN ${fewOtherManagers}
     ELSE ${nameIn(p)} END AS answerer`,
 );
 

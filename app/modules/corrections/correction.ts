@@ -57,7 +57,7 @@ export interface Correction {
   isStale: boolean;
   /** Whether anybody except its author can answer it. */
   hasCounterparty: boolean;
-  /** The name of the only person who can answer it. Null if several managers can, or nobody. */
+  /** The names of the one or two people who can answer it: `Jorge o Marta`. Null if more managers can, or nobody. */
   answerer: string | null;
 }
 
@@ -75,6 +75,15 @@ export const isWaiting = ({ status, isStale }: Pick<Correction, "status" | "isSt
 /** Whether the worker or a manager can propose it again for the present entry. */
 export const isOutdated = ({ status, isStale, entryId }: Correction): boolean =>
   status === "open" && isStale && entryId !== null;
+
+/** Returns the instant (ms) from which the author of a waiting proposal may apply it without an answer; null if that is not what they wait for. */
+export function dueAt(correction: Correction, viewer: Viewer, now: number): number | null {
+  const { proposed, hasCounterparty } = correction;
+  const at = proposed.at + SILENCE_MS;
+  return isWaiting(correction) && hasCounterparty && proposed.profileId === viewer.profileId && now < at
+    ? at
+    : null;
+}
 
 /** Returns the answers that the viewer may give now. The command's decision has the same rules. */
 export function answersOpenTo(

@@ -32,7 +32,7 @@ export const messages = {
   none: "No hay correcciones",
   noneHint: "Aquí quedan todas, también las contestadas.",
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
-  proposed: "Propuesta enviada. El registro sigue como estaba hasta que se aplique.",
+  proposed: "Propuesta enviada. El registro sigue como estaba hasta que la acepten.",
   proposedAlone:
     "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y quedará anotado.",
   forgotExit: "Olvidé fichar la salida",
@@ -42,6 +42,8 @@ export const messages = {
   /** Above the form: who accepts the proposal, and when it can be applied anyway. */
   answerWithin: (answerer: string | null) =>
     `${answerer ?? "Un responsable"} tiene 7 días para aceptarlo. Si no contesta, puedes aplicarlo tú y quedará anotado.`,
+  /** @param at `23/11/2026 09:14` */
+  dueOn: (at: string) => `Si nadie contesta antes del ${at}, puedes aplicarla tú.`,
   answerAlone: "No hay nadie más que pueda aceptarlo: lo aplicas tú y queda anotado.",
   why: "Motivo",
   whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
@@ -77,7 +79,7 @@ export function doneText(answer: Answer, correction: Correction): string {
   }
 }
 
-/** Names a correction by its person and day: `Inés Calvo, lunes, 16/11/2026`. */
+/** Names a correction by its person and day: `Inés Calvo, lunes 16/11/2026`. */
 const nameOf = ({ personName, day }: Correction) => `${personName}, ${formatLongDate(day)}`;
 
 /**

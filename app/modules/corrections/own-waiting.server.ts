@@ -46,7 +46,7 @@ export const countOwnWaiting = ({ db }: Pick<Deps, "db">, subject: SQL) =>
 
 /**
  * Returns the result of {@link ownWaitingQuery} as one line:
- * `Marta propone 14:58 → 14:00: «Salió antes» · lunes, 02/11/2026 · Ver`. Null if nothing waits.
+ * `Marta propone 14:58 → 14:00: «Salió antes» · lunes 02/11/2026 · Ver`. Null if nothing waits.
  */
 export function readOwnWaiting(rows: readonly unknown[]): string | null {
   const [row] = rows as (CorrectionRow & { count: number })[];

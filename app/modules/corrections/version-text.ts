@@ -74,7 +74,7 @@ export function versionText(
         )
         .join(", "),
     ],
-    ["Total", worked ? formatDuration(worked.effective * 60_000) : "nada"],
+    ["Total", formatDuration((worked?.effective ?? 0) * 60_000)],
   ];
 }
 

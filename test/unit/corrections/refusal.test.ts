@@ -16,7 +16,7 @@ test.each([
     const other = { day: on, timeZone: zone, times, exitMissing } as const;
     expect(correctionRefusal({ code: "overlaps-another", other })).toEqual({
       status: 409,
-      message: `Se solapa con el fichaje del martes, 03/03/2026, ${hours}.`,
+      message: `Se solapa con el fichaje del martes 03/03/2026, ${hours}.`,
     });
   },
 );

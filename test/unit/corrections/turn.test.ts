@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { turnOf, type Correction, type Viewer } from "~/modules/corrections/correction";
+import { dueAt, turnOf, type Correction, type Viewer } from "~/modules/corrections/correction";
 import { waitingText } from "~/modules/corrections/messages";
 import { ana, byAna, olga, refused, saying } from "./a-correction";
 
@@ -10,7 +10,7 @@ test.each<[string, Correction, Viewer, number, string]>([
   ["a worker's proposal waits for the manager", byAna, olga, 0, "Te toca a ti"],
   ["a worker's proposal waits for the only manager, by name", byAna, ana, 0, "Pendiente de Olga"],
   [
-    "with several managers it waits for one of them",
+    "with more than two managers it waits for one of them",
     { ...byAna, answerer: null },
     ana,
     0,
@@ -45,4 +45,12 @@ test.each<[string, Correction, Viewer, string]>([
   ["a worker's refused proposal waits for nobody", { ...byAna, ...refused("olga") }, olga, "nobody"],
 ])("the text of the next to answer: %s", (_, correction, viewer, turn) => {
   expect(turnOf(correction, viewer, 0)).toBe(turn);
+});
+
+test.each([
+  ["its author, until it is due", ana, 0, weekMs],
+  ["its author, once it is due", ana, weekMs, null],
+  ["the person who answers it", olga, 0, null],
+])("a proposal that waits has an instant from which it may be applied for %s", (_, viewer, now, at) => {
+  expect(dueAt(byAna, viewer, now)).toBe(at);
 });

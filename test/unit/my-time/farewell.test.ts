@@ -46,7 +46,7 @@ test("an hour after the check-out no farewell is shown", () => {
 
 test("the farewell after a night shift has the total of the day on which it began", () => {
   const night = [...day, aLog("2026-11-20 22:00", "2026-11-21 06:00", 480)];
-  expect(told(night, "2026-11-21 06:01")).toBe("El viernes, 20/11/2026: 15 h 59 min. Hasta luego.");
+  expect(told(night, "2026-11-21 06:01")).toBe("El viernes 20/11/2026: 15 h 59 min. Hasta luego.");
 });
 
 test("without a known check-out there is no farewell", () => {

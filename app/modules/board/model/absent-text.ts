@@ -24,7 +24,7 @@ function kindText(absence: Absence, isOwn: boolean): string {
 /** Within the month, the weekday and the number are enough. */
 function untilText({ to }: Absence, todayOn: LocalDate): string {
   if (to === todayOn) return "hoy";
-  const weekday = formatLongDate(to).split(",")[0]!;
+  const weekday = formatLongDate(to).split(" ")[0]!;
   const month = to.slice(0, 7) === todayOn.slice(0, 7) ? "" : ` de ${formatMonth(to).split(" ")[0]!}`;
   const year = to.slice(0, 4) === todayOn.slice(0, 4) ? "" : ` de ${to.slice(0, 4)}`;
   return `hasta el ${weekday} ${Number(to.slice(8))}${month}${year}`;

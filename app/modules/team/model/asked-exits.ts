@@ -8,7 +8,7 @@ export interface AskedExit {
   profileId: string;
   entryId: string;
   name: string;
-  /** `lunes, 23/11/2026 09:02`: the check-in. */
+  /** `lunes 23/11/2026 09:02`: the check-in. */
   since: string;
   /** The values of the fields: dd/mm/yyyy, HH:mm; empty if unknown. */
   date: string;

@@ -19,7 +19,7 @@ export async function theTrial({ marta, lucia }: Firm) {
   expect(await punch(lucia, "check_in")).toBe(200);
   expect(await nights(on("01-21"), 5)).toEqual({
     [on("01-21")]: ["Último día de prueba gratuita"],
-    [on("01-22")]: ["Tu prueba gratuita ha terminado", "¿A qué hora saliste el miércoles, 20/01/2027?"],
+    [on("01-22")]: ["Tu prueba gratuita ha terminado", "¿A qué hora saliste el miércoles 20/01/2027?"],
   });
 }
 

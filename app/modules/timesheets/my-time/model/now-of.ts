@@ -59,7 +59,7 @@ export function nowOf(
 
 /** Names the working day that the clock shows: `Hoy`, or `Jornada del lunes` after midnight. */
 export const currentDayName = (on: LocalDate, todayOn: LocalDate): string =>
-  on === todayOn ? "Hoy" : `Jornada del ${formatLongDate(on).split(",")[0]}`;
+  on === todayOn ? "Hoy" : `Jornada del ${formatLongDate(on).split(" ")[0]}`;
 
 /** The farewell is shown for this long after the check-out. */
 const saidForMs = 3_600_000;
