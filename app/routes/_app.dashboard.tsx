@@ -256,10 +256,12 @@ function linkToWaiting(waiting: WaitingCounts) {
 /** Lists what needs the worker's answer: a missing exit, and proposals about their record. */
 const Asked = ({ asked }: { asked: { to: string; text: string }[] }) => (
   <Notice tone="info">
-    {asked.map(({ to, text }) => (
-      <Link key={to} to={to} className="block wrap-anywhere underline">
-        {text}
-      </Link>
-    ))}
+    <div className="-my-2.5 low:-my-2">
+      {asked.map(({ to, text }) => (
+        <Link key={to} to={to} className="block py-2.5 wrap-anywhere underline">
+          {text}
+        </Link>
+      ))}
+    </div>
   </Notice>
 );

@@ -11,15 +11,15 @@ const textOf = (
 ) => {
   const today = { todayOn: on, now: at(`${on} 12:00`) };
   const planned = plannedTodayOf(schedule, { ...record, ...changes }, today);
-  return planned && `${planned.before}…${planned.after}`.replaceAll("\u00a0", " ");
+  return planned && `${planned.before}…${planned.balance ?? ""}`.replaceAll("\u00a0", " ");
 };
 const schedule = withTerms({ recordedOn: "2026-11-23" });
 
 describe("the line about today's plan", () => {
   it("has the planned hours, and the balance since its opening", () => {
-    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas … · saldo hasta ayer: 1 h 40 min a tu favor");
+    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas …Saldo hasta ayer: 1 h 40 min a tu favor");
     expect(textOf(schedule, { moves: [aMove("2026-11-24", -120)] })).toBe(
-      "Hoy 8 h previstas · llevas … · saldo hasta ayer: 20 min en contra",
+      "Hoy 8 h previstas · llevas …Saldo hasta ayer: 20 min en contra",
     );
   });
 
@@ -31,7 +31,7 @@ describe("the line about today's plan", () => {
         }),
       ],
     });
-    expect(textOf(flexible)).toContain(" · saldo hasta el domingo 22: ");
+    expect(textOf(flexible)).toContain("Saldo hasta el domingo 22: ");
   });
 
   it("states that nothing is planned on a free day", () => {
@@ -40,7 +40,7 @@ describe("the line about today's plan", () => {
 
   it("has no balance that opened more than four years ago", () => {
     const old = (recordedOn: string) => aSchedule({ terms: [termsFrom("2020-01-01", { recordedOn })] });
-    expect(textOf(old("2022-11-01"))).toContain("saldo");
+    expect(textOf(old("2022-11-01"))).toContain("Saldo");
     expect(textOf(old("2022-10-31"))).toBe("Hoy 8 h previstas · llevas …");
   });
 

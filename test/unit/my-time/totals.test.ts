@@ -12,7 +12,7 @@ it("totals with and without pauses are sums of the entries; open entries add not
   const missing = aLog("2026-11-21T09:00+01:00", null, { isExitMissing: true });
   const totals = totalsOf([worked, open, missing]);
   expect(totals).toEqual({ totalMs: 479 * minuteMs, grossMs: 510 * minuteMs, isRunning: false });
-  expect(grossText(totals)).toBe("8\u00a0h\u00a030\u00a0min de presencia");
+  expect(grossText(totals)).toBe("8\u00a0h\u00a030\u00a0min con las pausas");
   expect(totalsOf([])).toEqual({ totalMs: 0, grossMs: 0, isRunning: false });
 });
 

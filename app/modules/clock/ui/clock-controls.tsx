@@ -140,7 +140,11 @@ function SecondForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean 
 /** Changes the mode with one tap. */
 function ModeSwitch(props: ControlsProps) {
   return (
-    <div role="group" aria-label="Dónde trabajas" className="grid grid-cols-2 gap-3">
+    <div
+      role="group"
+      aria-label="Dónde trabajas"
+      className="-my-px grid grid-cols-2 rounded-full border border-field bg-surface"
+    >
       {Object.entries(modeNames).map(([mode, name]) => (
         <ClockForm key={mode} {...props} fields={{ action: "change_mode", mode }}>
           <Button
@@ -148,7 +152,7 @@ function ModeSwitch(props: ControlsProps) {
             look="quiet"
             softDisabled={props.isBusy}
             aria-pressed={props.clock.mode === mode}
-            className="w-full aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+            className="w-full border-transparent! aria-pressed:border-brand! aria-pressed:bg-brand-soft aria-pressed:text-brand"
           >
             {name}
           </Button>

@@ -46,11 +46,15 @@ export function NowTotals({
         <Total name="Este mes" totals={until(month)} />
       </dl>
       {planned && (
-        <p className="mt-2">
-          {planned.before}
-          {formatDuration(until(today).totalMs)}
-          {planned.after}
-        </p>
+        <div className="mt-2">
+          {!(planned.isFree && today.totalMs === 0) && (
+            <p>
+              {planned.before}
+              {formatDuration(until(today).totalMs)}
+            </p>
+          )}
+          {planned.balance !== null && <p>{planned.balance}</p>}
+        </div>
       )}
       {queued && <p className="mt-2 font-medium text-paused">{queued.text}</p>}
       {open && !queued && (
@@ -99,7 +103,7 @@ const Total = ({ name, totals }: { name: string; totals: Totals }) => (
   </div>
 );
 
-/** `7 h 59 min (8 h 30 min de presencia)`. */
+/** `7 h 59 min (8 h 30 min con las pausas)`. */
 export function Worked(totals: Totals) {
   const gross = grossText(totals);
   return (

@@ -10,10 +10,14 @@ import { formatMinutes } from "~/time/durations";
 import { untilText } from "./hours-texts";
 import { currentDayName } from "./now-of";
 
-/** The texts around the day's total, which grows: `Hoy 8 h previstas · llevas ` and ` · saldo hasta ayer: 3 h 40 min a tu favor`. */
+/** What is planned on the day that the clock shows, and the balance. */
 export interface PlannedToday {
+  /** The text before the day's total, which grows: `Hoy 8 h previstas · llevas `. */
   before: string;
-  after: string;
+  /** Whether no hours are expected on the day. */
+  isFree: boolean;
+  /** `Saldo hasta ayer: 3 h 40 min a tu favor`; null if it is not known. */
+  balance: string | null;
 }
 
 /**
@@ -33,10 +37,11 @@ export function plannedTodayOf(
   const balance = knownBalanceOf(schedule, record, { todayOn, now });
   return {
     before: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${planned} · llevas `,
-    after:
+    isFree: minutes === 0,
+    balance:
       balance === null
-        ? ""
-        : ` · saldo ${untilText(judgedWeekOf(schedule)(todayOn)?.[0], todayOn)}: ${sideText(balance)}`,
+        ? null
+        : `Saldo ${untilText(judgedWeekOf(schedule)(todayOn)?.[0], todayOn)}: ${sideText(balance)}`,
   };
 }
 

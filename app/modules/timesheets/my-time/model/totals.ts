@@ -22,6 +22,6 @@ export const totalsOf = (logs: readonly CountedLog[]): Totals => ({
 export const totalsWithin = (logs: readonly CountedLog[], range: DateRange): Totals =>
   totalsOf(logs.filter(({ day }) => isWithin(day, range)));
 
-/** Returns `8 h 30 min de presencia`; null if the gross time equals the effective time. */
+/** Returns `8 h 30 min con las pausas`; null if the gross time equals the effective time. */
 export const grossText = ({ totalMs, grossMs }: Pick<Totals, "totalMs" | "grossMs">): string | null =>
-  grossMs === totalMs ? null : `${formatDuration(grossMs)} de presencia`;
+  grossMs === totalMs ? null : `${formatDuration(grossMs)} con las pausas`;
