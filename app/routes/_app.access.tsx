@@ -13,6 +13,7 @@ import { submitAccessForm } from "~/modules/people/profile/submit-access-form.se
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
+import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
@@ -36,9 +37,10 @@ export const clientAction = keepFormOnFailure;
 export const headers = keepActionHeaders;
 
 export default function Access() {
-  const { email, mayChange, maySetPin, mails: saved } = useLoaderData<typeof loader>();
+  const { email, isEmployee, mayChange, maySetPin, mails: saved } = useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
+      {isEmployee && <BackLink to="/dashboard">Volver</BackLink>}
       <SectionTabs of="Mi Perfil" />
       <PageHeading title="Acceso y avisos" intro={`Entras con ${email}`} />
       {mayChange && <AddressForm />}

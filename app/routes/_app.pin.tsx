@@ -87,7 +87,7 @@ export default function Pin() {
           <ul className="mt-1">
             {changes.map(({ at, by }) => (
               <li key={at} className="wrap-anywhere">
-                PIN cambiado el {formatDateTime(at, timeZone)} {by === null ? "en una tablet" : `por ${by}`}
+                PIN puesto el {formatDateTime(at, timeZone)} {by === null ? "en una tablet" : `por ${by}`}
               </li>
             ))}
           </ul>

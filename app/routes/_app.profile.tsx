@@ -73,6 +73,7 @@ export default function Profile() {
           </Notice>
         </div>
       )}
+      <Ways ways={ownWays} />
       <Part id="own-data" title="Copia de tus datos" hint={messages.ownDataHint}>
         <div className="mt-4">
           <DownloadLink
@@ -82,33 +83,31 @@ export default function Profile() {
           />
         </div>
       </Part>
-      {moreWays.map((ways) => (
-        <ul key={ways[0][0]} className="mt-6 divide-y divide-line overflow-hidden card">
-          {ways.map(([to, label]) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="flex min-h-12 items-center justify-between gap-x-3 px-4 font-medium hover:bg-brand-soft/40"
-              >
-                {label}
-                <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ))}
+      <Ways ways={waysOut} />
     </div>
   );
 }
 
-/** The two ways out are apart. */
-const moreWays = [
-  [
-    ["/schedules/person", "Tu horario"],
-    ["/protocol", "Protocolo de registro de jornada"],
-  ],
-  [
-    ["/leave", "Dejar la empresa"],
-    ["/close-account", "Cerrar tu cuenta"],
-  ],
-] as const;
+/** Links to screens, one a row. */
+const Ways = ({ ways }: { ways: Record<string, string> }) => (
+  <ul className="mt-6 divide-y divide-line overflow-hidden card">
+    {Object.entries(ways).map(([to, label]) => (
+      <li key={to}>
+        <Link
+          to={to}
+          className="flex min-h-12 items-center justify-between gap-x-3 px-4 font-medium hover:bg-brand-soft/40"
+        >
+          {label}
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const ownWays = {
+  "/schedules/person": "Tu horario",
+  "/protocol": "Protocolo de registro de jornada",
+};
+
+const waysOut = { "/leave": "Dejar la empresa", "/close-account": "Cerrar tu cuenta" };

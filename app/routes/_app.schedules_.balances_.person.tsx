@@ -65,18 +65,15 @@ export default function BalanceAccount() {
       {opening && (
         <p className="mt-1 max-w-prose text-muted">
           {messages.opened(formatDate(opening.on))}{" "}
-          {opening.isLater ? messages.later : messages.untilYesterday}
+          {opening.isLater ? messages.later : messages.until(page.until)}
         </p>
       )}
       {page.since && <p className="mt-1 max-w-prose text-muted">{page.since}</p>}
       {page.lastOn && <p className="mt-1">{messages.ended(formatDate(page.lastOn))}</p>}
-      {page.pendingDays > 0 && (
-        <p className="mt-1 font-medium text-paused">{messages.pending(page.pendingDays)}</p>
-      )}
       {page.law && (
         <div className="mt-3 flex flex-col gap-2">
           {page.law.overtime && (
-            <dl className="max-w-prose divide-y divide-line border-y border-line tabular-nums">
+            <dl className="divide-y divide-line border-t border-line tabular-nums">
               {overtimeRows(page.law.overtime).map(([name, amount]) => (
                 <div key={name} className="flex justify-between gap-x-4 py-2">
                   <dt className="text-muted">{name}</dt>

@@ -68,7 +68,7 @@ export default function TermsVersions() {
         <>
           {page.since && <p className="mt-4 max-w-prose text-muted">{page.since}</p>}
           <YearLine year={page.year} className="mt-4" />
-          <VersionsList versions={versions} />
+          <VersionsList versions={versions} isOwn={isOwn} />
         </>
       ) : (
         <EmptyState title={isOwn ? messages.noneOwn : messages.noneOf} hint={messages.noneHint} />

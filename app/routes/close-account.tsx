@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findSession } from "~/modules/directory/find-session.server";
 import { requireSession } from "~/modules/directory/guards.server";
@@ -15,9 +20,10 @@ import { PageHeading } from "~/ui/page-heading";
 export const meta: MetaFunction = () => [{ title: "Cerrar tu cuenta · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const isDone = new URL(args.request.url).searchParams.has("closed") && !(await findSession(args));
-  if (isDone) return null;
-  const { user } = await requireSession(args);
+  const session = await findSession(args);
+  if (!session && new URL(args.request.url).searchParams.has("closed")) return null;
+  if (!session) throw redirect("/login?why=close");
+  const { user } = session;
   const { leaving, areAll } = await loadClosing(args.context, { userId: user.id });
   return { email: user.email, leaving, problem: areAll ? null : messages.closeNotNow };
 }

@@ -33,8 +33,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   if (await findSession(args)) return redirect("/dashboard");
   const { TURNSTILE_SITE_KEY, APP_ORIGIN } = args.context.env;
-  const isIncomplete = new URL(args.request.url).searchParams.get("why") === "incomplete";
-  return { siteKey: TURNSTILE_SITE_KEY ?? null, origin: APP_ORIGIN, isIncomplete };
+  const why = new URL(args.request.url).searchParams.get("why") ?? "";
+  const notice = Object.hasOwn(messages.why, why) ? messages.why[why as keyof typeof messages.why] : null;
+  return { siteKey: TURNSTILE_SITE_KEY ?? null, origin: APP_ORIGIN, notice };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -49,7 +50,7 @@ export const shouldRevalidate = () => false;
 export const clientAction = keepTypedOnFailure;
 
 export default function Login() {
-  const { siteKey, isIncomplete } = useLoaderData<typeof loader>();
+  const { siteKey, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   useEnterWithOtherTab();
   const queuedText = useNobodyHere();
@@ -78,7 +79,7 @@ export default function Login() {
             <LiveRegion className="empty:hidden">
               {queuedText && <Notice tone="info">{queuedText}</Notice>}
             </LiveRegion>
-            {isIncomplete && !result && <Notice tone="info">{messages.linkIncomplete}</Notice>}
+            {notice && !result && <Notice tone="info">{notice}</Notice>}
           </>
         }
         below={<PasskeyDoor />}

@@ -183,6 +183,6 @@ test("a punch has a receipt page, a PDF of it and a receipt file", async ({ aBro
   expect(sheet).toContain("Justificante de fichaje");
   expect(sheet).toContain(email);
   const proving = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Comprobante verificable" }).click();
+  await page.getByRole("link", { name: "Descargar para comprobar" }).click();
   expect((await proving).suggestedFilename()).toMatch(/^comprobante_\d+_.+\.json$/);
 });

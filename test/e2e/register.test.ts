@@ -46,7 +46,7 @@ test(
 
     const receiptSaving = page.waitForEvent("download");
     await receiptLink.click();
-    await page.getByRole("link", { name: "Comprobante verificable" }).click();
+    await page.getByRole("link", { name: "Descargar para comprobar" }).click();
     const receipt = await readFile(await (await receiptSaving).path());
 
     await page.getByRole("link", { name: "Volver a Fichar" }).click();

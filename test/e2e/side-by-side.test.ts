@@ -81,7 +81,7 @@ test("the public page checks a receipt online only after a tap, and judges the a
   await openClock(page);
   await punchIn(page).click();
   await page.getByRole("link", { name: /^Ver justificante/ }).click();
-  const link = page.getByRole("link", { name: "Comprobante verificable" });
+  const link = page.getByRole("link", { name: "Descargar para comprobar" });
   await link.waitFor();
   const saving = page.waitForEvent("download");
   await link.click();

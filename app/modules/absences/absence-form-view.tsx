@@ -74,10 +74,10 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         <ExpectedProfileField />
         <input type="hidden" name="kind" value={typed.kind ?? ""} />
         <input type="hidden" name="seen_days" value={preview ? seenDays(typed) : (typed.seen_days ?? "")} />
-        <div ref={summary} tabIndex={-1} className="mt-4 min-h-6 lg:mt-0" aria-live="polite">
+        <div ref={summary} tabIndex={-1} className="lg:min-h-6" aria-live="polite">
           {/* On a phone it is beside the button. */}
           {preview && <p className="text-lg font-semibold tabular-nums max-lg:sr-only">{preview}</p>}
-          {page.away && page.hint && !answer && <p className="text-muted">{page.hint}</p>}
+          {page.away && page.hint && !answer && <p className="mt-4 text-muted lg:mt-0">{page.hint}</p>}
         </div>
         <div className="mt-4 flex flex-col gap-4 lg:mt-0">
           <div key={page.chosen} className="grid gap-4 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap">

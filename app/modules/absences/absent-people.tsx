@@ -67,7 +67,10 @@ function OwnMonth({ page, own }: { page: Page; own: NonNullable<Page["own"]> }) 
   const { monthName, previous, following, people, seesColleagues } = page;
   const absent = people.filter(({ isOwn, absences }) => !isOwn && absences.length > 0);
   return (
-    <div className="mt-6 lg:mt-0">
+    <div className="mt-4 lg:mt-0">
+      <p className="mb-1 max-w-md text-sm text-pretty text-muted">
+        {messages.tapToAsk} {page.scope}
+      </p>
       <AbsenceCalendar
         weeks={own.weeks}
         inMonth={own.inMonth}
@@ -76,9 +79,6 @@ function OwnMonth({ page, own }: { page: Page; own: NonNullable<Page["own"]> }) 
         next={`?month=${following}`}
         keep={(way) => way}
       />
-      <p className="mt-2 max-w-md text-sm text-pretty text-muted">
-        {messages.tapToAsk} {page.scope}
-      </p>
       {seesColleagues && absent.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}
       <AbsentList absent={absent} isManager={false} />
     </div>

@@ -12,11 +12,11 @@ export function lawText(key: string): string | null {
   return `${paid} · ${date}`;
 }
 
-/** Says whether a person is paid while absent: `Retribuido`, `Con prestación por desempleo`, `Sin sueldo`. Null for a kind of a company. */
+/** Says whether a person is paid while absent: `Se cobra`, `Con prestación por desempleo`, `Sin sueldo`. Null for a kind of a company. */
 export function paidText(key: string): string | null {
   const known = findAbsenceKind(key);
   if (!known) return null;
-  if (known.isPaid) return "Retribuido";
+  if (known.isPaid) return "Se cobra";
   return known.paidBy === null
     ? "Sin sueldo"
     : `${known.paidBy.slice(0, 1).toUpperCase()}${known.paidBy.slice(1)}`;

@@ -161,7 +161,7 @@ export function ClockPanel(props: ClockPanelProps) {
             {workingSince !== null && !isForgotten && (
               <ElapsedTime {...{ clock, workingSince, now, timeZone }} />
             )}
-            {pausedSince !== null && shownMessage?.tone !== "success" && (
+            {pausedSince !== null && shownMessage?.tone !== "success" && !shownMessage?.isQueued && (
               <p className="text-lg font-medium text-paused low:text-sm">
                 En pausa desde las {formatTime(pausedSince, timeZone)}
               </p>

@@ -47,15 +47,15 @@ export function ReceiptCard(receipt: ShownReceipt) {
           className={buttonClass("quiet")}
         >
           <Download aria-hidden className="size-5" />
-          Comprobante verificable
+          Descargar para comprobar
         </a>
       </div>
       <p className="mt-4 text-sm text-muted">
-        El comprobante demuestra que este fichaje está en el registro de tu empresa:{" "}
+        Ese archivo demuestra que este fichaje está en el registro de tu empresa:{" "}
         <Link to="/verificar" className="underline underline-offset-4">
           compruébalo
         </Link>
-        .{!isPublished && " Mañana podrás descargar uno que además demuestra que el día se publicó."}
+        .{!isPublished && " Mañana llevará también el sello del día."}
       </p>
     </>
   );

@@ -21,8 +21,12 @@ export const messages = {
   },
   tooManyRequests: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
   linkInvalid: "Este enlace ya se ha usado o ha caducado. Pide uno nuevo.",
-  linkIncomplete:
-    "El enlace estaba incompleto: a veces el correo lo corta. Ábrelo entero desde el mensaje, o pide otro aquí.",
+  /** Why somebody came to the sign-in page, by the value in its address. */
+  why: {
+    incomplete:
+      "El enlace estaba incompleto: a veces el correo lo corta. Ábrelo entero desde el mensaje, o pide otro aquí.",
+    close: "Para cerrar tu cuenta, entra. Después: Mi Perfil, «Cerrar tu cuenta».",
+  },
   linkNeedsScripts:
     "Para abrir el enlace hace falta JavaScript. Actívalo en tu navegador y recarga la página.",
   linkForApplication: "Este enlace lo pidió una aplicación y solo ella puede usarlo.",

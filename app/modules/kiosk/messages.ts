@@ -119,7 +119,7 @@ export const messages = {
   unassignedPunchMissing: "Marca al menos un fichaje",
   // PINs.
   pinTitle: "PIN de la tablet",
-  pinSaved: "PIN guardado.",
+  pinSaved: "PIN guardado. En la tablet fichas con tu número y este PIN.",
   pinUnequal: "Los dos PIN no son iguales. Escríbelos otra vez.",
   pinFaults: {
     same: "Elige otro: todas las cifras son iguales",

@@ -35,7 +35,8 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
         <>
           <h1 className="text-3xl font-bold">Fichar en este dispositivo</h1>
           <p className="max-w-prose text-lg">
-            Deja esta tablet para fichar: cada persona ficha en ella con su número y su PIN.
+            Deja este dispositivo para fichar: cada persona ficha en él con su número y su PIN. Después, un
+            responsable lo confirma con su móvil.
           </p>
           <Start label="Usar esta tablet para fichar" />
         </>

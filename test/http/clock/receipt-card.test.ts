@@ -45,7 +45,7 @@ describe("the receipt page of a punch", () => {
   });
 
   test("states that tomorrow's proves more, and is listed in the history until a published day has it", async () => {
-    const hint = "Mañana podrás descargar uno que además demuestra que el día se publicó.";
+    const hint = "Mañana llevará también el sello del día.";
     const card = async () => (await cardOf(ana, given.seq)).text();
     const listed = async () => {
       const page = await (await call("/history", { cookie: ana.cookie })).text();

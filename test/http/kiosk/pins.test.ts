@@ -32,7 +32,7 @@ describe("a PIN", () => {
     expect([answer.status, (await answer.text()).includes(messages.pinSaved)]).toEqual([200, true]);
     const page = (await (await call("/pin", { cookie: ana.cookie })).text()).replaceAll("<!-- -->", "");
     expect(page).toMatch(/Número:.*101/s);
-    expect(page).toMatch(/PIN cambiado el \d\d\/\d\d\/\d{4} \d\d:\d\d por Ana López/);
+    expect(page).toMatch(/PIN puesto el \d\d\/\d\d\/\d{4} \d\d:\d\d por Ana López/);
     const { text, status } = await entered(kiosk, { number: "101", pin: "7395" });
     expect([status, text.includes("Hola, Ana ")]).toEqual([200, true]);
     const events = await env.CELL_1.prepare(
@@ -122,7 +122,7 @@ describe("a PIN", () => {
         { kind: "pin_set", actor_kind: "kiosk", source: "kiosk" },
       ]);
       const own = (await (await call("/pin", { cookie: ana.cookie })).text()).replaceAll("<!-- -->", "");
-      expect(own).toMatch(/PIN cambiado el [^<]* en una tablet/);
+      expect(own).toMatch(/PIN puesto el [^<]* en una tablet/);
     });
 
     test("is the only one that can be changed at a kiosk; a PIN of one's own cannot", async () => {

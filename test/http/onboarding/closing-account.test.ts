@@ -69,6 +69,8 @@ describe("a person who closes their account", () => {
       200,
       expect.stringContaining("Tu cuenta está cerrada"),
     ]);
+    const door = (await call("/close-account")).headers.get("Location")!;
+    expect(await (await call(door)).text()).toContain("Para cerrar tu cuenta, entra.");
     // Their record belongs to the company, as the law requires.
     expect(await countOf("time_logs", "subject = ?", ana.profile.subject)).toBe(1);
     const [kept] = await deps().db.select().from(profiles).where(eq(profiles.id, ana.profile.id));

@@ -373,7 +373,7 @@ describe("the versions of a person's terms", () => {
       "09:00–13:00",
       "09:00–14:00",
       "Lo registró Olga Dueña",
-      "vale hoy",
+      "en vigor",
       "sustituido",
     ])
       expect(own).toContain(said);

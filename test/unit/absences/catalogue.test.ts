@@ -53,8 +53,8 @@ test.each([
 });
 
 test.each([
-  ["vacation", "Retribuido"],
-  ["nursing", "Retribuido"],
+  ["vacation", "Se cobra"],
+  ["nursing", "Se cobra"],
   ["sick-leave", "Con prestación de la Seguridad Social"],
   ["birth", "Con prestación de la Seguridad Social"],
   ["furlough", "Con prestación por desempleo"],

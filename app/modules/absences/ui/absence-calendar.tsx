@@ -138,7 +138,7 @@ function Day({ day, keep, isFirst, isLast }: DayProps) {
       aria-current={isChosen ? "date" : undefined}
       className={`flex min-h-11 flex-col items-center justify-center tabular-nums ${look}`}
     >
-      <span aria-hidden className={holiday ? "underline decoration-2 underline-offset-4" : ""}>
+      <span aria-hidden className={holiday && !isPast ? "underline decoration-2 underline-offset-4" : ""}>
         {Number(on.slice(8))}
       </span>
       <span className="sr-only">{[formatLongDate(on), ...facts].join(", ")}</span>

@@ -45,7 +45,8 @@ const showOpened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
 /** The forms below the punch button: pause, mode, forgotten exit and undo. */
 export default function ClockControls(props: ControlsProps) {
   const { clock, now, isForgotten } = props;
-  const { workingSince, pausedSince, undo } = clock;
+  const { workingSince, pausedSince } = clock;
+  const undo = clock.undo && clock.undo.until > now ? clock.undo : null;
   const whileWorking = (
     <>
       <SecondForm {...props} isPaused={pausedSince !== null} />
@@ -55,7 +56,8 @@ export default function ClockControls(props: ControlsProps) {
   return (
     <div className="flex flex-col gap-4 low:gap-2">
       {workingSince !== null && !isForgotten && whileWorking}
-      {workingSince !== null && now - workingSince > forgottenFromMs && (
+      {/* Nobody who has just punched has forgotten to. */}
+      {workingSince !== null && now - workingSince > forgottenFromMs && (isForgotten || !undo) && (
         <details onToggle={showOpened}>
           <summary className="flex min-h-11 cursor-pointer items-center justify-center text-muted underline underline-offset-4">
             {isForgotten ? words.stillWorks : words.forgotExit}
@@ -70,7 +72,7 @@ export default function ClockControls(props: ControlsProps) {
           )}
         </details>
       )}
-      {undo && undo.until > now && (
+      {undo && (
         <OneButton
           {...props}
           fields={{ action: "undo", event: undo.event }}

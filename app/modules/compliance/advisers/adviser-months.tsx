@@ -58,7 +58,10 @@ export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsP
               {payroll.show}
             </button>
           </form>
-          <ul className="mt-4 flex flex-wrap gap-3">
+          <p aria-hidden className="mt-4 font-medium sm:hidden">
+            Descargar
+          </p>
+          <ul className="mt-2 flex flex-wrap gap-3 sm:mt-4">
             {filesOf(shown).map((file, nth) => (
               <li key={file}>
                 <a
@@ -66,7 +69,8 @@ export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsP
                   download
                   className={buttonClass(nth === 0 ? "primary" : "quiet")}
                 >
-                  {payroll.download(payrollFileNames[file])}
+                  <span className="whitespace-pre max-sm:sr-only">Descargar </span>
+                  {payrollFileNames[file]}
                 </a>
               </li>
             ))}

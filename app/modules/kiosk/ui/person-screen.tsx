@@ -93,7 +93,7 @@ export function PersonScreen({ view }: { view: PersonView }) {
         </Link>
       </div>
       <div>
-        <p className="mb-1 flex items-center gap-2 text-2xl">
+        <p className="mb-1 flex items-center gap-2 text-xl sm:text-2xl">
           <span
             aria-hidden
             className={`size-3.5 shrink-0 rounded-full ${dots[view.forgottenOn ? "paused" : view.doing]}`}

@@ -13,30 +13,32 @@ type Week = ShiftsView["shifts"]["weeks"][number];
 export function ShiftsScreen({ view }: { view: ShiftsView }) {
   const { token, shifts, mayAnswer, said } = view;
   const isSending = useNavigation().state !== "idle";
+  const isAsked = shifts.calls.some(({ state }) => state === "open");
+  const calls = shifts.calls.length > 0 && (
+    <section aria-labelledby="calls" className={`card p-4 text-lg ${isAsked ? "" : "mt-4"}`}>
+      <h2 id="calls" className="text-xl font-bold">
+        {isAsked ? words.calls : words.answeredCalls}
+      </h2>
+      <ul className="divide-y divide-line">
+        {shifts.calls.map(({ id, state, text }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+            <span className="tabular-nums first-letter:uppercase">{text}</span>
+            {state !== "open" && <strong>{state === "taken" ? words.taken : words.covered}</strong>}
+            {state === "open" && mayAnswer && (
+              <Ask token={token} fields={{ call: id }}>
+                <Answer answer="take" isSending={isSending}>
+                  {words.take}
+                </Answer>
+              </Ask>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
   return (
     <OwnFrame title={messages.ownShifts} token={token} said={said}>
-      {shifts.calls.length > 0 && (
-        <section aria-labelledby="calls" className="card p-4 text-lg">
-          <h2 id="calls" className="text-xl font-bold">
-            {shifts.calls.some(({ state }) => state === "open") ? words.calls : words.answeredCalls}
-          </h2>
-          <ul className="divide-y divide-line">
-            {shifts.calls.map(({ id, state, text }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
-                <span className="tabular-nums first-letter:uppercase">{text}</span>
-                {state !== "open" && <strong>{state === "taken" ? words.taken : words.covered}</strong>}
-                {state === "open" && mayAnswer && (
-                  <Ask token={token} fields={{ call: id }}>
-                    <Answer answer="take" isSending={isSending}>
-                      {words.take}
-                    </Answer>
-                  </Ask>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {isAsked && calls}
       <div className="grid items-start gap-x-8 gap-y-4 sm:landscape:grid-cols-2">
         {shifts.weeks.map((week) => (
           <section key={week.week} aria-labelledby={`week-${week.week}`} className="mt-4">
@@ -67,6 +69,7 @@ export function ShiftsScreen({ view }: { view: ShiftsView }) {
           </section>
         ))}
       </div>
+      {!isAsked && calls}
     </OwnFrame>
   );
 }

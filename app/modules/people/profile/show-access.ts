@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { may, rolesOver, type Requester } from "~/modules/policy/may";
+import { isFor, may, rolesOver, type Requester } from "~/modules/policy/may";
 
 /**
  * Returns the data of /access: the address, and the optional mails of the member.
@@ -8,6 +8,7 @@ import { may, rolesOver, type Requester } from "~/modules/policy/may";
 export function showAccess({ profile, email }: Member, actor: Requester) {
   return {
     email,
+    isEmployee: !isFor(profile, "change-company"),
     mayChange: may(actor, "change-person", "self"),
     maySetPin: may(actor, "set-pin", "self"),
     mails: {

@@ -34,7 +34,7 @@ export const messages = {
   proofText: (seq: number) =>
     `Es la anotación nº ${seq} del registro de tu empresa. Si alguien cambia una cifra, deja de coincidir con ella.`,
   check: "Comprobarlo",
-  download: "Descargar en PDF",
+  download: "Descargar PDF",
   downloadFile: "Descargar para comprobar",
   checkHint: "Abre ese archivo en la página de comprobación: dice si las cifras son las que se registraron.",
   failedFile: "No se ha podido descargar. Inténtalo de nuevo.",

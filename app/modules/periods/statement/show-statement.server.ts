@@ -25,6 +25,9 @@ import { explainStatement } from "../explain-statement.server";
 import { checkpointText } from "./checkpoint-text";
 import { answerNames, messages, wayNames } from "./messages";
 
+/** A statement is signed in the night after it, at the latest within this time. */
+const nextNightMs = 2 * 86_400_000;
+
 /** Reads an issued period: a member, or a person with their link on paper. */
 export interface StatementReader {
   company: Company;
@@ -155,7 +158,9 @@ function toShown(
     name: periodName(period),
     issuedAt: at(period.issuedAt),
     seq,
-    checkpointText: checkpointText(checkpoint),
+    /** Empty if the archive lacks the checkpoint of an older statement: the next night's does not cover it first. */
+    checkpointText:
+      checkpoint === null && now - period.issuedAt > nextNightMs ? "" : checkpointText(checkpoint),
     figures: content.figures,
     pieces: content.pieces,
     lines: content.lines,

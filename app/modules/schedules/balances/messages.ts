@@ -33,7 +33,8 @@ export const messages = {
     `Con más de ${most} personas la lista solo va por nombre. Busca primero a algunas.`,
   tooOld: "El saldo se abrió hace más de cuatro años: hace falta una apertura nueva.",
   daysOfMonth: "Son las diferencias de estos días. Los que no salen cuadran.",
-  untilYesterday: "Llega hasta ayer.",
+  /** @param until `hasta ayer` */
+  until: (until: string) => `Llega ${until}.`,
   ownTitle: "Tu saldo",
   personTitle: (name: string) => `Saldo de ${name}`,
   noneOwn: "Todavía no tienes horario",

@@ -12,9 +12,11 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { earliestOpeningOn } from "../earliest-opening";
+import { judgedWeekOf } from "../judged-week-of";
 import type { BalanceMove } from "../schedule";
 import { lawPathsOf } from "../law-paths";
 import { openingOf } from "../balance-of";
+import { untilText } from "../until-text";
 import type { ExplainedAmount } from "../explain-hours";
 import { accountOf, movesSeenFrom, type MonthLine } from "./account-of";
 import { explainMonthLine } from "./explain-month-line";
@@ -88,11 +90,11 @@ export async function showAccount(
     another: others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null,
     hasTerms: record.schedule.terms.length > 0,
     opening: account && { on: account.openingOn, isLater: account.openingOn > todayOn },
+    until: untilText(judgedWeekOf(record.schedule)(todayOn)?.[0], todayOn),
     /** Says from which day on a manager of some centres sees the account, and why; null if the reader sees all of it. */
     since: account && centreStartText({ from: countsFrom! }, since),
     isTooOld,
     balance: account && !isTooOld ? account.balance : null,
-    pendingDays: account?.pendingDays ?? 0,
     countsByWeek: record.schedule.terms.some(({ pattern }) => pattern.kind === "flexible"),
     lastOn: account?.lastOn ?? null,
     lines: lines.slice(start, start + pageSize).map((line): AccountLine =>

@@ -4,13 +4,13 @@ import { Lines } from "./schedules-list";
 import type { ShownVersion } from "./show-versions.server";
 
 /** The versions of a person's terms, the last recorded first. */
-export const VersionsList = ({ versions }: { versions: readonly ShownVersion[] }) => (
+export const VersionsList = ({ versions, isOwn }: { versions: readonly ShownVersion[]; isOwn: boolean }) => (
   <ol className="mt-4 flex flex-col gap-3">
     {versions.map((version) => (
       <li key={version.id} className="card p-4">
         <h2 className="font-semibold">
           {periodText(version)}
-          {version.isHeld && <span className="text-working"> · vale hoy</span>}
+          {version.isHeld && <span className="text-working"> · en vigor</span>}
         </h2>
         <div className="mt-1 text-lg font-semibold">
           <Lines lines={version.lines} />
@@ -21,7 +21,7 @@ export const VersionsList = ({ versions }: { versions: readonly ShownVersion[] }
               <strong>{minutesText(version.weeklyMinutes)}</strong> a la semana
               {version.percent < 100 && `, parcial: ${percentText(version.percent)}`}
             </li>
-            <li>{version.holidaysOff ? "Libra los festivos." : "Trabaja también los festivos."}</li>
+            <li>{holidaysText(version, isOwn)}</li>
             {version.annualMinutes !== null && (
               <li>{minutesText(version.annualMinutes)} al año por convenio</li>
             )}
@@ -43,6 +43,11 @@ export const VersionsList = ({ versions }: { versions: readonly ShownVersion[] }
     ))}
   </ol>
 );
+
+const holidaysText = ({ holidaysOff }: ShownVersion, isOwn: boolean) =>
+  holidaysOff
+    ? `${isOwn ? "Libras" : "Libra"} los festivos.`
+    : `${isOwn ? "Trabajas" : "Trabaja"} también los festivos.`;
 
 function periodText({ from, until, replacedAt }: ShownVersion): string {
   if (replacedAt !== null) return `Desde el ${formatDate(from)}: sustituido`;

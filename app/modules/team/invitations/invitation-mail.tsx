@@ -33,7 +33,7 @@ export function invitationMail(invitation: InvitationMail) {
       <MailLayout preview={until} origin={origin}>
         <MailText>{greeting}</MailText>
         <MailText>{lead}</MailText>
-        <MailButton href={link}>Ver la invitación</MailButton>
+        <MailButton href={link}>Aceptar la invitación</MailButton>
         <MailText muted>
           {until} {unexpected}
         </MailText>

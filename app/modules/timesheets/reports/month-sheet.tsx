@@ -16,6 +16,7 @@ import {
   expectedText,
   monthTitle,
   pausesOf,
+  repeatedNote,
   sheetColumns,
   sheetCorrections,
   sheetFacts,
@@ -52,6 +53,8 @@ export function MonthSheet({
 }: MonthSheetProps) {
   const { month } = sheet;
   const { day, interval, pauses, expected, adjustment } = sheetColumns(month);
+  const hasFigures = month.figures.some(({ parts }) => parts.length > 0);
+  const printedNote = hasFigures ? repeatedNote(month) : null;
   return (
     <main
       className={`${isInFrame ? "measure pt-2 pb-6" : "mx-auto max-w-[190mm] px-4 py-6"} text-sm print:max-w-none print:p-0 print:text-[9pt]`}
@@ -186,7 +189,7 @@ export function MonthSheet({
           </tfoot>
         </table>
       </div>
-      {month.figures.some(({ parts }) => parts.length > 0) && (
+      {hasFigures && (
         <section aria-label={messages.explained} className="mt-2 print:hidden">
           <ExplainedFigures figures={month.figures} />
         </section>
@@ -198,7 +201,10 @@ export function MonthSheet({
       )}
       <div className="break-before-avoid break-inside-avoid">
         {sheetNotes(sheet).map((note) => (
-          <p key={note} className="mt-1 text-muted print:mt-0 print:leading-tight">
+          <p
+            key={note}
+            className={`mt-1 text-muted print:mt-0 print:leading-tight ${note === printedNote ? "hidden print:block" : ""}`}
+          >
             {note}
           </p>
         ))}

@@ -163,6 +163,12 @@ function sumNote({ days, todayOn }: Pick<Month, "days" | "todayOn">): string | n
   );
 }
 
+/** Returns the note that only repeats the figures of the screen; null if it says more. */
+export function repeatedNote(month: Pick<Month, "days" | "todayOn">): string | null {
+  const note = sumNote(month);
+  return note !== null && /^[^.]+\.$/.test(note) ? note : null;
+}
+
 const markNotes = {
   corrected: "estas horas se cambiaron después de fichar; el registro guarda también las de antes.",
   disputed:

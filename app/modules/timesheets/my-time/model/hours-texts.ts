@@ -1,7 +1,8 @@
 import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
-import { addDays, type LocalDate } from "~/time/dates";
+import { untilText } from "~/modules/schedules/until-text";
+import type { LocalDate } from "~/time/dates";
 import { formatMinutes, formatShortDifference } from "~/time/durations";
-import { formatDayName, formatMonth } from "~/time/formats";
+import { formatMonth } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { flexibleWeeksNote } from "../../flexible-weeks-note";
 import { sumDays } from "../../sum-days";
@@ -103,12 +104,3 @@ export function monthHoursOf(
     },
   };
 }
-
-/**
- * Names the last day that sums and balances count.
- * @param weekFrom the first day of today's week, if it is judged as a whole: its days wait for its end.
- */
-export const untilText = (weekFrom: LocalDate | undefined, todayOn: LocalDate): string =>
-  weekFrom !== undefined && weekFrom < todayOn
-    ? `hasta el ${formatDayName(addDays(weekFrom, -1))}`
-    : "hasta ayer";

@@ -5,9 +5,9 @@ import { expectedOn } from "~/modules/schedules/expected-on";
 import { judgedWeekOf } from "~/modules/schedules/judged-week-of";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
+import { untilText } from "~/modules/schedules/until-text";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
-import { untilText } from "./hours-texts";
 import { currentDayName } from "./now-of";
 
 /** What is planned on the day that the clock shows, and the balance. */
