@@ -230,6 +230,22 @@ describe("a shift for which another centre requests somebody", () => {
     expect(await textOf(review)).not.toContain(messages.missing(1, "18", "21"));
   });
 
+  test("is withdrawn by the form of the centre that requested it, and the other centre no longer sees it", async () => {
+    const { scoped, ofSol, ids } = await withOtherManagers(await aScopedCompany());
+    const { cookie } = scoped;
+    await sendForm(
+      findForm(await screenOf(scoped), requestMessages.send, path),
+      { from_centre: ids.sol, on: saturday, times: "18-21" },
+      { cookie },
+    );
+    expect(await screenOf(ofSol)).toContain(requestMessages.decline);
+    expect(await screenOf(ofSol)).not.toContain(requestMessages.confirmWithdrawal);
+    const form = findForm(await screenOf(scoped), requestMessages.confirmWithdrawal, path);
+    expect(await textOf(await sendForm(form, {}, { cookie }))).toContain(requestMessages.withdrawn);
+    expect(await textOf(await sendForm(form, {}, { cookie }))).toContain(requestMessages.notWithdrawn);
+    expect(await screenOf(ofSol)).not.toContain("Triana pide");
+  });
+
   test("that is refused says so to the centre that requested it", async () => {
     const { scoped, ofSol, ids } = await withOtherManagers(await aScopedCompany());
     await sendForm(

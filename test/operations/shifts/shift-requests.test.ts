@@ -8,13 +8,14 @@ import { answerRequest } from "~/modules/shifts/requests/answer-request.server";
 import { judgeRequests } from "~/modules/shifts/requests/judge-requests";
 import { lentPeopleOf } from "~/modules/shifts/requests/lent-people";
 import { requestShift } from "~/modules/shifts/requests/request-shift.server";
+import { withdrawRequest } from "~/modules/shifts/requests/withdraw-request.server";
 import { weekOf } from "~/time/dates";
 import { aScopedCompany, withOtherManagers } from "../../support/worker/a-scoped-company";
 import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { madrid } from "../../support/worker/periods";
 import type { Participant } from "../../support/worker/race";
-import { inSeededOrders } from "../../support/worker/schedule";
+import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { publishDraft, thursdayAt, weekOfShifts } from "../../support/worker/shifts";
 
 const on = "2026-12-12";
@@ -227,6 +228,58 @@ describe("an answer", () => {
       const drafts = await draftsOfCompany();
       expect(drafts.map(({ profileId }) => profileId)).toEqual([(await requestRows())[0]!.lentId]);
     }));
+});
+
+describe("a withdrawal", () => {
+  const withdraw = (requestId: string, member: SignedInMember) =>
+    withdrawRequest(deps(thursdayAt), { member, requestId });
+
+  test("by another manager of the centre deletes the request, and the shift can be requested again", async () => {
+    const { ofBoth, ofSol } = company;
+    const id = await aRequest();
+    expect(await withdraw(id, ofBoth)).toBe(true);
+    expect((await readWeek(deps(thursdayAt), { member: ofSol, week })).requests).toEqual([]);
+    expect(await answer(id, null)).toEqual({ code: "not-found" });
+    expect(await request()).toEqual({ code: "requested" });
+  });
+
+  test.each([
+    ["a manager of the requested centre", () => company.ofSol],
+    ["a manager of another company", async () => (await aScopedCompany()).owner],
+    ["an employee", () => company.triana],
+  ])("by %s changes nothing", async (_, by) => {
+    const id = await aRequest();
+    expect(await withdraw(id, await by())).toBe(false);
+    expect(await requestRows()).toMatchObject([{ id, answeredAt: null }]);
+  });
+
+  test("after an answer changes nothing", async () => {
+    const id = await aRequest();
+    await answer(id, company.sol);
+    expect(await withdraw(id, company.scoped)).toBe(false);
+    expect(await requestRows()).toMatchObject([{ id, lentId: company.sol.profile.id }]);
+  });
+
+  test("and an answer at the same time keep one of them, in every order", { tags: "deep" }, () =>
+    inEveryOrder(async (race) => {
+      company = await withOtherManagers(await aScopedCompany());
+      const { sol, ofSol, scoped: member } = company;
+      const requestId = await aRequest();
+      const lentId = sol.profile.id;
+      const [withdrawn, code] = await race(
+        async ({ deps: depsOf, d1 }) =>
+          String(await withdrawRequest(depsOf(d1, thursdayAt), { member, requestId })),
+        async ({ deps: depsOf, d1 }) =>
+          (await answerRequest(depsOf(d1, thursdayAt), { member: ofSol, requestId, lentId })).code,
+      );
+      const left = { requests: (await requestRows()).length, drafts: (await draftsOfCompany()).length };
+      expect({ withdrawn, code, ...left }).toEqual(
+        code === "lent"
+          ? { withdrawn: "false", code, requests: 1, drafts: 1 }
+          : { withdrawn: "true", code: "not-found", requests: 0, drafts: 0 },
+      );
+    }),
+  );
 });
 
 describe("the week of the centre that requested", () => {

@@ -12,6 +12,7 @@ import { answerRequest } from "../requests/answer-request.server";
 import { messages as requestMessages } from "../requests/messages";
 import { requestShift } from "../requests/request-shift.server";
 import { readRequested } from "../requests/requested-field";
+import { withdrawRequest } from "../requests/withdraw-request.server";
 import { mostDrafts, saveDrafts, type DraftOutcome } from "../save-drafts.server";
 import type { DraftToSave } from "../server/insert-drafts.server";
 import type { WeekDays } from "../shift-week";
@@ -70,6 +71,12 @@ export async function submitShifts(
       return sendAnswer(deps, { member, requestId: textOf(form, "request"), lentId: textOf(form, "person") });
     case "decline":
       return sendAnswer(deps, { member, requestId: textOf(form, "request"), lentId: null });
+    case "withdraw":
+      return answer({
+        notice: (await withdrawRequest(deps, { member, requestId: textOf(form, "request") }))
+          ? { tone: "success", text: requestMessages.withdrawn }
+          : { tone: "info", text: requestMessages.notWithdrawn },
+      });
     default:
       return problem(messages.invalid);
   }

@@ -21,6 +21,8 @@ export interface ShownRequest {
     /** The profile of the requested person. */
     requestedId: string | null;
   } | null;
+  /** Whether the manager may withdraw it: it is of their centre, and open. */
+  canWithdraw: boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ export const shownRequestsOf = (
       }),
       stateText: stateText(state, { from, lent }),
       form: state === "open" && isTheirs ? { fromCentreId, requestedId: requested?.id ?? null } : null,
+      canWithdraw: state === "open" && managed.has(centreId),
     };
   });
 

@@ -17,7 +17,7 @@ interface RequestsProps {
 export const Requests = ({ requests, rows, isSending }: RequestsProps) => (
   <Section id="requests" title={messages.title} className="mt-4 card p-4">
     <ul className="mt-2 divide-y divide-line">
-      {requests.map(({ id, text, stateText, form }) => (
+      {requests.map(({ id, text, stateText, form, canWithdraw }) => (
         <li key={id} className="py-3 wrap-anywhere">
           <p className="font-medium">{text}</p>
           {form ? (
@@ -29,18 +29,40 @@ export const Requests = ({ requests, rows, isSending }: RequestsProps) => (
           ) : (
             <p className="mt-1 text-muted">{stateText}</p>
           )}
+          {canWithdraw && <WithdrawForm {...{ id, text, isSending }} />}
         </li>
       ))}
     </ul>
   </Section>
 );
 
-interface AnswerFormProps {
+interface RequestFormProps {
   id: string;
   text: string;
+  isSending: boolean;
+}
+
+/** Asks before a request is withdrawn. */
+const WithdrawForm = ({ id, text, isSending }: RequestFormProps) => (
+  <details className="mt-1">
+    <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+      {messages.withdraw}
+      <span className="sr-only">{`: ${text}`}</span>
+    </summary>
+    <Form method="post" className="flex flex-wrap items-center gap-3" preventScrollReset>
+      <ExpectedProfileField />
+      <input type="hidden" name="request" value={id} />
+      <p className="max-w-prose">{messages.withdrawQuestion}</p>
+      <Button type="submit" name="intent" value="withdraw" look="quiet" softDisabled={isSending}>
+        {messages.confirmWithdrawal}
+      </Button>
+    </Form>
+  </details>
+);
+
+interface AnswerFormProps extends RequestFormProps {
   people: readonly WeekRow[];
   requestedId: string | null;
-  isSending: boolean;
 }
 
 const AnswerForm = ({ id, text, people, requestedId, isSending }: AnswerFormProps) => (
