@@ -80,7 +80,7 @@ export default function Shifts() {
         )}
       </LiveRegion>
       {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}
-      {requests.length > 0 && <Requests {...{ requests, rows, isSending }} />}
+      {requests.length > 0 && <Requests {...{ requests, isSending }} />}
       {rows.length === 0 ? (
         <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
           <Link to="/schedules" className={buttonClass()}>

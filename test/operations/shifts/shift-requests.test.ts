@@ -7,12 +7,14 @@ import { readWeek } from "~/modules/shifts/read-week.server";
 import { answerRequest } from "~/modules/shifts/requests/answer-request.server";
 import { judgeRequests } from "~/modules/shifts/requests/judge-requests";
 import { lentPeopleOf } from "~/modules/shifts/requests/lent-people";
+import { shownRequestsOf } from "~/modules/shifts/requests/requests-in-words";
 import { requestShift } from "~/modules/shifts/requests/request-shift.server";
 import { withdrawRequest } from "~/modules/shifts/requests/withdraw-request.server";
 import { weekOf } from "~/time/dates";
 import { aScopedCompany, withOtherManagers } from "../../support/worker/a-scoped-company";
 import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { madrid } from "../../support/worker/periods";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
@@ -135,6 +137,48 @@ test.each([
 
 test("a request for a day that has begun is refused, also before its shift", async () => {
   expect(await request({}, madrid("2026-12-12T00:10"))).toEqual({ code: "begun" });
+});
+
+describe("of people who change their centre in the requested week", () => {
+  const wednesday = "2026-12-09";
+  const moves = (person: SignedInMember, centre: string) =>
+    giveTerms(company.owner, person, {
+      at: deps().now,
+      from: "2026-12-10",
+      pattern: everyDay(540, 1_020),
+      centre,
+    });
+  /** Returns the names of the people whom the owner may send. */
+  async function offeredNames() {
+    const { owner: member, ids } = company;
+    const read = await readWeek(deps(thursdayAt), { member, week });
+    const judged = judgeRequests(read, { now: thursdayAt, companyZone: "Europe/Madrid" });
+    const managed = new Set(Object.values(ids));
+    return shownRequestsOf(judged, { ...read, managed }).map(({ form }) =>
+      form!.people.map(({ name }) => name),
+    );
+  }
+
+  test("the one who comes to the requested centre can be requested and sent from that day on", async () => {
+    const { owner: member, triana, ids } = company;
+    await moves(triana, ids.sol);
+    const profileId = triana.profile.id;
+    expect(await request({ member, profileId, on: wednesday })).toEqual({ code: "faulty" });
+    const id = await aRequest({ member, profileId });
+    expect(await offeredNames()).toEqual([["Ana Sol", "Ana Traslado", "Ana Triana"]]);
+    expect(await answer(id, triana, { by: member })).toMatchObject({ code: "lent" });
+  });
+
+  test("the one who leaves the requested centre can be requested and sent until that day", async () => {
+    const { owner: member, sol, ids } = company;
+    await moves(sol, ids.triana);
+    const profileId = sol.profile.id;
+    expect(await request({ member, profileId })).toEqual({ code: "faulty" });
+    const id = await aRequest();
+    expect(await offeredNames()).toEqual([["Ana Traslado"]]);
+    expect(await answer(id, sol, { by: member })).toEqual({ code: "not-found" });
+    expect(await request({ member, profileId, on: wednesday })).toEqual({ code: "requested" });
+  });
 });
 
 describe("an answer", () => {

@@ -93,7 +93,7 @@ export async function showShifts(
         : centreNames.filter(({ id }) => !managed.has(id)),
     /** The centres that the member plans. */
     ownCentres: centreNames.filter(({ id }) => managed.has(id)),
-    requests: shownRequestsOf(judged, { managed, centreNames }),
+    requests: shownRequestsOf(judged, { managed, centreNames, people }),
     /** The person of the form without scripts; null if none is open. */
     person: person
       ? { ...personWeekOf(person, centreNames), others: rows.filter((row) => row !== person).map(namesOf) }

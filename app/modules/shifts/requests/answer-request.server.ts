@@ -21,6 +21,7 @@ import { insertDrafts, isDraftAsRead } from "../server/insert-drafts.server";
 import { requestQuery, toRequests } from "../server/requests-query.server";
 import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
 import type { CentreClock, NamedPerson, StoredRequest, WeekCentre, WeekDays } from "../shift-week";
+import { isOfRequestedCentre } from "./model/is-of-requested-centre";
 import { answerMail } from "./request-mails";
 
 /** How often an answer is decided again because somebody saved the person's draft meanwhile. */
@@ -65,7 +66,7 @@ export async function answerRequest(
     if (instantOf(request.on, request.segment.from, centre.timeZone) <= deps.now) return { code: "begun" };
     const row = lentId === null ? null : await readRow(deps, { member, request, lentId });
     if (row === undefined) return { code: "not-found" };
-    const judged = row && judgeLoan(row, request, [target.centre, target.from]);
+    const judged = row && judgeLoan(row, request, target.centres);
     if (judged && "code" in judged) return judged;
     const loan = row && judged && { row, days: judged.days };
     if (await record(deps, { member, ...target, loan })) {
@@ -88,6 +89,8 @@ interface FoundRequest {
   centre: WeekCentre;
   /** The centre whose managers answer. */
   from: WeekCentre;
+  /** The open centres of the company. */
+  centres: WeekCentre[];
   /** The address of the manager who made it; null if they no longer plan the centre. */
   makerEmail: string | null;
 }
@@ -123,19 +126,20 @@ async function findRequest(
   const open = toWeekCentres(centres.results, company);
   const centre = open.find(({ id }) => id === request?.centreId);
   const from = open.find(({ id }) => id === request?.fromCentreId);
-  return request && centre && from ? { request, centre, from, makerEmail: makers[0]?.email ?? null } : null;
+  return request && centre && from
+    ? { request, centre, from, centres: open, makerEmail: makers[0]?.email ?? null }
+    : null;
 }
 
-/** Returns the week of the person who may go; undefined if the manager does not plan them, or they are not of the requested centre. */
+/** Returns the week of the person who may go; undefined if the manager does not plan them, or they are not of the requested centre that day. */
 async function readRow(
   deps: Pick<Deps, "db" | "now">,
   { member, request, lentId }: { member: Member; request: StoredRequest; lentId: string },
 ): Promise<WeekRow | undefined> {
   const week = weekOf(request.on).from;
   const { people } = await readWeek(deps, { member, week });
-  return weekRowsOf({ people }, { week, now: deps.now }).find(
-    ({ id, centre }) => id === lentId && centre === request.fromCentreId,
-  );
+  const person = people.find(({ id, schedule }) => id === lentId && isOfRequestedCentre(schedule, request));
+  return person && weekRowsOf({ people: [person] }, { week, now: deps.now })[0];
 }
 
 /** Returns the week of a person with the requested shift, or why it cannot be added. */

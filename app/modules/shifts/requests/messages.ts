@@ -26,7 +26,7 @@ export const messages = {
   open: "Ese turno ya está pedido a ese centro, sin respuesta.",
   begun: "Ese día ya ha empezado: llámalos.",
   nobody: "Ningún responsable de ese centro tiene correo. Llámalos.",
-  faulty: "Elige a alguien de otro centro, y que trabaje en él.",
+  faulty: "Elige a alguien de otro centro, que trabaje en él ese día.",
   title: "Entre centros",
   got: ({ centre, from, day, times, person }: RequestNames) =>
     `${centre} pide a ${person ?? `alguien de ${from}`} el ${day}, ${times}`,

@@ -8,6 +8,7 @@ import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { areOpenCentres } from "~/modules/schedules/centres.server";
 import { faultOfDay } from "~/modules/schedules/fault-of-pattern";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Segment } from "~/modules/schedules/schedule";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
@@ -17,6 +18,7 @@ import { batch } from "~/platform/statement.server";
 import { isLocalDate, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
+import { isOfRequestedCentre } from "./model/is-of-requested-centre";
 import { requestMail } from "./request-mails";
 
 interface NewShiftRequest {
@@ -36,7 +38,7 @@ export type RequestOutcome =
   | { code: "requested" }
   /** The centre was requested for the same shift before, and has not answered. Nobody gets another mail. */
   | { code: "open" }
-  /** No shift of a day, both centres are the same, or the person is not at the other centre. */
+  /** No shift of a day, both centres are the same, or the person is not of the other centre on that day. */
   | { code: "faulty" }
   /** The day has begun: its shifts are no longer planned. */
   | { code: "begun" }
@@ -71,7 +73,6 @@ export async function requestShift(
           id: profiles.id,
           email: profiles.email,
           fullName: profiles.fullName,
-          centreId: profiles.centreId,
           isManager: sql<number>`${isManager}`,
         })
         .from(profiles)
@@ -89,7 +90,11 @@ export async function requestShift(
   if (!centre || !from) return { code: "no-permission" };
   if (on <= localDateOf(now, centre.timeZone)) return { code: "begun" };
   const requested = people.find(({ id }) => id === profileId);
-  if (profileId !== null && requested?.centreId !== fromCentreId) return { code: "faulty" };
+  if (profileId !== null) {
+    const schedules = await readSchedules(deps, company, { profileIds: [profileId], weeks: "none" });
+    const { schedule } = schedules.get(profileId)!;
+    if (!requested || !isOfRequestedCentre(schedule, { on, fromCentreId })) return { code: "faulty" };
+  }
   const id = newId(now);
   const mails = people.flatMap((manager) =>
     manager.isManager && manager.email !== null

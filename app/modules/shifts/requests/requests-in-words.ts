@@ -2,9 +2,10 @@ import { weekdayNames } from "~/modules/schedules/pattern-text";
 import { weekdayOf } from "~/time/dates";
 import { firstNamesOf } from "../model/first-names";
 import { timesText } from "../shift-words";
-import type { CentreName } from "../shift-week";
+import type { CentreName, NamedPerson, PlannedPerson } from "../shift-week";
 import { messages } from "./messages";
 import type { JudgedRequest } from "./judge-requests";
+import { isOfRequestedCentre } from "./model/is-of-requested-centre";
 import type { RequestState } from "./model/request-state";
 
 /** A request between centres, as its managers see it. */
@@ -16,8 +17,8 @@ export interface ShownRequest {
   stateText: string;
   /** What its answer needs; null if it has one, if it is too late, or if the other centre answers. */
   form: {
-    /** The centre whose people can go. */
-    fromCentreId: string;
+    /** The people of the requested centre on that day: one of them can go. */
+    people: readonly NamedPerson[];
     /** The profile of the requested person. */
     requestedId: string | null;
   } | null;
@@ -27,11 +28,19 @@ export interface ShownRequest {
 
 /**
  * Returns requests in words. Managers who do not plan the other centre read first names of its people, and only of those who go.
- * @param managed the centres of the manager.
+ * @param input.managed the centres of the manager. @param input.people whom the manager plans.
  */
 export const shownRequestsOf = (
   judged: readonly JudgedRequest[],
-  { managed, centreNames }: { managed: ReadonlySet<string>; centreNames: readonly CentreName[] },
+  {
+    managed,
+    centreNames,
+    people,
+  }: {
+    managed: ReadonlySet<string>;
+    centreNames: readonly CentreName[];
+    people: readonly Pick<PlannedPerson, "id" | "name" | "schedule">[];
+  },
 ): ShownRequest[] =>
   judged.map(({ request, state }) => {
     const { id, on, segment, centreId, fromCentreId, requested, answer } = request;
@@ -49,7 +58,15 @@ export const shownRequestsOf = (
         person: isTheirs && requested ? requested.name : null,
       }),
       stateText: stateText(state, { from, lent }),
-      form: state === "open" && isTheirs ? { fromCentreId, requestedId: requested?.id ?? null } : null,
+      form:
+        state === "open" && isTheirs
+          ? {
+              people: people
+                .filter(({ schedule }) => isOfRequestedCentre(schedule, request))
+                .map(({ id: profileId, name }) => ({ id: profileId, name })),
+              requestedId: requested?.id ?? null,
+            }
+          : null,
       canWithdraw: state === "open" && managed.has(centreId),
     };
   });

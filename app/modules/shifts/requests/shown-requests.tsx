@@ -3,29 +3,24 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
-import type { WeekRow } from "../grid/week-view";
+import type { NamedPerson } from "../shift-week";
 import { messages } from "./messages";
 import type { ShownRequest } from "./requests-in-words";
 
 interface RequestsProps {
   requests: readonly ShownRequest[];
-  rows: readonly WeekRow[];
   isSending: boolean;
 }
 
 /** The shifts that centres request from each other in a week, with their answers. It works without scripts. */
-export const Requests = ({ requests, rows, isSending }: RequestsProps) => (
+export const Requests = ({ requests, isSending }: RequestsProps) => (
   <Section id="requests" title={messages.title} className="mt-4 card p-4">
     <ul className="mt-2 divide-y divide-line">
       {requests.map(({ id, text, stateText, form, canWithdraw }) => (
         <li key={id} className="py-3 wrap-anywhere">
           <p className="font-medium">{text}</p>
           {form ? (
-            <AnswerForm
-              {...{ id, text, isSending }}
-              requestedId={form.requestedId}
-              people={rows.filter(({ centre }) => centre === form.fromCentreId)}
-            />
+            <AnswerForm {...{ id, text, isSending, ...form }} />
           ) : (
             <p className="mt-1 text-muted">{stateText}</p>
           )}
@@ -61,7 +56,7 @@ const WithdrawForm = ({ id, text, isSending }: RequestFormProps) => (
 );
 
 interface AnswerFormProps extends RequestFormProps {
-  people: readonly WeekRow[];
+  people: readonly NamedPerson[];
   requestedId: string | null;
 }
 
