@@ -76,6 +76,19 @@ test("a manager of one centre shares the weeks of its people only", async () => 
   }
 });
 
+test("a person who comes from another centre is in the message and on the wall, and has no page there", async () => {
+  const { owner, scoped, triana, sol, ids } = await aScopedCompany();
+  await publishDraft(owner, triana, { days: noon });
+  const there = { from: 1_080, to: 1_260, centre: ids.triana };
+  await publishDraft(owner, sol, { days: noon.with(5, [there]) });
+  expect(await screen(path, scoped)).toContain("Ana (Sol): sáb 18–21");
+  expect((await pdf("all", scoped)).pages.join()).toMatch(/Ana \(Sol\) .*18–21/);
+  expect((await pdf("person", scoped)).pages.join()).not.toContain("(Sol)");
+  const { pages } = await pdf("all", owner);
+  expect(pages).toHaveLength(2);
+  expect(pages.join()).toMatch(/18–21 Triana.*Ana \(Sol\)/);
+});
+
 test("a worker can share only their own week", async () => {
   const { owner, ana } = await aBar();
   await publishDraft(owner, ana, { days: noon });

@@ -19,8 +19,9 @@ const planned = (published: PublishedWeek | null, changes: Partial<Parameters<ty
   const schedule = aSchedule({ terms: [terms], calendars: [], ...changes });
   return published ? withWeek(schedule, published) : schedule;
 };
+const ofBar = { week, managed: new Set([own, "beach"]), others: [] };
 const messageOf = (schedule: ReturnType<typeof planned>, name = "Lucía Pérez") =>
-  weekMessage(sharedWeekOf([{ id: "1", name, schedule }], { week, centreNames }), { name: "Bar Sol" });
+  weekMessage(sharedWeekOf([{ id: "1", name, schedule }], { ...ofBar, centreNames }), { name: "Bar Sol" });
 
 describe("the message about a published week", () => {
   test("has the first name, the hours of each day and its free days", () => {
@@ -48,7 +49,10 @@ describe("the message about a published week", () => {
   });
 
   test("leaves out people without a publication", () => {
-    const shared = sharedWeekOf([{ id: "1", name: "Ana", schedule: planned(null) }], { week, centreNames });
+    const shared = sharedWeekOf([{ id: "1", name: "Ana", schedule: planned(null) }], {
+      ...ofBar,
+      centreNames,
+    });
     expect(shared.centres).toEqual([]);
   });
 
@@ -66,7 +70,7 @@ describe("the message about a published week", () => {
         { id: "2", name: "Leo", schedule: planned(aWeek([publication])) },
       ],
       {
-        week,
+        ...ofBar,
         centreNames: new Map([
           [own, "Centro"],
           ["beach", "Playa"],
@@ -81,9 +85,49 @@ describe("the message about a published week", () => {
     ]);
   });
 
+  const bothNames = new Map([
+    [own, "Centro"],
+    ["beach", "Playa"],
+  ]);
+  /** Works on Monday at the own centre, and on Tuesday at the other one. */
+  const lent = () => {
+    const publication = aPublication(["9:00-17:00"]);
+    const days = publication.days.with(1, [{ from: 540, to: 600, centre: "beach" }]);
+    return { id: "1", name: "Ana Ruiz", schedule: planned(aWeek([{ ...publication, days }])) };
+  };
+
+  test("lists a person at the other centre too, with the shifts there alone and the name of their own", () => {
+    const message = weekMessage(sharedWeekOf([lent()], { ...ofBar, centreNames: bothNames }), {
+      name: "Bar",
+    });
+    expect(
+      message
+        .split("\n\n")
+        .slice(1)
+        .map((part) => part.split("\n").slice(-2)),
+    ).toEqual([
+      ["Centro", expect.stringMatching(/^Ana: lun 9–17, mar 9–10 en Playa, mié libre/)],
+      ["Playa", "Ana (Centro): mar 9–10"],
+    ]);
+  });
+
+  test("has of a person of others only the shifts at the shared centre", () => {
+    const leo = { ...lent(), id: "2", name: "Leo", schedule: planned(null) };
+    const shared = sharedWeekOf([leo], {
+      week,
+      centreNames: bothNames,
+      managed: new Set(["beach"]),
+      others: [lent()],
+    });
+    expect(weekMessage(shared, { name: "Bar" })).toBe(
+      "Turnos del 8 al 14 de junio · Bar\nAna (Centro): mar 9–10",
+    );
+    expect(shared.centres[0]!.people).toMatchObject([{ name: "Ana (Centro)", isGuest: true }]);
+  });
+
   test("of one person has a line for each day", () => {
     const schedule = planned(aWeek([aPublication(["9:00-17:00"])]));
-    const { centres } = sharedWeekOf([{ id: "1", name: "Ana", schedule }], { week, centreNames });
+    const { centres } = sharedWeekOf([{ id: "1", name: "Ana", schedule }], { ...ofBar, centreNames });
     expect(ownWeekMessage(week, centres[0]!.people[0]!.days).split("\n").slice(0, 3)).toEqual([
       "Mis turnos del 8 al 14 de junio",
       "lun 8 9–17",

@@ -150,10 +150,12 @@ function writeWideFeet(paper: Paper, company: PaperCompany, madeAt: number) {
   }
 }
 
-/** Draws a page for each person. */
+/** Draws a page for each person. Guests have theirs in their own centre. */
 function drawPeople(paper: Paper, { shared, company, madeAt }: Drawn) {
   const { week } = shared;
-  const people = shared.centres.flatMap((centre) => centre.people.map((person) => ({ person, centre })));
+  const people = shared.centres.flatMap((centre) =>
+    centre.people.filter(({ isGuest }) => !isGuest).map((person) => ({ person, centre })),
+  );
   const when = daysOfWeekText(week);
   people.forEach(({ person, centre }, index) => {
     if (index > 0) turnPage(paper);

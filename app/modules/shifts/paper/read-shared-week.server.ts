@@ -15,13 +15,18 @@ export async function readSharedWeek(
 ): Promise<{ shared: SharedWeek; unpublished: string[] }> {
   const { company } = member;
   const { week } = requestedWeek(params, localDateOf(deps.now, company.timeZone));
-  const [{ people }, centreNames] = await Promise.all([
+  const [{ people, others, centres }, centreNames] = await Promise.all([
     readWeek(deps, { member, week }),
     nameCentres(deps, company),
   ]);
   const firstNames = firstNamesOf(people.map(({ name }) => name));
   return {
-    shared: sharedWeekOf(people, { week, centreNames }),
+    shared: sharedWeekOf(people, {
+      week,
+      centreNames,
+      managed: new Set(centres.map(({ id }) => id)),
+      others,
+    }),
     unpublished: firstNames.filter((_name, at) => weekPlanOf(people[at]!.schedule, week) === null),
   };
 }

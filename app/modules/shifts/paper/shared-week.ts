@@ -17,7 +17,10 @@ export interface SharedShift {
   place: string | null;
 }
 
-/** The shifts of each day, Monday first. A free day is empty; null is a begun day with flexible hours, which have no times. */
+/**
+ * The shifts of each day, Monday first. A free day is empty; null is a begun day with flexible hours, which have no times, and a day on which a
+ * guest does not come.
+ */
 export type SharedDays = readonly (readonly SharedShift[] | null)[];
 
 /** The published week of a person, as everybody may see it: an absence is a free day. */
@@ -26,6 +29,8 @@ export interface SharedPerson {
   name: string;
   firstName: string;
   days: SharedDays;
+  /** Whether they come from another centre. Their names are the first name and that centre: `Ana (Sol)`. */
+  isGuest: boolean;
 }
 
 /** The people of a centre. */
@@ -43,22 +48,41 @@ export interface SharedWeek {
   centres: readonly SharedCentre[];
 }
 
-/** Returns the published weeks of some people by centre. People without a publication are left out. @param centreNames by id. */
+type Colleague = Pick<PlannedPerson, "id" | "name" | "schedule">;
+
+interface SharedCentres {
+  week: LocalDate;
+  /** By id. */
+  centreNames: ReadonlyMap<string, string>;
+  /** The centres whose weeks are shared. */
+  managed: ReadonlySet<string>;
+  /** The people of other centres who may have a shift at these. */
+  others: readonly Colleague[];
+}
+
+/**
+ * Returns the published weeks of some people by centre, each centre with the people who come from another one. People without a publication
+ * are left out.
+ */
 export function sharedWeekOf(
-  people: readonly Pick<PlannedPerson, "id" | "name" | "schedule">[],
-  { week, centreNames }: { week: LocalDate; centreNames: ReadonlyMap<string, string> },
+  people: readonly Colleague[],
+  { week, centreNames, managed, others }: SharedCentres,
 ): SharedWeek {
-  const published = people.filter(({ schedule }) => weekPlanOf(schedule, week) !== null);
-  const firstNames = firstNamesOf(published.map(({ name }) => name));
-  const shared = published.map((person, at) => ({
+  const published = withFirstNames(people.filter(({ schedule }) => weekPlanOf(schedule, week) !== null));
+  const own = published.map((person) => ({
     centre: centreOf(person.schedule, week),
     person: {
       id: person.id,
       name: person.name,
-      firstName: firstNames[at]!,
+      firstName: person.firstName,
       days: sharedDaysOf(person.schedule, { week, centreNames }),
+      isGuest: false,
     },
   }));
+  const guests = [...published, ...withFirstNames(others)].flatMap((person) =>
+    [...managed].flatMap((centre) => guestOf(person, { week, centreNames, centre }) ?? []),
+  );
+  const shared = [...own, ...guests];
   const ids = [...new Set(shared.map(({ centre }) => centre))];
   const inOrder = [...centreNames.keys()].filter((id) => ids.includes(id));
   return {
@@ -70,15 +94,40 @@ export function sharedWeekOf(
   };
 }
 
+const withFirstNames = (people: readonly Colleague[]) => {
+  const firstNames = firstNamesOf(people.map(({ name }) => name));
+  return people.map((person, at) => ({ ...person, firstName: firstNames[at]! }));
+};
+
+/** Returns the shifts of a person at a centre that is not theirs; null without any. */
+function guestOf(
+  { id, firstName, schedule }: Colleague & { firstName: string },
+  { week, centreNames, centre }: Pick<SharedCentres, "week" | "centreNames"> & { centre: string },
+): { centre: string; person: SharedPerson } | null {
+  const own = centreOf(schedule, week);
+  if (centre === own) return null;
+  const days = datesOf(weekOf(week)).map((on) => {
+    const shifts = sharedShiftsOn(schedule, on) ?? [];
+    const there = shifts.filter((shift) => (shift.centre ?? termsOn(schedule, on)?.centre) === centre);
+    return there.length === 0 ? null : there.map((shift) => ({ hours: shiftsText([shift]), place: null }));
+  });
+  if (days.every((shifts) => shifts === null)) return null;
+  const name = `${firstName} (${centreNames.get(own) ?? "otro centro"})`;
+  return { centre, person: { id, name, firstName: name, days, isGuest: true } };
+}
+
 /** Returns the shifts of each day of a published week. @param of.centreNames by id. */
 export const sharedDaysOf = (
   schedule: PlannedPerson["schedule"],
   { week, centreNames }: { week: LocalDate; centreNames: ReadonlyMap<string, string> },
 ): SharedDays =>
-  datesOf(weekOf(week)).map((on) => {
-    if (absencesOn(schedule.absences, on).some(({ part }) => part.kind === "all")) return [];
-    return dueShiftsOn(schedule, on)?.map((shift) => toShared(shift, centreNames)) ?? null;
-  });
+  datesOf(weekOf(week)).map(
+    (on) => sharedShiftsOn(schedule, on)?.map((shift) => toShared(shift, centreNames)) ?? null,
+  );
+
+/** Returns the shifts of a day as everybody may see them: none on a day of absence. Null as in {@link dueShiftsOn}. */
+const sharedShiftsOn = (schedule: PlannedPerson["schedule"], on: LocalDate) =>
+  absencesOn(schedule.absences, on).some(({ part }) => part.kind === "all") ? [] : dueShiftsOn(schedule, on);
 
 const toShared = (shift: ShiftSegment, centreNames: ReadonlyMap<string, string>): SharedShift => ({
   hours: shiftsText([shift]),
