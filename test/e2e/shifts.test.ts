@@ -145,20 +145,30 @@ test("a change that the network loses is sent again by itself, and a focus from 
   await openAlive(page, `/shifts?week=${nextWeek}`);
   await cell.getByText("9–17").waitFor();
 
-  // Without the network a changed week and a text in a cell come back after another reload.
-  await page.route(/\/shifts(\.data)?\?/, (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
+  // The server saves a week, and its answer is lost. What is changed after that, and a text in a cell, come back after another reload.
+  let isConnected = false;
+  await page.route(/\/shifts(\.data)?\?/, async (route) => {
+    if (route.request().method() !== "POST" || isConnected) return route.fallback();
+    if (lost === 1) await route.fetch();
+    lost += 1;
+    return route.abort();
+  });
   page.on("dialog", (dialog) => void dialog.accept());
+  await page.locator('[data-cell="0:4"]').focus();
+  await page.keyboard.type("9-13");
+  await page.keyboard.press("Enter");
+  await page.getByText("Sin guardar", { exact: true }).waitFor();
   await page.locator('[data-cell="0:2"]').focus();
   await page.keyboard.type("10-14");
   await page.keyboard.press("Enter");
-  await page.getByText("Sin guardar", { exact: true }).waitFor();
   await page.keyboard.type("20-0:3");
   await page.reload();
   await page.getByText("Aquí tienes lo que no se había guardado.").waitFor();
   await page.locator('[data-cell="0:2"]').getByText("10–14").waitFor();
   expect(await page.locator('[data-cell="1:2"] input').inputValue()).toBe("20-0:3");
+  isConnected = true;
+  await page.getByText("Guardado", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Dejar lo mío" }).count()).toBe(0);
 });
 
 test("another manager's change of the same week is shown before it can be taken over", async ({

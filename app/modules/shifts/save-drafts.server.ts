@@ -21,7 +21,7 @@ export const mostDrafts = 100;
 
 export type DraftOutcome =
   | { code: "saved"; version: number }
-  /** Another manager saved it meanwhile: their draft. Nothing of this person was written. */
+  /** Another manager saved other shifts meanwhile: their draft. Nothing of this person was written. */
   | { code: "changed"; draft: Draft | null }
   | { code: "faulty"; fault: FaultyDay }
   /** The week is no Monday, is over, or is more than a year ahead. */
@@ -30,7 +30,7 @@ export type DraftOutcome =
   | { code: "no-permission" };
 
 /**
- * Saves the drafts of a week, all of them in one batch. A draft that another manager saved meanwhile stays as it is. Nobody else sees drafts, and
+ * Saves the drafts of a week, all of them in one batch. A draft that another manager saved meanwhile stays as it is, and is no conflict if it has the same shifts. Nobody else sees drafts, and
  * they change no hours.
  * @param drafts each person once, {@link mostDrafts} at most. @returns an outcome for each, in their order.
  */
@@ -38,7 +38,7 @@ export async function saveDrafts(
   { db, now }: Pick<Deps, "db" | "now">,
   { member, week, drafts }: { member: Member; week: LocalDate; drafts: readonly DraftToSave[] },
 ): Promise<DraftOutcome[]> {
-  const { company, profile } = member;
+  const { company } = member;
   if (!isPlannable(week, now, company.timeZone)) return drafts.map(() => ({ code: "invalid-week" }));
   const faults = drafts.map(({ days }) => faultOfDraft(days));
   const sound = drafts.filter((_, at) => faults[at] === null);
@@ -58,18 +58,14 @@ export async function saveDrafts(
     const savedRows = saved.results as { profile_id: string; version: number }[];
     const versionOf = new Map(savedRows.map(({ profile_id, version }) => [profile_id, version]));
     const existingOf = new Map(toDrafts(existing.results).map((row) => [row.profileId, row]));
-    return drafts.map(({ profileId, days, version: before }, at): DraftOutcome => {
+    return drafts.map(({ profileId, days }, at): DraftOutcome => {
       const fault = faults[at];
       if (fault) return { code: "faulty", fault };
       const version = versionOf.get(profileId);
       if (version !== undefined) return { code: "saved", version };
       const found = existingOf.get(profileId);
-      // The same save arrived before, and its answer was lost.
-      const isOwn =
-        found?.updatedById === profile.id &&
-        found.draft.version === before + 1 &&
-        isSameWeek(found.draft.days, days);
-      return isOwn
+      // The same save arrived before, and its answer was lost; or another manager planned the same.
+      return found && isSameWeek(found.draft.days, days)
         ? { code: "saved", version: found.draft.version }
         : { code: "changed", draft: found?.draft ?? null };
     });

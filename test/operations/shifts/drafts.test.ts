@@ -39,6 +39,14 @@ describe("a draft of a week", () => {
     expect(await save(owner, ana, noon)).toEqual({ code: "saved", version: 1 });
   });
 
+  test("that has the same shifts as another manager's is no conflict", async () => {
+    const { company, owner, ana } = await aBar();
+    const alba = await aMember({ company, role: "admin", fullName: "Alba Ruiz" });
+    await save(owner, ana, noon);
+    await save(owner, ana, later, 1);
+    expect(await save(alba, ana, later)).toEqual({ code: "saved", version: 2 });
+  });
+
   test("never skips a version: a trigger refuses it", async () => {
     const { owner, ana } = await aBar();
     await save(owner, ana, noon);

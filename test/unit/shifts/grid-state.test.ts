@@ -290,6 +290,12 @@ describe("what an earlier grid had not saved", () => {
     expect(stillUnsaved(stored({}, { ...begun, weekday: 1 }), rows)?.typed?.text).toBe("9-17");
   });
 
+  test("keeps what was sent without an answer, so that it is sent again before what was changed after it", () => {
+    const sent = worked.with(0, []);
+    const kept = { weeks: [{ person: "ana", days: worked, version: 2, sent }], typed: null };
+    expect(stillUnsaved(kept, context.rows)).toEqual(kept);
+  });
+
   test("has no text of a cell that was opened and not changed", () => {
     const opened = act(at(0, 2), typed("9-13"), enter, at(0, 2), { kind: "edit", text: null });
     expect([opened.editing, typedCellOf(opened, context)]).toEqual(["9-13", null]);

@@ -68,13 +68,13 @@ export function ShiftPlanner({
   const [state, dispatch] = useGrid(context);
   const { weeks } = state.drafts;
   const saver = useDraftSaver(week, rows, weeks);
-  const { takeVersions } = saver;
+  const { resume } = saver;
   const restore = useCallback(
     (kept: KeptGrid) => {
-      takeVersions(kept.weeks);
+      resume(kept.weeks);
       dispatch({ kind: "restore", kept });
     },
-    [takeVersions, dispatch],
+    [resume, dispatch],
   );
   useKeptGrid({ week, rows, unsaved: { weeks: saver.unsaved, typed: typedCellOf(state, context) }, restore });
   const hasScripts = useHydrated();

@@ -113,17 +113,19 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
     return () => window.removeEventListener("beforeunload", warn);
   }, [hasUnsaved]);
 
-  const takeVersions = useCallback(
-    (kept: readonly KeptWeek[]) =>
-      setSaver((opened) => ({
-        ...opened,
-        versions: {
-          ...opened.versions,
-          ...Object.fromEntries(kept.map(({ person, version }) => [person, version])),
-        },
-      })),
-    [],
-  );
+  const resume = useCallback((kept: readonly KeptWeek[]) => {
+    const resent = kept.flatMap(({ person, version, sent: days }): SentDraft[] =>
+      days ? [{ profileId: person, days, version }] : [],
+    );
+    setSaver((opened) => ({
+      ...opened,
+      unanswered: resent.length > 0 ? resent : null,
+      versions: {
+        ...opened.versions,
+        ...Object.fromEntries(kept.map(({ person, version }) => [person, version])),
+      },
+    }));
+  }, []);
   const settle = ({ person, version, days }: DraftConflict, mine: boolean) =>
     setSaver({
       ...saver,
@@ -147,9 +149,10 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
       person,
       days: weeks[person]!,
       version: versions[person] ?? 0,
+      sent: (sent ?? unanswered)?.find(({ profileId }) => profileId === person)?.days,
     })),
-    /** Saves restored weeks as changes of the drafts that their manager saw. */
-    takeVersions,
+    /** Saves restored weeks as changes of the drafts that their manager saw. What was sent without an answer is sent again first. */
+    resume,
     /** Sends the weeks again that were not saved. */
     retry: () => setSaver({ ...saver, refused: {}, isPaused: false }),
     settle,

@@ -14,7 +14,7 @@ export interface DraftsOf {
 
 /** Returns the query whose rows {@link toDrafts} reads. */
 export const draftsQuery = ({ companyId, profileIds, weeks }: DraftsOf): SQL =>
-  sql`SELECT ${shiftDrafts.profileId}, ${shiftDrafts.weekOn}, ${shiftDrafts.version}, ${shiftDrafts.days}, ${shiftDrafts.updatedBy}, ${shiftDrafts.updatedAt},
+  sql`SELECT ${shiftDrafts.profileId}, ${shiftDrafts.weekOn}, ${shiftDrafts.version}, ${shiftDrafts.days}, ${shiftDrafts.updatedAt},
       ${profiles.fullName}, ${profiles.email}
     FROM ${shiftDrafts} LEFT JOIN ${profiles} ON ${profiles.id} = ${shiftDrafts.updatedBy}
     WHERE ${shiftDrafts.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
@@ -25,7 +25,6 @@ interface DraftRow {
   week_on: LocalDate;
   version: number;
   days: string;
-  updated_by: string;
   updated_at: number;
   full_name: string | null;
   email: string | null;
@@ -36,8 +35,6 @@ export interface StoredDraft {
   profileId: string;
   week: LocalDate;
   draft: Draft;
-  /** The profile of the manager who saved it last. */
-  updatedById: string;
 }
 
 /** Returns the drafts in the answer to {@link draftsQuery}. */
@@ -51,5 +48,4 @@ export const toDrafts = (rows: readonly unknown[]): StoredDraft[] =>
       updatedBy: displayName({ fullName: row.full_name, email: row.email }),
       updatedAt: row.updated_at,
     },
-    updatedById: row.updated_by,
   }));
