@@ -1,5 +1,6 @@
 import { like, or } from "drizzle-orm";
 import type { Member } from "../../app/modules/directory/find-session.server";
+import { listCentres } from "../../app/modules/schedules/centres.server";
 import { plannedOn } from "../../app/modules/schedules/planned-on";
 import { readSchedules } from "../../app/modules/schedules/read-schedule.server";
 import { personOf } from "../../app/modules/schedules/statement-person";
@@ -7,6 +8,9 @@ import { answerOffer } from "../../app/modules/shifts/answer-offer.server";
 import { callCover } from "../../app/modules/shifts/call-cover.server";
 import { publishWeek } from "../../app/modules/shifts/publish-week.server";
 import { readOwnShifts } from "../../app/modules/shifts/read-own-shifts.server";
+import { readWeek } from "../../app/modules/shifts/read-week.server";
+import { answerRequest } from "../../app/modules/shifts/requests/answer-request.server";
+import { requestShift } from "../../app/modules/shifts/requests/request-shift.server";
 import { saveDrafts } from "../../app/modules/shifts/save-drafts.server";
 import { takeCover } from "../../app/modules/shifts/take-cover.server";
 import type { Deps } from "../../app/platform/context.server";
@@ -24,6 +28,11 @@ const saturday = { day: 5, segment: { from: 10 * 60, to: 13 * 60 } };
 const refusing = "nerea@example.com";
 const covering = "lucia@example.com";
 const alsoAsked = "ines@example.com";
+
+/** The shifts of next week for which the second centre requests somebody of the first one. The answer to the first one sends this person. */
+const lentOn = { day: 1, segment: { from: 9 * 60, to: 13 * 60 } };
+const openOn = { day: 3, segment: { from: 9 * 60, to: 12 * 60 } };
+const lent = "nerea@example.com";
 
 const mondayOf = (now: number): LocalDate => weekOf(localDateOf(now, company.timeZone)).from;
 
@@ -70,6 +79,27 @@ export async function publishNextWeek(deps: SeedDeps, members: ReadonlyMap<Perso
   if (call.code !== "called") throw new Error(`The seed could not offer a shift: ${call.code}`);
   requireCode("taken", await takeCover(deps, { person: personOf(taker), callId: call.id, kioskId: null }));
   await dropMails(deps, [`cover:${call.id}`]);
+}
+
+/**
+ * Requests two shifts of next week for the second centre, by its manager. The owner sends somebody to the first one, and has not answered the
+ * other one. @param deps `now` is the present of the demo. @throws Error if an operation refuses it.
+ */
+export async function requestShifts(deps: SeedDeps, members: ReadonlyMap<Person, Member>): Promise<void> {
+  const week = addDays(mondayOf(deps.now), 7);
+  const [owner, all] = [ownerOf(members), [...members]];
+  const requester = all.find(([{ managesWorkshop }]) => managesWorkshop)![1];
+  const [first, second] = await listCentres(deps, owner.company);
+  for (const { day, segment } of [lentOn, openOn]) {
+    const request = { centreId: second!.id, fromCentreId: first!.id, profileId: null };
+    const shift = { on: addDays(week, day), segment };
+    requireCode("requested", await requestShift(deps, { member: requester, ...request, ...shift }));
+  }
+  const { requests } = await readWeek(deps, { member: owner, week });
+  const [, sent] = all.find(([{ email }]) => email === lent)!;
+  const answer = { member: owner, requestId: requests[0]!.id, lentId: sent.profile.id };
+  requireCode("lent", await answerRequest(deps, answer));
+  await dropMails(deps, ["shift-request"]);
 }
 
 /** @param extra the people with the shift of {@link saturday} beyond their contract. */

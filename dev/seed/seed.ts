@@ -19,7 +19,7 @@ import { dayMs } from "./hours";
 import { givePins, pairTablet, type SeedDeps } from "./kiosk";
 import { closeMonth, closingsOf } from "./months";
 import { play } from "./play";
-import { publishedAt, publishNextWeek, publishPresentWeek } from "./published-weeks";
+import { publishedAt, publishNextWeek, publishPresentWeek, requestShifts } from "./published-weeks";
 import { firstMorning, seedSchedules } from "./schedules";
 import { seedProtocol } from "./protocol";
 import { seedPunches } from "./punches";
@@ -78,6 +78,7 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   await seedAbsences({ db, now }, members);
   await deactivate(deps, members);
   await limitManagers(deps, members);
+  await requestShifts({ ...planning, now }, members);
   return { people: cast.length, punches: punches.length };
 }
 

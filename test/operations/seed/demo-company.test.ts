@@ -23,6 +23,7 @@ import { patternLines } from "~/modules/schedules/pattern-text";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Segment } from "~/modules/schedules/schedule";
 import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
+import { readWeek } from "~/modules/shifts/read-week.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import { cast, tablet } from "../../../dev/seed/cast";
 import { seed } from "../../../dev/seed/seed";
@@ -286,9 +287,20 @@ test("two demo weeks are published: one person refuses hours beyond the contract
   expect(heldOn(lucia.schedule, "2026-12-05")).toMatchObject([{ from: 600, to: 780 }]);
   expect(
     await ask(
-      "SELECT dedupe_key FROM mail_outbox WHERE dedupe_key LIKE 'shifts:%' OR dedupe_key LIKE 'cover:%'",
+      "SELECT dedupe_key FROM mail_outbox WHERE dedupe_key LIKE 'shift%:%' OR dedupe_key LIKE 'cover:%'",
     ),
   ).toEqual([]);
+});
+
+test("the second demo centre requests two shifts: the first centre sends somebody to one, and the other is open", async () => {
+  const member = await personOf("rosa@example.com");
+  const { requests } = await readWeek(deps(), { member, week: "2026-11-30" });
+  expect(
+    requests.map(({ on, answer }) => [on, answer && { by: answer.by, lent: answer.lent?.name }]),
+  ).toEqual([
+    ["2026-12-01", { by: "Marta Ruiz Soler", lent: "Nerea Etxeberria «Nere» 🥖" }],
+    ["2026-12-03", null],
+  ]);
 });
 
 test("a demo night shift of 24 October lasted an hour longer than its clock times", async () => {
