@@ -22,7 +22,6 @@ import { hasWeekChanged } from "./model/has-changed";
 import type { KeptGrid } from "./model/kept-grid";
 import { coloursOf } from "./model/template-colours";
 import type { HeadDay, WeekRow } from "./week-view";
-import { weeksOfCentre } from "./model/weeks-of-centre";
 import type { ShownCentre } from "./show-shifts.server";
 import { DayCoverage } from "./ui/coverage-row";
 import { DayRow } from "./ui/day-list";
@@ -104,7 +103,8 @@ export function ShiftPlanner({
       ),
     [centres, lent],
   );
-  const weeksAt = (centre: string) => [...weeksOfCentre(rows, weeks, centre), ...lentTo.get(centre)!];
+  const drafted = rows.map(({ id, centre }) => ({ centre, days: weeks[id]! }));
+  const weeksAt = (centre: string) => [...weeksAtCentre(drafted, centre), ...lentTo.get(centre)!];
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
