@@ -3,23 +3,40 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/shifts/grid/messages";
-import { PersonWeek } from "~/modules/shifts/grid/person-week";
+import ServedPersonWeek from "~/modules/shifts/grid/person-week";
 import { ShiftPlanner } from "~/modules/shifts/grid/shift-planner";
 import { showShifts } from "~/modules/shifts/grid/show-shifts.server";
 import { submitShifts, type ShiftsAnswer } from "~/modules/shifts/grid/submit-shifts.server";
 import { isSameWeekPath, sharePath } from "~/modules/shifts/grid/week-path";
 import { WeekNavigation } from "~/modules/shifts/grid/week-navigation";
-import { RequestForm } from "~/modules/shifts/requests/request-form";
-import { Requests } from "~/modules/shifts/requests/shown-requests";
+import ServedRequestForm from "~/modules/shifts/requests/request-form";
+import ServedRequests from "~/modules/shifts/requests/shown-requests";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
+import { servedPart } from "~/ui/served-part";
 import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+// Their scripts load after the grid's. Without scripts the person's form replaces the grid, and companies with one centre request nobody.
+const PersonWeek = servedPart(
+  import.meta.env.SSR ? ServedPersonWeek : null,
+  () => import("~/modules/shifts/grid/person-week"),
+);
+
+const Requests = servedPart(
+  import.meta.env.SSR ? ServedRequests : null,
+  () => import("~/modules/shifts/requests/shown-requests"),
+);
+
+const RequestForm = servedPart(
+  import.meta.env.SSR ? ServedRequestForm : null,
+  () => import("~/modules/shifts/requests/request-form"),
+);
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 

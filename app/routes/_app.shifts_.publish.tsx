@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/shifts/grid/messages";
+import { publishMessages } from "~/modules/shifts/grid/publish-messages";
 import { PublishReview } from "~/modules/shifts/grid/publish-review";
 import { showPublish } from "~/modules/shifts/grid/show-publish.server";
 import { submitPublish, type PublishAnswer } from "~/modules/shifts/grid/submit-publish.server";
@@ -16,7 +17,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
-export const meta: MetaFunction = () => [{ title: `${messages.publishTitle} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${publishMessages.publishTitle} · Fichaclara` }];
 
 export const loader = guardLoader("plan-shifts", showPublish);
 
@@ -40,13 +41,13 @@ export default function PublishShifts() {
   return (
     <div className="pb-8">
       <BackLink to={weekPath(week)}>{messages.title}</BackLink>
-      <PageHeading title={messages.publishTitle} intro={messages.publishIntro} />
+      <PageHeading title={publishMessages.publishTitle} intro={publishMessages.publishIntro} />
       <p className="mt-2 text-lg font-semibold">{messages.week(week, to)}</p>
       <LiveRegion className="mt-2 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       {changes.length === 0 ? (
-        <EmptyState title={messages.nothingChanged} hint={messages.nothingChangedHint} />
+        <EmptyState title={publishMessages.nothingChanged} hint={publishMessages.nothingChangedHint} />
       ) : (
         <PublishReview {...{ week, changes, shortages, lawPaths, answer, isSending }} publishKey={key} />
       )}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/shifts/grid/messages";
+import { templateMessages } from "~/modules/shifts/grid/template-messages";
 import { showTemplates } from "~/modules/shifts/grid/show-templates.server";
 import { submitTemplates, type TemplatesAnswer } from "~/modules/shifts/grid/submit-templates.server";
 import { CoverageForm, TemplateForm } from "~/modules/shifts/grid/template-forms";
@@ -41,11 +42,11 @@ export default function ShiftTemplates() {
   return (
     <div className="pb-8">
       <BackLink to="/shifts">{messages.title}</BackLink>
-      <PageHeading title={messages.templates} intro={messages.templatesIntro} />
+      <PageHeading title={messages.templates} intro={templateMessages.templatesIntro} />
       <LiveRegion className="mt-2 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
-      <Section id="templates" title={messages.templatesTitle} className="mt-6">
+      <Section id="templates" title={templateMessages.templatesTitle} className="mt-6">
         <div className="mt-2 divide-y divide-line">
           {templates.map((template) => (
             <TemplateForm
@@ -62,10 +63,12 @@ export default function ShiftTemplates() {
         <Section
           key={`${centre.id} ${centre.lines.length}`}
           id={`coverage-${centre.id}`}
-          title={centres.length > 1 ? messages.coverageOf(centre.name) : messages.coverageTitle}
+          title={
+            centres.length > 1 ? templateMessages.coverageOf(centre.name) : templateMessages.coverageTitle
+          }
           className="mt-8"
         >
-          <p className="max-w-prose text-muted">{messages.coverageIntro}</p>
+          <p className="max-w-prose text-muted">{templateMessages.coverageIntro}</p>
           <CoverageForm centre={centre} {...forms} />
         </Section>
       ))}

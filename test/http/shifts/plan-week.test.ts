@@ -1,7 +1,10 @@
 // Proves that a week is planned and published with forms that need no scripts, and what the grid sends by itself.
 import { beforeEach, describe, expect, test } from "vitest";
 import { offerField } from "~/modules/shifts/grid/publish-choice";
+import { answerMessages } from "~/modules/shifts/grid/answer-messages";
 import { faultTexts, messages } from "~/modules/shifts/grid/messages";
+import { publishMessages } from "~/modules/shifts/grid/publish-messages";
+import { templateMessages } from "~/modules/shifts/grid/template-messages";
 import { messages as requestMessages } from "~/modules/shifts/requests/messages";
 import { writeRequested } from "~/modules/shifts/requests/requested-field";
 import { saveCoverage } from "~/modules/schedules/coverage.server";
@@ -47,7 +50,7 @@ describe("the week of one person, as a form", () => {
   test("is saved with the times that were typed", async () => {
     const answer = await send({ day_0: "12-16 20-0:30", day_4: "libre" });
     expect(answer.status).toBe(200);
-    expect(await textOf(answer)).toContain(messages.savedPerson("Ana López"));
+    expect(await textOf(answer)).toContain(answerMessages.savedPerson("Ana López"));
     expect((await draftsOf())[0]!.slice(0, 2)).toEqual([
       [
         { from: 720, to: 960 },
@@ -105,7 +108,7 @@ test("the week before is copied by one button, without accepted absences, which 
   await anAbsence(ana, { fromDay: week });
   const form = findForm(await screen(path), messages.copyLastWeek, path);
   const page = await textOf(await sendForm(form, {}, { cookie: owner.cookie }));
-  expect(page).toContain(messages.copied(2));
+  expect(page).toContain(answerMessages.copied(2));
   expect(page).toContain(`${messages.takenOut} Ana López`);
   expect(await draftsOf()).toEqual([noon.with(0, []), noon]);
 });
@@ -117,12 +120,12 @@ describe("the review before publishing", () => {
     expect(page).toContain("Ana López");
     expect(page).not.toContain("Leo Gil");
     const [choice] = /[0-9a-f-]{36}_1/.exec(page)!;
-    const form = findForm(page, messages.publishTo(1), publishPath);
+    const form = findForm(page, publishMessages.publishTo(1), publishPath);
     const answer = await sendForm(form, { person: choice }, { cookie: owner.cookie });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${path}&published=1`]);
     expect((await publishedWeekOf(ana, week))!.publications.at(-1)!.days).toEqual(noon);
     expect(await screen(`${path}&published=1`)).toContain(messages.published(1));
-    expect(await screen(publishPath)).toContain(messages.nothingChanged);
+    expect(await screen(publishPath)).toContain(publishMessages.nothingChanged);
   });
 
   test("asks before it publishes work during an accepted absence", async () => {
@@ -130,10 +133,10 @@ describe("the review before publishing", () => {
     await draftWeek(owner, ana, { days: noon, of: week, at: Date.now() });
     const page = await screen(publishPath);
     const [choice] = /[0-9a-f-]{36}_1/.exec(page)!;
-    const form = findForm(page, messages.publishTo(1), publishPath);
+    const form = findForm(page, publishMessages.publishTo(1), publishPath);
     const refused = await sendForm(form, { person: choice }, { cookie: owner.cookie });
     expect(refused.status).toBe(422);
-    expect(await textOf(refused)).toContain(messages.confirmFirst);
+    expect(await textOf(refused)).toContain(publishMessages.confirmFirst);
     expect(await publishedWeekOf(ana, week)).toBeUndefined();
     const answer = await sendForm(form, { person: choice, confirmed: "yes" }, { cookie: owner.cookie });
     expect(answer.status).toBe(302);
@@ -148,12 +151,12 @@ describe("the review before publishing", () => {
     });
     const page = await screen(publishPath);
     const [choice] = /[0-9a-f-]{36}_1/.exec(page)!;
-    expect(page).toContain(messages.offerInstead("Ana López"));
-    const form = findForm(page, messages.publishTo(1), publishPath);
+    expect(page).toContain(publishMessages.offerInstead("Ana López"));
+    const form = findForm(page, publishMessages.publishTo(1), publishPath);
     const send = (offer: string) =>
       sendForm(form, { person: choice, [offerField(ana.profile.id)]: offer }, { cookie: owner.cookie });
     expect((await send("ayer")).status).toBe(422);
-    expect(await textOf(await send(`${week}_1020_1080`))).toContain(messages.offerGone);
+    expect(await textOf(await send(`${week}_1020_1080`))).toContain(publishMessages.offerGone);
     expect(await publishedWeekOf(ana, week)).toBeUndefined();
     expect((await send(`${week}_600_1080`)).status).toBe(302);
     expect((await publishedWeekOf(ana, week))!.publications[0]!.offer).toEqual([
@@ -163,9 +166,9 @@ describe("the review before publishing", () => {
 
   test("without anybody ticked publishes nothing", async () => {
     await draftWeek(owner, ana, { days: noon, of: week, at: Date.now() });
-    const form = findForm(await screen(publishPath), messages.publishTo(1), publishPath);
+    const form = findForm(await screen(publishPath), publishMessages.publishTo(1), publishPath);
     const answer = await sendForm(form, {}, { cookie: owner.cookie });
-    expect(await textOf(answer)).toContain(messages.nobodyChosen);
+    expect(await textOf(answer)).toContain(publishMessages.nobodyChosen);
     expect(await publishedWeekOf(ana, week)).toBeUndefined();
   });
 });
@@ -264,7 +267,7 @@ describe("a shift for which another centre requests somebody", () => {
 describe("templates and coverage", () => {
   const templates = "/shifts/templates";
   test("a template gets a name and times, and an unreadable one keeps what was typed", async () => {
-    const form = findForm(await screen(templates), messages.addTemplate, templates);
+    const form = findForm(await screen(templates), templateMessages.addTemplate, templates);
     const refused = await sendForm(form, { name: "Comidas", times: "a comer" }, { cookie: owner.cookie });
     const page = await textOf(refused);
     expect(refused.status).toBe(422);
@@ -277,7 +280,11 @@ describe("templates and coverage", () => {
 
   test("the review names where people are missing", async () => {
     const page = await screen(templates);
-    const form = findForm(page.slice(page.indexOf(messages.coverageTitle)), messages.save, templates);
+    const form = findForm(
+      page.slice(page.indexOf(templateMessages.coverageTitle)),
+      templateMessages.save,
+      templates,
+    );
     await sendForm(form, { days_0: "4", times_0: "13-16", people_0: "2" }, { cookie: owner.cookie });
     await draftWeek(owner, ana, { days: noon, of: week, at: Date.now() });
     expect(await screen(publishPath)).toContain(`viernes: ${messages.missing(1, "13", "16")}`);

@@ -2,7 +2,6 @@ import type { LocalDate } from "~/time/dates";
 import { formatDate } from "~/time/dates";
 import { weekdayNames } from "~/modules/schedules/pattern-text";
 import type { FaultyDay } from "~/modules/schedules/fault-of-week";
-import type { CoverageFault } from "./model/coverage-lines";
 import type { GridFault } from "./model/grid-state";
 
 export const messages = {
@@ -36,7 +35,6 @@ export const messages = {
   person: "Persona",
   hours: "Horas",
   free: "libre",
-  empty: "sin turno",
   seen: "visto",
   unseen: "sin ver",
   unpublished: "sin publicar",
@@ -56,9 +54,6 @@ export const messages = {
     "Flechas para moverte, Intro para escribir, Supr para vaciar, Ctrl+C y Ctrl+V para copiar, Ctrl+Z para deshacer.",
   savePerson: "Guardar la semana",
   weekOf: (name: string) => `Semana de ${name}`,
-  savedPerson: (name: string) => `Guardada la semana de ${name}.`,
-  copied: (people: number) =>
-    people === 1 ? "Copiada la semana de 1 persona." : `Copiada la semana de ${people} personas.`,
   conflict: (by: string, name: string) => `${by} ha cambiado la semana de ${name} mientras tanto.`,
   keepMine: "Dejar lo mío",
   takeTheirs: "Usar lo suyo",
@@ -76,76 +71,13 @@ export const messages = {
     people === 1
       ? "1 persona no tiene horario, y no sale aquí."
       : `${people} personas no tienen horario, y no salen aquí.`,
-  gone: "Esta persona ya no está en tu lista. Vuelve a cargar la página.",
-  publishTitle: "Publicar los turnos",
-  publishIntro:
-    "Cada persona recibe sus turnos y lo que cambia. Quita la marca de quien no quieras avisar todavía.",
-  publishTo: (people: number) =>
-    people === 1 ? "Publicar y avisar a 1 persona" : `Publicar y avisar a ${people} personas`,
-  publishing: "Publicando...",
-  publishFor: (name: string) => `Publicar la semana de ${name}`,
   published: (people: number) =>
     people === 1
       ? "Publicado. 1 persona recibe sus turnos."
       : `Publicado. ${people} personas reciben sus turnos.`,
-  nothingChanged: "No hay nada que publicar",
-  nothingChangedHint: "Cuando cambies un turno de esta semana, aquí verás para quién cambia qué.",
-  firstTime: "primera vez",
-  beforeAfter: (before: string, after: string) => `antes ${before}, ahora ${after}`,
-  offer: (text: string) => `Pasa de su contrato: se le ofrecen ${text}. Puede decir que no.`,
-  offerInstead: (name: string) => `Horas que se ofrecen a ${name}`,
-  leftOut: (days: readonly string[]) => `Ya ha empezado y no cambia: ${days.join(", ")}.`,
-  worksAnyway: "Trabaja aunque:",
-  confirmAway: "Sí, trabajan en festivo o en su ausencia.",
-  confirmFirst: "Alguien trabaja en festivo o en su ausencia. Confírmalo abajo, o cambia sus turnos.",
-  shortagesTitle: "Falta gente",
-  noMail: "No tiene correo: lo ve en la tableta, o imprime sus turnos.",
-  nobodyChosen: "Marca al menos a una persona.",
-  someLeft: (published: number, left: number) =>
-    published === 0
-      ? "No se ha publicado nada. Mira por qué junto a cada persona."
-      : `Publicado para ${published} de ${published + left}. Mira por qué falta el resto.`,
-  changedMeanwhile: "Otra persona ha cambiado su semana mientras tanto. Vuelve a la semana y míralo.",
-  noTerms: "No tiene horario esta semana. Dale antes uno.",
-  hasLeft: "Ya no está en la empresa.",
-  allBegun: "Todos los días que cambian ya han empezado.",
-  offerGone: "Las horas que le ofreces ya no son las que pasan de su contrato. Elígelas otra vez.",
-  notPublished: "No se ha podido publicar. Vuelve a la semana y míralo.",
-  templatesTitle: "Plantillas",
-  templatesIntro: "Los turnos que más usas, para ponerlos con un toque, y cuánta gente hace falta.",
-  templateName: "Nombre",
-  templateTimes: "Horas",
-  timesExample: "Así: 9-14",
-  addTemplate: "Añadir",
-  save: "Guardar",
-  remove: "Quitar",
-  notSaved: "No se ha guardado nada: mira el campo señalado.",
-  templateSaved: (name: string) => `Guardada la plantilla «${name}».`,
-  templateRemoved: "Plantilla quitada. Los turnos que ya pusiste se quedan.",
-  noName: "Ponle un nombre.",
-  nameTooLong: "El nombre es demasiado largo.",
-  nameTaken: "Ya hay una plantilla con ese nombre.",
-  tooManyTemplates: "Ya tienes todas las plantillas que caben: quita una antes.",
-  templateGone: "Alguien ha quitado esta plantilla mientras tanto.",
-  centreGone: "No existe ese centro en tu empresa, o no es tuyo.",
-  noTimes: "Escribe sus horas, por ejemplo 12-16 20-0:30.",
-  coverageTitle: "Cuánta gente hace falta",
-  coverageOf: (centre: string) => `Cuánta gente hace falta en ${centre}`,
-  coverageIntro:
-    "Di en qué días y a qué horas necesitas a cuántas personas. Si falta alguien, lo ves en rojo; nunca te impide publicar.",
-  coverageLine: (centre: string, line: number) => `${centre}, línea ${line}`,
-  coverageTimes: "De qué hora a qué hora",
-  coveragePeople: "Personas",
-  anotherLine: "+ Otra franja",
-  coverageSaved: "Guardado. Lo ves debajo de cada semana.",
-  draftGone: "Otra persona ha publicado o vaciado esta semana mientras tanto. Vuelve a cargar la página.",
-  weekOver: "Esta semana ya ha pasado, o falta más de un año para ella.",
-  checkFields: "Revisa los días señalados. No se ha guardado nada.",
   begunDay: "Este día ya ha empezado.",
-  nothingToCopy: "La semana pasada no tiene turnos que copiar.",
   back: "Volver",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
-  invalid: "Algo del formulario no vale. No se ha guardado nada.",
 };
 
 /** Why a change of the grid was refused. */
@@ -158,12 +90,6 @@ export const faultTexts: Record<GridFault["fault"], string> = {
   "longer-than-a-day": "Los turnos de un día no pueden pasar de 24 horas.",
   "overlaps-next-day": "Este turno llega hasta el del día siguiente.",
   begun: "Este día ya ha empezado: no se puede cambiar.",
-};
-
-export const coverageFaultTexts: Record<CoverageFault, string> = {
-  "no-days": "Marca los días de esta línea.",
-  "no-times": "Escribe las horas así: 13-16.",
-  "no-people": "Escribe cuántas personas, desde 1.",
 };
 
 /** Names a day of a week: `lunes`. */

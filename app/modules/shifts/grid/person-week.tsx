@@ -20,7 +20,7 @@ interface PersonWeekProps {
 }
 
 /** The week of one person as a form: seven texts. It works without scripts. */
-export function PersonWeek({ week, head, person, answer, isSending }: PersonWeekProps) {
+export default function PersonWeek({ week, head, person, answer, isSending }: PersonWeekProps) {
   const { id, name, texts, begun, version, availability, otherCentre, others } = person;
   const typed = answer?.typed;
   return (

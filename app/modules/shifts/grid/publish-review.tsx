@@ -6,6 +6,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { Checkbox } from "~/ui/checkbox";
 import { messages } from "./messages";
+import { publishMessages } from "./publish-messages";
 import type { PublishedChange } from "./model/publish-view";
 import { offerField, writePublishChoice } from "./publish-choice";
 import type { PublishAnswer } from "./submit-publish.server";
@@ -37,7 +38,7 @@ export function PublishReview(props: PublishReviewProps) {
       </ul>
       {shortages.length > 0 && (
         <div className="mt-4">
-          <h2 className="font-semibold">{messages.shortagesTitle}</h2>
+          <h2 className="font-semibold">{publishMessages.shortagesTitle}</h2>
           <ul className="text-paused">
             {shortages.map((text) => (
               <li key={text} className="first-letter:uppercase">
@@ -50,12 +51,12 @@ export function PublishReview(props: PublishReviewProps) {
       {asks && (
         <label className="mt-4 flex items-center gap-x-1 font-medium">
           <Checkbox name="confirmed" value="yes" aria-invalid={answer?.mustConfirm || undefined} />
-          {messages.confirmAway}
+          {publishMessages.confirmAway}
         </label>
       )}
       <div className="action-bar mt-4 flex flex-wrap gap-3">
         <Button type="submit" softDisabled={isSending}>
-          {isSending ? messages.publishing : messages.publishTo(changes.length)}
+          {isSending ? publishMessages.publishing : publishMessages.publishTo(changes.length)}
         </Button>
         <Link to={weekPath(week)} className={buttonClass("quiet")}>
           {messages.back}
@@ -81,27 +82,27 @@ const Change = ({
       <Checkbox
         name="person"
         value={writePublishChoice({ profileId: id, version })}
-        aria-label={messages.publishFor(name)}
+        aria-label={publishMessages.publishFor(name)}
         defaultChecked
       />
       <div className="min-w-0 pt-2.5">
         <p className="font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
-          {isFirst && <span className="font-normal text-muted"> · {messages.firstTime}</span>}
+          {isFirst && <span className="font-normal text-muted"> · {publishMessages.firstTime}</span>}
         </p>
         {refused && <p className="font-medium text-problem">{refused}</p>}
         <ul className="tabular-nums">
           {days.map(({ label, before, after }) => (
             <li key={label}>
               <span className="inline-block w-14 text-muted">{label}</span>{" "}
-              {before === null ? after : messages.beforeAfter(before, after)}
+              {before === null ? after : publishMessages.beforeAfter(before, after)}
             </li>
           ))}
         </ul>
-        {offer && <p className="mt-1">{messages.offer(offer)}</p>}
+        {offer && <p className="mt-1">{publishMessages.offer(offer)}</p>}
         {offer && offerChoices.length > 0 && (
           <SelectField
-            label={messages.offerInstead(name)}
+            label={publishMessages.offerInstead(name)}
             name={offerField(id)}
             defaultValue={offerChoices.find(({ isChosen }) => isChosen)?.value ?? ""}
             className="mt-2 max-w-xs"
@@ -114,10 +115,10 @@ const Change = ({
             ))}
           </SelectField>
         )}
-        {leftOut.length > 0 && <p className="mt-1 text-paused">{messages.leftOut(leftOut)}</p>}
+        {leftOut.length > 0 && <p className="mt-1 text-paused">{publishMessages.leftOut(leftOut)}</p>}
         {asks.map((text) => (
           <p key={text} className="mt-1 font-medium text-paused">
-            {messages.worksAnyway} {text}
+            {publishMessages.worksAnyway} {text}
           </p>
         ))}
         {warnings.map((text) => (
@@ -125,7 +126,7 @@ const Change = ({
             {text}
           </p>
         ))}
-        {hasNoMail && <p className="mt-1 text-sm text-muted">{messages.noMail}</p>}
+        {hasNoMail && <p className="mt-1 text-sm text-muted">{publishMessages.noMail}</p>}
         <LawNotes notes={notes} paths={lawPaths} />
       </div>
     </li>

@@ -8,7 +8,9 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { localDateOf } from "~/time/zones";
 import { publishWeek, type PublishOutcome } from "../publish-week.server";
 import { readWeek } from "../read-week.server";
-import { messages, weekFaultText } from "./messages";
+import { answerMessages } from "./answer-messages";
+import { weekFaultText } from "./messages";
+import { publishMessages } from "./publish-messages";
 import { publishedChangesOf } from "./model/publish-view";
 import { weekRowsOf } from "./week-view";
 import { offerField, readOffer, readPublishChoice, type PublishChoice } from "./publish-choice";
@@ -45,12 +47,12 @@ export async function submitPublish(
     typeof key !== "string" ||
     !madeAt(key)
   )
-    return problem(messages.invalid);
-  if (people.length === 0) return problem(messages.nobodyChosen);
+    return problem(answerMessages.invalid);
+  if (people.length === 0) return problem(publishMessages.nobodyChosen);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return problem(tooMany.text, {}, tooMany.init);
   if (form.get("confirmed") !== "yes" && (await asksSomething(deps, { member, week, todayOn, ids })))
-    return problem(messages.confirmFirst, { mustConfirm: true });
+    return problem(publishMessages.confirmFirst, { mustConfirm: true });
   const outcomes = await publishWeek(deps, {
     member,
     week,
@@ -59,13 +61,13 @@ export async function submitPublish(
   });
   const refused: Record<string, string> = {};
   for (const [at, outcome] of outcomes.entries()) {
-    if (outcome.code === "no-permission") throw refusal(404, messages.gone);
+    if (outcome.code === "no-permission") throw refusal(404, answerMessages.gone);
     const text = refusalText(outcome);
     if (text !== null) refused[people[at]!.profileId] = text;
   }
   const left = Object.keys(refused).length;
   if (left === 0) throw redirect(weekPath(week, { published: String(people.length) }));
-  return problem(messages.someLeft(people.length - left, left), {
+  return problem(publishMessages.someLeft(people.length - left, left), {
     refused,
     tone: people.length > left ? "info" : "problem",
   });
@@ -90,23 +92,23 @@ function refusalText(outcome: PublishOutcome): string | null {
     case "nothing":
       return null;
     case "changed":
-      return messages.changedMeanwhile;
+      return publishMessages.changedMeanwhile;
     case "no-terms":
-      return messages.noTerms;
+      return publishMessages.noTerms;
     case "left":
-      return messages.hasLeft;
+      return publishMessages.hasLeft;
     case "faulty":
       return weekFaultText(outcome.fault);
     case "begun":
-      return messages.allBegun;
+      return publishMessages.allBegun;
     case "invalid-week":
-      return messages.weekOver;
+      return answerMessages.weekOver;
     case "no-permission":
-      return messages.gone;
+      return answerMessages.gone;
     case "offer":
-      return messages.offerGone;
+      return publishMessages.offerGone;
     case "busy":
-      return messages.notPublished;
+      return publishMessages.notPublished;
   }
 }
 

@@ -16,6 +16,7 @@ import { withdrawRequest } from "../requests/withdraw-request.server";
 import { mostDrafts, saveDrafts, type DraftOutcome } from "../save-drafts.server";
 import type { DraftToSave } from "../server/insert-drafts.server";
 import type { WeekDays } from "../shift-week";
+import { answerMessages } from "./answer-messages";
 import { faultTexts, messages, weekFaultText } from "./messages";
 import { nextGrid, openGrid, type GridAction } from "./model/grid-state";
 import { withoutOwnCentre } from "./model/own-centre";
@@ -78,7 +79,7 @@ export async function submitShifts(
           : { tone: "info", text: requestMessages.notWithdrawn },
       });
     default:
-      return problem(messages.invalid);
+      return problem(answerMessages.invalid);
   }
 }
 
@@ -106,7 +107,7 @@ const sentDrafts = z
 
 async function saveGrid(deps: Deps, { member, week }: AskedWeek, form: FormData) {
   const read = sentDrafts.safeParse(parseJson(form.get("drafts")));
-  if (!read.success) return problem(messages.invalid);
+  if (!read.success) return problem(answerMessages.invalid);
   const drafts = read.data.map(({ profileId, version, days }): DraftToSave => ({
     profileId,
     version,
@@ -115,7 +116,7 @@ async function saveGrid(deps: Deps, { member, week }: AskedWeek, form: FormData)
     ),
   }));
   if (new Set(drafts.map(({ profileId }) => profileId)).size < drafts.length)
-    return problem(messages.invalid);
+    return problem(answerMessages.invalid);
   const outcomes = await saveDrafts(deps, { member, week, drafts });
   const saves = outcomes.map((outcome, at) => toSave(outcome, drafts[at]!));
   return answer({ notice: null, saves });
@@ -134,13 +135,13 @@ function toSave(outcome: DraftOutcome, { profileId: person }: DraftToSave): Draf
             days: outcome.draft.days,
             version: outcome.draft.version,
           }
-        : { person, code: "refused", text: messages.draftGone };
+        : { person, code: "refused", text: answerMessages.draftGone };
     case "faulty":
       return { person, code: "refused", text: weekFaultText(outcome.fault) };
     case "invalid-week":
-      return { person, code: "refused", text: messages.weekOver };
+      return { person, code: "refused", text: answerMessages.weekOver };
     case "no-permission":
-      throw refusal(404, messages.gone);
+      throw refusal(404, answerMessages.gone);
   }
 }
 
@@ -149,7 +150,7 @@ async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormDat
   const fields = personFields(form);
   const { people, templates, centreNames } = await readWeek(deps, { member, week });
   const row = weekRowsOf({ people }, { week, now: deps.now }).find(({ id }) => id === fields.person);
-  if (!row) return problem(messages.gone, {}, { status: 404 });
+  if (!row) return problem(answerMessages.gone, {}, { status: 404 });
   const errors: Partial<Record<string, string>> = {};
   const days = row.plan.map((planned, weekday) => {
     if (row.days[weekday]!.isBegun) return planned;
@@ -160,7 +161,7 @@ async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormDat
   });
   const fault = Object.keys(errors).length === 0 ? faultOfWeek(days, toOwnClockOf(row, centreNames)) : null;
   if (fault) errors[`day_${fault.weekday}`] = weekFaultText(fault);
-  if (Object.keys(errors).length > 0) return refusedForm(messages.checkFields, form, errors);
+  if (Object.keys(errors).length > 0) return refusedForm(answerMessages.checkFields, form, errors);
   const [outcome] = await saveDrafts(deps, {
     member,
     week,
@@ -169,7 +170,7 @@ async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormDat
   const save = toSave(outcome!, { profileId: row.id, days, version: fields.version });
   switch (save.code) {
     case "saved":
-      return answer({ notice: { tone: "success", text: messages.savedPerson(row.name) } });
+      return answer({ notice: { tone: "success", text: answerMessages.savedPerson(row.name) } });
     case "changed":
       return refusedForm(messages.conflict(save.by, row.name), form, {});
     case "refused":
@@ -183,7 +184,7 @@ async function sendRequest(deps: Deps, member: Member, form: FormData) {
   const segments = "segments" in read ? read.segments : [];
   const [segment] = segments;
   if (!segment || segments.length > 1)
-    return refusedForm(messages.checkFields, form, { times: requestMessages.timesFault });
+    return refusedForm(answerMessages.checkFields, form, { times: requestMessages.timesFault });
   const { code } = await requestShift(deps, {
     member,
     centreId: textOf(form, "centre"),
@@ -197,12 +198,12 @@ async function sendRequest(deps: Deps, member: Member, form: FormData) {
     case "open":
       return refusedForm(requestMessages.open, form, {});
     case "begun":
-      return refusedForm(messages.checkFields, form, { times: requestMessages.begun });
+      return refusedForm(answerMessages.checkFields, form, { times: requestMessages.begun });
     case "nobody":
     case "faulty":
       return refusedForm(requestMessages[code], form, {});
     case "no-permission":
-      throw refusal(404, messages.centreGone);
+      throw refusal(404, answerMessages.centreGone);
   }
 }
 
@@ -248,12 +249,15 @@ async function copyWeeks(deps: Deps, { member, week }: AskedWeek, action: GridAc
     version,
     days: copied.drafts.weeks[id]!,
   }));
-  if (drafts.length === 0) return answer({ notice: { tone: "info", text: messages.nothingToCopy } });
+  if (drafts.length === 0) return answer({ notice: { tone: "info", text: answerMessages.nothingToCopy } });
   const outcomes = await saveDrafts(deps, { member, week, drafts });
   const saved = outcomes.filter(({ code }) => code === "saved").length;
   const taken = takenOutText(copied.takenOut, rows);
   return answer({
-    notice: { tone: saved === drafts.length ? "success" : "info", text: `${messages.copied(saved)}${taken}` },
+    notice: {
+      tone: saved === drafts.length ? "success" : "info",
+      text: `${answerMessages.copied(saved)}${taken}`,
+    },
   });
 }
 

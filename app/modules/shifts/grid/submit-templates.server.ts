@@ -6,7 +6,9 @@ import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { removeTemplate, saveTemplate, type TemplateOutcome } from "../templates.server";
 import { coverageFields, typedCoverage } from "./coverage-form";
-import { coverageFaultTexts, faultTexts, messages } from "./messages";
+import { answerMessages } from "./answer-messages";
+import { faultTexts } from "./messages";
+import { coverageFaultTexts, templateMessages } from "./template-messages";
 import { readCoverage, type CoverageLine } from "./model/coverage-lines";
 import { readCell } from "./model/read-cell";
 import { textOf } from "./person-form";
@@ -30,13 +32,14 @@ export async function submitTemplates(deps: Deps, { member, form }: { member: Me
     case "save":
       return save(deps, { member, of, form });
     case "remove": {
-      if (!(await removeTemplate(deps, { member, id: of ?? "" }))) throw refusal(404, messages.centreGone);
-      return done(messages.templateRemoved);
+      if (!(await removeTemplate(deps, { member, id: of ?? "" })))
+        throw refusal(404, answerMessages.centreGone);
+      return done(templateMessages.templateRemoved);
     }
     case "coverage":
       return saveNeeds(deps, { member, of, form });
     default:
-      return refused({ text: messages.invalid, of, errors: {}, typed: null });
+      return refused({ text: answerMessages.invalid, of, errors: {}, typed: null });
   }
 }
 
@@ -50,11 +53,11 @@ async function save(deps: Deps, { member, of, form }: SentForm) {
   const typed = { name: textOf(form, "name"), times: textOf(form, "times"), lines: [] };
   const read = readCell(typed.times, { templates: [], centreNames: [] });
   if ("fault" in read)
-    return refused({ text: messages.notSaved, of, errors: { times: faultTexts[read.fault] }, typed });
+    return refused({ text: templateMessages.notSaved, of, errors: { times: faultTexts[read.fault] }, typed });
   const outcome = await saveTemplate(deps, { member, id: of, name: typed.name, segments: read.segments });
-  if (outcome.code === "no-permission") throw refusal(404, messages.centreGone);
-  if (outcome.code === "saved") return done(messages.templateSaved(outcome.template.name));
-  return refused({ text: messages.notSaved, of, errors: templateErrors(outcome), typed });
+  if (outcome.code === "no-permission") throw refusal(404, answerMessages.centreGone);
+  if (outcome.code === "saved") return done(templateMessages.templateSaved(outcome.template.name));
+  return refused({ text: templateMessages.notSaved, of, errors: templateErrors(outcome), typed });
 }
 
 type RefusedTemplate = Exclude<TemplateOutcome, { code: "saved" | "no-permission" }>;
@@ -62,15 +65,15 @@ type RefusedTemplate = Exclude<TemplateOutcome, { code: "saved" | "no-permission
 function templateErrors(outcome: RefusedTemplate): Partial<Record<string, string>> {
   switch (outcome.code) {
     case "taken":
-      return { name: messages.nameTaken };
+      return { name: templateMessages.nameTaken };
     case "too-many":
-      return { name: messages.tooManyTemplates };
+      return { name: templateMessages.tooManyTemplates };
     case "not-found":
-      return { name: messages.templateGone };
+      return { name: templateMessages.templateGone };
     case "faulty":
-      if (outcome.fault === "without-name") return { name: messages.noName };
-      if (outcome.fault === "name-too-long") return { name: messages.nameTooLong };
-      return { times: messages.noTimes };
+      if (outcome.fault === "without-name") return { name: templateMessages.noName };
+      if (outcome.fault === "name-too-long") return { name: templateMessages.nameTooLong };
+      return { times: templateMessages.noTimes };
   }
 }
 
@@ -83,15 +86,15 @@ async function saveNeeds(deps: Deps, { member, of, form }: SentForm) {
       fault === "no-people" ? coverageFields(line).people : coverageFields(line).times,
       coverageFaultTexts[fault],
     ]);
-    return refused({ text: messages.notSaved, of, errors: Object.fromEntries(errors), typed });
+    return refused({ text: templateMessages.notSaved, of, errors: Object.fromEntries(errors), typed });
   }
   switch (await saveCoverage(deps, { member, centreId: of ?? "", coverage: read.needs })) {
     case "saved":
-      return done(messages.coverageSaved);
+      return done(templateMessages.coverageSaved);
     case "faulty":
-      return refused({ text: messages.invalid, of, errors: {}, typed });
+      return refused({ text: answerMessages.invalid, of, errors: {}, typed });
     case "no-permission":
-      throw refusal(404, messages.centreGone);
+      throw refusal(404, answerMessages.centreGone);
   }
 }
 

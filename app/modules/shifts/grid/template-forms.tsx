@@ -4,7 +4,7 @@ import { weekdayNames } from "~/modules/schedules/pattern-text";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { coverageFields, mostLines } from "./coverage-form";
-import { messages } from "./messages";
+import { templateMessages } from "./template-messages";
 import type { CoverageLine } from "./model/coverage-lines";
 import type { showTemplates } from "./show-templates.server";
 import type { TemplatesAnswer } from "./submit-templates.server";
@@ -33,7 +33,7 @@ export function TemplateForm({
       {template && <input type="hidden" name="of" value={template.id} />}
       <TextField
         className="min-w-40 grow"
-        label={messages.templateName}
+        label={templateMessages.templateName}
         name="name"
         maxLength={60}
         autoComplete="off"
@@ -42,10 +42,10 @@ export function TemplateForm({
       />
       <TextField
         className="min-w-40 grow"
-        label={messages.templateTimes}
+        label={templateMessages.templateTimes}
         name="times"
         autoComplete="off"
-        placeholder={messages.timesExample}
+        placeholder={templateMessages.timesExample}
         defaultValue={refused?.typed?.times ?? template?.times}
         error={refused?.errors.times}
       />
@@ -56,11 +56,11 @@ export function TemplateForm({
         look={template ? "quiet" : "primary"}
         softDisabled={isSending}
       >
-        {template ? messages.save : messages.addTemplate}
+        {template ? templateMessages.save : templateMessages.addTemplate}
       </Button>
       {template && (
         <Button type="submit" name="intent" value="remove" look="quiet" softDisabled={isSending}>
-          {messages.remove}
+          {templateMessages.remove}
           <span className="sr-only"> {template.name}</span>
         </Button>
       )}
@@ -99,7 +99,7 @@ export function CoverageForm({
         ) : (
           <details key={line}>
             <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
-              {messages.anotherLine}
+              {templateMessages.anotherLine}
             </summary>
             {fields}
           </details>
@@ -107,7 +107,7 @@ export function CoverageForm({
       })}
       <div>
         <Button type="submit" look="quiet" softDisabled={isSending}>
-          {messages.save}
+          {templateMessages.save}
         </Button>
       </div>
     </Form>
@@ -125,7 +125,7 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
   const { days, times, people } = coverageFields(line);
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="sr-only">{messages.coverageLine(centre, line + 1)}</legend>
+      <legend className="sr-only">{templateMessages.coverageLine(centre, line + 1)}</legend>
       <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-0.5">
         {weekdayNames.map((name, weekday) => (
           <label
@@ -149,16 +149,16 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           className="min-w-40 grow sm:max-w-60"
-          label={messages.coverageTimes}
+          label={templateMessages.coverageTimes}
           name={times}
           autoComplete="off"
-          placeholder={messages.timesExample}
+          placeholder={templateMessages.timesExample}
           defaultValue={typed?.times}
           error={errors[times]}
         />
         <TextField
           className="w-28"
-          label={messages.coveragePeople}
+          label={templateMessages.coveragePeople}
           name={people}
           inputMode="numeric"
           autoComplete="off"

@@ -24,7 +24,7 @@ interface RequestFormProps {
 }
 
 /** Requests somebody of another centre for a shift. It works without scripts. */
-export function RequestForm({ head, own, others, rows, answer, isSending }: RequestFormProps) {
+export default function RequestForm({ head, own, others, rows, answer, isSending }: RequestFormProps) {
   const typed = answer?.typed?.intent === "request" ? answer.typed : undefined;
   const other = own.find(({ id }) => id !== others[0]?.id);
   return (

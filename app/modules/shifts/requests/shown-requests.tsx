@@ -13,23 +13,25 @@ interface RequestsProps {
 }
 
 /** The shifts that centres request from each other in a week, with their answers. It works without scripts. */
-export const Requests = ({ requests, isSending }: RequestsProps) => (
-  <Section id="requests" title={messages.title} className="mt-4 card p-4">
-    <ul className="mt-2 divide-y divide-line">
-      {requests.map(({ id, text, stateText, form, canWithdraw }) => (
-        <li key={id} className="py-3 wrap-anywhere">
-          <p className="font-medium">{text}</p>
-          {form ? (
-            <AnswerForm {...{ id, text, isSending, ...form }} />
-          ) : (
-            <p className="mt-1 text-muted">{stateText}</p>
-          )}
-          {canWithdraw && <WithdrawForm {...{ id, text, isSending }} />}
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
+export default function Requests({ requests, isSending }: RequestsProps) {
+  return (
+    <Section id="requests" title={messages.title} className="mt-4 card p-4">
+      <ul className="mt-2 divide-y divide-line">
+        {requests.map(({ id, text, stateText, form, canWithdraw }) => (
+          <li key={id} className="py-3 wrap-anywhere">
+            <p className="font-medium">{text}</p>
+            {form ? (
+              <AnswerForm {...{ id, text, isSending, ...form }} />
+            ) : (
+              <p className="mt-1 text-muted">{stateText}</p>
+            )}
+            {canWithdraw && <WithdrawForm {...{ id, text, isSending }} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 interface RequestFormProps {
   id: string;
