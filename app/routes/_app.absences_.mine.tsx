@@ -69,7 +69,10 @@ export default function OwnAbsences() {
       )}
       {isActive && (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Link to={isOwn ? "/absences/new" : `/absences/new?person=${profileId}`} className={buttonClass()}>
+          <Link
+            to={isOwn ? "/absences/new" : `/absences/new?person=${profileId}`}
+            className={buttonClass(done ? "quiet" : "primary")}
+          >
             {isOwn ? messages.ask : messages.record}
           </Link>
         </div>

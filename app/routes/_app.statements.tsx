@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages } from "~/modules/periods/statement/messages";
-import { OtherMonths } from "~/modules/periods/statement/other-months";
+import { OtherMonths, UnansweredMonth } from "~/modules/periods/statement/other-months";
 import { showStatement } from "~/modules/periods/statement/show-statement.server";
 import { StatementParts } from "~/modules/periods/statement/statement-parts";
 import { submitStatement, type StatementAnswer } from "~/modules/periods/statement/submit-statement.server";
@@ -64,6 +64,7 @@ export default function Statements() {
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
+      {isOwn && <UnansweredMonth {...{ others, to }} />}
       {statement ? (
         <StatementParts
           {...{ statement, isOwn, answer, isSending }}

@@ -32,7 +32,8 @@ function drawBar(entries: NonNullable<KnownPerson["bar"]>) {
     const link = document.createElement("a");
     link.href = to;
     const icon = document.getElementById(`icon-${to}`) as HTMLTemplateElement | null;
-    link.append(...(icon ? [icon.content.cloneNode(true)] : []), label);
+    if (icon) link.appendChild(icon.content.cloneNode(true));
+    link.appendChild(document.createTextNode(label));
     if (to === location.pathname) link.setAttribute("aria-current", "page");
     return link;
   });

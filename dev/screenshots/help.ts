@@ -107,7 +107,7 @@ async function punchOffline(page: Page) {
 
 /** Opens the form that gives Lucía terms. */
 async function openTerms(page: Page) {
-  await page.getByRole("link", { name: "Lucía Peña Àlvarez" }).click();
+  await page.getByRole("link", { name: "Lucía Peña Álvarez" }).click();
   await page.getByRole("link", { name: "Poner horario" }).click();
   await page.getByRole("heading", { name: "2. Qué días y a qué horas" }).waitFor();
 }

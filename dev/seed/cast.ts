@@ -119,7 +119,7 @@ export const cast: readonly Person[] = [
   },
   {
     email: "lucia@example.com",
-    fullName: "Lucía Peña Àlvarez",
+    fullName: "Lucía Peña Álvarez",
     dni: "34567890V",
     role: "employee",
     status: "active",

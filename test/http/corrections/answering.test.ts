@@ -65,7 +65,7 @@ test("an accepted proposal is a row that expands, and the answer names its perso
   const form = { id, answer: "accept" };
   const answer = await (await call("/corrections", { cookie: owner.cookie, form })).text();
   expect(answer.replaceAll("<!-- -->", "")).toMatch(
-    /Aceptada\. Ana, [a-záéíóú]+, \d\d\/\d\d\/\d{4}: el fichaje ya dice/,
+    /Aceptada\. Ana, [a-záéíóú]+ \d\d\/\d\d\/\d{4}: el fichaje ya dice/,
   );
   const row = rowOf(await read());
   expect(row).toContain("<details");

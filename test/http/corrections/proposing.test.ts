@@ -13,7 +13,7 @@ import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
 import { answering, iso, listed, listedPage, proposed, proposing } from "./corrected";
 
 const reason = "me olvidé de fichar al salir";
-const overlap = /^Se solapa con el fichaje del \p{L}+, [\d/]{10}, de \d\d:\d\d a \d\d:\d\d\.$/u;
+const overlap = /^Se solapa con el fichaje del \p{L}+ [\d/]{10}, de \d\d:\d\d a \d\d:\d\d\.$/u;
 const yesterday = (hours: number) => deps().now - dayMs + hours * hourMs;
 
 async function aTeam() {

@@ -243,7 +243,7 @@ describe("a correction at a kiosk", () => {
     const month = await own({ intent: "month", day: "2026-11-25" });
     const entry = entryIdOf(month.html);
     const form = await atKiosk(kiosk, { intent: "proposal", token: month.token, entry });
-    expect(form.text).toContain(`Corregir el fichaje del miércoles, ${formatDate("2026-11-25")}`);
+    expect(form.text).toContain(`Corregir el fichaje del miércoles ${formatDate("2026-11-25")}`);
     expect(form.html).toMatch(/name="in_time"[^>]*value="08:00"/);
     const sent = await atKiosk(kiosk, {
       intent: "propose",

@@ -129,7 +129,7 @@ test("two corrections of the demo company were accepted, one is disputed and one
       comment: words,
     },
     {
-      personName: "Lucía Peña Àlvarez",
+      personName: "Lucía Peña Álvarez",
       status: "applied",
       applied: "agreed",
       reason: words,

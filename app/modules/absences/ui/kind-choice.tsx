@@ -66,7 +66,8 @@ export function KindChoice({ kinds, kind, error, keep }: KindChoiceProps) {
       ) : (
         <details data-kinds className="group">
           <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
-            <span className="text-lg font-semibold">{kind}</span>
+            <span className="text-lg font-semibold group-open:hidden">{kind}</span>
+            <span className="hidden text-lg font-semibold group-open:inline">Elige el tipo</span>
             <span className="font-medium text-brand underline group-open:hidden">Elegir otro tipo</span>
             <span className="hidden font-medium text-brand underline group-open:inline">Cerrar</span>
           </summary>

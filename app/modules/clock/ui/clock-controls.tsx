@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { FormEvent, ReactNode, SyntheticEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Select } from "~/ui/select-field";
+import { showOpened } from "~/ui/show-opened";
 import { ClockForm } from "./clock-form";
 import type { ClockState } from "../clock-state";
 
@@ -37,10 +38,6 @@ interface ExitProps {
 }
 
 export { PunchQuestion } from "./punch-question";
-
-/** Scrolls the opened buttons above the bottom bar. */
-const showOpened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
-  currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" });
 
 /** The forms below the punch button: pause, mode, forgotten exit and undo. */
 export default function ClockControls(props: ControlsProps) {

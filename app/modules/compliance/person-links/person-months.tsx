@@ -1,5 +1,5 @@
 import { messages as statements } from "~/modules/periods/statement/messages";
-import { OtherMonths } from "~/modules/periods/statement/other-months";
+import { OtherMonths, UnansweredMonth } from "~/modules/periods/statement/other-months";
 import type { showStatement } from "~/modules/periods/statement/show-statement.server";
 import { StatementParts } from "~/modules/periods/statement/statement-parts";
 import type { StatementAnswer } from "~/modules/periods/statement/submit-statement.server";
@@ -42,6 +42,7 @@ export const PersonMonths = ({ company, page: { name, statement, others }, answe
       <LiveRegion className="mt-4 empty:absolute">
         {answer && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
+      <UnansweredMonth others={others} to={monthPath} />
       {statement ? (
         <StatementParts
           {...{ statement, answer }}

@@ -6,6 +6,7 @@ import { formatWeekday } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
+import { showOpened } from "~/ui/show-opened";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextLink } from "~/ui/text-link";
 import { restedMinutes } from "../statement-rows";
@@ -60,7 +61,11 @@ export function AnswerForms({ statement, answer, isSending, canCorrect }: Answer
           </Form>
         )}
         {days.length > 0 && said !== "contested" && (
-          <details className="open:w-full max-sm:w-full" open={answer?.typed ? true : undefined}>
+          <details
+            onToggle={showOpened}
+            className="open:w-full max-sm:w-full"
+            open={answer?.typed ? true : undefined}
+          >
             <summary className={`${buttonClass("quiet")} cursor-pointer max-sm:w-full`}>
               {said === null ? messages.contest : messages.nowContest}
             </summary>

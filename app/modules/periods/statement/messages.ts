@@ -10,6 +10,7 @@ export const messages = {
   noneHintOf: "Se cierran en «Meses».",
   unknown: "No encontramos ese mes cerrado.",
   others: "Otros meses",
+  alsoUnanswered: (month: string) => `También falta tu respuesta: ${month}`,
   intro: (version: number, at: string) =>
     version === 1
       ? `Tu empresa cerró este mes el ${at}.`

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { LocalDate } from "~/time/dates";
 import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
 import { messages } from "./messages";
 
 interface OtherMonthsProps {
-  others: readonly { from: LocalDate; name: string; state: string }[];
+  others: readonly { from: LocalDate; name: string; state: string; isAnswered: boolean }[];
   to: (from: LocalDate) => string;
 }
 
@@ -27,3 +28,15 @@ export const OtherMonths = ({ others, to }: OtherMonthsProps) =>
       </ul>
     </Section>
   );
+
+/** A link to the last other month that waits for the person's answer. Nothing if none does. */
+export function UnansweredMonth({ others, to }: OtherMonthsProps) {
+  const other = others.find(({ isAnswered }) => !isAnswered);
+  return (
+    other && (
+      <p>
+        <TextLink to={to(other.from)}>{messages.alsoUnanswered(other.name)}</TextLink>
+      </p>
+    )
+  );
+}

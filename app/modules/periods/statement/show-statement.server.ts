@@ -97,7 +97,12 @@ export async function showStatement(
       }),
     others: current
       .filter(({ from: first }) => first !== chosen)
-      .map((period) => ({ from: period.from, name: periodName(period), state: stateOf(period) })),
+      .map((period) => ({
+        from: period.from,
+        name: periodName(period),
+        state: stateOf(period),
+        isAnswered: period.answer !== null,
+      })),
   };
 }
 

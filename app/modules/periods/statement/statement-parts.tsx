@@ -38,7 +38,7 @@ export const StatementParts = ({
   dayHref,
 }: StatementPartsProps) => (
   <>
-    <h2 className="mt-4 text-2xl font-bold first-letter:uppercase">
+    <h2 className="mt-4 text-xl font-bold first-letter:uppercase">
       {isSupplement(statement, statement) ? `Complemento ${statement.name}` : statement.name}
     </h2>
     <p className="mt-1 text-muted">{messages.intro(statement.version, statement.issuedAt)}</p>

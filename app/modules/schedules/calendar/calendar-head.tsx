@@ -2,7 +2,6 @@ import { Form, Link } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { daysBetween } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { SelectField } from "~/ui/select-field";
@@ -15,7 +14,7 @@ const yearLink =
 type Page = Awaited<ReturnType<typeof showCalendar>>;
 
 /**
- * The centre, the choice of another one, the years around, and the next day off. Managers have their tools here while nobody has declared the
+ * The centre, the choice of another one and the years around. Managers have their tools here while nobody has declared the
  * year.
  */
 export function CalendarHead({ page }: { page: Page }) {
@@ -62,14 +61,6 @@ export function CalendarHead({ page }: { page: Page }) {
             Ver centro
           </Button>
         </Form>
-      )}
-      {page.nextDay && (
-        <p className="wrap-anywhere">
-          <span className="block text-lg font-semibold text-balance">
-            {messages.nextDay(page.nextDay.on, daysBetween(page.todayOn, page.nextDay.on))}
-          </span>
-          {page.nextDay.name}
-        </p>
       )}
       {mayPlan && !declared && <ManagerTools page={page} />}
     </div>

@@ -7,7 +7,7 @@ import { Legend } from "./ui/day-mark";
 import { YearGrid, dayWords } from "./ui/year-grid";
 import { formatWeekday } from "~/time/formats";
 import type { CalendarDay } from "../schedule";
-import type { LocalDate } from "~/time/dates";
+import { daysBetween, type LocalDate } from "~/time/dates";
 import type { ReactNode } from "react";
 
 interface CalendarViewProps {
@@ -85,10 +85,11 @@ interface DaysProps {
 /** The days from today on. Those before are folded. */
 function Days({ days, todayOn }: DaysProps) {
   const coming = days.filter(({ on }) => on >= todayOn);
-  if (coming.length === 0 || coming.length === days.length) return <DayList days={days} />;
+  if (coming.length === 0) return <DayList days={days} />;
+  if (coming.length === days.length) return <DayList days={days} todayOn={todayOn} />;
   return (
     <>
-      <DayList days={coming} />
+      <DayList days={coming} todayOn={todayOn} />
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
           {messages.past(days.length - coming.length)}
@@ -99,15 +100,23 @@ function Days({ days, todayOn }: DaysProps) {
   );
 }
 
-/** The special days of a year in order, in words. */
-const DayList = ({ days }: { days: readonly CalendarDay[] }) => (
+/**
+ * The special days of a year in order, in words. The first one says how many days remain, if it is of today's year.
+ * @param todayOn left out for days that are over.
+ */
+const DayList = ({ days, todayOn = "" }: { days: readonly CalendarDay[]; todayOn?: LocalDate }) => (
   <ul className="max-w-prose">
-    {days.map((day) => (
+    {days.map((day, nth) => (
       <li key={day.on} className="flex break-inside-avoid flex-wrap gap-x-2 border-b border-line py-2">
         <span className="w-[8.5rem] max-w-full tabular-nums">{formatWeekday(day.on)}</span>
         <span className="min-w-0 flex-1 basis-[7rem] wrap-anywhere">
           <span className="block font-medium">{day.name}</span>
-          <span className="block text-sm text-muted first-letter:uppercase">{dayWords(day)}</span>
+          <span className="block text-sm text-muted first-letter:uppercase">
+            {dayWords(day)}
+            {nth === 0 && day.on.slice(0, 4) === todayOn.slice(0, 4) && (
+              <strong className="text-ink"> · {messages.remaining(daysBetween(todayOn, day.on))}</strong>
+            )}
+          </span>
         </span>
       </li>
     ))}

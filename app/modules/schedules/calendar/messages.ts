@@ -1,5 +1,3 @@
-import type { LocalDate } from "~/time/dates";
-import { formatDayName, formatMonth } from "~/time/formats";
 import type { CalendarFault } from "../fault-of-calendar";
 import type { CentreTies } from "../end-centre.server";
 import type { CalendarDay } from "../schedule";
@@ -17,12 +15,8 @@ export const scopeWords: Record<Scope, { short: string; legend: string }> = {
 export const messages = {
   title: "Calendario laboral",
   titleOf: (year: number) => `Calendario laboral ${year}`,
-  /** @param name of the day. */
   /** @param days how many days remain: 0 is today. */
-  nextDay: (on: LocalDate, days: number) => {
-    const when = days === 0 ? "hoy" : days === 1 ? "mañana" : `en\u00a0${days}\u00a0días`;
-    return `Próximo: ${formatDayName(on)} de ${formatMonth(on).split(" ")[0]}, ${when}`;
-  },
+  remaining: (days: number) => (days === 0 ? "hoy" : days === 1 ? "mañana" : `en\u00a0${days}\u00a0días`),
   declare: (year: number) => `Poner los festivos de ${year}`,
   declareAgain: "Cambiar festivos",
   past: (count: number) => `Ya pasados: ${count}`,

@@ -55,8 +55,6 @@ export async function showCalendar(deps: Deps, input: { member: Member; params: 
   return {
     todayOn,
     calendar,
-    /** The next special day of this year; null in other years, and after the last. */
-    nextDay: calendar.days.find(({ on }) => on >= todayOn && on.slice(0, 4) === todayOn.slice(0, 4)) ?? null,
     years: neighbourYears(calendar.year, todayOn),
     centre: { id: centre.id, name: centre.name, place: placeText(centre) },
     centres: centres.map(({ id, name }) => ({ id, name })),

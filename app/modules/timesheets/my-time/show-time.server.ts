@@ -242,7 +242,7 @@ const shownDayOf = (
   now: number,
 ) => ({
   on: day,
-  hours: dayHoursOf(record),
+  hours: dayHoursOf({ open, ...record }),
   holiday,
   absences,
   ...totalsOf(entries),

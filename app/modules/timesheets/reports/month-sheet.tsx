@@ -33,7 +33,7 @@ interface MonthSheetProps extends MonthSheetOf {
   ways: ReactNode;
   months?: ReactNode;
   dayHref?: (on: LocalDate) => string;
-  /** Whether the page names the company above the sheet. Then a phone leaves it out of the sheet, which is as wide as the page. */
+  /** Whether the page names the company above the sheet. Then only paper repeats it in the sheet, which is as wide as the page. */
   isInFrame?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function MonthSheet({
       </div>
       <dl className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">
         {sheetFacts(sheet).map(([name, value], nth) => (
-          <Fact key={name} name={name} value={value} isOnlyWide={isInFrame && nth < companyFacts} />
+          <Fact key={name} name={name} value={value} isOnlyPrinted={isInFrame && framedFacts.includes(nth)} />
         ))}
       </dl>
       <div className="@container print:@container-normal">
@@ -267,12 +267,12 @@ const gap = "pr-1 sm:pr-2";
 const part = "inline-block";
 const dot = " · ";
 
-/** The first facts of a sheet are about the company: its name and its number. */
-const companyFacts = 2;
+/** The facts that a page in a frame has above the sheet: the company's name and number, the person's name and the period. */
+const framedFacts = [0, 1, 2, 4];
 
-function Fact({ name, value, isOnlyWide }: { name: string; value: string; isOnlyWide: boolean }) {
+function Fact({ name, value, isOnlyPrinted }: { name: string; value: string; isOnlyPrinted: boolean }) {
   return (
-    <div className={`flex gap-2 ${isOnlyWide ? "max-sm:hidden print:flex" : ""}`}>
+    <div className={`gap-2 ${isOnlyPrinted ? "hidden print:flex" : "flex"}`}>
       <dt className="shrink-0 text-muted">{name}:</dt>
       <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
     </div>

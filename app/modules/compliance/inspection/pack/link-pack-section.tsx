@@ -48,17 +48,23 @@ export function LinkPackSection({ pack, timeZone, problem }: LinkPackSectionProp
   const nonce = useNonce();
   return (
     <Section id="pack" title={messages.ofLink.title} className="mt-6 card p-4">
-      <p className="mt-1 max-w-prose">{messages.ofLink.intro}</p>
+      {/* One button is beside the text, as on the other cards. */}
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose">{messages.ofLink.intro}</p>
+        <div
+          id="link-pack"
+          className="flex flex-col items-start gap-3 has-[progress]:w-full has-[>:nth-child(2)]:w-full"
+        >
+          {pack?.state === "making" ? (
+            <PackBar percent={pack.percent} to="/inspeccion/comprobar" />
+          ) : (
+            <Ways {...{ pack, timeZone }} />
+          )}
+        </div>
+      </div>
       <p id="link-pack-said" role="status" className="mt-3 font-medium empty:hidden">
         {pack?.state === "ready" ? messages.ready : pack?.state === "making" ? messages.ofLink.underWay : ""}
       </p>
-      <div id="link-pack" className="mt-3 flex flex-col items-start gap-3">
-        {pack?.state === "making" ? (
-          <PackBar percent={pack.percent} to="/inspeccion/comprobar" />
-        ) : (
-          <Ways {...{ pack, timeZone }} />
-        )}
-      </div>
       <div role="status" className="mt-3 empty:hidden">
         {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
       </div>
