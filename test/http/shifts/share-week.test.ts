@@ -86,7 +86,7 @@ test("a person who comes from another centre is in the message and on the wall, 
   expect((await pdf("person", scoped)).pages.join()).not.toContain("(Sol)");
   const { pages } = await pdf("all", owner);
   expect(pages).toHaveLength(2);
-  expect(pages.join()).toMatch(/18–21 Triana.*Ana \(Sol\)/);
+  expect(pages.join()).toMatch(/18–21 Triana.*Ana S\. \(Sol\)/);
 });
 
 test("a worker can share only their own week", async () => {
