@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { foundDayText } from "~/modules/compliance/check/messages";
 import { showCheck } from "~/modules/compliance/check/show-check.server";
+import { acknowledgeProtocol } from "~/modules/compliance/protocol/acknowledge.server";
+import { aProtocol } from "../../http/protocol/a-protocol";
 import { deps, settle } from "../../support/worker/deps";
-import { giveTerms } from "../../support/worker/give-terms";
+import { declareCalendar, giveTerms } from "../../support/worker/give-terms";
+import { aLink } from "../../support/worker/inspection";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 
 const now = Date.parse("2026-12-16T10:00:00+01:00");
@@ -70,6 +73,23 @@ test("a stated convenio and a stated age change the findings of the self-check",
   ]);
 });
 
+test("a week beyond part-time terms asks for the pact in the terms of its person", async () => {
+  const tenHours = { pattern: { kind: "flexible", weekly_minutes: 600, reference_days: [0, 1, 2, 3, 4] } };
+  const complementaryOf = async (terms: object) => {
+    const { owner } = await aBar({ terms: { ...tenHours, ...terms } });
+    const page = await check(owner);
+    const { unknown, asks } = page.findings.find(({ id }) => id === "complementary-hours") ?? {};
+    return [linesOf(page).filter((line) => line.includes("semana")), unknown, asks];
+  };
+  expect(await complementaryOf({})).toEqual([
+    ["grey Ana López: semana del 02/11 · 2 h 00 min"],
+    "Puede estar permitido. Falta saber si hay pacto de horas complementarias.",
+    "person",
+  ]);
+  const complementary_pact = { agreed_on: "2026-11-01", percent: 30 };
+  expect(await complementaryOf({ complementary_pact })).toEqual([[], undefined, undefined]);
+});
+
 test("a rest that the convenio extends is checked by that length", async () => {
   const company = { restRegime: "general", restBetweenMinutes: 780 };
   const { owner, ana } = await aBar({ company });
@@ -99,6 +119,31 @@ test("on the first of a month its self-check is refused", async () => {
   const checkOn = (query: string) => showCheck(first, { member: owner, params: new URLSearchParams(query) });
   expect((await checkOn("")).later).toBeNull();
   await expect(checkOn("month=2026-12")).rejects.toMatchObject({ status: 404 });
+});
+
+test("the self-check counts readers, representatives, links and calendars of its own company", async () => {
+  const factsOf = async ({ owner }: Pick<Awaited<ReturnType<typeof aBar>>, "owner">) =>
+    Object.fromEntries((await check(owner)).facts.map(({ id, tone, text }) => [id, `${tone} · ${text}`]));
+  const [bar, other] = [await aBar(), await aBar()];
+  await aMember({ company: bar.company, fullName: "Eva Sol", representsSince: now });
+  const protocol = await aProtocol(bar.owner, 0, undefined, now);
+  for (const member of [bar.owner, bar.ana])
+    expect(await acknowledgeProtocol(deps(now), { member, ...protocol })).toEqual({ code: "read" });
+  await aLink(bar.owner, { now });
+  await declareCalendar(bar.owner, { at: now, years: [2026, 2027], holidays: ["2026-12-24"] });
+  await settle();
+  expect(await factsOf(bar)).toEqual({
+    readers: "amber · 1 de 3 no ha leído el protocolo.",
+    calendar: "good · No falta ningún calendario laboral.",
+    terms: "grey · 2 personas sin horario: no consta su jornada.",
+    representatives: "good · 1 representante con acceso.",
+    access: "good · 1 enlace abierto para la Inspección.",
+  });
+  expect(await factsOf(other)).toMatchObject({
+    protocol: "amber · No hay protocolo escrito del registro.",
+    representatives: "grey · No constan representantes. Si los hay, reciben el registro cada mes.",
+    access: "grey · Ningún enlace abierto para la Inspección.",
+  });
 });
 
 test("the self-check has no person of another company", async () => {

@@ -106,8 +106,7 @@ const dayChip =
   "inline-flex min-h-11 min-w-38 items-center text-sm font-medium whitespace-nowrap text-brand tabular-nums hover:[&>span]:border-brand";
 
 function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: LocalDate }) {
-  const { id, tone, title, article, advice, asksConvenio, people } = finding;
-  const isUnsure = people.some(({ days }) => days.some((day) => day.tone === "grey"));
+  const { id, tone, title, article, advice, unknown, asks, people } = finding;
   return (
     <article aria-labelledby={`finding-${id}`} className="card px-4 py-3">
       <h3 id={`finding-${id}`} className="flex items-start gap-2 font-semibold">
@@ -117,14 +116,17 @@ function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: Loc
         </span>
       </h3>
       <p className="mt-1 pl-7 text-muted">
-        {advice} {isUnsure && messages.unknownFact}{" "}
-        {asksConvenio && <TextLink to="/settings#convenio">{messages.stateFact}</TextLink>}
+        {advice} {unknown}{" "}
+        {asks === "company" && <TextLink to="/settings#convenio">{messages.stateFact}</TextLink>}
       </p>
       <ul className="mt-2 flex flex-col divide-y divide-line sm:pl-7">
         {people.map(({ profileId, name, days }) => (
           <li key={profileId} className="py-1">
-            <p className="font-medium wrap-anywhere">
+            <p className="flex flex-wrap items-center gap-x-4 font-medium wrap-anywhere">
               <bdi>{name}</bdi>
+              {asks === "person" && (
+                <TextLink to={`/schedules/new?person=${profileId}`}>{messages.stateOfPerson}</TextLink>
+              )}
             </p>
             <p className="flex flex-wrap gap-x-2">
               {days.slice(0, mostDays).map((day) => (

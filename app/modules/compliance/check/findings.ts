@@ -1,11 +1,15 @@
 import { isWaiting } from "~/modules/corrections/correction";
+import { leastWeekMinutes } from "~/modules/law/complementary-of-year";
 import type { CompanyFacts, LawNote } from "~/modules/law/law-notes";
 import { lawRules, type LawRuleId } from "~/modules/law/law-rules";
 import { notesOfDays } from "~/modules/law/notes-of-days";
-import { personFactsOf } from "~/modules/schedules/person-facts";
+import { weekDifferences } from "~/modules/law/week-differences";
+import { factsOfTerms, personFactsOf } from "~/modules/schedules/person-facts";
 import type { Schedule } from "~/modules/schedules/schedule";
+import { weeklyMinutesOf } from "~/modules/schedules/terms/weekly-minutes-of";
+import { termsOn } from "~/modules/schedules/terms-on";
 import type { Month } from "~/modules/timesheets/reports/read-months.server";
-import { daysBetween, isWithin, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, daysBetween, isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 
 /** What an inspector finds in a month: what is missing in the record, what was changed, and what the law says about the days. */
 export type FindingId = "missing-exit" | "unanswered" | "changed-after-export" | LawRuleId;
@@ -58,5 +62,31 @@ export function findingsOf(
   const entries = days.flatMap((day) => day.entries);
   const person = personFactsOf(schedule);
   for (const { rule, ...day } of notesOfDays({ entries, range, person, company })) add(rule, day);
+  for (const week of schedule ? weeksWithoutPact(days, { schedule, todayOn }) : [])
+    if (isWithin(week.on, range)) add("complementary-hours", week);
   return found;
+}
+
+/** Returns the weeks, by their Mondays, with more work than part-time terms without a pact plan. The terms of the Sunday decide. */
+function weeksWithoutPact(
+  days: Month["days"],
+  { schedule, todayOn }: { schedule: Schedule; todayOn: LocalDate },
+): FoundDay[] {
+  const judged = days.flatMap(({ day: on, counted }) =>
+    counted && toneWithoutPact(schedule, on) ? [{ on, ...counted, isFree: false }] : [],
+  );
+  return weekDifferences(judged, addDays(todayOn, -1)).flatMap(({ on, minutes }) => {
+    const tone = toneWithoutPact(schedule, on);
+    return tone && minutes > 0 ? [{ on: weekOf(on).from, value: minutes, tone }] : [];
+  });
+}
+
+/** Returns the tone of complementary hours on a day; null with full-time terms or a pact. A contract under 10 hours a week allows none. */
+function toneWithoutPact(schedule: Schedule, on: LocalDate): FoundDay["tone"] | null {
+  const terms = termsOn(schedule, on);
+  if (!terms) return null;
+  const { isPartTimeOn, pactOn } = factsOfTerms(terms);
+  if (!isPartTimeOn(on)) return null;
+  if (weeklyMinutesOf(terms.pattern) < leastWeekMinutes) return "amber";
+  return pactOn(on) === null ? "grey" : null;
 }

@@ -1,5 +1,6 @@
 import { ruleAdvice } from "~/modules/law/law-advice";
-import type { LawRuleId } from "~/modules/law/law-rules";
+import type { LawFact, LawRuleId } from "~/modules/law/law-rules";
+import { missingFactWords } from "~/modules/law/note-words";
 import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { formatMinutes } from "~/time/durations";
 import { formatDate, type LocalDate } from "~/time/dates";
@@ -31,8 +32,8 @@ export const messages = {
   next: "Ver las siguientes",
   more: (count: number) => `y ${count} más`,
   sheet: "Ver su mes",
-  unknownFact: "Puede estar permitido: depende de tu convenio o de tu sector.",
   stateFact: "Decir lo que dice tu convenio",
+  stateOfPerson: "Decirlo",
   download: "Descargar PDF",
   failedDownload: "No hemos podido hacer el PDF. Inténtalo de nuevo.",
   monthUnknown: "Ese mes no existe. Elige otro.",
@@ -89,6 +90,12 @@ export const messages = {
 /** The word for each tone. */
 export const toneWords = { good: "En orden", amber: "Por arreglar", grey: "Por mirar" } as const;
 
+/** Says what could allow a finding. @param fact the fact of each person's terms that nobody has stated; null if it is one of the convenio. */
+export const unknownText = (fact: LawFact | null): string =>
+  fact === null
+    ? "Puede estar permitido: depende de tu convenio o de tu sector."
+    : `Puede estar permitido. ${missingFactWords[fact]}`;
+
 /** The title, the article and the advice of findings that are no rule of working time. Rules have their own text and article. */
 export const recordFindings: Record<Exclude<FindingId, LawRuleId>, { title: string; article: string }> = {
   "missing-exit": { title: "Faltan salidas", article: "art. 34.9 ET" },
@@ -112,8 +119,14 @@ export function foundDayText(id: FindingId, { on, value }: FoundDay): string {
   return `${day} · ${id === "interruptions" ? `${value} interrupciones` : formatMinutes(value)}`;
 }
 
+const idsOfWeeks: ReadonlySet<FindingId> = new Set([
+  "weekly-rest",
+  "weekly-rest-minor",
+  "complementary-hours",
+]);
+
 function dayText(id: FindingId, on: LocalDate): string {
-  if (id === "weekly-rest" || id === "weekly-rest-minor") return `semana del ${formatDate(on).slice(0, 5)}`;
+  if (idsOfWeeks.has(id)) return `semana del ${formatDate(on).slice(0, 5)}`;
   if (id === "night-average") return `15 días desde el ${formatDate(on).slice(0, 5)}`;
   return formatShortDay(on);
 }

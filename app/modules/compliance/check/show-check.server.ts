@@ -1,7 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
 import { companyFactsOf } from "~/modules/law/company-facts";
-import { companyFactsOfLaw, lawRuleOn, type LawRuleId } from "~/modules/law/law-rules";
+import { companyFactsOfLaw, lawRuleOn } from "~/modules/law/law-rules";
 import { unknownFactOf } from "~/modules/law/shown-notes";
 import { readMonth } from "~/modules/timesheets/reports/find-month.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
@@ -12,7 +12,7 @@ import { addDays, monthOf, previousMonthOf, type DateRange, type LocalDate } fro
 import { localDateOf } from "~/time/zones";
 import { preparedFactsOf, type CompanyFact } from "./company-facts";
 import { findingIds, findingsOf, type FindingId, type FoundDay } from "./findings";
-import { advice, messages, recordFindings } from "./messages";
+import { advice, messages, recordFindings, unknownText } from "./messages";
 import { readCompany } from "./read-company.server";
 
 /** A finding, and the people in whose month it is. */
@@ -22,8 +22,10 @@ export interface ShownFinding {
   title: string;
   article: string;
   advice: string;
-  /** Whether a fact of the convenio that nobody has stated could allow it. */
-  asksConvenio: boolean;
+  /** Which fact could allow it, in words; null if it is amber on all days. */
+  unknown: string | null;
+  /** Whose screen asks for that fact: of the company, or of the terms of each person. Null if it is known. */
+  asks: "company" | "person" | null;
   people: { profileId: string; name: string; days: FoundDay[] }[];
 }
 
@@ -86,10 +88,11 @@ async function listFindings(
 ): Promise<ShownFinding[]> {
   const months = [previousMonthOf(month.from), month, monthOf(addDays(month.to, 1))];
   const records = await readRecords(deps, { company, people, months, withSchedules: true });
+  const facts = companyFactsOf(company);
   const found = people.map((person, at) => ({
     profileId: person.id,
     name: displayName(person),
-    findings: findingsOf(records[at]!, { range, company: companyFactsOf(company), todayOn }),
+    findings: findingsOf(records[at]!, { range, company: facts, todayOn }),
   }));
   return findingIds.flatMap((id): ShownFinding[] => {
     const listed = found.flatMap(({ profileId, name, findings }) => {
@@ -100,8 +103,10 @@ async function listFindings(
     const isAmber = listed.some(({ days }) => days.some(({ tone }) => tone === "amber"));
     const tone = isAmber ? "amber" : "grey";
     const isUnsure = listed.some(({ days }) => days.some((day) => day.tone === "grey"));
-    const asksConvenio = isUnsure && !isOfRecord(id) && asksFactOf(id, { on: range.to, company });
-    return [{ id, tone, ...headOf(id, range.to), advice: advice[id], asksConvenio, people: listed }];
+    const fact = isUnsure && !isOfRecord(id) ? unknownFactOf(id, { on: range.to, company: facts }) : null;
+    const asks = fact && (companyFactsOfLaw.has(fact) ? "company" : "person");
+    const unknown = isUnsure ? unknownText(asks === "person" ? fact : null) : null;
+    return [{ id, tone, ...headOf(id, range.to), advice: advice[id], unknown, asks, people: listed }];
   });
 }
 
@@ -110,15 +115,6 @@ function headOf(id: FindingId, on: LocalDate): { title: string; article: string 
   if (isOfRecord(id)) return recordFindings[id];
   const { text: title, article } = lawRuleOn(id, on)!;
   return { title, article };
-}
-
-/** Whether a rule asks the company for a fact of its convenio. */
-function asksFactOf(
-  rule: LawRuleId,
-  { on, company }: { on: LocalDate; company: Member["company"] },
-): boolean {
-  const fact = unknownFactOf(rule, { on, company: companyFactsOf(company) });
-  return fact !== null && companyFactsOfLaw.has(fact);
 }
 
 const isOfRecord = (id: FindingId): id is keyof typeof recordFindings => id in recordFindings;
