@@ -5,11 +5,12 @@ import { drawQr } from "~/platform/qr.server";
 import { messages } from "~/modules/compliance/inspection/messages";
 import { daysOfValidity } from "~/modules/compliance/links/link-state";
 import { messages as linkMessages } from "~/modules/compliance/links/messages";
+import { newId } from "~/platform/ids";
 import { formatDateTime } from "~/time/formats";
 import { call } from "../../support/worker/app";
 import { linkForm } from "../../support/request-bodies";
 import { aLink, opened, typeCode, wrongCode } from "../../support/worker/inspection";
-import { aMember, type SignedInMember } from "../../support/worker/people";
+import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { dayMs, hourMs } from "../../support/worker/time";
 
 const people = "/inspeccion/personas";
@@ -44,6 +45,19 @@ describe("an inspection link", () => {
     expect(answer.headers.get("Set-Cookie")).toMatch(
       /^__Host-inspection=[\w.-]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=28800$/,
     );
+  });
+
+  test("for an inspector at the door is shown with its code, its QR, the people at work and the protocol", async () => {
+    const ana = await aMember({ company: owner.company, fullName: "Ana López" });
+    await aLog(ana, { checkInTime: Date.now() - hourMs, checkOutTime: null });
+    const form = { intent: "door", id: newId(Date.now()) };
+    const page = plain(await (await call("/inspection/new", { cookie: owner.cookie, form })).text());
+    const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+    expect(main).toMatch(/\d{3} \d{3}<\/p>/);
+    expect(main).toContain('aria-label="Código QR del enlace"');
+    expect(main).toContain("<bdi>Ana López</bdi>");
+    for (const path of ["/protocol", "/schedules/calendar", "/inspection/check"])
+      expect(main).toContain(`href="${path}"`);
   });
 
   test("states to its creator and its reader that the package also reveals recordings on later days", async () => {
