@@ -105,6 +105,12 @@ describe("the condition of a batch on the requester's rights", () => {
     expect(await holds(manager, "change-company", "somebody")).toBe(false);
   });
 
+  test("without its target does not compile, and allows nothing", async () => {
+    const { manager } = await aTeam();
+    // @ts-expect-error -- A missing target is not the actor themselves.
+    expect(() => stillMay(manager, "correct")).toThrow(TypeError);
+  });
+
   test("uses the present scope and centre, not those that the session read", async () => {
     const { admin, manager, ana } = await aTeam();
     const concerned = { people: [ana.profile.id] };

@@ -322,7 +322,7 @@ describe("the note of the law for a week", () => {
   });
 });
 
-test("split shifts of a bar get notes for a day over 9 hours, a short night and a week with one free day", () => {
+test("a week of split shifts of a bar gets notes for a day over 9 hours and two short nights", () => {
   const day = "12:00-16:30 19:30-24:00";
   const week = [0, 1, 2, 3, 4, 5].flatMap((nth) =>
     workOn(addDays("2026-11-02", nth), nth === 4 ? "11:00-16:30 19:00-24:30" : day),

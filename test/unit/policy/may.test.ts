@@ -146,6 +146,14 @@ test("a person without the right gets that refusal, and not the company's debt",
   });
 });
 
+test("a right without its target does not compile", () => {
+  const actor = anActor({ role: "owner" });
+  // @ts-expect-error -- A missing target is not the actor themselves.
+  expect(denialOf(actor, "correct")).toBeNull();
+  // @ts-expect-error -- Nor here.
+  expect(may(actor, "correct")).toBe(true);
+});
+
 test("the roles that a batch requires are the roles that may do the action", () => {
   for (const action of actions)
     expect([action, ...rolesFor(action)]).toEqual([
