@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { requestRebuild, cancelRebuild, isRebuilding } from "./requests/request-rebuild";
 import { fireJobs, lookUntil, orSay } from "./requests/jobs-at-work";
-import { requireHome } from "./requests/require-home";
+import { requireCell } from "./requests/require-cell";
 import { openDatabases } from "./backup/databases";
 import { StartError } from "./start-error";
 
@@ -22,7 +22,7 @@ await orSay(async () => {
   const stateDir = isRemote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
   const { directory, cells, close } = await openDatabases({ root, stateDir });
   try {
-    const home = await requireHome(directory.query, { companyId });
+    const home = await requireCell(directory.query, { companyId });
     const cell = cells.get(home);
     if (!cell) throw new StartError(`wrangler.toml no tiene ninguna celda ${home}.`);
     if (undo) return void (await cancelRebuild(cell.query, { companyId }));

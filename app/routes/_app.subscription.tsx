@@ -23,12 +23,12 @@ export const loader = guardLoader("subscribe", async (deps, { args, member, para
   if (next !== null) throw redirect(next);
   const owed = await listOwedInvoices(deps, member);
   if (owed.code === "paid") throw redirect("/subscription");
-  const page = await loadSubscription(args, { member, usage: await readUsage(deps, member.company) });
+  const subscription = await loadSubscription(args, { member, usage: await readUsage(deps, member.company) });
   return {
-    page,
+    page: subscription,
     debt: owed.debt,
     changeTo: plans.find(({ id }) => id === params.get("change"))?.id ?? null,
-    message: returnMessage(params, page),
+    message: returnMessage(params, subscription),
   };
 });
 

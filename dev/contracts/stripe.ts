@@ -17,7 +17,7 @@ export async function stripeContract(folder: string): Promise<Contract> {
   const checks = [
     ...Object.entries(answers).map(([name, call]): Check => ({
       name: `Stripe: ${name} tiene la forma de su ejemplo`,
-      run: async () => hold(resources[name], await call(await aLife())),
+      run: async () => faultsOf(resources[name], await call(await aLife())),
     })),
     {
       name: "Stripe: el SDK acepta la firma de cada aviso y rechaza la de otro secreto",
@@ -52,7 +52,7 @@ const answers: Record<string, (life: Life) => unknown> = {
   },
 };
 
-function hold(example: Record<string, Json> | undefined, answered: unknown): string[] {
+function faultsOf(example: Record<string, Json> | undefined, answered: unknown): string[] {
   if (!example) return ["no hay ejemplo"];
   // Fields that the SDK adds are dropped.
   const answer = JSON.parse(JSON.stringify(answered)) as Record<string, Json>;

@@ -32,7 +32,7 @@ export function sendEmail(store: MailStore, body: unknown, key: string | undefin
 
 /** GET /emails: the newest mails first. */
 export function listEmails(store: MailStore, query: URLSearchParams) {
-  const limit = readLimit(query.get("limit"));
+  const limit = readPageLimit(query.get("limit"));
   const mails = store.newestFirst();
   return { object: "list", has_more: mails.length > limit, data: mails.slice(0, limit).map(summary) };
 }
@@ -44,7 +44,7 @@ export function getEmail(store: MailStore, id: string) {
   return { object: "email", ...summary(mail), html: mail.html, text: mail.text };
 }
 
-function readLimit(value: string | null): number {
+function readPageLimit(value: string | null): number {
   if (value === null) return DEFAULT_LIMIT;
   const limit = Number(value);
   if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit;

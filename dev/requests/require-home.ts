@@ -6,7 +6,7 @@ import { StartError } from "../start-error";
  * @param companyId of digits, letters and hyphens.
  * @throws StartError when the company is unknown.
  */
-export async function requireHome(query: Query, { companyId }: { companyId: string }): Promise<string> {
+export async function requireCell(query: Query, { companyId }: { companyId: string }): Promise<string> {
   const [home] = await query<{ cell: string }>(
     `SELECT DISTINCT cell FROM memberships WHERE company_id = '${companyId}' AND confirmed_at IS NOT NULL`,
   );

@@ -2,7 +2,7 @@
 import type { BrowserContext } from "playwright-core";
 import type { PicturedApp } from "./app";
 
-interface Sent {
+interface ListedMail {
   id: string;
   to: string[];
 }
@@ -21,7 +21,7 @@ export async function signIn(context: BrowserContext, app: PicturedApp, email: s
 async function newestLink({ mailboxOrigin }: PicturedApp, email: string): Promise<string> {
   const getJson = async (path: string): Promise<unknown> =>
     (await fetch(mailboxOrigin + path, { headers: { Authorization: "Bearer re_screenshots" } })).json();
-  const { data } = (await getJson("/emails?limit=20")) as { data: Sent[] };
+  const { data } = (await getJson("/emails?limit=20")) as { data: ListedMail[] };
   const { text } = (await getJson(`/emails/${data.find(({ to }) => to.includes(email))!.id}`)) as {
     text: string;
   };

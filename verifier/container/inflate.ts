@@ -193,8 +193,8 @@ function readLengths(bits: Bits, code: Code, count: number): number[] {
     }
     const last = symbol === 16 ? lengths.at(-1) : 0;
     if (last === undefined) throw new BrokenStream();
-    const times = symbol === 16 ? 3 + bits.read(2) : symbol === 17 ? 3 + bits.read(3) : 11 + bits.read(7);
-    for (let repeats = times; repeats > 0; repeats--) lengths.push(last);
+    const runLength = symbol === 16 ? 3 + bits.read(2) : symbol === 17 ? 3 + bits.read(3) : 11 + bits.read(7);
+    for (let rest = runLength; rest > 0; rest--) lengths.push(last);
   }
   if (lengths.length > count) throw new BrokenStream();
   return lengths;

@@ -1,6 +1,6 @@
 import {
   descriptor,
-  directoryRecord,
+  centralDirectoryRecord,
   endRecord,
   filesInOrder,
   localHeader,
@@ -46,7 +46,7 @@ export function readContainer(zip: Uint8Array): Container | { strangeAt: string 
   }
   let at = directoryAt;
   for (const file of files) {
-    const entry = directoryRecord(file, time, file.dataAt - localSize - file.name.length);
+    const entry = centralDirectoryRecord(file, time, file.dataAt - localSize - file.name.length);
     if (!isAt(zip, at, entry)) return { strangeAt: `en el índice, en la ficha de ${file.name}` };
     at += entry.length;
   }

@@ -176,9 +176,9 @@ function lateEvents(lines: readonly KnownLine[], days: readonly SeenDay[]): Late
   for (const { seq, recordedAt } of lines) {
     // A day without this event has none of the later ones either.
     while (next < days.length && days[next]!.size < seq) next += 1;
-    const newest = days[next - 1];
-    if (recordedAt !== null && newest && recordedAt < utcMidnightOf(newest.day))
-      late.push({ seq, recordedAt, day: newest.day, stampedAt: newest.log?.stamp?.at ?? null });
+    const newestDay = days[next - 1];
+    if (recordedAt !== null && newestDay && recordedAt < utcMidnightOf(newestDay.day))
+      late.push({ seq, recordedAt, day: newestDay.day, stampedAt: newestDay.log?.stamp?.at ?? null });
   }
   return late;
 }

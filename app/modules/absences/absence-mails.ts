@@ -56,7 +56,7 @@ export const requestedMail = ({ isWaiting, ...about }: AbsenceMailFacts & { isWa
 };
 
 /** The mail to a manager about an absence that its person has withdrawn. */
-export const undoneMail = ({ by, kind, days, company, origin }: Omit<AbsenceMailFacts, "note">) =>
+export const withdrawnMail = ({ by, kind, days, company, origin }: Omit<AbsenceMailFacts, "note">) =>
   noticeMail({
     origin,
     subject: `${nameInSubject(by, someone)} retira ${named(kind)} ${days}`,

@@ -8,7 +8,7 @@ import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { CompanyKind } from "./company-kinds";
 import type { Allowance, AllowanceClosing, AllowanceSources } from "./allowance";
 import { sumChain, type ChainStart } from "./model/sum-chain";
-import { lastDayOf, rangeOf, type YearSums } from "./model/sum-year";
+import { lastDayOf, rangeOf, type AllowanceYear } from "./model/sum-year";
 
 /**
  * Returns what a person may take of a kind in a year, as of the day `today`.
@@ -87,7 +87,7 @@ export function closingOf(
   return { kind: sources.kind.key, year, unit, carried: sums.carriedOut };
 }
 
-const leftOf = ({ earned, own, carried }: YearSums): number | null =>
+const leftOf = ({ earned, own, carried }: AllowanceYear): number | null =>
   earned === null
     ? null
     : own + sum(carried.flatMap(({ isExpired, left }) => (isExpired ? [] : [{ amount: left }])));

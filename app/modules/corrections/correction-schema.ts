@@ -67,11 +67,11 @@ export const proposeSchema = z
     if (kind === "add" && checkInTime === undefined) return missing(["change", "check_in_time"]);
     if (kind === "add" && (checkOutTime === undefined || checkOutTime === null))
       return missing(["change", "check_out_time"]);
-    const requested = kind === "void" ? { kind } : { kind, times: { checkInTime, checkOutTime, ...rest } };
+    const change = kind === "void" ? { kind } : { kind, times: { checkInTime, checkOutTime, ...rest } };
     return {
       ...asked,
       entryId: kind === "add" ? null : asked.entryId,
-      requested: requested as CorrectionRequest,
+      requested: change as CorrectionRequest,
     };
   });
 

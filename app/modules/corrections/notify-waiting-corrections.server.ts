@@ -46,7 +46,7 @@ const managers = sql`${r.status} = 'active' AND ${r.role} IN (SELECT value
   FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
 /** A condition: `r` can answer what `c` proposes. */
-const answersIt = sql`CASE WHEN ${isOwn} THEN ${managers}
+const mayAnswer = sql`CASE WHEN ${isOwn} THEN ${managers}
   AND ${r.subject} <> ${c.subject} AND ${isSubjectManagedOn(r.managedCentres, c.subject, itsDay)} ELSE ${r.subject} = ${c.subject} END`;
 
 /**
@@ -71,7 +71,7 @@ export async function notifyWaitingCorrections(
     .innerJoin(k, eq(k.id, companyId))
     .innerJoin(
       r,
-      sql`${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL AND ${answersIt}`,
+      sql`${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL AND ${mayAnswer}`,
     )
     .where(
       sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS} AND ${isWaiting}
@@ -108,7 +108,7 @@ export async function countLongWaiting(
     .from(c)
     .innerJoin(
       r,
-      sql`${r.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${answersIt}`,
+      sql`${r.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${mayAnswer}`,
     )
     .where(
       sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS}

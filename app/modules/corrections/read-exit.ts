@@ -9,7 +9,7 @@ import type { CorrectionRequest } from "./correction-request";
 type Log = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses" | "timeZone">;
 
 /** In milliseconds. A longer entry from one typed time is rather a mistake. The long form accepts it. */
-const longestMs = 16 * 3_600_000;
+const longestEntryMs = 16 * 3_600_000;
 
 /** Returns the pause of an entry whose end is unknown: its form field, and its start. */
 export function openPauseIn({ pauses }: Pick<Log, "pauses">): { field: string; startAt: number } | null {
@@ -43,6 +43,6 @@ export function readExit(fields: ProposalFields, log: Log): ReadExit {
   if ("errors" in read) return read;
   const { requested, ask } = read;
   const exitAt = (requested.kind === "void" ? null : requested.times.checkOutTime)!;
-  if (exitAt - checkInTime <= longestMs) return { requested, exitAt, ask };
+  if (exitAt - checkInTime <= longestEntryMs) return { requested, exitAt, ask };
   return { errors: { out_time: messages.exitTooLate }, ask };
 }

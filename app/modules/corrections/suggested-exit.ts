@@ -1,6 +1,6 @@
 import type { Schedule } from "~/modules/schedules/schedule";
 import { shiftOn } from "~/modules/schedules/shift-on";
-import { isAwayAtExit } from "~/modules/schedules/usual-times";
+import { isAbsentAtExit } from "~/modules/schedules/usual-times";
 import { workDayOf, type PlacedEntry } from "~/modules/schedules/work-day-of";
 import { usualExit, type ExitTimes } from "./usual-exit";
 
@@ -26,7 +26,7 @@ export function suggestedExit(
   const shift = shiftOn(schedule, day);
   if (!shift || (shift.isInDoubt && !shift.isFlexible)) {
     const at = usualExit(logs, { checkInTime, timeZone, now });
-    if (at !== null && !isAwayAtExit(schedule.absences, { day, at, timeZone }))
+    if (at !== null && !isAbsentAtExit(schedule.absences, { day, at, timeZone }))
       return { at, isPlanned: false };
     if (!shift) return null;
   }

@@ -30,17 +30,18 @@ export async function askFirstLetter(
   link: { id: string; email: string; wrongLetters: number },
   { confirmation, letter }: Answer,
 ): Promise<LetterQuestion | null> {
-  const isInTime =
+  const isConfirmationFresh =
     confirmation !== null &&
     (await findLinkId(deps, { purpose: "sign-in-confirmation", token: confirmation })) === link.id;
   const typed = firstLetter(letter ?? "");
-  if (isInTime && typed === firstLetter(link.email)) return null;
-  const wrongLetters = isInTime && typed !== "" ? await countWrongLetter(deps, link.id) : link.wrongLetters;
+  if (isConfirmationFresh && typed === firstLetter(link.email)) return null;
+  const wrongLetters =
+    isConfirmationFresh && typed !== "" ? await countWrongLetter(deps, link.id) : link.wrongLetters;
   if (wrongLetters === null) return { code: "link-invalid", spentOn: null };
   if (wrongLetters >= mostWrongLetters) return { code: "link-burned" };
   const { token } = await signLinkToken(deps, { purpose: "sign-in-confirmation", linkId: link.id });
   if (confirmation === null) return { code: "confirm", confirmation: token };
-  if (!isInTime) return { code: "confirmation-stale", confirmation: token };
+  if (!isConfirmationFresh) return { code: "confirmation-stale", confirmation: token };
   return { code: "letter-wrong", confirmation: token, guessesLeft: mostWrongLetters - wrongLetters };
 }
 

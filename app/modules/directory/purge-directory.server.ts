@@ -29,7 +29,7 @@ const deleteAged = ({ directory, now }: Deps) =>
   );
 
 /** Returns the statements of tables with a rule of their own. Users come last, since a user with sessions stays. */
-const byOwnRule = ({ directory, now }: Deps) =>
+const deletionsByRule = ({ directory, now }: Deps) =>
   ({
     kiosks: [
       directory.delete(kiosks).where(and(isNull(kiosks.pairedAt), lt(kiosks.codeExpiresAt, now - keptMs))),
@@ -61,5 +61,5 @@ const byOwnRule = ({ directory, now }: Deps) =>
  * - users who have left their last company and have no session.
  */
 export async function purgeDirectory(deps: Deps): Promise<void> {
-  await batch(deps.directory, [...deleteAged(deps), ...Object.values(byOwnRule(deps)).flat()]);
+  await batch(deps.directory, [...deleteAged(deps), ...Object.values(deletionsByRule(deps)).flat()]);
 }

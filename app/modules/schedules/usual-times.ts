@@ -27,7 +27,7 @@ export function arrivalsWithout(
 }
 
 /** Returns whether an absence takes a usual check-out (ms) of an entry of that day. */
-export function isAwayAtExit(
+export function isAbsentAtExit(
   absences: readonly Absence[],
   { day, at, timeZone }: { day: LocalDate; at: number; timeZone: string },
 ): boolean {

@@ -231,7 +231,7 @@ describe("a payment request that cannot be fulfilled", () => {
     expect((await companyRow(owner)).stripeCustomerId).toBeNull();
   });
 
-  test("without a configured Stripe shows the same, and logs that", async () => {
+  test("without a configured Stripe shows that payment is not possible now, and logs why", async () => {
     const { bearer } = await aMember({ role: "owner" });
     const answer = await call(checkout, { bearer, ...wish("pro"), env: { STRIPE_SECRET_KEY: "" } });
     expect(answer.status).toBe(503);

@@ -37,7 +37,7 @@ test("a live socket opens without a hint, although its answer cannot set one", a
   webSocket!.close();
 });
 
-test("a hint without a session opens nothing, and sends no query", async () => {
+test("the cookie that names a profile opens nothing without a session, and costs no query", async () => {
   const { profile } = await aMember();
   const { bindings, count } = countingBoth();
   for (const session of ["", "; __Host-session=x", `; __Host-session=${"x".repeat(44)}`]) {

@@ -106,7 +106,7 @@ describe("a person who closes their account", () => {
   });
 });
 
-describe("closing an account is refused, and nothing is left, for", () => {
+describe("closing an account is refused, and no company loses the person, for", () => {
   test("the owner of a company, even an empty one, who has to hand it over first", async () => {
     const alone = await aMember({ company: await aCompany({ name: "Solo Uno" }), role: "owner" });
     await aLog(alone);

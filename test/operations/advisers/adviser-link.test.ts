@@ -2,7 +2,7 @@ import { adviserLinks, mailOutbox, payrollFiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailClosedMonths } from "~/modules/compliance/advisers/mail-closed-months.server";
-import { setFollowsClosings } from "~/modules/compliance/advisers/set-follows-closings.server";
+import { setAdviserFollowsClosings } from "~/modules/compliance/advisers/set-follows-closings.server";
 import { listAdviserLinks } from "~/modules/compliance/advisers/list-adviser-links.server";
 import { makeAdviserLink } from "~/modules/compliance/advisers/make-adviser-link.server";
 import { revokeAdviserLink } from "~/modules/compliance/advisers/revoke-adviser-link.server";
@@ -96,11 +96,11 @@ describe("an adviser link that follows the closings", () => {
       await make(owner, true),
     ];
     const change = { member: owner, id: stopped, followsClosings: false };
-    expect(await setFollowsClosings(deps(), change)).toBe(true);
+    expect(await setAdviserFollowsClosings(deps(), change)).toBe(true);
     await revokeAdviserLink(deps(), { member: owner, id: revoked });
-    expect(await setFollowsClosings(deps(), { ...change, id: revoked })).toBe(false);
+    expect(await setAdviserFollowsClosings(deps(), { ...change, id: revoked })).toBe(false);
     const stranger = (await aTeam()).owner;
-    expect(await setFollowsClosings(deps(), { ...change, member: stranger })).toBe(false);
+    expect(await setAdviserFollowsClosings(deps(), { ...change, member: stranger })).toBe(false);
     timePasses(dayMs);
     await anIssuedPeriod(ana, { from: "2026-11-01", to: "2026-11-30" });
     await mailClosedMonths(deps(), { member: owner });

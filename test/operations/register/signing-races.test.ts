@@ -146,7 +146,7 @@ test("three signing requests and a punch leave one last checkpoint, in seeded or
     expect((await lastOf(register))!.size).toBe(5);
   }));
 
-describe("a request that signs while a new origin is requested, in every order,", () => {
+describe("a request that signs a register while its operator asks for a new origin, in every order of the two,", () => {
   test("leaves a complete register under its origin", () =>
     inEveryOrder(async (race) => {
       const register = await aRegister();
@@ -155,7 +155,7 @@ describe("a request that signs while a new origin is requested, in every order,"
       expect(await signsNow(register)).toBe("4");
     }));
 
-  test("signs nothing of a lost register until it continues", () =>
+  test("signs nothing of a lost register until the register continues under its new origin", () =>
     inEveryOrder(async (race) => {
       const register = await aRegister();
       await signCurrentCheckpoint(signing, register.log);

@@ -14,7 +14,7 @@ const at = (text: string) => Date.parse(`2026-11-${text}:00+01:00`);
 const november = { from: "2026-11-01", to: "2026-11-30" };
 const deactivatedOn = "2026-11-18";
 
-test("a deactivation within a vacation leaves every exported day as it was, and marks nothing as changed", async () => {
+test("the exported month of somebody who is deactivated within a vacation stays as it was, with no day marked as changed", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Olga" });
   const ana = await aMember({ company, fullName: "Ana" });

@@ -25,7 +25,7 @@ function aServer(room: number) {
   };
 }
 
-test("rows beyond the limit of a minute are sent later in order, and each is reported once", async () => {
+test("invitations beyond the limit of a minute are sent later in order, and the result of each is reported once", async () => {
   const rows = Array.from({ length: 500 }, (_, at) => at);
   const server = aServer(64);
   const known: [number, string | null][] = [];

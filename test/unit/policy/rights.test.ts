@@ -179,7 +179,7 @@ test("in the trial, and with a large enough paid plan, everything is open", () =
   }
 });
 
-test("without a subscription after the trial, or suspended, nothing else is open", () => {
+test("a company that is suspended, or has no subscription after its trial, opens no screen of its team or its work", () => {
   for (const found of [where(isInactive), where(isSuspended)]) {
     expectOfAll(found, (one) => open(one, screensShowing("team", "work")), []);
     expectOfAll(found, (one) => doable(one, actionsOf("shrink", "change")), []);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dueReminder, timesToLook } from "~/modules/notifications/reminders/due-reminder";
-import { personHours } from "~/modules/notifications/reminders/person-hours";
+import { likelyHours } from "~/modules/notifications/reminders/likely-hours";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
 import type { WorkedPart } from "~/modules/notifications/reminders/usual-entries";
 import type { Schedule } from "~/modules/schedules/schedule";
@@ -44,12 +44,12 @@ const due = (logs: readonly WorkedPart[], now: number, timeZone = madrid) =>
 
 /** Returns the reminder that is due to a person with terms, or without. */
 function dueOf(logs: readonly WorkedPart[], now: number, schedule: Schedule | null, timeZone = madrid) {
-  return dueReminder(logs, { hours: personHours(logs, schedule, timeZone), now, timeZone });
+  return dueReminder(logs, { hours: likelyHours(logs, schedule, timeZone), now, timeZone });
 }
 
 type Window = Parameters<typeof timesToLook>[1];
 const lookedAt = (logs: readonly WorkedPart[], window: Window, schedule: Schedule | null = null) =>
-  timesToLook(personHours(logs, schedule, window.timeZone), window);
+  timesToLook(likelyHours(logs, schedule, window.timeZone), window);
 
 describe("a worker who usually checks in at nine", () => {
   test.each([

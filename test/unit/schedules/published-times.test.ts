@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { expectedSince } from "~/modules/board/model/expected-since";
 import { suggestedExit } from "~/modules/corrections/suggested-exit";
 import { dueReminder } from "~/modules/notifications/reminders/due-reminder";
-import { personHours } from "~/modules/notifications/reminders/person-hours";
+import { likelyHours } from "~/modules/notifications/reminders/likely-hours";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { shiftOn } from "~/modules/schedules/shift-on";
 import { workDayOf } from "~/modules/schedules/work-day-of";
@@ -40,7 +40,7 @@ describe.each([
 
   test("reminds a person of the published start", () => {
     const logs = [{ ...aLog(`${tuesday} 22:00`, `${wednesday} 06:00`), isOpen: false }];
-    const hours = personHours(logs, schedule, madridZone);
+    const hours = likelyHours(logs, schedule, madridZone);
     const due = (now: string) =>
       dueReminder(logs, { hours, now: at(now), timeZone: madridZone })?.kind ?? null;
     expect(due("2026-06-11 09:30")).toBeNull();

@@ -7,7 +7,7 @@ const onMonday = (text: string): WeekDays => [shift(text), [], [], [], [], [], [
 
 const weeks = [onMonday("9:00-15:00"), onMonday("12:30-16:00 20:00-26:00")];
 
-test("a shift past midnight also works on the next day", () => {
+test("a shift past midnight counts as present on the next day too", () => {
   expect(shiftsOn(weeks, 0)).toHaveLength(3);
   expect(shiftsOn(weeks, 1)).toEqual(shift("0:00-2:00"));
 });

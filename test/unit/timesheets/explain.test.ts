@@ -169,7 +169,7 @@ test("the difference of a flexible week is one part, with the hours of each of i
   ]);
 });
 
-test("the explanation of a night of a clock change states what neutral terms leave out", () => {
+test("on the night of a clock change the explanation states the hour that terms with a neutral clock change leave out", () => {
   const schedule = withTerms({ clockChange: "neutral" });
   const entries = [aLog("2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00")];
   const { period } = periodOf({ schedule, entries, range: { from: "2026-10-24", to: "2026-10-25" }, now });

@@ -25,7 +25,7 @@ export interface CarriedInYear extends CarriedDays {
   isExpired: boolean;
 }
 
-export interface YearSums {
+export interface AllowanceYear {
   /** Null without a limit by year. */
   earned: number | null;
   moves: readonly AllowanceMove[];
@@ -55,7 +55,11 @@ export const lastDayOf = (kind: CompanyKind, year: number): LocalDate =>
  * Returns the sums of a year. An absence takes first the days that lapse first. Before their last day, carried days count as lapsing on it.
  * After it they lapsed if a notice had said so; otherwise they remain.
  */
-export function sumYear(sources: CountedSources, year: number, entering: readonly CarriedDays[]): YearSums {
+export function sumYear(
+  sources: CountedSources,
+  year: number,
+  entering: readonly CarriedDays[],
+): AllowanceYear {
   const { kind, today } = sources;
   const range = rangeOf(year);
   const moves = sources.moves.filter((move) => move.kind === kind.key && move.year === year);
@@ -116,7 +120,7 @@ export function sumYear(sources: CountedSources, year: number, entering: readonl
 }
 
 /** Adds what lapses on the same day: a person gets one notice of each day. */
-const addByDay = (lapsing: YearSums["lapsing"]) =>
+const addByDay = (lapsing: AllowanceYear["lapsing"]) =>
   [...groupBy(lapsing, ({ until }) => until)].map(([until, those]) => ({
     amount: those.reduce((sum, { amount }) => sum + amount, 0),
     until,

@@ -7,7 +7,7 @@ import {
   answeredMail,
   requestedMail,
   answeredForTeamMail,
-  undoneMail,
+  withdrawnMail,
   type AnswerState,
 } from "../absence-mails";
 import { daysText } from "../absence-text";
@@ -56,7 +56,7 @@ export function queueAbsenceMails(
   const isForAll = isOwn && (before === null || isUndone || (isPrivate && version.state === "withdrawn"));
   const toManagers = isOwn
     ? version.state === "withdrawn"
-      ? undoneMail(about)
+      ? withdrawnMail(about)
       : requestedMail({ ...about, isWaiting: version.state === "requested" })
     : answeredForTeamMail({ ...about, answered, person: names.get(profileId) ?? "" });
   return [

@@ -6,7 +6,7 @@ import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
 /** Nobody is called absent earlier than this after the planned start. */
-export const graceMs = 10 * 60_000;
+export const lateAfterMs = 10 * 60_000;
 
 /**
  * Returns the instant (ms) since which a person is expected and has not come: the start of the planned segment that lasts now. Null
@@ -26,7 +26,7 @@ export function expectedSince(
     const zone = zoneOn(schedule, on);
     for (const { from, to } of segments) {
       const startAt = instantOf(on, from, zone);
-      if (startAt + graceMs <= now && now < instantOf(on, to, zone))
+      if (startAt + lateAfterMs <= now && now < instantOf(on, to, zone))
         return lastAt !== null && lastAt > startAt ? null : startAt;
     }
   }

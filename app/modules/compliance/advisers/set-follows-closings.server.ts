@@ -10,7 +10,7 @@ import { adviserLink, isLinkOpen } from "../links/link-kind.server";
  * Lets an open link follow the closings, or no longer.
  * @returns false when the link is not open, or the member may no longer do it.
  */
-export async function setFollowsClosings(
+export async function setAdviserFollowsClosings(
   { db, now }: Pick<Deps, "db" | "now">,
   { member, id, followsClosings }: { member: Member; id: string; followsClosings: boolean },
 ): Promise<boolean> {

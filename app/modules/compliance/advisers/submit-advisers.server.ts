@@ -6,7 +6,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
-import { setFollowsClosings } from "./set-follows-closings.server";
+import { setAdviserFollowsClosings } from "./set-follows-closings.server";
 import { makeAdviserLink, type MadeAdviserLink } from "./make-adviser-link.server";
 import { messages } from "./messages";
 import { revokeAdviserLink } from "./revoke-adviser-link.server";
@@ -43,7 +43,7 @@ export async function submitAdvisers(deps: Deps, { member, form }: { member: Mem
   }
   if (intent === "follow" || intent === "unfollow") {
     const followsClosings = intent === "follow";
-    const isSet = await setFollowsClosings(deps, { member, id, followsClosings });
+    const isSet = await setAdviserFollowsClosings(deps, { member, id, followsClosings });
     return isSet
       ? answer("success", followsClosings ? messages.followed : messages.unfollowed)
       : answer("problem", messages.notSent, {}, 409);

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
-import type { PersonHours } from "./person-hours";
+import type { LikelyHours } from "./likely-hours";
 import type { WorkedPart } from "./usual-entries";
 
 const minuteMs = 60_000;
@@ -31,7 +31,7 @@ export type DueReminder =
 
 interface ReminderMoment {
   /** The person's hours. */
-  hours: PersonHours;
+  hours: LikelyHours;
   now: number;
   /** The company's. */
   timeZone: string;
@@ -67,7 +67,7 @@ export function dueReminder(
 }
 
 /** Returns when a person with an open entry may get a reminder: never in the quiet hours of their centre. */
-function stillInAt(hours: PersonHours, entry: Pick<WorkedPart, "day" | "checkInTime">): number {
+function stillInAt(hours: LikelyHours, entry: Pick<WorkedPart, "day" | "checkInTime">): number {
   const exit = hours.exitOf(entry);
   const at = exit === null ? entry.checkInTime + withoutUsualMs : exit + exitAfterMs;
   return afterQuiet(at, hours.zoneAt(at));
@@ -75,7 +75,7 @@ function stillInAt(hours: PersonHours, entry: Pick<WorkedPart, "day" | "checkInT
 
 /** Whether it is within the person's hours after that check-in. */
 function isWithin(
-  hours: PersonHours,
+  hours: LikelyHours,
   { day, arrivalAt, now }: { day: LocalDate; arrivalAt: number; now: number },
 ): boolean {
   const exit = hours.exitOf({ day, checkInTime: arrivalAt });
@@ -88,7 +88,7 @@ function isWithin(
  * @returns the instants after `from` and until `until`.
  */
 export function timesToLook(
-  hours: PersonHours,
+  hours: LikelyHours,
   { from, until, timeZone }: { from: number; until: number; timeZone: string },
 ): number[] {
   const times = new Set<number>();

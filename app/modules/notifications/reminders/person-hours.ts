@@ -1,13 +1,13 @@
 import { usualExit } from "~/modules/corrections/usual-exit";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { shiftOn, type Shift } from "~/modules/schedules/shift-on";
-import { arrivalsWithout, isAwayAtExit } from "~/modules/schedules/usual-times";
+import { arrivalsWithout, isAbsentAtExit } from "~/modules/schedules/usual-times";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import { addDays, type LocalDate } from "~/time/dates";
 import { usualEntries, wasThere, type WorkedPart } from "./usual-entries";
 
 /** When a person probably comes and leaves: by their terms, or without terms by their usual hours. */
-export interface PersonHours {
+export interface LikelyHours {
   arrivalsOn: (day: LocalDate) => Arrivals;
   /** Returns the check-out (ms) to expect after a check-in; null if it is unknown. */
   exitOf: (entry: Pick<WorkedPart, "day" | "checkInTime">) => number | null;
@@ -34,11 +34,11 @@ const daysBack = 7;
  * absence takes its part of them too.
  * @param logs the person's entries of the last four weeks, newest first. @param timeZone the company's.
  */
-export function personHours(
+export function likelyHours(
   logs: readonly WorkedPart[],
   schedule: Schedule | null,
   timeZone: string,
-): PersonHours {
+): LikelyHours {
   const absences = schedule?.absences ?? [];
   const shifts = new Map<LocalDate, Shift | null>();
   const shiftOf = (day: LocalDate) => {
@@ -72,7 +72,7 @@ export function personHours(
       if (!shift || (shift.isInDoubt && !shift.isFlexible)) {
         const before = logs.filter((log) => log.checkInTime < checkInTime);
         const at = usualExit(before, { checkInTime, timeZone, now: Infinity });
-        return at === null || isAwayAtExit(absences, { day, at, timeZone }) ? null : at;
+        return at === null || isAbsentAtExit(absences, { day, at, timeZone }) ? null : at;
       }
       const endAt = shift.spans.at(-1)?.endAt;
       return endAt !== undefined && endAt > checkInTime ? endAt : null;

@@ -9,7 +9,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, fixed } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { personHours, type PersonHours } from "./person-hours";
+import { likelyHours, type LikelyHours } from "./likely-hours";
 import { daysBefore, type WorkedPart } from "./usual-entries";
 
 const t = alias(timeLogs, "t");
@@ -32,7 +32,7 @@ interface Row {
 /** The recent entries of a person on their working days, newest first, and their hours. */
 export interface PersonWorked {
   logs: readonly WorkedPart[];
-  hours: PersonHours;
+  hours: LikelyHours;
 }
 
 interface PeopleQuery {
@@ -72,7 +72,7 @@ export async function readWorked(
     people.map(({ id, subject }) => {
       const { schedule } = schedules.get(id)!;
       const logs = onWorkDays(worked.get(subject) ?? [], schedule);
-      return [subject, { logs, hours: personHours(logs, schedule, timeZone) }];
+      return [subject, { logs, hours: likelyHours(logs, schedule, timeZone) }];
     }),
   );
 }

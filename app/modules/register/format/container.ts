@@ -47,7 +47,7 @@ export const descriptor = ({ crc, packedSize, size }: PackedFile): Uint8Array =>
   ]);
 
 /** Returns a file's record in the directory. @param offset of its local header. */
-export const directoryRecord = (file: PackedFile, time: number, offset: number): Uint8Array =>
+export const centralDirectoryRecord = (file: PackedFile, time: number, offset: number): Uint8Array =>
   record(
     [
       [4, 0x02014b50],

@@ -29,7 +29,7 @@ import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
 import { mayBeGivenUp } from "~/modules/people/empty-company";
 import { leaverMail } from "./model/leaver-mail";
-import { unnameGivenUp } from "./server/unname-given-up.server";
+import { unnameAbandonedCompany } from "./server/unname-abandoned-company.server";
 
 const o = alias(profiles, "o");
 
@@ -62,7 +62,7 @@ export async function finishLeaving(deps: Deps, membership: Membership): Promise
   const outcome = await leave(deps, membership);
   if (outcome.code !== "left") await stay(deps, membership);
   else {
-    await unnameGivenUp(deps, membership.companyId);
+    await unnameAbandonedCompany(deps, membership.companyId);
     await endMembership(deps, membership);
   }
   return outcome;

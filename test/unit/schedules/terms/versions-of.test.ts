@@ -11,7 +11,7 @@ const none = { pattern: { kind: "none" } } as const;
 const summary = (terms: Terms[], endings: Ending[] = []) =>
   versionsOf(aSchedule({ terms, endings })).map(({ seq, until, replacedBy }) => [seq, until, replacedBy]);
 
-test("each version of terms is valid until the next one begins, the last recorded first", () => {
+test("each version of terms is valid until the next one begins, and the list begins with the last recorded", () => {
   const [first, second] = [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-06-01", { seq: 2 })];
   expect(summary([first, second])).toEqual([
     [2, null, null],

@@ -22,20 +22,20 @@ const isGivenUp = sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.com
  * (`register/erase-expired`). Its kiosks end. It may be repeated, and changes no other company.
  * @throws Response 503 while the company's ledger is closed.
  */
-export async function unnameGivenUp(deps: Deps, companyId: string): Promise<void> {
+export async function unnameAbandonedCompany(deps: Deps, companyId: string): Promise<void> {
   const { db, now } = deps;
   const isNamed = and(eq(companies.id, companyId), isGivenUp, ne(companies.name, nameless));
   const [company] = await db.select().from(companies).where(isNamed);
   if (!company) return;
   await endKiosksOf(deps, { companyId });
   const { ledger, timeZone } = company;
-  const subject = await findCompanySubject(db.$client, company);
+  const companySubject = await findCompanySubject(db.$client, company);
   const identity = () => companyIdentity({ name: nameless, nif: null });
   let own = identity();
   requireOpen(
     await executeCommand(
       db.$client,
-      { ledger, subject, profileId: null },
+      { ledger, subject: companySubject, profileId: null },
       {
         now,
         source: "system",
@@ -50,7 +50,7 @@ export async function unnameGivenUp(deps: Deps, companyId: string): Promise<void
         commitmentsOf: () => ({ person: own.commitment }),
         alongside: ([event]) => [
           assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isNamed})`),
-          own.reveal(db.$client, { ledger, subject, subjectSeq: event!.subjectSeq }),
+          own.reveal(db.$client, { ledger, subject: companySubject, subjectSeq: event!.subjectSeq }),
           nameCompany(db, companyId, { name: nameless, nif: null }),
         ],
       },

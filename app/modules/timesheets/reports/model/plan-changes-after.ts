@@ -111,14 +111,14 @@ interface NamedDays {
 
 /** Returns the days on which these terms hold; none if later ones replaced them. */
 function termsDays({ terms }: Pick<Schedule, "terms">, seq: number): NamedDays[] {
-  const own = terms.find((each) => each.seq === seq);
-  if (!own || terms.some((each) => each.from === own.from && each.seq > seq)) return [];
+  const changedTerms = terms.find((each) => each.seq === seq);
+  if (!changedTerms || terms.some((each) => each.from === changedTerms.from && each.seq > seq)) return [];
   const next = terms
     .map(({ from }) => from)
-    .filter((from) => from > own.from)
+    .filter((from) => from > changedTerms.from)
     .sort()[0];
   const to = next === undefined ? "9999-12-31" : addDays(next, -1);
-  return [{ name: termsName(own), days: [{ from: own.from, to }] }];
+  return [{ name: termsName(changedTerms), days: [{ from: changedTerms.from, to }] }];
 }
 
 const termsName = ({ from, pattern }: Terms) =>

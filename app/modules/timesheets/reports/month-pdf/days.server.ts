@@ -58,7 +58,7 @@ interface Piece {
 }
 
 /** A measured day or week. */
-interface Row {
+interface MeasuredRow {
   label: string;
   intervals: Piece[];
   pauses: Piece[];
@@ -84,7 +84,7 @@ interface Table {
   pausesFrom: number;
   /** The columns of hours, each with its right end. */
   hoursColumns: { column: HoursColumn; to: number }[];
-  rows: (Pick<Row, "label" | "hours" | "isWeek"> & { lines: Line[] })[];
+  rows: (Pick<MeasuredRow, "label" | "hours" | "isWeek"> & { lines: Line[] })[];
 }
 
 interface Heads {
@@ -119,7 +119,7 @@ export function writeDays(
   });
 }
 
-function measured(paper: Paper, month: MonthSheetOf["month"]): Row[] {
+function measured(paper: Paper, month: MonthSheetOf["month"]): MeasuredRow[] {
   const pieces = (texts: string[]) => texts.map((text) => piece(paper, text));
   return groupByWeek(month.days).flatMap((week) => [
     ...week.days.map((day) => ({
@@ -182,7 +182,7 @@ const piece = (paper: Paper, text: string): Piece => ({
 /** Returns the table for a density, with the number of pause columns that gives the fewest lines. */
 function tableOf(
   paper: Paper,
-  { heads, rows, density }: { heads: Heads; rows: Row[]; density: Density },
+  { heads, rows, density }: { heads: Heads; rows: MeasuredRow[]; density: Density },
 ): Table {
   const scale = density.size / normal.size;
   let to = sheet.right;
