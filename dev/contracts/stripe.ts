@@ -57,7 +57,7 @@ function faultsOf(example: Record<string, Json> | undefined, answered: unknown):
   // Fields that the SDK adds are dropped.
   const answer = JSON.parse(JSON.stringify(answered)) as Record<string, Json>;
   // An answer may lack fields. Its `object` says that it is the resource at all, and not an empty or another one.
-  if (answer.object !== example.object) return [`es ${String(answer.object)}`];
+  if (answer.object !== example.object) return [`es ${JSON.stringify(answer.object)}`];
   const unnoticed = spoil(answer, example).filter((spoiled) => compareShape(spoiled, example).length === 0);
   return [...compareShape(answer, example), ...unnoticed.map(() => "una copia estropeada pasa por buena")];
 }
