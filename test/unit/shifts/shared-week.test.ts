@@ -122,7 +122,7 @@ describe("the message about a published week", () => {
     expect(weekMessage(shared, { name: "Bar" })).toBe(
       "Turnos del 8 al 14 de junio · Bar\nAna (Centro): mar 9–10",
     );
-    expect(shared.centres[0]!.people).toMatchObject([{ name: "Ana (Centro)", isGuest: true }]);
+    expect(shared.centres[0]!.people).toMatchObject([{ name: "Ana", from: "Centro" }]);
   });
 
   test("of one person has a line for each day", () => {

@@ -88,6 +88,7 @@ interface Line {
   text: string;
   /** In points. */
   size: number;
+  isBold?: boolean;
 }
 
 interface Row {
@@ -97,16 +98,20 @@ interface Row {
   height: number;
 }
 
-function measureRow(paper: Paper, { name, days }: SharedPerson): Row {
+function measureRow(paper: Paper, { name, from, days }: SharedPerson): Row {
   const nameLook = { size: textSize, isBold: true, width: nameWidth - 3 };
-  const names = linesOf(paper, name, nameLook).slice(0, 2);
+  const names: Line[] = linesOf(paper, name, nameLook)
+    .slice(0, 2)
+    .map((text) => ({ text, size: textSize, isBold: true }));
+  if (from !== null)
+    names.push({ text: shortened(paper, `(${from})`, { size: 10, width: nameWidth - 3 }), size: 10 });
   const cells = days.map((shifts): Line[] => {
     if (shifts === null) return [{ text: "—", size: textSize }];
     if (shifts.length === 0) return [{ text: messages.free, size: textSize }];
     return shifts.flatMap((shift) => fittedLines(paper, shift));
   });
   const height = Math.max(names.length, ...cells.map((lines) => lines.length)) * lineHeight + rowGap;
-  return { name: names.map((text) => ({ text, size: textSize })), days: cells, height };
+  return { name: names, days: cells, height };
 }
 
 /** Returns the lines of a shift: its hours, and below them where it is worked. Long hours are written smaller. */
@@ -122,8 +127,8 @@ function fittedLines(paper: Paper, { hours, place }: SharedShift): Line[] {
 
 function drawRow(paper: Paper, { name, days, height }: Row) {
   const first = paper.y + lineHeight;
-  name.forEach(({ text, size }, below) =>
-    write(paper, text, { x: wide.left, y: first + below * lineHeight, size, isBold: true }),
+  name.forEach(({ text, ...look }, below) =>
+    write(paper, text, { x: wide.left, y: first + below * lineHeight, ...look }),
   );
   days.forEach((lines, at) =>
     lines.forEach(({ text, size }, below) =>
@@ -154,7 +159,7 @@ function writeWideFeet(paper: Paper, company: PaperCompany, madeAt: number) {
 function drawPeople(paper: Paper, { shared, company, madeAt }: Drawn) {
   const { week } = shared;
   const people = shared.centres.flatMap((centre) =>
-    centre.people.filter(({ isGuest }) => !isGuest).map((person) => ({ person, centre })),
+    centre.people.filter(({ from }) => from === null).map((person) => ({ person, centre })),
   );
   const when = daysOfWeekText(week);
   people.forEach(({ person, centre }, index) => {

@@ -29,8 +29,8 @@ export interface SharedPerson {
   name: string;
   firstName: string;
   days: SharedDays;
-  /** Whether they come from another centre. Their names are the first name and that centre: `Ana (Sol)`. */
-  isGuest: boolean;
+  /** The name of their centre if they come from another one. Then both names are the first name. */
+  from: string | null;
 }
 
 /** The people of a centre. */
@@ -76,7 +76,7 @@ export function sharedWeekOf(
       name: person.name,
       firstName: person.firstName,
       days: sharedDaysOf(person.schedule, { week, centreNames }),
-      isGuest: false,
+      from: null,
     },
   }));
   const guests = [...published, ...withFirstNames(others)].flatMap((person) =>
@@ -112,8 +112,8 @@ function guestOf(
     return there.length === 0 ? null : there.map((shift) => ({ hours: shiftsText([shift]), place: null }));
   });
   if (days.every((shifts) => shifts === null)) return null;
-  const name = `${firstName} (${centreNames.get(own) ?? "otro centro"})`;
-  return { centre, person: { id, name, firstName: name, days, isGuest: true } };
+  const from = centreNames.get(own) ?? "otro centro";
+  return { centre, person: { id, name: firstName, firstName, days, from } };
 }
 
 /** Returns the shifts of each day of a published week. @param of.centreNames by id. */

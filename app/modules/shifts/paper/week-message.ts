@@ -18,7 +18,8 @@ export const weekMessage = ({ week, centres }: SharedWeek, company: { name: stri
       [
         ...(name === null ? [] : [name]),
         ...people.map(
-          ({ firstName, days }) => `${firstName}: ${dayTexts(days, (at) => weekdays[at]!).join(", ")}`,
+          ({ firstName, from, days }) =>
+            `${firstName}${from === null ? "" : ` (${from})`}: ${dayTexts(days, (at) => weekdays[at]!).join(", ")}`,
         ),
       ].join("\n"),
     ),

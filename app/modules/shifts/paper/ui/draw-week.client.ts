@@ -16,6 +16,8 @@ const colours = { paper: "#ffffff", ink: "#15201b", muted: "#55605b", line: "#d5
 /** A line of the table: a person, or the name of a centre. */
 interface Row {
   text: string;
+  /** The name of the centre from which a person comes; null for all others. */
+  from: string | null;
   isHead: boolean;
   days: SharedDays;
 }
@@ -24,8 +26,8 @@ interface Row {
 export async function drawWeek({ week, centres }: SharedWeek, company: string): Promise<Blob> {
   await document.fonts.ready;
   const rows = centres.flatMap(({ name, people }): Row[] => [
-    ...(name === null ? [] : [{ text: name, isHead: true, days: [] }]),
-    ...people.map(({ firstName, days }) => ({ text: firstName, isHead: false, days })),
+    ...(name === null ? [] : [{ text: name, from: null, isHead: true, days: [] }]),
+    ...people.map(({ firstName, from, days }) => ({ text: firstName, from, isHead: false, days })),
   ]);
   const heights = rows.map(heightOf);
   const top = margin + 88;
@@ -63,8 +65,10 @@ const dayAt = (at: number) => margin + nameWidth + at * dayWidth;
 const linesOf = (shifts: NonNullable<SharedDays[number]>): string[] =>
   shifts.flatMap(({ hours, place }) => (place === null ? [hours] : [hours, place]));
 
-const heightOf = ({ days }: Row): number =>
-  16 + lineHeight * Math.max(1, ...days.map((shifts) => (shifts ? linesOf(shifts).length : 1)));
+const heightOf = ({ from, days }: Row): number =>
+  16 +
+  lineHeight *
+    Math.max(from === null ? 1 : 2, ...days.map((shifts) => (shifts ? linesOf(shifts).length : 1)));
 
 function drawRow(
   pen: CanvasRenderingContext2D,
@@ -78,6 +82,8 @@ function drawRow(
   const first = y + 26;
   const within = row.isHead ? width - 2 * margin : nameWidth - 8;
   write(row.text, { x: margin, y: first, isBold: true, isMuted: row.isHead, within });
+  if (row.from !== null)
+    write(`(${row.from})`, { x: margin, y: first + lineHeight, size: 14, isMuted: true, within });
   row.days.forEach((shifts, at) => {
     const place = { x: dayAt(at), within: dayWidth - 8 };
     if (shifts?.length === 0) write(messages.free, { ...place, y: first, isMuted: true });
