@@ -18,6 +18,8 @@ import { findForm, sendForm, type HtmlForm } from "../../support/worker/html-for
 import type { SignedInMember } from "../../support/worker/people";
 import { aBar, draftWeek, publishedWeekOf, weekOfShifts } from "../../support/worker/shifts";
 import { addDays, weekOf } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { localDateOf } from "~/time/zones";
 
 const noon = weekOfShifts(720, 960);
 /** The week after the next one, which has not begun for anybody. */
@@ -188,6 +190,18 @@ describe("a shift for which another centre requests somebody", () => {
     for (const text of [requestMessages.timesFault, 'value="luego"']) expect(page).toContain(text);
     expect(await textOf(await send("12-16"))).toContain(requestMessages.sent);
     expect(await textOf(await send("12-16"))).toContain(requestMessages.open);
+  });
+
+  test("can be requested on days of the present week that have not begun, and on no other", async () => {
+    const { scoped } = await aScopedCompany();
+    const daysOf = async (monday: string) => {
+      const page = await textOf(await call(`/shifts?week=${monday}`, { cookie: scoped.cookie }));
+      return [...page.matchAll(/<option value="(\d{4}-\d\d-\d\d)"/g)].map(([, on]) => on);
+    };
+    const today = localDateOf(Date.now(), "Europe/Madrid");
+    const present = weekOf(today);
+    expect(await daysOf(present.from)).toEqual(datesOf(present).filter((on) => on > today));
+    expect(await daysOf(addDays(present.from, -7))).toEqual([]);
   });
 
   test("names people only to a manager who plans them", async () => {

@@ -60,11 +60,18 @@ export interface HeadDay {
   /** `lun 7` */
   label: string;
   isToday: boolean;
+  /** Whether its midnight has passed on the company's clock. */
+  isBegun: boolean;
 }
 
 /** Returns the days of a week with their names. */
 export const headDaysOf = (week: LocalDate, todayOn: LocalDate): HeadDay[] =>
-  datesOf(weekOf(week)).map((on) => ({ on, label: formatShortDay(on), isToday: on === todayOn }));
+  datesOf(weekOf(week)).map((on) => ({
+    on,
+    label: formatShortDay(on),
+    isToday: on === todayOn,
+    isBegun: on <= todayOn,
+  }));
 
 /** Returns the rows of the grid. @param now in ms. */
 export const weekRowsOf = (

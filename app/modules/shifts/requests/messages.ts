@@ -35,10 +35,10 @@ export const messages = {
   decline: "No",
   answerFor: (text: string) => `Responder: ${text}`,
   withdraw: "Retirar",
-  withdrawQuestion: "El otro centro deja de verla. Puedes volver a pedirlo.",
+  withdrawQuestion: "El otro centro deja de verlo. Puedes volver a pedirlo.",
   confirmWithdrawal: "Sí, retirar",
-  withdrawn: "Retirada: el otro centro ya no la ve.",
-  notWithdrawn: "Ya no se puede retirar: han respondido, o ya estaba retirada.",
+  withdrawn: "Retirado: el otro centro ya no lo ve.",
+  notWithdrawn: "Ya no se puede retirar: han respondido, o ya estaba retirado.",
   state: {
     open: "Sin respuesta todavía.",
     missed: "Nadie respondió a tiempo.",
@@ -56,5 +56,5 @@ export const messages = {
     name === null ? `${by} ya había respondido que no.` : `${by} ya había respondido: va ${name}.`,
   overlaps: "No cabe entre sus turnos de esos días. Elige a otra persona.",
   busy: "Alguien está cambiando esa semana. Inténtalo otra vez.",
-  gone: "La han retirado, o ya no llevas a esa persona. Vuelve a cargar la página.",
+  gone: "Lo han retirado, o ya no llevas a esa persona. Vuelve a cargar la página.",
 } as const;

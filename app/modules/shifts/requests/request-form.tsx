@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { weekdayOf } from "~/time/dates";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -23,13 +24,15 @@ interface RequestFormProps {
   isSending: boolean;
 }
 
-/** Requests somebody of another centre for a shift. It works without scripts. */
+/** Requests somebody of another centre for a shift of a day that has not begun. It works without scripts. */
 export default function RequestForm({ head, own, others, rows, answer, isSending }: RequestFormProps) {
   const typed = answer?.typed?.intent === "request" ? answer.typed : undefined;
+  const days = head.filter(({ isBegun }) => !isBegun);
+  if (days.length === 0) return null;
   const other = own.find(({ id }) => id !== others[0]?.id);
   return (
     <details className="mt-4" open={typed !== undefined}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
         {messages.formTitle}
       </summary>
       <Form method="post" className="mt-2 flex max-w-xl flex-col gap-3 card p-4" noValidate>
@@ -65,8 +68,8 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
           <input type="hidden" name="centre" value={own[0]?.id} />
         )}
         <SelectField label={messages.day} name="on" defaultValue={typed?.on}>
-          {head.map(({ on, label }, weekday) => (
-            <option key={on} value={on}>{`${dayName(weekday)} ${label.split(" ")[1]}`}</option>
+          {days.map(({ on, label }) => (
+            <option key={on} value={on}>{`${dayName(weekdayOf(on))} ${label.split(" ")[1]}`}</option>
           ))}
         </SelectField>
         <TextField

@@ -18,7 +18,7 @@ export default function Requests({ requests, isSending }: RequestsProps) {
     <Section id="requests" title={messages.title} className="mt-4 card p-4">
       <ul className="mt-2 divide-y divide-line">
         {requests.map(({ id, text, stateText, form, canWithdraw }) => (
-          <li key={id} className="py-3 wrap-anywhere">
+          <li key={id} className="py-3 wrap-anywhere last:pb-0">
             <p className="font-medium">{text}</p>
             {form ? (
               <AnswerForm {...{ id, text, isSending, ...form }} />

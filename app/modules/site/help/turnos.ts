@@ -16,7 +16,7 @@ export const turnos: HelpPage = {
     {
       problem: "Alguien falla hoy, o sobra gente",
       answer:
-        "Pulsa «Quién cubre». En el turno que falta, «Buscar quién cubre» dice quién está libre y le avisa: el primero que diga «Voy» se lo queda. Con «Pedir a alguien de otro centro», debajo de la semana, avisas a sus responsables, y ahí mismo ves quién va o si dicen que no. Si sobra gente, «Dejar salir» da por terminado el turno de alguien, y se lo decimos.",
+        "Pulsa «Quién cubre». En el turno que falta, «Buscar quién cubre» dice quién está libre y le avisa: el primero que diga «Voy» se lo queda. Con «Pedir a alguien de otro centro», debajo de la semana, avisas a sus responsables, y ahí mismo ves quién va o si dicen que no; mientras no respondan, puedes retirarlo. Si sobra gente, «Dejar salir» da por terminado el turno de alguien, y se lo decimos.",
     },
     {
       problem: "Los turnos pasan de las horas del contrato",
