@@ -31,7 +31,8 @@ export const LentRow = ({ person: { name, days }, names }: LentProps) => (
 /** A person of another centre on one day, for a phone. */
 export const LentDayRow = ({ person: { name, days }, weekday, names }: LentProps & { weekday: number }) =>
   days[weekday]!.length > 0 && (
-    <li className="flex min-h-11 items-start gap-x-3 py-2">
+    // As wide as the other rows, which have their hours at the end.
+    <li className="flex min-h-11 items-start gap-x-3 py-2 pr-27">
       <span className="w-2/5 shrink-0 font-semibold">
         <LentName name={name} />
       </span>

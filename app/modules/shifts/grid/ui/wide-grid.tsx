@@ -63,6 +63,7 @@ export function WideGrid({
   const isPressed = useRef(false);
   const { selection, editing } = state;
   const { row, weekday } = selection.focus;
+  const elsewhere = context.centreNames.findLast(({ id }) => rows.some(({ centre }) => centre !== id));
   useEffect(() => {
     if (!wantsFocus.current || editing !== null) return;
     wantsFocus.current = false;
@@ -183,7 +184,7 @@ export function WideGrid({
       </table>
       <p id="shift-keys" className="mt-2 text-sm text-muted">
         {messages.keyboardHint}
-        {names.size > 1 && ` ${messages.editElsewhere(context.centreNames.at(-1)!.name)}.`}
+        {names.size > 1 && elsewhere && ` ${messages.editElsewhere(elsewhere.name)}.`}
       </p>
     </div>
   );
