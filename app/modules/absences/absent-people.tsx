@@ -68,9 +68,7 @@ function OwnMonth({ page, own }: { page: Page; own: NonNullable<Page["own"]> }) 
   const absent = people.filter(({ isOwn, absences }) => !isOwn && absences.length > 0);
   return (
     <div className="mt-4 lg:mt-0">
-      <p className="mb-1 max-w-md text-sm text-pretty text-muted">
-        {messages.tapToAsk} {page.scope}
-      </p>
+      <p className="mb-1 max-w-md text-sm text-pretty text-muted">{messages.tapToAsk}</p>
       <AbsenceCalendar
         weeks={own.weeks}
         inMonth={own.inMonth}
@@ -79,6 +77,7 @@ function OwnMonth({ page, own }: { page: Page; own: NonNullable<Page["own"]> }) 
         next={`?month=${following}`}
         keep={(way) => way}
       />
+      {page.scope && <p className="mt-2 max-w-md text-sm text-pretty text-muted">{page.scope}</p>}
       {seesColleagues && absent.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}
       <AbsentList absent={absent} isManager={false} />
     </div>

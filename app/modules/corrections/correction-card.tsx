@@ -91,7 +91,7 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
         )}
       </Heading>
       {!(isInGroup && state === turnTitles.viewer) && (
-        <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>{state}</p>
+        <p className={`mt-1 w-fit rounded-2xl px-3 py-0.5 text-sm font-medium ${tones[status]}`}>{state}</p>
       )}
       <Versions correction={correction} />
       <ol className="mt-3 flex flex-col gap-2 text-sm">
