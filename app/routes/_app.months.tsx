@@ -53,7 +53,7 @@ export default function Months() {
         <TextLink to={`/months/payroll?month=${pay.to.slice(0, 7)}`}>{payroll.title}</TextLink>
       </p>
       <section aria-labelledby="period" className="mt-4">
-        <div className="flex items-center">
+        <div className="-mr-2 flex items-center">
           <h2 id="period" className="mr-auto text-xl font-bold first-letter:uppercase">
             {name}
           </h2>

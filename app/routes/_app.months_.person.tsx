@@ -89,6 +89,7 @@ export default function MonthReview() {
           ]}
         />
       )}
+      {version !== null && <ReviewExcess pieces={page.pieces} {...{ answer, isSending }} />}
       {figures ? (
         <ReviewFigures {...page} figures={figures} />
       ) : (
@@ -105,7 +106,6 @@ export default function MonthReview() {
           </ul>
         </Section>
       )}
-      {version !== null && <ReviewExcess pieces={page.pieces} {...{ answer, isSending }} />}
       {counters && <ReviewCounters counters={counters} />}
       {version !== null && !isRunning && (
         <CloseReview {...{ period, version, answer, isSending }} needsReason={blocks.length > 0} />

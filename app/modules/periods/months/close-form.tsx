@@ -47,8 +47,8 @@ export function CloseForm({ name, rows, ready, open, isSending }: CloseFormProps
       {asked && (
         <ConfirmDialog
           title={messages.closeTitle}
-          question={messages.closeQuestion(name, ready)}
-          confirmLabel={messages.confirm}
+          question={messages.closeQuestion(name, ready, open)}
+          confirmLabel={messages.confirm(name)}
           answer={(isConfirmed) => {
             if (isConfirmed) submit(asked);
             setAsked(null);

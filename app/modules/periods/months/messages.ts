@@ -15,12 +15,15 @@ export const messages = {
   nobody: "Nadie tiene horas en este mes",
   nobodyHint: "Aquí aparece cada persona con sus horas cuando ficha.",
   close: (ready: number, open: number) => `Cerrar ${ready} de ${open}`,
-  closeQuestion: (name: string, ready: number) =>
-    ready === 1
-      ? `Se cierra ${name} de 1 persona, que recibe su resumen.`
-      : `Se cierra ${name} de ${ready} personas. Cada una recibe su resumen.`,
+  closeQuestion: (name: string, ready: number, open: number) =>
+    [
+      ready === 1
+        ? `Se cierra ${name} de 1 persona, que recibe su resumen.`
+        : `Se cierra ${name} de ${ready} personas. Cada una recibe su resumen.`,
+      ...(open > ready ? [`A ${open - ready} ${open - ready === 1 ? "le" : "les"} falta algo.`] : []),
+    ].join(" "),
   closeTitle: "¿Cerrar el mes?",
-  confirm: "Cerrar",
+  confirm: (name: string) => `Cerrar ${name}`,
   nothingReady: (open: number) =>
     `${open === 1 ? "Falta 1 persona" : `Faltan ${open} personas`}: responde primero a lo que falta, o cierra con un motivo desde la revisión.`,
   allClosed: "Todo este mes está cerrado.",
@@ -34,6 +37,7 @@ export const messages = {
   expected: "Previsto",
   excess: "Horas de más",
   state: "Estado",
+  details: "Detalle",
   earlier: (name: string) => `Antes hay que cerrar ${name}`,
   closing: "Cerrando...",
   page: "Cada página se cierra por separado.",

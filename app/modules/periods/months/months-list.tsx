@@ -6,7 +6,7 @@ import type { MonthRow } from "./model/month-row";
 import { receptionNames, type Reception } from "./model/reception";
 import { monthsPath, reviewPath, statementPath } from "./period-paths";
 
-const columns = "xl:grid xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_8.5rem_15rem] xl:items-baseline xl:gap-x-4";
+const columns = "xl:grid xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_8rem_17rem] xl:items-baseline xl:gap-x-4";
 
 /** People with their period: figures, and what keeps it open. On a phone the name and the state share a line, and so do the figures. @param refused why periods were not closed, by person. */
 export const MonthsList = ({
@@ -22,7 +22,8 @@ export const MonthsList = ({
       <span>{messages.worked}</span>
       <span>{messages.expected}</span>
       <span>{messages.excess}</span>
-      <span className="col-span-2 text-left">{messages.state}</span>
+      <span className="text-left">{messages.state}</span>
+      <span className="text-left">{messages.details}</span>
     </div>
     <ul className="mt-4 divide-y divide-line border-y border-line xl:mt-0">
       {rows.map((row) => (
@@ -71,7 +72,15 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
         {blocks.length > 0 && <Open links={blocks} />}
         {isSupplement && <p>{messages.supplement}</p>}
         {excessText && <p>{excessText}</p>}
-        {dates && <p className="text-muted">{dates}</p>}
+        {dates && (
+          <p className="text-muted">
+            {dates.map((text) => (
+              <span key={text} className="block">
+                {text}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
     </li>
   );
@@ -116,7 +125,7 @@ export const Open = ({ links }: { links: readonly BlockLink[] }) => (
         {to === null ? (
           <span className="text-muted">{text}</span>
         ) : (
-          <Link to={to} className="inline-flex min-h-11 items-center font-medium text-paused underline">
+          <Link to={to} className="flex min-h-11 w-fit items-center font-medium text-paused underline">
             {text}
           </Link>
         )}

@@ -3,7 +3,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { monthsPath } from "./period-paths";
 
-/** A link to another period, or the room that it takes. */
+/** A link to another period; a pale arrow if there is none. */
 export const PeriodLink = ({
   on,
   label,
@@ -12,15 +12,17 @@ export const PeriodLink = ({
   on: string | null;
   label: string;
   isNext?: boolean;
-}) =>
-  on === null ? (
-    <span className="size-11" />
+}) => {
+  const arrow = isNext ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />;
+  return on === null ? (
+    <span className="grid size-11 place-items-center text-line">{arrow}</span>
   ) : (
     <Link
       to={monthsPath(on)}
       aria-label={label}
       className="grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft"
     >
-      {isNext ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />}
+      {arrow}
     </Link>
   );
+};

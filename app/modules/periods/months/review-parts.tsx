@@ -57,7 +57,31 @@ export const ReviewExcess = ({
         <p className="max-w-prose text-muted">
           {messages.excessIntro} {messages.restedByAgreement}
         </p>
-        <ul className="mt-2 divide-y divide-line border-y border-line">
+        {/* Enter presses the first button of a form. */}
+        <button type="submit" name="intent" value="save" className="hidden" />
+        {pieces.length > 1 && (
+          <div className="mt-3 flex flex-wrap gap-3">
+            {(
+              [
+                ["all-paid", messages.allPaid],
+                ["all-rested", messages.allRested],
+                ["all-kept", messages.allKept],
+              ] as const
+            ).map(([intent, label]) => (
+              <Button
+                key={intent}
+                type="submit"
+                look="quiet"
+                name="intent"
+                value={intent}
+                softDisabled={isSending}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+        <ul className="mt-3 divide-y divide-line border-y border-line">
           {pieces.map((piece, at) => (
             <ExcessRow
               key={`${piece.value} ${piece.as} ${piece.fate}`}
@@ -67,29 +91,16 @@ export const ReviewExcess = ({
             />
           ))}
         </ul>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button type="submit" look="quiet" name="intent" value="save" softDisabled={isSending}>
-            {messages.save}
-          </Button>
-          {(
-            [
-              ["all-paid", messages.allPaid],
-              ["all-rested", messages.allRested],
-              ["all-kept", messages.allKept],
-            ] as const
-          ).map(([intent, label]) => (
-            <Button
-              key={intent}
-              type="submit"
-              look="quiet"
-              name="intent"
-              value={intent}
-              softDisabled={isSending}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+        <Button
+          type="submit"
+          look="quiet"
+          name="intent"
+          value="save"
+          softDisabled={isSending}
+          className="mt-3"
+        >
+          {messages.save}
+        </Button>
       </Form>
     )}
   </Section>
@@ -109,14 +120,24 @@ const ExcessRow = ({ piece: { value, day, minutes, as, fate, classes }, typed, e
     <p className="self-center tabular-nums">
       <span className="first-letter:uppercase">{day}</span> · <strong>{minutesText(minutes)}</strong>
     </p>
-    <SelectField label={`${messages.class} (${day})`} name="as" defaultValue={typed?.as ?? as}>
+    <SelectField
+      label={messages.class}
+      aria-label={`${messages.class} (${day})`}
+      name="as"
+      defaultValue={typed?.as ?? as}
+    >
       {classes.map((each) => (
         <option key={each} value={each}>
           {classNames[each]}
         </option>
       ))}
     </SelectField>
-    <SelectField label={`${messages.fate} (${day})`} name="fate" defaultValue={typed?.fate ?? fate}>
+    <SelectField
+      label={messages.fate}
+      aria-label={`${messages.fate} (${day})`}
+      name="fate"
+      defaultValue={typed?.fate ?? fate}
+    >
       <FateOptions />
     </SelectField>
     <details className="sm:col-span-3" open={Boolean(typed?.part)}>
@@ -125,7 +146,8 @@ const ExcessRow = ({ piece: { value, day, minutes, as, fate, classes }, typed, e
       </summary>
       <div className="grid max-w-xl gap-4 pb-2 sm:grid-cols-2">
         <TextField
-          label={`${messages.part} (${day})`}
+          label={messages.part}
+          aria-label={`${messages.part} (${day})`}
           name="part"
           inputMode="text"
           autoComplete="off"
@@ -134,7 +156,8 @@ const ExcessRow = ({ piece: { value, day, minutes, as, fate, classes }, typed, e
           error={error}
         />
         <SelectField
-          label={`${messages.partFate} (${day})`}
+          label={messages.partFate}
+          aria-label={`${messages.partFate} (${day})`}
           name="part-fate"
           defaultValue={typed?.partFate ?? fates.find((each) => each !== fate)}
         >

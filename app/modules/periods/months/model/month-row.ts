@@ -4,7 +4,7 @@ import { minutesText } from "~/modules/schedules/pattern-text";
 import { sumOfPieces } from "../../figures-of";
 import { pieceClasses, type PeriodFigures } from "../../period";
 import type { DraftedPerson } from "../../draft-periods.server";
-import { datesText, receptionOf, type Reception } from "./reception";
+import { dateTexts, receptionOf, type Reception } from "./reception";
 import { blockLinksOf, type BlockLink } from "../block-links";
 import { classNames } from "../period-words";
 import { isSupplement, periodName } from "../../period-name";
@@ -24,7 +24,7 @@ export interface MonthRow {
   isSupplement: boolean;
   blocks: BlockLink[];
   /** The dates of an issued period; null for open ones. */
-  dates: string | null;
+  dates: string[] | null;
   /** How an issued period was received; null for open ones. */
   reception: Reception | null;
   /** The earlier period to issue first. */
@@ -62,7 +62,11 @@ export function monthRowOf(
       figures: { ...draft.figures, excess: sumOfPieces(draft.pieces) },
       excessText: excessText(draft.figures),
       isSupplement: isSupplement(draft.range, draft),
-      blocks: blockLinksOf(draft.blocks, person.id),
+      // The list says once when its pay period ends.
+      blocks: blockLinksOf(
+        draft.blocks.filter((block) => block.kind !== "not-ended" || block.until !== pay.to),
+        person.id,
+      ),
     };
   }
   if (held) {
@@ -73,7 +77,7 @@ export function monthRowOf(
       state: "issued",
       figures: { ...figures, excess: sumOfPieces(pieces) },
       excessText: excessText(figures),
-      dates: datesText(held, timeZone),
+      dates: dateTexts(held, timeZone),
       reception: receptionOf(held),
     };
   }

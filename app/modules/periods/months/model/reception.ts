@@ -14,20 +14,20 @@ const deliveriesOf = ({ sentAt, shownAt, paperAt }: Received) =>
 export const receptionOf = (issued: Received): Reception =>
   issued.answer ?? (deliveriesOf(issued).length > 0 ? "silent" : "undelivered");
 
-/** Says when a period was issued and delivered: `Cerrado el 01/12/2026 · entregado el 03/12/2026`. */
-export function datesText(issued: Received, timeZone: string): string {
+/** Says when a period was issued and delivered: `Cerrado el 01/12/2026` and `entregado el 03/12/2026`. */
+export function dateTexts(issued: Received, timeZone: string): string[] {
   const on = (at: number) => formatDate(localDateOf(at, timeZone));
   const deliveries = deliveriesOf(issued);
   const again = issued.version > 1 ? ` (versión ${issued.version})` : "";
   return [
     `Cerrado el ${on(issued.issuedAt)}${again}`,
     ...(deliveries.length > 0 ? [`entregado el ${on(Math.min(...deliveries))}`] : []),
-  ].join(" · ");
+  ];
 }
 
 /** Says when a period was issued and delivered, and how it was received: `Cerrado el 01/12/2026 · sin entregar`. */
 export const issuedText = (issued: Received, timeZone: string) =>
-  `${datesText(issued, timeZone)} · ${receptionNames[receptionOf(issued)].toLowerCase()}`;
+  [...dateTexts(issued, timeZone), receptionNames[receptionOf(issued)].toLowerCase()].join(" · ");
 
 /** The receptions, as screens name them. */
 export const receptionNames: Record<Reception, string> = {
