@@ -4,6 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/shifts/cover/messages";
+import { messages as paper } from "~/modules/shifts/paper/messages";
 import { showCover } from "~/modules/shifts/cover/show-cover.server";
 import { submitCover, type CoverAnswer } from "~/modules/shifts/cover/submit-cover.server";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -14,6 +15,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -35,9 +37,11 @@ export const headers = keepActionHeaders;
 type CoverData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Cover() {
-  const { shifts, chosen, releasing, calls } = useLoaderData<typeof loader>();
+  const { shifts, unpublished, chosen, releasing, calls } = useLoaderData<typeof loader>();
   const answer: CoverAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
+  const hasOpenCalls = calls.some(({ isOpen }) => isOpen);
+  const offered = calls.length > 0 && <Calls {...{ calls, isSending }} />;
   return (
     <div className="pb-8">
       <BackLink to="/shifts">Turnos</BackLink>
@@ -46,7 +50,7 @@ export default function Cover() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       {releasing && <Release {...{ releasing, isSending }} />}
-      {calls.length > 0 && <Calls {...{ calls, isSending }} />}
+      {hasOpenCalls && offered}
       {chosen && <Candidates {...{ chosen, isSending }} />}
       {shifts.length === 0 ? (
         <EmptyState title={messages.none} hint={messages.noneHint} />
@@ -69,8 +73,14 @@ export default function Cover() {
               </li>
             ))}
           </ul>
+          {unpublished.length > 0 && (
+            <p className="mt-2 wrap-anywhere text-muted">
+              {paper.unpublished(unpublished)} <TextLink to="/shifts">{messages.toShifts}</TextLink>
+            </p>
+          )}
         </Section>
       )}
+      {!hasOpenCalls && offered}
     </div>
   );
 }

@@ -41,7 +41,9 @@ const screen = async ({ cookie }: SignedInMember, query = "") =>
 test("the rest of a running shift is given free after one question, and its person reads it on their clock, in their shifts and on that day", async () => {
   const { owner, ana } = await aBar();
   await publishBefore(owner, ana, days);
-  expect(await screen(owner)).toContain(messages.release);
+  const shown = await screen(owner);
+  expect(shown).toContain(messages.release);
+  expect(shown).toContain("No sale Leo: su semana no está publicada.");
   const asked = await screen(owner, `?release=${ana.profile.id}`);
   expect(asked).toContain(messages.releaseQuestion("Ana López", "0–23:59"));
   expect((await publishedWeekOf(ana, week))!.releases).toEqual([]);

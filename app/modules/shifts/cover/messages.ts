@@ -5,6 +5,7 @@ export const messages = {
   none: "Hoy y mañana no hay turnos publicados.",
   noneHint: "Publica la semana en Turnos y aparecerán aquí.",
   shifts: "Turnos de hoy y mañana",
+  toShifts: "Ver la semana",
   today: "hoy",
   tomorrow: "mañana",
   choose: "Buscar quién cubre",

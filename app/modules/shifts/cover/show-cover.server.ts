@@ -10,6 +10,7 @@ import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { mostAsked } from "../call-cover.server";
 import { listCalls } from "../list-calls.server";
+import { firstNamesOf } from "../model/first-names";
 import { rankCandidates } from "../model/rank-candidates";
 import { runningShiftOf } from "../model/running-shift-of";
 import { readWeek } from "../read-week.server";
@@ -31,8 +32,8 @@ interface ShownShift {
 }
 
 /**
- * Returns the data of /shifts/cover: the published shifts of today and tomorrow of the people whom a manager plans, the offered ones, and who is free
- * for the chosen one.
+ * Returns the data of /shifts/cover: the published shifts of today and tomorrow of the people whom a manager plans, the first names of those
+ * without a published one, the offered shifts, and who is free for the chosen one.
  */
 export async function showCover(deps: Deps, { member, params }: { member: Member; params: URLSearchParams }) {
   const { company } = member;
@@ -58,7 +59,11 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
   );
   const textOf = ({ on, segment }: Pick<ShownShift, "on" | "segment">) =>
     `${dayText(on)}, ${shiftsText([segment])}`;
+  const firstNames = firstNamesOf(people.map(({ name }) => name));
   return {
+    unpublished: firstNames.filter((_name, at) =>
+      days.every((on) => heldOn(people[at]!.schedule, on) === null),
+    ),
     shifts: shifts
       .filter(({ isRunning, isComing }) => isRunning || isComing)
       .map(({ profileId, name, on, segment, isRunning }) => ({

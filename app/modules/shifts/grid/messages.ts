@@ -45,6 +45,7 @@ export const messages = {
   editElsewhere: (centre: string) => `En otro centro: 12-16 en ${centre}`,
   where: "Dónde",
   editDone: "Hecho",
+  cancel: "Cancelar",
   clear: "Libre",
   ofContract: (minutes: string) => `de ${minutes}`,
   overContract: (minutes: string) => `${minutes} de más`,

@@ -147,7 +147,6 @@ export function ShiftPlanner({
             {messages.share}
           </Link>
         )}
-        <SavedState saver={saver} hasChanged={state.drafts.past.length > 0} />
       </div>
       <LiveRegion className="mt-2 empty:absolute">
         {isEmpty && !hasLastWeek && <p className="text-muted">{messages.emptyWeek}</p>}
@@ -252,7 +251,9 @@ export function ShiftPlanner({
         changes={changes.length}
         isUnsaved={saver.isUnsaved}
         hasFailed={saver.hasFailed}
-      />
+      >
+        <SavedState saver={saver} hasChanged={state.drafts.past.length > 0} />
+      </PublishBar>
     </>
   );
 }
@@ -272,6 +273,7 @@ function useActs(dispatch: (action: GridAction) => void, rows: readonly WeekRow[
       },
       onType: (text: string) => dispatch({ kind: "type", text }),
       onDone,
+      onCancel: () => dispatch({ kind: "cancel" }),
       onSet: (segments: readonly Segment[]) => dispatch({ kind: "set", segments }),
     };
   }, [dispatch, rows]);
@@ -282,7 +284,7 @@ const isFocus = ({ selection: { focus } }: GridState, row: number, weekday: numb
 
 type Saver = ReturnType<typeof useDraftSaver>;
 
-/** Whether the changes are saved, beside the tools. */
+/** Whether the changes are saved, beside the button that publishes them. */
 const SavedState = ({ saver, hasChanged }: { saver: Saver; hasChanged: boolean }) => (
   <LiveRegion className="flex items-center gap-x-2 text-sm empty:absolute">
     {saver.hasFailed ? (

@@ -28,13 +28,14 @@ interface DayRowProps {
   onEdit: (id: string, weekday: number) => void;
   onType: (text: string) => void;
   onDone: () => void;
+  onCancel: () => void;
   onSet: (segments: readonly Segment[]) => void;
 }
 
 /** A person on one day, for a phone: a tap opens times and templates. Without scripts the tap leads to the form of their week. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { row, days, weekday, head, templates, colours, centreNames, names, path, editing, fault } = props;
-  const { onEdit, onType, onDone, onSet } = props;
+  const { onEdit, onType, onDone, onCancel, onSet } = props;
   const { isBegun } = row.days[weekday]!;
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -74,7 +75,13 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
             <Button look="quiet" onMouseDown={keepFocus} onClick={() => onSet([])}>
               {messages.clear}
             </Button>
+            <Button look="quiet" onMouseDown={keepFocus} onClick={onCancel}>
+              {messages.cancel}
+            </Button>
           </div>
+          <span aria-hidden className="-mb-1 text-sm font-medium">
+            {messages.hours}
+          </span>
           <div className="flex gap-2">
             <input
               aria-label={label}
@@ -90,7 +97,11 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
               {messages.editDone}
             </Button>
           </div>
-          <p id={`hint-${row.id}`} className={`text-sm ${fault ? "font-medium text-problem" : "text-muted"}`}>
+          <p
+            id={`hint-${row.id}`}
+            ref={fault ? scrollIntoView : null}
+            className={`scroll-mb-20 text-sm ${fault ? "font-medium text-problem" : "text-muted"}`}
+          >
             {fault ?? messages.editHint}
           </p>
           {centreNames.length > 1 && (

@@ -106,7 +106,7 @@ function GridCell({
       tabIndex={isFocus && !isEdited ? 0 : -1}
       aria-selected={isSelected}
       aria-readonly={isBegun || undefined}
-      className={`relative h-14 cursor-cell p-0.5 align-top ${isSelected ? "bg-brand-soft" : isBegun ? "bg-line/40" : ""}`}
+      className={`relative h-14 cursor-cell p-0.5 align-top ${isBegun ? "bg-line/40" : ""} ${isSelected ? "in-[table:focus-within]:bg-brand-soft" : ""}`}
     >
       {isEdited ? (
         <input

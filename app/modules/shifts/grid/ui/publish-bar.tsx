@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { LocalDate } from "~/time/dates";
 import { buttonClass } from "~/ui/button";
 import { messages } from "../messages";
@@ -10,30 +10,34 @@ interface PublishBarProps {
   changes: number;
   isUnsaved: boolean;
   hasFailed: boolean;
+  /** What it says beside the button; also without changes to publish. */
+  children: ReactNode;
 }
 
 /** The way to the review. A tap while the last change is being saved waits for it. */
-export function PublishBar({ week, changes, isUnsaved, hasFailed }: PublishBarProps) {
+export function PublishBar({ week, changes, isUnsaved, hasFailed, children }: PublishBarProps) {
   const navigate = useNavigate();
   const [isWaiting, setWaiting] = useState(false);
   const isReady = isWaiting && !isUnsaved && !hasFailed;
   useEffect(() => {
     if (isReady) navigate(publishPath(week));
   }, [isReady, navigate, week]);
-  if (changes === 0) return null;
   return (
-    <div className="action-bar mt-4">
-      <Link
-        to={publishPath(week)}
-        className={buttonClass()}
-        onClick={(event) => {
-          if (!isUnsaved) return;
-          event.preventDefault();
-          setWaiting(true);
-        }}
-      >
-        {isWaiting && isUnsaved ? messages.saving : messages.publish(changes)}
-      </Link>
+    <div className={changes === 0 ? "" : "action-bar mt-4 flex flex-wrap items-center gap-x-4 gap-y-1"}>
+      {changes > 0 && (
+        <Link
+          to={publishPath(week)}
+          className={buttonClass()}
+          onClick={(event) => {
+            if (!isUnsaved) return;
+            event.preventDefault();
+            setWaiting(true);
+          }}
+        >
+          {isWaiting && isUnsaved ? messages.saving : messages.publish(changes)}
+        </Link>
+      )}
+      {children}
     </div>
   );
 }

@@ -89,7 +89,7 @@ export function WideGrid({
     dispatch({ kind: "paste", text: event.clipboardData.getData("text/plain") });
   };
   return (
-    <div className="mt-4 hidden overflow-x-auto pb-16 md:block">
+    <div className="mt-4 hidden overflow-x-auto pb-2 md:block">
       {context.templates.length > 0 && (
         <div role="group" aria-label={messages.fillSelection} className="mb-2 flex flex-wrap gap-2">
           {context.templates.map(({ id, name, segments }, at) => (
