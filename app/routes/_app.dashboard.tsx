@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData, useRouteLoaderData } from "@remix-r
 import { refusals } from "~/modules/directory/refusals";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
+import { useLateCount } from "~/modules/tenancy/today/use-late-count";
 import { LateToday } from "~/modules/tenancy/today/late-today";
 import ServedFirstSteps from "~/modules/tenancy/first-steps/first-steps-card";
 import { showDashboard } from "~/modules/tenancy/show-dashboard.server";
@@ -128,16 +129,17 @@ export default function Dashboard() {
     timeZone: page.timeZone,
     asksLocation: page.tracksLocation,
   });
+  const late = useLateCount(page.seesBoard === true && page.waiting === undefined);
   if (page.waiting) return <WaitingForRoom {...page.waiting} />;
-  const waitingLink = page.seesBoard && linkToWaiting(waiting);
+  const waitingLink = page.seesBoard && linkToWaiting(waiting, late);
   const isNew = page.firstSteps?.some(({ key, isDone }) => key === "punch" && !isDone);
   const isOut = punching.clock.workingSince === null;
   const queued = queuedFigures(punching.queued, page.timeZone);
   const hours = (
     <>
       {waitingLink}
-      {!isNew && !isOut && (
-        <div className={waitingLink ? "max-lg:hidden" : ""}>
+      {!isNew && !isOut && !waitingLink && (
+        <div className={page.seesBoard ? "lg:hidden" : ""}>
           <NowLine {...page.totals} queued={queued} />
         </div>
       )}
@@ -227,13 +229,13 @@ export default function Dashboard() {
 }
 
 /**
- * Returns the link to what waits for a manager: to its own screen, or to the board if several kinds wait. A phone has it in the place of
- * the hours. A desk has the same beside the clock.
+ * Returns the link to what waits for a manager, and to the late people: to its own screen, or to the board if several kinds wait. A phone
+ * has it in the place of the hours. A desk has the same beside the clock.
  */
-function linkToWaiting(waiting: WaitingCounts) {
+function linkToWaiting(waiting: WaitingCounts, late: number) {
   const count = sumOf(waiting);
   const { absences, corrections, exits } = waiting;
-  const isOfOneKind = exits === 0 && count > 0;
+  const isOfOneKind = exits === 0 && late === 0 && count > 0;
   const to =
     isOfOneKind && absences === count
       ? "/absences"
@@ -242,11 +244,15 @@ function linkToWaiting(waiting: WaitingCounts) {
         : "/working-now";
   const words = [
     ...(count > 0 ? [`${turnTitles.viewer}: ${count}`] : []),
-    ...(exits > 0 ? [`Falta la salida: ${exits}`] : []),
+    ...(late > 0 ? [`Sin fichar: ${late}`] : []),
+    ...(exits > 0 ? [`${late > 0 ? "Sin" : "Falta la"} salida: ${exits}`] : []),
   ];
   return (
     words.length > 0 && (
-      <Link to={to} className={`${buttonClass("quiet")} w-full lg:hidden`}>
+      <Link
+        to={to}
+        className={`${buttonClass("quiet")} w-full lg:hidden ${words.length > 2 ? "px-2! text-sm!" : ""}`}
+      >
         {words.join(" · ")}
       </Link>
     )

@@ -4,8 +4,8 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { aSchedule, at, night, termsFrom, weekdays, withTerms } from "../schedules/a-schedule";
 
 /** Returns the text at an instant such as `2026-11-24 08:00`, a Tuesday. */
-const textAt = (time: string, schedule: Schedule = aSchedule()) =>
-  nextShiftText(schedule, { todayOn: time.slice(0, 10), now: at(time) });
+const textAt = (time: string, schedule: Schedule = aSchedule(), lastAt: number | null = null) =>
+  nextShiftText(schedule, { todayOn: time.slice(0, 10), now: at(time), lastAt });
 
 describe("the next shift", () => {
   it("is today's before it begins, and the next working day's after its end", () => {
@@ -19,9 +19,19 @@ describe("the next shift", () => {
     expect(textAt("2026-11-29 11:00", nights)).toBe("Hoy libras · entras mañana a las 22:00");
   });
 
-  it("is absent while a shift lasts, also after midnight", () => {
-    expect(textAt("2026-11-24 10:00")).toBeNull();
-    expect(textAt("2026-11-25 02:00", withTerms({ pattern: weekdays(night) }))).toBeNull();
+  it("is the present one, also after midnight, if the person has not come to it", () => {
+    const nights = withTerms({ pattern: weekdays(night) });
+    expect(textAt("2026-11-24 10:00")).toBe("Tu turno empezó a las 09:00");
+    expect(textAt("2026-11-24 10:00", aSchedule(), at("2026-11-23 18:00"))).toBe(
+      "Tu turno empezó a las 09:00",
+    );
+    expect(textAt("2026-11-25 02:00", nights)).toBe("Tu turno empezó a las 22:00");
+  });
+
+  it("is absent while a shift lasts to which the person came, also after midnight", () => {
+    const nights = withTerms({ pattern: weekdays(night) });
+    expect(textAt("2026-11-24 10:00", aSchedule(), at("2026-11-24 09:30"))).toBeNull();
+    expect(textAt("2026-11-25 02:00", nights, at("2026-11-25 01:00"))).toBeNull();
   });
 
   it("skips a holiday", () => {

@@ -1,14 +1,12 @@
 import { useEffect, useState } from "react";
 import type TodayPanel from "./today-panel";
-
-/** A screen with room for the panel beside the clock. Its style is `lg`. */
-const isWide = "(min-width: 64rem)";
+import { hasRoomForPanel } from "./use-late-count";
 
 /** Loads the panel 'Hoy' after the clock, and only where there is room for it: a phone has the board one tap away. */
 export function LateToday(props: Parameters<typeof TodayPanel>[0]) {
   const [Panel, setPanel] = useState<typeof TodayPanel | null>(null);
   useEffect(() => {
-    const room = matchMedia(isWide);
+    const room = matchMedia(hasRoomForPanel);
     const load = () => {
       if (room.matches)
         import("./today-panel").then(

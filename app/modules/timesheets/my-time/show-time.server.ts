@@ -87,6 +87,10 @@ export async function showNow(
   const day = { todayOn, shownOn, now };
   const planned = plannedTodayOf(schedule, { logs: workedDays, moves }, day);
   const logs = onWorkDays(shown.logs, schedule);
+  const lastAt = shown.logs.reduce<number | null>(
+    (last, { checkInTime, checkOutTime }) => Math.max(last ?? 0, checkOutTime ?? checkInTime),
+    null,
+  );
   return {
     totals: { ...nowOf(logs, open, day), ...(planned && { planned }) },
     farewell: open
@@ -95,7 +99,7 @@ export async function showNow(
     ...(open && { released: releasedText(schedule, shownOn, now) }),
     nextShift: open
       ? null
-      : (publishedDaysText(schedule, todayOn) ?? nextShiftText(schedule, { todayOn, now })),
+      : (publishedDaysText(schedule, todayOn) ?? nextShiftText(schedule, { todayOn, now, lastAt })),
     todayOn,
     timeZone: open?.timeZone ?? zoneNow,
     ...(schedule.weeks.length > 0 && { hasShifts: true }),

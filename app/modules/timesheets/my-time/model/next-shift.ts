@@ -8,19 +8,22 @@ import { formatDayName, formatTime } from "~/time/formats";
 const daysAhead = 14;
 
 /**
- * Returns when a person who is out works next: `Hoy entras a las 22:00`, `Hoy libras · entras el jueves 19 a las 22:00`. Null while a shift
- * lasts, without terms, and if the next working day has no times or may be a holiday.
+ * Returns when a person who is out works next: `Hoy entras a las 22:00`, `Hoy libras · entras el jueves 19 a las 22:00`; or when the shift
+ * began to which they have not come. Null while a shift lasts to which they came, without terms, and if the next working day has no times
+ * or may be a holiday.
+ * @param lastAt the end of their last entry; null without one.
  */
 export function nextShiftText(
   schedule: Schedule,
-  { todayOn, now }: { todayOn: LocalDate; now: number },
+  { todayOn, now, lastAt }: { todayOn: LocalDate; now: number; lastAt: number | null },
 ): string | null {
   const { terms, minutes } = expectedOn(schedule, todayOn);
   if (!terms) return null;
   const next = nextStartOf(schedule, { todayOn, now });
   const isFree = minutes === 0;
   if (next === null) return isFree ? "Hoy libras" : null;
-  const { on, time } = next;
+  const { on, time, startAt } = next;
+  if (startAt <= now) return lastAt !== null && lastAt > startAt ? null : `Tu turno empezó a las ${time}`;
   if (on === todayOn) return `Hoy entras a las ${time}`;
   const entry = `entras ${on === addDays(todayOn, 1) ? "mañana" : `el ${formatDayName(on)}`} a las ${time}`;
   return isFree ? `Hoy libras · ${entry}` : entry.replace("e", "E");
@@ -38,7 +41,7 @@ function nextStartOf(schedule: Schedule, { todayOn, now }: { todayOn: LocalDate;
     const shift = shiftOn(schedule, on);
     const span = shift?.spans.find(({ endAt }) => endAt > now);
     if (shift?.isInDoubt && ahead >= 0) return null;
-    if (span) return span.startAt > now ? { on, time: formatTime(span.startAt, shift!.timeZone) } : null;
+    if (span) return { on, startAt: span.startAt, time: formatTime(span.startAt, shift!.timeZone) };
   }
   return null;
 }
