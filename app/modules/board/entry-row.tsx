@@ -17,10 +17,12 @@ interface EntryRowProps {
   /** Further notes and actions: below on a phone, at the side on a desktop. */
   notes: ReactNode;
   timer?: ReactNode;
+  /** Whether a desktop has the action at the edge, after the timer in its third column. */
+  isActionLast?: boolean;
 }
 
 /** A row with a person, the link to their time, and details. */
-export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
+export function EntryRow({ person, children, notes, timer, isActionLast = false }: EntryRowProps) {
   const { name, avatarUrl, timeHref } = person;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 pb-3 sm:grid-cols-[auto_1fr_auto_auto]">
@@ -40,7 +42,7 @@ export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">{children}</p>
       </div>
       <div
-        className={`col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 empty:hidden max-[22rem]:row-start-3 sm:col-start-3 sm:row-start-1 sm:mt-3 sm:justify-end ${timer ? "sm:col-span-1" : ""}`}
+        className={`col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 empty:hidden max-[22rem]:row-start-3 sm:row-start-1 sm:mt-3 sm:justify-end ${isActionLast ? "sm:col-start-4" : "sm:col-start-3"} ${timer ? "sm:col-span-1" : ""}`}
       >
         {notes}
       </div>

@@ -40,11 +40,12 @@ export function ExpectedPeople({ people, isTooLong, exitOf, now }: ExpectedPeopl
       <h2 id="expected" className={heading}>
         {messages.expected}: {people.length}
       </h2>
-      <ul className="mt-4 divide-y divide-line overflow-hidden card">
+      <ul className="mt-2 divide-y divide-line overflow-hidden card">
         {people.slice(0, mostShown).map((person) => (
           <EntryRow
             key={person.profileId}
             person={person}
+            isActionLast
             notes={
               <>
                 <MissingExit exit={exitOf.get(person.profileId)} />
@@ -54,7 +55,7 @@ export function ExpectedPeople({ people, isTooLong, exitOf, now }: ExpectedPeopl
               </>
             }
             timer={
-              <p className="col-start-3 row-start-1 mt-3 text-right text-lg font-semibold text-paused max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-4">
+              <p className="col-start-3 row-start-1 mt-3 text-right text-lg font-semibold text-paused max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-3">
                 <span className="sr-only">Tarde </span>
                 {formatDuration(now - person.since)}
               </p>

@@ -114,7 +114,11 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     hasShifts: board.hasShifts,
     groups: groups
       .filter(({ count }) => count > 0)
-      .map((group) => ({ ...group, rows: group.rows.slice(0, shownAtMost).map(withExit) })),
+      .map(({ rows, ...group }) => {
+        const shown = rows.slice(0, shownAtMost);
+        // A shift to come is another matter than an earlier exit.
+        return { ...group, rows: group.kind === "unseen" ? shown : shown.map(withExit) };
+      }),
   };
 }
 
