@@ -1,5 +1,5 @@
 import { displayName } from "~/modules/directory/display-name";
-import { useId } from "react";
+import { useId, type FormEvent } from "react";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -13,15 +13,23 @@ interface PeopleChoiceProps {
   choices: ReportPerson[];
   hasMore: boolean;
   isNobodyFound: boolean;
+  /** Whether the list is in sight also while all are chosen. Without scripts it never is, because the form would send both. */
+  isListOpen?: boolean;
 }
 
-/** A choice of all people or some. The list has twenty people, grows by twenty, and is hidden while all are chosen. */
-export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleChoiceProps) {
+/** A choice of all people or some. The list has twenty people and grows by twenty. */
+export function PeopleChoice({
+  form,
+  choices,
+  hasMore,
+  isNobodyFound,
+  isListOpen = false,
+}: PeopleChoiceProps) {
   const errorId = useId();
   const everybodyId = useId();
   const { profileIds, errors } = form;
   return (
-    <fieldset aria-describedby={errors.people && errorId} className="group min-w-0">
+    <fieldset aria-describedby={errors.people && errorId} onChange={keepOneKind} className="group min-w-0">
       {/* A legend takes a line of its own unless it floats. */}
       <legend className="float-left flex min-h-11 items-center pr-2 text-sm font-medium">Empleados</legend>
       <label htmlFor={everybodyId} className="flex min-h-11 w-fit items-center font-semibold">
@@ -35,7 +43,9 @@ export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleCh
         />
         Todos
       </label>
-      <div className="mt-2 group-has-[[value=todos]:checked]:hidden">
+      <div
+        className={`mt-2 ${isListOpen ? "noscript:group-has-[[value=todos]:checked]:hidden" : "group-has-[[value=todos]:checked]:hidden"}`}
+      >
         <PeopleSearch who={form.who} />
         <p role="status" className="text-muted empty:hidden">
           {isNobodyFound && messages.nobodyFound}
@@ -59,6 +69,14 @@ export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleCh
       )}
     </fieldset>
   );
+}
+
+/** Unticks all people once a person is ticked, and the people once all are. */
+function keepOneKind({ target, currentTarget }: FormEvent<HTMLFieldSetElement>) {
+  if (!(target instanceof HTMLInputElement) || target.name !== "people" || !target.checked) return;
+  const isEverybody = target.value === everybody;
+  for (const box of currentTarget.querySelectorAll<HTMLInputElement>("[name=people]:checked"))
+    if ((box.value === everybody) !== isEverybody) box.checked = false;
 }
 
 function Choice({

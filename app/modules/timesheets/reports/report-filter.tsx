@@ -85,7 +85,13 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
         </div>
       </div>
       <div id={panelId("people")} hidden={!open.includes("people")} className="card p-3">
-        <PeopleChoice form={form} choices={choices} hasMore={hasMoreChoices} isNobodyFound={isNobodyFound} />
+        <PeopleChoice
+          form={form}
+          choices={choices}
+          hasMore={hasMoreChoices}
+          isNobodyFound={isNobodyFound}
+          isListOpen
+        />
       </div>
     </Form>
   );

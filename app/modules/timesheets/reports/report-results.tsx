@@ -39,12 +39,12 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
   const heading = useFocusOnceAsked();
   return (
     <section aria-labelledby="results" className="mt-8">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-2 sm:gap-x-4">
         <div>
           <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold outline-none">
             Resultados
           </h2>
-          <p className="text-muted first-letter:uppercase">{rangeWords(range)}</p>
+          <p className="text-muted first-letter:uppercase max-sm:text-sm">{rangeWords(range)}</p>
         </div>
         {!isEmpty && (
           <div className="ml-auto">
@@ -120,7 +120,7 @@ function People({ form, report, showsLocation }: ReportResultsProps) {
 const Downloads = ({ query, range }: { query: URLSearchParams; range: DateRange }) => (
   <DisclosureMenu
     label={
-      <span className={`${buttonClass("quiet")} cursor-pointer`}>
+      <span className={`${buttonClass("quiet")} cursor-pointer max-sm:px-3`}>
         {messages.downloads}
         <ChevronDown aria-hidden className="size-4" />
       </span>

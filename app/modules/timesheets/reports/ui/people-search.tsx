@@ -23,7 +23,7 @@ export function PeopleSearch({ who }: { who: string }) {
 
   const ask = (text: string) => {
     clearTimeout(debounce.current);
-    // The search is hidden while all people are chosen, so the choice below stays as it is.
+    // Where the search is hidden, the choice below stays as it is.
     if (find.current?.offsetParent === null) return;
     setSent(text.trim());
     submit(find.current, { replace: true, preventScrollReset: true });
