@@ -54,7 +54,10 @@ export default function EditProtocol() {
   return (
     <>
       <BackLink to="/protocol">Protocolo</BackLink>
-      <PageHeading title={page.basedOn === 0 ? messages.begin : messages.edit} intro={messages.editIntro} />
+      <PageHeading
+        title={page.basedOn === 0 ? messages.begin : messages.edit}
+        intro={page.basedOn === 0 ? messages.editIntro : messages.editLaterIntro(page.basedOn + 1)}
+      />
       {page.changed.length > 0 && (
         <div className="mt-4">
           <Notice tone="info">{messages.changedSince(page.changed)}</Notice>

@@ -90,7 +90,7 @@ const Fact = ({ fact: { tone, text, article, to, action } }: { fact: CompanyFact
     <p className="flex min-h-11 grow basis-full items-start gap-2 py-2.5 max-sm:pb-0 sm:basis-64">
       <Mark tone={tone} />
       <span>
-        {text} {article && <span className="text-sm text-muted">({article})</span>}
+        {text} {article && <span className="inline-block text-sm text-muted">({article})</span>}
       </span>
     </p>
     <span className="max-sm:pl-7 sm:[&>a]:justify-end">
@@ -112,7 +112,7 @@ function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: Loc
       <h3 id={`finding-${id}`} className="flex items-start gap-2 font-semibold">
         <Mark tone={tone} />
         <span>
-          {title} <span className="text-sm font-normal text-muted">({article})</span>
+          {title} <span className="inline-block text-sm font-normal text-muted">({article})</span>
         </span>
       </h3>
       <p className="mt-1 pl-7 text-muted">

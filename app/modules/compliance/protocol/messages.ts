@@ -21,6 +21,8 @@ export const messages = {
   // Writing it.
   editIntro:
     "Es una propuesta a partir de tus ajustes: revísala y cámbiala como necesites. Si hay representación legal de la plantilla, consúltala antes de guardarla.",
+  editLaterIntro: (version: number) =>
+    `Cambia lo que quieras: se guarda como versión ${version}. Si hay representación legal de la plantilla, consúltala antes de guardarla.`,
   save: "Guardar como versión nueva",
   saved: "Guardado. Ahora tu equipo tiene que leerlo.",
   same: "No has cambiado nada, así que sigue la misma versión.",
