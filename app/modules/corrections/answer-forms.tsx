@@ -50,11 +50,19 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
         </Form>
       ))}
       {answers.includes("disagree") && (
-        <details className="min-w-0 grow" open={failed !== null}>
+        <details
+          className="min-w-0 grow open:contents open:[&::details-content]:w-full"
+          open={failed !== null}
+        >
           <summary className="inline-flex min-h-11 items-center rounded-full border border-field px-5 font-semibold hover:border-brand hover:text-brand">
             No estoy de acuerdo
           </summary>
-          <Form method="post" preventScrollReset noValidate className="mt-3 flex flex-col items-start gap-3">
+          <Form
+            method="post"
+            preventScrollReset
+            noValidate
+            className="flex w-full flex-col items-start gap-3"
+          >
             <ExpectedProfileField />
             {named("disagree")}
             <input type="hidden" name="answer" value="disagree" />

@@ -18,6 +18,9 @@ export function CurrentPlan({ page, isBusy }: { page: SubscriptionPage; isBusy: 
           </h2>
           {text && <p className="mt-1 text-muted">{text(page)}</p>}
           {freeUntil && <p className="mt-1">Hasta el {freeUntil} no se cobra nada.</p>}
+          {phase === "live" && plan && !nextInvoice && (
+            <p className="mt-1 text-muted">{findPlan(plan).price}&nbsp;€ al mes, IVA incluido</p>
+          )}
           {nextInvoice && (
             <p className="mt-1">
               Próxima factura el {nextInvoice.on}: <strong>{nextInvoice.cost}</strong>

@@ -53,7 +53,7 @@ export function PayrollScreen({ months, shown, timeZone }: PayrollScreenProps) {
           <Notice tone="info">{messages.changes}</Notice>
         </div>
       )}
-      <div className="mt-4 flex flex-col flex-wrap gap-3 sm:flex-row">
+      <div className="mt-4 flex flex-col flex-wrap items-start gap-3 sm:flex-row">
         {filesOf(shown).map((file, nth) => (
           <DownloadLink
             key={file}

@@ -19,8 +19,6 @@ export interface ClosingScreenProps {
 /** Closes a company: the effects, the preconditions and the button. It works without scripts. */
 export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) {
   const { companyName, ifClosedNow, atWork, forgotten, isWorking, waiting } = page;
-  // The people who forgot theirs are named.
-  const otherExits = Math.max(0, waiting.exits - forgotten.length);
   return (
     <>
       <PageHeading title={companyName === null ? "Cerrar la empresa" : `Cerrar «${companyName}»`} />
@@ -44,9 +42,9 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
         <Owed {...page} />
         <Notice tone="info">
           <ul className="flex flex-col gap-2">
-            {waiting.tasks + otherExits > 0 && (
+            {waiting.tasks + waiting.exits > 0 && (
               <li>
-                {messages.waiting({ tasks: waiting.tasks, exits: otherExits })}{" "}
+                {messages.waiting(waiting)}{" "}
                 <Link to="/working-now" className="underline">
                   Ver qué queda
                 </Link>

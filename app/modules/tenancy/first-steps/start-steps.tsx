@@ -116,7 +116,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
               key={typed.people ?? ""}
               label="Emails de tu equipo"
               name="people"
-              rows={isDone ? 2 : 4}
+              rows={isDone ? 2 : 3}
               defaultValue={typed.people ?? ""}
               error={errors.people}
               hint={messages.peopleHint}
