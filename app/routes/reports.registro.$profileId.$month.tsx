@@ -10,6 +10,7 @@ import { displayName } from "~/modules/directory/display-name";
 import { requireMonth } from "~/modules/timesheets/reports/find-month.server";
 import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { addDays, previousMonthOf } from "~/time/dates";
+import { BackLink } from "~/ui/back-link";
 import { MonthLinks } from "~/ui/month-links";
 
 export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
@@ -27,17 +28,25 @@ export default function RegistroDeJornada() {
   const profileId = sheet.isOwn ? null : person.id;
   const nextFrom = addDays(to, 1);
   return (
-    <MonthSheet
-      {...sheet}
-      ways={<MonthWays {...sheet} />}
-      months={
-        <MonthLinks
-          previous={monthPath(person.id, previousMonthOf(from).from)}
-          next={nextFrom <= todayOn ? monthPath(person.id, nextFrom) : null}
-        />
-      }
-      dayHref={(dayOn) => historyPath({ profileId, dayOn })}
-    />
+    <>
+      <MonthSheet
+        {...sheet}
+        ways={<MonthWays {...sheet} />}
+        months={
+          <MonthLinks
+            previous={monthPath(person.id, previousMonthOf(from).from)}
+            next={nextFrom <= todayOn ? monthPath(person.id, nextFrom) : null}
+          />
+        }
+        dayHref={(dayOn) => historyPath({ profileId, dayOn })}
+      />
+      {/* A phone has no bar here, and the links above are a long way up. */}
+      {sheet.isOwn && (
+        <nav aria-label="Volver" className="mx-auto max-w-[190mm] px-4 pb-8 sm:hidden print:hidden">
+          <BackLink to="/history">Mi tiempo</BackLink>
+        </nav>
+      )}
+    </>
   );
 }
 
