@@ -24,7 +24,7 @@ export interface ShownFinding {
   advice: string;
   /** Which fact could allow it, in words; null if it is amber on all days. */
   unknown: string | null;
-  /** Whose screen asks for that fact: of the company, or of the terms of each person. Null if it is known. */
+  /** The screen that states that fact: of the company, or of each person. Null if the fact is known. */
   asks: "company" | "person" | null;
   people: { profileId: string; name: string; days: FoundDay[] }[];
 }
