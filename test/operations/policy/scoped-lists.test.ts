@@ -261,20 +261,21 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
     expect(await findMonth(deps(), { reader: scoped, range: october, ...asked })).toBeNull();
   });
 
-  test("the report's table, its CSV and the CSV of entries, which state that", async () => {
+  test("the report's table and CSV, and the CSV of entries and of the team's month, which state that", async () => {
     const { scoped, owner, company, input } = await ofMoved();
     const filesOf = async (reader: SignedInMember) => {
       const summaries = await readSummaries(deps(), await input(reader));
       const csv = (await streamReportCsv(deps(), { ...(await input(reader)), planning: company }))!;
       const text = await new Response(csv.body).text();
+      const team = await linesOf(teamCsv(deps(), { reader, company, monthFrom: range.from }));
       return {
         days: summaries.rows[0]!.summary.workedDays,
         rows: [csv.rows, text.trim().split("\r\n").length - 1],
-        isSaid: [summaryCsv(summaries), text].map((file) => file.includes(said)),
+        isSaid: [summaryCsv(summaries), text, team].map((file) => file.includes(said)),
       };
     };
-    expect(await filesOf(scoped)).toEqual({ days: 1, rows: [1, 1], isSaid: [true, true] });
-    expect(await filesOf(owner)).toEqual({ days: 2, rows: [2, 2], isSaid: [false, false] });
+    expect(await filesOf(scoped)).toEqual({ days: 1, rows: [1, 1], isSaid: [true, true, true] });
+    expect(await filesOf(owner)).toEqual({ days: 2, rows: [2, 2], isSaid: [false, false, false] });
   });
 
   test("the screen of their time, with nothing earlier", async () => {

@@ -1,9 +1,10 @@
-// Proves that the numbers of the summary's PDF stay apart, drawn with its real font.
+// Proves that the numbers of the summary's PDF stay apart, drawn with its real font, and that it says since when a manager sees somebody.
 import { readFile } from "node:fs/promises";
 import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { Deps } from "~/platform/context.server";
 import { makeSummaryPdf } from "~/modules/timesheets/reports/summary-pdf/make-summary-pdf.server";
+import { pagesOfPdf } from "../../support/pdf";
 import type { Summaries } from "~/modules/timesheets/reports/server/read-summaries.server";
 
 const fonts = {
@@ -42,10 +43,23 @@ const row = (nth: number): Summaries["rows"][number] => ({
   difference: null,
 });
 
+const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
+const days = { from: "2026-10-01", to: "2026-10-31" };
+
+test("the PDF states the day on which a person came to the manager's centre, if the days begin earlier", async () => {
+  const textOf = async (on: string) => {
+    const { person, ...rest } = row(1);
+    const rows = [{ ...rest, person: { ...person, since: { on, centre: "Triana" } } }];
+    return (await pagesOfPdf(await makeSummaryPdf(deps, { rows, days, isCompared: true, company }))).join(
+      " ",
+    );
+  };
+  expect(await textOf("2026-10-12")).toContain("Desde el 12/10/2026, cuando llegó a Triana.");
+  expect(await textOf("2026-09-12")).not.toContain("Triana");
+});
+
 test("the totals of sixty people do not overlap in the PDF, and people without a schedule are named", async () => {
   const rows = Array.from({ length: 60 }, (_, nth) => row(nth));
-  const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
-  const days = { from: "2026-10-01", to: "2026-10-31" };
   const pdf = await makeSummaryPdf(deps, { rows, days, isCompared: true, company });
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const last = await document.getPage(document.numPages);
