@@ -55,7 +55,7 @@ export function versionText(
   const isMoved = other && day !== dayOf(other, timeZone);
   return [
     ["Entrada", clock(check_in_at) + (isMoved ? ` del ${formatDate(day)}` : "")],
-    ["Salida", check_out_at === null ? unended(exitMissing) : at(check_out_at)],
+    ["Salida", check_out_at === null ? unended(exitMissing || hasEnd(other)) : at(check_out_at)],
     [
       "Pausas",
       pauses
@@ -77,6 +77,9 @@ export function versionText(
     ["Total", formatDuration((worked?.effective ?? 0) * 60_000)],
   ];
 }
+
+/** Whether the other version has an exit: then this one lacks it, and nobody is still at work. */
+const hasEnd = (other: Version | null | undefined) => (other?.times.check_out_at ?? null) !== null;
 
 const unended = (exitMissing: boolean) => (exitMissing ? "sin salida" : "en curso");
 

@@ -34,7 +34,12 @@ describe("the text of a correction's change", () => {
       version({ check_in_at: at("09:00"), check_out_at: at("14:00") }),
     ],
     ["sin salida → 14:00", version({ check_out_at: null }, true), version({ check_out_at: at("14:00") })],
-    ["en curso → 14:00", version({ check_out_at: null }), version({ check_out_at: at("14:00") })],
+    ["sin salida → 14:00", version({ check_out_at: null }), version({ check_out_at: at("14:00") })],
+    [
+      "09:02 → 09:00",
+      version({ check_out_at: null }),
+      version({ check_in_at: at("09:00"), check_out_at: null }),
+    ],
     ["14:58 → 01:30 del 03/11/2026", was, version({ check_out_at: at("01:30", "03") })],
     ["14:58:00 → 14:58:30", was, version({ check_out_at: at("14:58:30") })],
     ["pausas ninguna → 12:00 – 12:30 (comida)", was, version({ pauses: [lunch] })],

@@ -131,7 +131,7 @@ function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: Loc
             <p className="flex flex-wrap gap-x-2">
               {days.slice(0, mostDays).map((day) => (
                 <Link key={day.on} to={historyPath({ profileId, dayOn: day.on })} className={dayChip}>
-                  <span className="rounded-full border border-line px-2 py-0.5">{foundDayText(id, day)}</span>
+                  <span className="rounded-full border border-line px-3 py-1.5">{foundDayText(id, day)}</span>
                 </Link>
               ))}
               {days.length > mostDays && (
