@@ -21,7 +21,7 @@ export const LeftOfYearList = ({ left }: { left: readonly LeftOfYear[] }) => (
   </ul>
 );
 
-/** The words after the figure, which stands beside them in large type. Screen readers get the whole sentence. */
+/** The words after the figure, which is beside them in large type. Screen readers get the whole sentence. */
 function Rest({ text, figure }: Pick<LeftOfYear, "text" | "figure">) {
   const end = figure === null ? -1 : text.indexOf(figure);
   if (figure === null || end === -1) return text;

@@ -78,9 +78,9 @@ test.each([
 });
 
 test.each([
-  ["complete", 0, true],
-  ["without an exit", 1, false],
-])("a pending day that is %s tells whether only its week's end is awaited", (_, missing, isThisWeek) => {
+  ["with an exit waits only for the end of its week", 0, true],
+  ["without an exit waits for the exit too", 1, false],
+])("a pending day %s", (_, missing, isThisWeek) => {
   const day = (on: string, week: object | null) =>
     ({
       day: on,
