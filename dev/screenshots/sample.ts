@@ -69,8 +69,8 @@ async function writeSample({ origin }: PicturedApp, Cookie: string): Promise<voi
       sending.once("error", reject).end();
     });
   const period = new URLSearchParams(sampleMonth);
-  const page = await get(`/history?${period}`);
-  const [sheet] = /\/reports\/registro\/[^"?]+/.exec(page.toString())!;
+  const page = await get(`/history?month=${sampleMonth.from.slice(0, "yyyy-mm".length)}`);
+  const [sheet] = /\/reports\/registro\/[^"?#]+/.exec(page.toString())!;
   const listed = JSON.parse((await get("/.well-known/fichaclara-keys.json")).toString()) as PublishedKeys;
   const signedAt = Date.parse(present);
   const keys = listed.keys.map((key) => ({ ...key, from: signedAt - hourMs, until: signedAt + hourMs }));

@@ -37,7 +37,7 @@ describe("the sample package of the landing page", () => {
     ],
     ["no exit", [1, { left: "" }], /línea 3 .*Hora Salida: pone nada y debería poner/],
     ["a missing day", [3, { isRemoved: true }], /línea 5 .*falta/],
-    ["its last day missing", [21, { isRemoved: true }], /línea 23 .*falta/],
+    ["its last day missing", [20, { isRemoved: true }], /línea 22 .*falta/],
   ])("is invalid with %s", async (_, change, told) => expect(await judged(change)).toMatch(told));
 
   test("is valid again with each original hour", async () => {
