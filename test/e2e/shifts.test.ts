@@ -145,7 +145,7 @@ test("a change that the network loses is sent again by itself, and a focus from 
   await openAlive(page, `/shifts?week=${nextWeek}`);
   await cell.getByText("9–17").waitFor();
 
-  // The server saves a week, and its answer is lost. What is changed after that, and a text in a cell, come back after another reload.
+  // The server saves a week, and its answer is lost. A later change and a text in a cell come back after another reload.
   let isConnected = false;
   await page.route(/\/shifts(\.data)?\?/, async (route) => {
     if (route.request().method() !== "POST" || isConnected) return route.fallback();

@@ -151,7 +151,7 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
       version: versions[person] ?? 0,
       sent: (sent ?? unanswered)?.find(({ profileId }) => profileId === person)?.days,
     })),
-    /** Saves restored weeks as changes of the drafts that their manager saw. What was sent without an answer is sent again first. */
+    /** Saves restored weeks as changes of the drafts that their manager saw. Weeks that were sent without an answer are sent again first. */
     resume,
     /** Sends the weeks again that were not saved. */
     retry: () => setSaver({ ...saver, refused: {}, isPaused: false }),
