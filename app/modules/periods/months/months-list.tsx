@@ -75,7 +75,7 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
         {dates && (
           <p className="text-muted">
             {dates.map((text) => (
-              <span key={text} className="block">
+              <span key={text} className="block first-letter:uppercase">
                 {text}
               </span>
             ))}
