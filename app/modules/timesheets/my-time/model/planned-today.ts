@@ -10,7 +10,7 @@ import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { currentDayName } from "./now-of";
 
-/** What is planned on the day that the clock shows, and the balance. */
+/** The plan of the day that the clock shows, and the balance. */
 export interface PlannedToday {
   /** The text before the day's total, which grows: `Hoy 8 h previstas · llevas `. */
   before: string;
