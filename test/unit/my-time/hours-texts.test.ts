@@ -38,7 +38,7 @@ test("a day without terms has no text about expected time", () => {
 
 test.each([
   [480, null, false, null, "previsto 8 h 00 min, la diferencia se ve al final de la semana"],
-  [480, null, true, null, "previsto 8 h 00 min, se suma con la semana entera"],
+  [480, null, true, null, "previsto 8 h 00 min, se suma al acabar el domingo 22"],
   [480, 120, false, "+2:00", "previsto 8 h 00 min, diferencia de la semana +2 h 00 min"],
   [0, 0, false, null, "sin horas previstas, diferencia de la semana 0 min"],
 ])(

@@ -24,7 +24,7 @@ export const messages = {
   rested: "ha descansado 12 horas",
   notRested: "sin 12 horas de descanso (art. 34.3 ET)",
   left: (hours: string) => `le faltan ${hours} de su contrato`,
-  full: "completa su contrato: serían horas de más, y puede decir que no",
+  full: "ya llega a sus horas: serían horas de más y puede decir que no",
   ask: "Avisar",
   asked: (count: number) =>
     count === 1

@@ -184,7 +184,7 @@ async function sendRequest(deps: Deps, member: Member, form: FormData) {
   const segments = "segments" in read ? read.segments : [];
   const [segment] = segments;
   if (!segment || segments.length > 1)
-    return refusedForm(answerMessages.checkFields, form, { times: requestMessages.timesFault });
+    return refusedForm(requestMessages.notSent, form, { times: requestMessages.timesFault });
   const { code } = await requestShift(deps, {
     member,
     centreId: textOf(form, "centre"),
@@ -198,7 +198,7 @@ async function sendRequest(deps: Deps, member: Member, form: FormData) {
     case "open":
       return refusedForm(requestMessages.open, form, {});
     case "begun":
-      return refusedForm(answerMessages.checkFields, form, { times: requestMessages.begun });
+      return refusedForm(requestMessages.notSent, form, { times: requestMessages.begun });
     case "nobody":
     case "faulty":
       return refusedForm(requestMessages[code], form, {});

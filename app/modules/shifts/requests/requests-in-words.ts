@@ -27,7 +27,7 @@ export interface ShownRequest {
 }
 
 /**
- * Returns requests in words. Managers who do not plan the other centre read first names of its people, and only of those who go.
+ * Returns requests in words, those without an answer first. Managers who do not plan the other centre read first names of its people, and only of those who go.
  * @param input.managed the centres of the manager. @param input.people whom the manager plans.
  */
 export const shownRequestsOf = (
@@ -42,7 +42,7 @@ export const shownRequestsOf = (
     people: readonly Pick<PlannedPerson, "id" | "name" | "schedule">[];
   },
 ): ShownRequest[] =>
-  judged.map(({ request, state }) => {
+  judged.toSorted(openFirst).map(({ request, state }) => {
     const { id, on, segment, centreId, fromCentreId, requested, answer } = request;
     const isTheirs = managed.has(fromCentreId);
     const nameOf = (centre: string) => centreNames.find((each) => each.id === centre)?.name ?? "otro centro";
@@ -70,6 +70,9 @@ export const shownRequestsOf = (
       canWithdraw: state === "open" && managed.has(centreId),
     };
   });
+
+const openFirst = (one: JudgedRequest, other: JudgedRequest) =>
+  Number(other.state === "open") - Number(one.state === "open");
 
 function stateText(state: RequestState, { from, lent }: { from: string; lent: string }): string {
   switch (state) {

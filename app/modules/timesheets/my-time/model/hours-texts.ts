@@ -40,7 +40,7 @@ export function dayHoursOf({
     const judged = !isPending
       ? "la diferencia se ve al final de la semana"
       : waitsForWeek({ week, open, missing })
-        ? "se suma con la semana entera"
+        ? `se suma al acabar el ${formatDayName(week!.to)}`
         : "día pendiente";
     return { difference: null, inFull: `${planned}, ${judged}` };
   }

@@ -41,12 +41,12 @@ export function MonthHours({
 }
 
 function pendingText({ days, totalMs, isThisWeek }: Hours["pending"]): string {
-  const begin = days === 1 ? "Queda 1 día" : `Quedan ${days} días`;
+  const [some, remain, counts] =
+    days === 1 ? ["1 día", "Queda", "se suma"] : [`${days} días`, "Quedan", "se suman"];
   const time = inParentheses(totalMs);
-  const counts = days === 1 ? "se sumará" : "se sumarán";
   return isThisWeek
-    ? `${begin} de esta semana${time}: ${counts} cuando acabe.`
-    : `${begin} sin cerrar${time}: ${counts} cuando no falte nada.`;
+    ? `${some} de esta semana${time} ${counts} cuando acabe.`
+    : `${remain} ${some} sin cerrar${time}: ${counts} cuando no falte nada.`;
 }
 
 const inParentheses = (totalMs: number) => (totalMs > 0 ? ` (${formatDuration(totalMs)})` : "");
