@@ -174,7 +174,7 @@ describe("the form of the list", () => {
     const page = await months(owner);
     expect(page.rows[0]).toMatchObject({
       state: "issued",
-      dates: "Cerrado el 02/11/2026",
+      dates: ["Cerrado el 02/11/2026"],
       reception: "undelivered",
     });
     expect(page).toMatchObject({ ready: 0, open: 1 });
