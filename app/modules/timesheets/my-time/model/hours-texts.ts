@@ -2,7 +2,7 @@ import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/p
 import { untilText } from "~/modules/schedules/until-text";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes, formatShortDifference } from "~/time/durations";
-import { formatMonth } from "~/time/formats";
+import { formatDayName, formatMonth } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { flexibleWeeksNote } from "../../flexible-weeks-note";
 import { sumDays } from "../../sum-days";
