@@ -119,7 +119,7 @@ test("the public page verifies a package without sending it anywhere", async ({ 
     mimeType: "application/zip",
     buffer: Buffer.from("not a zip"),
   });
-  await page.getByText("Este archivo no es de Fichaclara.").waitFor();
+  await page.getByText("No es un paquete de Fichaclara").waitFor();
   expect(written).toEqual([]);
 });
 
