@@ -15,12 +15,12 @@ export const PeriodLink = ({
 }) => {
   const arrow = isNext ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />;
   return on === null ? (
-    <span className="grid size-11 place-items-center text-line">{arrow}</span>
+    <span className="grid size-11 shrink-0 place-items-center text-line">{arrow}</span>
   ) : (
     <Link
       to={monthsPath(on)}
       aria-label={label}
-      className="grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-brand-soft"
     >
       {arrow}
     </Link>
