@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { formatLongDate, formatMonth } from "~/time/formats";
+import { formatDayName, formatMonth } from "~/time/formats";
 import { absencePart } from "~/modules/schedules/absence-on";
 import type { AbsenceDays } from "./held-absence";
 
@@ -29,9 +29,7 @@ export const kindInText = (name: string): string =>
 
 /** Returns the question whether free days belong to an absence: `¿También el sábado 8 y el domingo 9?` */
 export function weekendText(from: LocalDate, to: LocalDate): string {
-  const names = datesOf({ from, to }).map(
-    (on) => `el ${formatLongDate(on).split(" ")[0]} ${Number(on.slice(8))}`,
-  );
+  const names = datesOf({ from, to }).map((on) => `el ${formatDayName(on)}`);
   if (names.length === 1) return `¿También ${names[0]}?`;
   return `¿También ${names.slice(0, -1).join(", ")} y ${names.at(-1)}?`;
 }

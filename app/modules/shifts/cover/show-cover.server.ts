@@ -32,7 +32,7 @@ interface ShownShift {
 }
 
 /**
- * Returns the data of /shifts/cover: the published shifts of today and tomorrow of the people whom a manager plans, the first names of those
+ * Returns the data of /shifts/cover. It has the published shifts of today and tomorrow of the people whom a manager plans, the first names of those
  * without a published one, the offered shifts, and who is free for the chosen one.
  */
 export async function showCover(deps: Deps, { member, params }: { member: Member; params: URLSearchParams }) {
