@@ -3,7 +3,12 @@ import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { listCounterparty } from "~/modules/corrections/counterparty.server";
 import { messages } from "~/modules/corrections/messages";
 import { requireProposing } from "~/modules/corrections/load-proposal.server";
-import { fieldsAgain, offeredFields, pauseRows, proposedAgain } from "~/modules/corrections/proposal-form";
+import {
+  fieldsOfCorrection,
+  offeredFields,
+  pauseRows,
+  proposedAgain,
+} from "~/modules/corrections/proposal-form";
 import { ProposeForm } from "~/modules/corrections/propose-form";
 import { submitProposal } from "~/modules/corrections/submit-proposal.server";
 import { displayName } from "~/modules/directory/display-name";
@@ -76,7 +81,7 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
       ...(lacksExit && {
         reason: of.profileId === member.profile.id ? messages.forgotExit : messages.theyForgotExit,
       }),
-      ...(again && fieldsAgain(again)),
+      ...(again && fieldsOfCorrection(again)),
     },
     pauseRows: pauseRows(log),
     hidden: {

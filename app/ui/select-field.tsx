@@ -23,10 +23,10 @@ type SelectFieldProps = SelectProps & FieldNotes & { label: string };
 /** A labelled select. Screen readers read its error with it. */
 export function SelectField({ label, error, hint, warning, className = "", ...select }: SelectFieldProps) {
   const id = useId();
-  const notes = { error, warning, hint };
+  const fieldNotes = { error, warning, hint };
   return (
-    <Field id={id} label={label} notes={notes} className={className}>
-      <Select {...notedBy(id, notes)} {...select} />
+    <Field id={id} label={label} notes={fieldNotes} className={className}>
+      <Select {...notedBy(id, fieldNotes)} {...select} />
     </Field>
   );
 }

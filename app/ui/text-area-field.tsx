@@ -14,14 +14,14 @@ export function TextAreaField({
   ...area
 }: TextAreaFieldProps) {
   const id = useId();
-  const notes = { error, warning, hint };
+  const fieldNotes = { error, warning, hint };
   const [early] = useState(() => ({ typed: readTyped(id), instead: defaultValue }));
   const isEarly = early.typed !== undefined && defaultValue === early.instead;
   return (
-    <Field id={id} label={label} notes={notes} className={className}>
+    <Field id={id} label={label} notes={fieldNotes} className={className}>
       <textarea
         rows={3}
-        {...notedBy(id, notes)}
+        {...notedBy(id, fieldNotes)}
         className={`${controlClass} py-2`}
         {...area}
         defaultValue={isEarly ? early.typed : defaultValue}

@@ -22,11 +22,11 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const notes = { error, warning, hint };
+  const fieldNotes = { error, warning, hint };
   return (
-    <Field id={id} label={label} notes={notes} className={className}>
+    <Field id={id} label={label} notes={fieldNotes} className={className}>
       <div className="relative">
-        <input ref={control} {...notedBy(id, notes)} className={controlClass} {...input} />
+        <input ref={control} {...notedBy(id, fieldNotes)} className={controlClass} {...input} />
         {adornment}
       </div>
     </Field>

@@ -39,9 +39,9 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
     const company = await db.query.companies.findFirst({
       where: (company, { eq }) => eq(company.id, profile!.companyId),
     });
-    const member = { cell: "CELL_1", profile: profile!, company: company!, email };
+    const arrivingMember = { cell: "CELL_1", profile: profile!, company: company!, email };
     const attempt = {
-      member,
+      member: arrivingMember,
       requested: { action: "check_in" },
       location: null,
       source: "web",

@@ -43,8 +43,8 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   await givePins(then, members);
 
   const punches = seedPunches(cast, now, facts);
-  const readings = await seedProtocol({ db, now }, members);
-  const acts = [...punches, ...seedCorrections(now, facts), ...readings].sort((a, b) => a.at - b.at);
+  const protocolReadings = await seedProtocol({ db, now }, members);
+  const acts = [...punches, ...seedCorrections(now, facts), ...protocolReadings].sort((a, b) => a.at - b.at);
   const lastUsedAt = punches.findLast(({ person }) => person.atKiosk)!.at;
   const kioskId = await pairTablet(then, { by: members.get(cast[0]!)!, lastUsedAt });
   const plannedAt = firstMorning(now);

@@ -11,7 +11,7 @@ import { envelopeBytes } from "../../app/modules/register/format/envelope";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { leafHash, nodeHash, rootOf, type ReadNode } from "../../app/modules/register/format/merkle";
 import { after } from "../../app/modules/ledger/rules/evolve";
-import { assertFollows } from "../../app/modules/ledger/rules/verify-event";
+import { assertFollowsRules } from "../../app/modules/ledger/rules/verify-event";
 
 export interface CorpusEntry {
   opened_by: number;
@@ -68,7 +68,7 @@ export function readByLedger(events: readonly DisclosedEvent[]): LedgerReading {
   const subject = events[0]?.envelope.subject ?? "";
   const person = events.reduce((before, disclosed) => {
     const event = toLedgerEvent(disclosed);
-    assertFollows(before, event, { recordedAt: disclosed.facts.recorded_at });
+    assertFollowsRules(before, event, { recordedAt: disclosed.facts.recorded_at });
     return after(before, event);
   }, newPerson(subject));
   const entries = [...person.entries.values()].sort((a, b) => a.openedBy - b.openedBy);

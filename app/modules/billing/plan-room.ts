@@ -34,11 +34,11 @@ export function roomWarning(room: PlanRoom | null, added: number, way: "invite" 
 }
 
 function countOthers({ invited, waiting }: PlanRoom): string {
-  const counted = [
+  const countedTexts = [
     ...(invited === 0
       ? []
       : [invited === 1 ? "1 invitación pendiente" : `${invited} invitaciones pendientes`]),
     ...(waiting === 0 ? [] : [waiting === 1 ? "1 persona que espera" : `${waiting} personas que esperan`]),
   ];
-  return counted.length === 0 ? "" : `, contando ${counted.join(" y ")}`;
+  return countedTexts.length === 0 ? "" : `, contando ${countedTexts.join(" y ")}`;
 }

@@ -70,8 +70,8 @@ export function proposedAgain<Log extends Times>(
   };
 }
 
-/** Returns the other fields of a proposal that is made again: kind, reason and mode. */
-export function fieldsAgain({ kind, before, after, proposed }: Correction): ProposalFields {
+/** Returns a correction as fields of a new proposal, without its times: kind, reason and mode. */
+export function fieldsOfCorrection({ kind, before, after, proposed }: Correction): ProposalFields {
   const [was, said] = [before?.times.modes, after?.times.modes];
   const isElsewhere = said?.length === 1 && (was?.length !== 1 || was[0]!.mode !== said[0]!.mode);
   return { kind, reason: proposed.text ?? "", mode: isElsewhere ? said[0]!.mode : "" };
@@ -176,8 +176,8 @@ function readPauses(
   const minuteOf = (at: number) => at - (at % 60_000);
   let from = checkInTime;
   const next = (name: string, before: number | null): number | null => {
-    const typed = fields[name] ?? "";
-    const time = name.endsWith("_end") && isEndOfDay(typed) ? "00:00" : parseTime(typed);
+    const typedTime = fields[name] ?? "";
+    const time = name.endsWith("_end") && isEndOfDay(typedTime) ? "00:00" : parseTime(typedTime);
     if (!time) {
       errors[name] = "Escribe la hora como 14:00.";
       return null;

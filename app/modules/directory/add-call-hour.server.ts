@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { literal } from "~/platform/statement.server";
-import { clockHourOf, rememberedHours, startOfHour } from "./call-hours";
+import { clockHourOf, rememberedCallHours, startOfHour } from "./call-hours";
 
 /**
  * Returns the value of `call_hours` after a call at `now`: the stored hours of the last three days, the hour of the last use, and this
@@ -16,5 +16,5 @@ export function addCallHour(
     SELECT value FROM json_each(${callHours})
     UNION SELECT ${lastUsedAt} / ${literal(startOfHour(1))}
     UNION SELECT ${literal(hour)}
-    ORDER BY value) WHERE value > ${literal(hour - rememberedHours)})`;
+    ORDER BY value) WHERE value > ${literal(hour - rememberedCallHours)})`;
 }

@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 export type ClockHour = number;
 
 /** How many clock hours a device's calls are remembered: as long as a queued punch can be recorded. */
-export const rememberedHours = 72;
+export const rememberedCallHours = 72;
 
 /** Returns the clock hour of an instant. */
 export const clockHourOf = (at: number): ClockHour => Math.floor(at / hourMs);

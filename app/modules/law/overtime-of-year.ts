@@ -71,8 +71,12 @@ export function overtimeOfYear(
   );
   const own = pieces.filter(({ on, left }) => left > 0 && isWithin(on, year));
   const open = own.filter(({ until }) => todayOn <= until);
-  const sum = (some: typeof pieces) => some.reduce((all, { left }) => all + left, 0);
-  return { counted: sum(own) - sum(open), open: sum(open), until: open[0]?.until ?? null };
+  const sumLeftMinutes = (some: typeof pieces) => some.reduce((all, { left }) => all + left, 0);
+  return {
+    counted: sumLeftMinutes(own) - sumLeftMinutes(open),
+    open: sumLeftMinutes(open),
+    until: open[0]?.until ?? null,
+  };
 }
 
 interface OvertimeOfPerson {

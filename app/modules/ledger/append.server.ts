@@ -7,7 +7,7 @@ import { toStoredPayload } from "./ledger-rows";
 import type { Actor, LedgerEvent, NewEvent, Source } from "./rules/event";
 import { after, evolve } from "./rules/evolve";
 import { payloadSchemas } from "./rules/payloads";
-import { assertFollows } from "./rules/verify-event";
+import { assertFollowsRules } from "./rules/verify-event";
 import type { Person } from "./rules/person";
 import {
   writeEntries,
@@ -97,7 +97,7 @@ export function appendStatements(
       const payload = payloadSchemas[decision.kind].parse(decision.payload);
       const event = { ...decision, payload, id: newId(now), source, actor } as LedgerEvent;
       const person = result.people[whose]!;
-      assertFollows(person, event, { recordedAt: now });
+      assertFollowsRules(person, event, { recordedAt: now });
       const { state, entry, proposal } = evolve(person, event);
       const asOf = event.subjectSeq;
       states.push({ ledger, subject, state });

@@ -6,7 +6,7 @@ import { eventColumns } from "./ledger-columns";
 import { toEvent, type EventRow } from "./ledger-rows";
 import { evolve } from "./rules/evolve";
 import type { LedgerEvent } from "./rules/event";
-import { assertFollows } from "./rules/verify-event";
+import { assertFollowsRules } from "./rules/verify-event";
 import {
   newPerson,
   type Entry,
@@ -82,7 +82,7 @@ function follow(
     throw violationBy(cause);
   }
   try {
-    assertFollows(person, event, { recordedAt: row.recorded_at });
+    assertFollowsRules(person, event, { recordedAt: row.recorded_at });
   } catch (cause) {
     onViolation(violationBy(cause));
   }

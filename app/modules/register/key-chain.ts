@@ -20,11 +20,11 @@ export const inOrder = (keys: readonly ListedKey[]): ListedKey[] =>
 export function keyFaults(settings: RegisterSettings): string[] {
   const { REGISTER_PRIVATE_KEY, REGISTER_PUBLIC_KEYS: listed, REGISTER_ORIGIN } = settings;
   const present = bytesToHex(ed25519.getPublicKey(hexToBytes(REGISTER_PRIVATE_KEY)));
-  const isKnown = listed.length === 0 || listed.some(({ public_key }) => public_key === present);
+  const isSigningKeyListed = listed.length === 0 || listed.some(({ public_key }) => public_key === present);
   const keys = inOrder(listed);
   const unfounded = keys.filter((key, at) => !followsFrom(keys[at - 1], key, REGISTER_ORIGIN));
   return [
-    ...(isKnown ? [] : ["REGISTER_PUBLIC_KEYS (without the key of REGISTER_PRIVATE_KEY)"]),
+    ...(isSigningKeyListed ? [] : ["REGISTER_PUBLIC_KEYS (without the key of REGISTER_PRIVATE_KEY)"]),
     ...unfounded.map((key) => `REGISTER_PUBLIC_KEYS[${listed.indexOf(key)}].succession`),
   ];
 }

@@ -33,15 +33,15 @@ export function yearHoursOf(schedule: Schedule, year: number): YearHours {
   const hundredths = sum(({ planned: { minutes, patternMinutes } }) =>
     minutes === 0 ? 0 : Math.round((minutes * 100) / patternMinutes),
   );
-  const perYear = (valueOf: (day: (typeof days)[number]) => number) => sum(valueOf) / dates.length;
+  const averageOfDays = (valueOf: (day: (typeof days)[number]) => number) => sum(valueOf) / dates.length;
   const vacationIn = (unit: "natural" | "working") =>
-    perYear(({ terms: { vacation } }) => (vacation.unit === unit ? vacation.days : 0));
+    averageOfDays(({ terms: { vacation } }) => (vacation.unit === unit ? vacation.days : 0));
   // Without a planned minute the averages are 0.
   const workingDay = plannedMinutes === 0 ? 0 : (plannedMinutes * 100) / hundredths;
   const naturalDay = plannedMinutes === 0 ? 0 : plannedMinutes / days.length;
   const vacationMinutes = Math.round(vacationIn("working") * workingDay + vacationIn("natural") * naturalDay);
   const isAgreed = days.length > 0 && days.every(({ terms }) => terms.annualMinutes !== null);
-  const agreedMinutes = isAgreed ? Math.round(perYear(({ terms }) => terms.annualMinutes!)) : null;
+  const agreedMinutes = isAgreed ? Math.round(averageOfDays(({ terms }) => terms.annualMinutes!)) : null;
   return {
     days: hundredths,
     plannedMinutes,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
 import { evolve } from "~/modules/ledger/rules/evolve";
-import { assertFollows, verifyEvent } from "~/modules/ledger/rules/verify-event";
+import { assertFollowsRules, verifyEvent } from "~/modules/ledger/rules/verify-event";
 import { checkIn, checkOut, DAY, HOUR, manager, punched, Record, winter, worker, zone } from "./a-record";
 
 const nine = winter("2026-03-02 09:00");
@@ -32,7 +32,9 @@ test("evolve applies an exit that today's rules would refuse", () => {
   const late = eventAfter(record, { occurredAt: nine + 30 * HOUR });
   const recording = { recordedAt: late.occurredAt };
   expect(verifyEvent(record.person, late, recording)).toBe(false);
-  expect(() => assertFollows(record.person, late, recording)).toThrow("Event 3 (check_out) cannot follow");
+  expect(() => assertFollowsRules(record.person, late, recording)).toThrow(
+    "Event 3 (check_out) cannot follow",
+  );
   expect(evolve(record.person, late).entry).toMatchObject({
     openedBy: 2,
     closedBy: 3,

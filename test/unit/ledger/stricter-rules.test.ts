@@ -4,7 +4,7 @@ import type { LedgerEvent } from "~/modules/ledger/rules/event";
 import { after } from "~/modules/ledger/rules/evolve";
 import { newPerson, openEntryOf } from "~/modules/ledger/rules/person";
 import { stricterRules, type StricterRule } from "~/modules/ledger/rules/stricter-rules";
-import { assertFollows, verifyEvent } from "~/modules/ledger/rules/verify-event";
+import { assertFollowsRules, verifyEvent } from "~/modules/ledger/rules/verify-event";
 import { checkIn, checkOut, DAY, HOUR, MINUTE, Record, winter, worker } from "./a-record";
 
 const from = winter("2026-06-01 00:00");
@@ -28,7 +28,7 @@ function recordOf(hours: number, endAt: number): Record {
 /** Replays events as a rebuild does, with the rules of a later release. */
 const replay = (events: readonly LedgerEvent[], rules: readonly StricterRule[]) =>
   events.reduce((person, event) => {
-    assertFollows(person, event, { recordedAt: event.occurredAt, rules });
+    assertFollowsRules(person, event, { recordedAt: event.occurredAt, rules });
     return after(person, event);
   }, newPerson(worker.id!));
 

@@ -28,8 +28,10 @@ export function daysToNotice(
   sources: AllowanceSources,
   { today, reader }: { today: LocalDate; reader: "own" | "other" },
 ): DaysToNotice[] {
-  const years = new Set([today, addDays(today, noticeDays.earliest)].map((on) => Number(on.slice(0, 4))));
-  return [...years].flatMap((year) => {
+  const noticeYears = new Set(
+    [today, addDays(today, noticeDays.earliest)].map((on) => Number(on.slice(0, 4))),
+  );
+  return [...noticeYears].flatMap((year) => {
     const whole = allowanceOf(sources, { year, today });
     const account = reader === "own" ? whole : accountForOthers(whole);
     return account.lapsing

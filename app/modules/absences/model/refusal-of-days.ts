@@ -69,10 +69,10 @@ export function refusalOfDays(
   const amounts = isHidden ? [] : amountsOf(of, kind, planned);
   const hadAmounts = isHidden || !had ? [] : amountsOf(of, kind, had);
   const hadIn = (year: number) => hadAmounts.find((each) => each.year === year)?.taken ?? 0;
-  const lacking = amounts.find(
+  const exceededYear = amounts.find(
     ({ year, left, taken }) => left !== null && taken > left && taken > hadIn(year),
   );
-  if (lacking) return { code: "more-than-left", amounts: lacking, isPart: amounts.length > 1 };
+  if (exceededYear) return { code: "more-than-left", amounts: exceededYear, isPart: amounts.length > 1 };
   const amount = amountOverCause(of, kind, planned);
   const hadAmount = had && amountOverCause(of, kind, had);
   return amount && amount.taken > (hadAmount?.taken ?? 0) ? { code: "more-than-law", amount } : null;

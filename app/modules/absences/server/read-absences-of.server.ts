@@ -18,7 +18,7 @@ import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import type { AbsenceFacts } from "../model/absence-command";
 
 /** The most managers who get a mail about a request. */
-const mailedAtMost = 20;
+const managersMailedAtMost = 20;
 
 /** A person's absences, with everything that decides a change of them. */
 export interface PersonAbsences<Alongside extends NamedParts = NamedParts> {
@@ -175,7 +175,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
       .flatMap((row) =>
         row.email === null ? [] : [{ profileId: row.id, email: row.email, since: sinceOf(row, person) }],
       )
-      .slice(0, mailedAtMost),
+      .slice(0, managersMailedAtMost),
     since: actor.id === profileId || !self ? null : sinceOf(self, person),
     alongside: answers.alongside as AnswersTo<Alongside>,
   };

@@ -72,10 +72,10 @@ export function judgeQueuedPunch(
   if (byAnchor > now + TOLERANCE_MS) return doubtful("in-the-future", byAnchor);
   if (!isBetween(byAnchor)) return doubtful("clock-changed", byAnchor);
   const at = within(byAnchor);
-  const isOld = callHours.some(
+  const isAnchorOld = callHours.some(
     (hour) => startOfHour(hour) - anchorAt > ANCHOR_AGE_MS && startOfHour(hour + 1) <= now - COMING_BACK_MS,
   );
-  if (isOld) return doubtful("old-anchor", at);
+  if (isAnchorOld) return doubtful("old-anchor", at);
   return now - at > OLDEST_MS ? doubtful("too-old", at) : { at, lastContactAt: anchorAt, doubt: null };
 }
 

@@ -53,7 +53,7 @@ export default function QueuedPunches(owner: QueueOwner) {
             ))}
           </ul>
           {lost.length > lostAtMost && <p>Y {lost.length - lostAtMost} más.</p>}
-          <Link to="/corrections/new" className={stepClass}>
+          <Link to="/corrections/new" className={nextStepClass}>
             Proponer la corrección a mano
           </Link>
         </Card>
@@ -64,7 +64,7 @@ export default function QueuedPunches(owner: QueueOwner) {
             <p key={each}>{each}</p>
           ))}
           {isProposed && (
-            <Link to="/corrections" className={stepClass}>
+            <Link to="/corrections" className={nextStepClass}>
               Ver las propuestas
             </Link>
           )}
@@ -76,7 +76,7 @@ export default function QueuedPunches(owner: QueueOwner) {
   );
 }
 
-const stepClass = "flex min-h-11 items-center underline underline-offset-4";
+const nextStepClass = "flex min-h-11 items-center underline underline-offset-4";
 
 /** Why the punches wait, and the next step. A full load: the page may be of an earlier version or session. */
 function Held({ status }: { status: number }) {
@@ -85,7 +85,7 @@ function Held({ status }: { status: number }) {
     <div className="pb-2 text-sm font-medium">
       <p>{text}</p>
       {step && (
-        <a href={step.to} className={stepClass}>
+        <a href={step.to} className={nextStepClass}>
           {step.label}
         </a>
       )}

@@ -72,14 +72,14 @@ async function proposePunch(
   const { subject } = member.profile;
   const { company } = member;
   const zone = clockZoneOf(company, { preloaded: at.preloaded, now: deps.now });
-  const time = formatTime(deps.now, zone);
+  const timeText = formatTime(deps.now, zone);
   const { code } = await propose(deps, {
     member,
     of: { subject, profileId },
     ...meant,
     version: null,
     idempotencyKey: null,
-    reason: `Fichaje sin PIN comprobado en la tablet «${kiosk.name}»: ${left.what} a las ${time}.`,
+    reason: `Fichaje sin PIN comprobado en la tablet «${kiosk.name}»: ${left.what} a las ${timeText}.`,
     source: "kiosk",
     kioskId: kiosk.id,
     isUnidentified: true,

@@ -24,7 +24,7 @@ export interface DayTimes {
   night: number;
 }
 
-const minuteOf = (at: number) => Math.floor(at / minuteMs);
+const epochMinuteOf = (at: number) => Math.floor(at / minuteMs);
 
 /** Returns the days with closed entries, in order. */
 export function dayTimesOf(entries: readonly LawEntry[]): DayTimes[] {
@@ -41,12 +41,12 @@ export function dayTimesOf(entries: readonly LawEntry[]): DayTimes[] {
 
 function timesOf(on: LocalDate, entries: LawEntry[]): DayTimes {
   const presence = entries.map((entry) => ({
-    from: minuteOf(entry.checkInTime),
-    to: minuteOf(entry.checkOutTime!),
+    from: epochMinuteOf(entry.checkInTime),
+    to: epochMinuteOf(entry.checkOutTime!),
   }));
   const spanOf = (entry: LawEntry, { start_at, end_at }: LawEntry["pauses"][number]) => ({
-    from: minuteOf(start_at),
-    to: minuteOf(end_at ?? entry.checkOutTime!),
+    from: epochMinuteOf(start_at),
+    to: epochMinuteOf(end_at ?? entry.checkOutTime!),
   });
   const rests = entries.flatMap((entry) =>
     entry.pauses.filter(({ counts_as_work }) => !counts_as_work).map((pause) => spanOf(entry, pause)),

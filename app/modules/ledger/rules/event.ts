@@ -10,7 +10,7 @@ export interface Actor {
 export type Source = "web" | "api" | "kiosk" | "offline" | "system";
 
 /** The fields of an event that a decision sets. The append adds the others. */
-interface Decided<K extends EventKind> {
+interface DecisionFields<K extends EventKind> {
   kind: K;
   /** The number among the events of the same person (or of the company itself), from 1 on, without gaps. */
   subjectSeq: number;
@@ -26,17 +26,17 @@ interface Decided<K extends EventKind> {
 }
 
 /** The fields of an event that the append adds. */
-interface Recorded {
+interface AppendFields {
   id: string;
   source: Source;
   actor: Actor;
 }
 
 /** An event before its append. */
-export type NewEvent = { [K in EventKind]: Decided<K> }[EventKind];
+export type NewEvent = { [K in EventKind]: DecisionFields<K> }[EventKind];
 
 /** A recorded event. */
-export type LedgerEvent = { [K in EventKind]: Decided<K> & Recorded }[EventKind];
+export type LedgerEvent = { [K in EventKind]: DecisionFields<K> & AppendFields }[EventKind];
 
 export type EventOf<K extends EventKind> = Extract<LedgerEvent, { kind: K }>;
 

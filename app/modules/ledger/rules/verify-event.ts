@@ -31,7 +31,7 @@ export const verifyEvent = (
  * Verifies an event ({@link verifyEvent}).
  * @throws Error that names the event, if it does not follow the rules.
  */
-export function assertFollows(person: Person, event: LedgerEvent, recording: Recording): void {
+export function assertFollowsRules(person: Person, event: LedgerEvent, recording: Recording): void {
   if (!verifyEvent(person, event, recording)) throw doesNotFollow(event);
 }
 

@@ -72,7 +72,7 @@ export async function notifyMonthly(
  */
 async function nextWorkers(
   deps: Deps,
-  { company, month, prefix }: { company: Planning; month: DateRange; prefix: string },
+  { company, month, prefix }: { company: CompanyZone; month: DateRange; prefix: string },
 ) {
   for (let after = ""; ;) {
     const people = await nextPeople(deps, { companyId: company.id, month, prefix, after });
@@ -96,7 +96,7 @@ async function nextWorkers(
 /** Returns the sums of people with terms in the month, and their balances at its end, by id. */
 async function readPlanned(
   deps: Deps,
-  { company, month, people }: { company: Planning; month: DateRange; people: readonly Person[] },
+  { company, month, people }: { company: CompanyZone; month: DateRange; people: readonly Person[] },
 ) {
   if (people.length === 0) return new Map<string, never>();
   const [hours, balances] = await Promise.all([
@@ -119,7 +119,7 @@ async function readPlanned(
 const workedByDay = (hours: PersonHours | undefined): WorkedMonth | null =>
   hours ? { ...hours.worked, days: hours.workedDays } : null;
 
-type Planning = Pick<typeof companies.$inferSelect, "id" | "timeZone">;
+type CompanyZone = Pick<typeof companies.$inferSelect, "id" | "timeZone">;
 
 interface Person {
   id: string;

@@ -45,7 +45,7 @@ export async function outlinePackage(d1: Batches, log: LogTo, selection: Chosen)
   const isOfFew = profile_ids !== null && profile_ids.length <= fewPeople;
   const { company, newest, people } = await batchOf(d1, {
     company: companyRows(log),
-    newest: newestOf(d1, log),
+    newest: newestEventQuery(d1, log),
     people: isOfFew ? outlineRows(log, selection) : countRows(log, selection),
   });
   const { newestAt, erased } = newest[0]!;
@@ -62,7 +62,7 @@ export async function outlinePackage(d1: Batches, log: LogTo, selection: Chosen)
   const add = (rows: readonly OutlineRow[]) => addPeople(d1, { log, outline, selection }, rows);
   if (isOfFew) await add(people.results as OutlineRow[]);
   else
-    for (const ids of inPages(people.results as Counted[]))
+    for (const ids of inPages(people.results as PersonLineCount[]))
       await add(await all<OutlineRow>(d1, outlineRows(log, { from, profile_ids: ids })));
   outline.lines.sort((a, b) => a - b);
   outline.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
@@ -71,19 +71,19 @@ export async function outlinePackage(d1: Batches, log: LogTo, selection: Chosen)
 }
 
 /** `recorded_at` never falls along `seq`. */
-const newestOf = (d1: Batches, { ledger, size }: LogTo) =>
+const newestEventQuery = (d1: Batches, { ledger, size }: LogTo) =>
   builderOf(d1)
     .select({ newestAt: events.recordedAt, erased: sql<number>`${erasedTo(ledger)}`.as("erased") })
     .from(events)
     .where(and(eq(events.ledger, ledger), eq(events.seq, size)));
 
-interface Counted {
+interface PersonLineCount {
   profile_id: string;
   number: number;
 }
 
 /** Yields people in pages of about {@link rowsAPage} rows. */
-function* inPages(people: readonly Counted[]): Generator<string[]> {
+function* inPages(people: readonly PersonLineCount[]): Generator<string[]> {
   let page: string[] = [];
   let rows = 0;
   for (const { profile_id, number } of people) {

@@ -98,13 +98,13 @@ function Others() {
     <div className="mt-6 max-w-3xl sm:mt-10">
       <h3 className="text-xl font-semibold">Lo que cuestan {comparedPeople} personas</h3>
       <ul className="mt-2 divide-y divide-line border-y border-line">
-        <Cost name="Fichaclara" className="text-brand">
+        <ProductCost name="Fichaclara" className="text-brand">
           <strong>{total}&nbsp;€ al mes</strong>, IVA incluido
-        </Cost>
+        </ProductCost>
         {publishedPrices.map(({ name, perPerson, currency }) => (
-          <Cost key={name} name={name}>
+          <ProductCost key={name} name={name}>
             desde {decimals.format(perPerson * comparedPeople)}&nbsp;{currency} al mes
-          </Cost>
+          </ProductCost>
         ))}
       </ul>
       <Folded title="De dónde salen estas cifras">
@@ -129,7 +129,7 @@ function Others() {
 }
 
 /** A product's name and its cost, aligned at the right. */
-const Cost = ({
+const ProductCost = ({
   name,
   className = "",
   children,

@@ -182,7 +182,7 @@ export async function showTime(
     waiting: readWaitingEntries(alongside.waiting.results, reader, now),
     planned: { ...planned, now, isOwn },
   };
-  const days = dayRecordsOf(record, { range, todayOn }).map((day) => (isSeen(day) ? day : hiddenDay(day)));
+  const days = dayRecordsOf(record, { range, todayOn }).map((day) => (isSeen(day) ? day : hideDay(day)));
   const chosen = days.find(({ day }) => day === dayOn);
   const ofMonth = days.filter(({ day }) => isWithin(day, month));
   const explained: ExplainedPeriod = {
@@ -230,7 +230,7 @@ export async function showTime(
 }
 
 /** Returns a day of which the reader sees nothing. */
-const hiddenDay = (day: DayRecord<CountedLog>): DayRecord<CountedLog> => ({
+const hideDay = (day: DayRecord<CountedLog>): DayRecord<CountedLog> => ({
   ...day,
   ...withoutTerms,
   ...addUp([]),

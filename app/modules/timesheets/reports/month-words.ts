@@ -152,13 +152,13 @@ function sumNote({ days, todayOn }: Pick<Month, "days" | "todayOn">): string | n
   const sum = sumDays(days, todayOn);
   if (!sum) return null;
   const { effective, pending } = sum;
-  const changes = [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(
+  const remarks = [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(
     (text) => text !== null,
   );
   const waiting = pending.length === 1 ? "1 día pendiente" : `${pending.length} días pendientes`;
   return (
     `Días completos: trabajado ${formatMinutes(effective)}, ${comparedText(sum)}.` +
-    changes.map((text) => ` ${capital(text)}.`).join("") +
+    remarks.map((text) => ` ${capital(text)}.`).join("") +
     (pending.length > 0 ? ` Además hay ${waiting}.` : "")
   );
 }

@@ -13,7 +13,7 @@ const maxChoices = 5_000;
 /** The value of `people` in the URL for all people. */
 export const everybody = "todos";
 
-export type ReportView = "table" | "chart";
+export type TableOrChart = "table" | "chart";
 
 export const reportColumns = ["name", "hours", "difference", "expected", "days", "nights"] as const;
 /** A column of the people's table by which its rows can be sorted. */
@@ -41,7 +41,7 @@ export interface ReportForm {
   search: string;
   /** The search among the people to choose from. */
   who: string;
-  view: ReportView;
+  view: TableOrChart;
   order: ReportOrder;
   /** The number of people to choose from. */
   shown: number;

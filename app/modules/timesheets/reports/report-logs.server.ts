@@ -163,7 +163,7 @@ export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Ma
   return toLogs(results, scope);
 }
 
-interface LogsWith<Alongside extends NamedParts> {
+interface ReadLogsOptions<Alongside extends NamedParts> {
   /** The people whose entries are added up; null for none. */
   all: LogScope | null;
   /** Whether entries have their places, as they do by default. */
@@ -176,7 +176,7 @@ interface LogsWith<Alongside extends NamedParts> {
 export async function readLogsWith<const Alongside extends NamedParts>(
   db: Db,
   scope: LogScope,
-  { all, withPlaces = true, alongside }: LogsWith<Alongside>,
+  { all, withPlaces = true, alongside }: ReadLogsOptions<Alongside>,
 ) {
   const { $client: d1 } = db;
   const answers = await batch(db, {

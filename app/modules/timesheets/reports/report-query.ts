@@ -1,5 +1,5 @@
 import { monthOf, addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { everybody, orderText, type ReportColumn, type ReportForm, type ReportView } from "./report-form";
+import { everybody, orderText, type ReportColumn, type ReportForm, type TableOrChart } from "./report-form";
 
 /** Returns the query of a report: period, people, search, view and order. */
 export function reportQuery({ range, profileIds, search, view, order }: ReportForm): URLSearchParams {
@@ -32,7 +32,7 @@ interface PresetInput {
   period: DateRange;
   /** As in the URL. */
   people: readonly string[];
-  view: ReportView;
+  view: TableOrChart;
 }
 
 /** Returns the query of the same results with another page of a person's records. */
@@ -45,7 +45,7 @@ export function withPage(form: ReportForm, profileId: string, page: number): URL
 }
 
 /** Returns the query of the same page of results in another view. */
-export function withView(form: ReportForm, view: ReportView): URLSearchParams {
+export function withView(form: ReportForm, view: TableOrChart): URLSearchParams {
   const query = reportQuery({ ...form, view });
   if (form.after) query.set("after", form.after);
   return query;

@@ -16,7 +16,7 @@ import { messages } from "./messages";
 import type { Report, ReportSection } from "./server/find-report.server";
 import { PeopleChart } from "./ui/people-chart";
 import { PersonSection } from "./ui/person-section";
-import type { ReportForm, ReportView } from "./report-form";
+import type { ReportForm, TableOrChart } from "./report-form";
 import { reportQuery, withView } from "./report-query";
 import { SummaryTable } from "./ui/summary-table";
 import { countedText, recordsText } from "./total-words";
@@ -173,7 +173,7 @@ const longestBar = (sections: ReportSection[]) =>
     0,
   );
 
-const views: [ReportView, string, typeof Table][] = [
+const views: [TableOrChart, string, typeof Table][] = [
   ["table", "Tabla", Table],
   ["chart", "Gráfico", ChartColumn],
 ];

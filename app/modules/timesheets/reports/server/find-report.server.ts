@@ -20,7 +20,7 @@ import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
 import { pageOfDays } from "../model/page-of-days";
 import { sortedRows, summaryOf, type PersonSummary } from "../person-summary";
 import { withMoved } from "../moved-entries.server";
-import type { ReportOrder, ReportView } from "../report-form";
+import type { ReportOrder, TableOrChart } from "../report-form";
 import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";
 import { selectReport, type ReportInput } from "./select-report.server";
 
@@ -82,7 +82,7 @@ export async function findReport(
     company: ReportCompany & ConvenioColumns;
     after: string | null;
     pages: ReadonlyMap<string, number>;
-    view: ReportView;
+    view: TableOrChart;
     order: ReportOrder;
     further?: FurtherSource | null;
   },

@@ -7,8 +7,8 @@ const [treeNumber, sharedNumber] = [1, 2];
 const firstNumber = 100_000;
 /** The page numbers have object numbers from here. Some PDF readers show no object above 1,048,575. */
 const firstFoot = 500_000;
-const header = binary("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
-const size = "0 0 595.28 841.89";
+const pdfHeader = binary("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
+const pageSize = "0 0 595.28 841.89";
 
 /** The state of a PDF, from which another process can continue it. */
 export interface WrittenPages {
@@ -33,8 +33,8 @@ export class PdfPages {
 
   constructor(written: WrittenPages = { length: 0, offsets: [] }) {
     const isNew = written.length === 0;
-    this.length = isNew ? header.length : written.length;
-    if (isNew) this.ahead = header;
+    this.length = isNew ? pdfHeader.length : written.length;
+    if (isNew) this.ahead = pdfHeader;
     written.offsets.forEach((offset, at) => {
       if (at % 2 === 0) this.pages.push(firstNumber + at);
       this.offsets.set(firstNumber + at, offset);
@@ -60,7 +60,7 @@ export class PdfPages {
     this.pages.push(number);
     this.offsets.set(number, this.length);
     const page = binary(
-      `${number} 0 obj\n<</Type /Page /Parent ${treeNumber} 0 R /Resources ${sharedNumber} 0 R /MediaBox [${size}] /Contents ${contents}>>\nendobj\n`,
+      `${number} 0 obj\n<</Type /Page /Parent ${treeNumber} 0 R /Resources ${sharedNumber} 0 R /MediaBox [${pageSize}] /Contents ${contents}>>\nendobj\n`,
     );
     this.offsets.set(number + 1, this.length + page.length);
     return this.take([page, ...streamObject(number + 1, content)]);
@@ -89,11 +89,13 @@ export class PdfPages {
   }
 
   /** Returns the page tree, with the last document's own pages first. */
-  private treeAfter(own: string): Uint8Array {
-    const first = [.../(?<=\/Kids \[).*?(?=\])/.exec(own)![0].matchAll(/\d+ 0 R/g)].map(([page]) => page);
-    const all = [...first, ...this.pages.map((number) => `${number} 0 R`)];
+  private treeAfter(ownTree: string): Uint8Array {
+    const ownPages = [.../(?<=\/Kids \[).*?(?=\])/.exec(ownTree)![0].matchAll(/\d+ 0 R/g)].map(
+      ([page]) => page,
+    );
+    const allPages = [...ownPages, ...this.pages.map((number) => `${number} 0 R`)];
     return binary(
-      `${treeNumber} 0 obj\n<</Type /Pages /Kids [${all.join(" ")}] /Count ${all.length}>>\nendobj\n`,
+      `${treeNumber} 0 obj\n<</Type /Pages /Kids [${allPages.join(" ")}] /Count ${allPages.length}>>\nendobj\n`,
     );
   }
 
