@@ -28,21 +28,21 @@ export const mostPasskeys = 10;
 // ES256 and RS256: every authenticator supports at least one of them.
 const algorithms = [-7, -257];
 
-type Adding = Pick<Session, "id" | "kind" | "signedInAt" | "user">;
+type PasskeySession = Pick<Session, "id" | "kind" | "signedInAt" | "user">;
 
-export const isRecent = ({ kind, signedInAt }: Adding, now: number) =>
+export const isRecent = ({ kind, signedInAt }: PasskeySession, now: number) =>
   kind === "browser" && now - signedInAt < recentMs;
 
 /** Returns the options with which a browser creates a passkey. The passkey is discoverable and requires user verification. */
-export async function newPasskeyOptions(deps: GlobalDeps, { session }: { session: Adding }) {
+export async function newPasskeyOptions(deps: GlobalDeps, { session }: { session: PasskeySession }) {
   const { directory, now } = deps;
   if (!isRecent(session, now)) return { code: "not-recent" as const };
   const { user } = session;
-  const own = await directory
+  const existingPasskeys = await directory
     .select({ id: passkeys.credentialId })
     .from(passkeys)
     .where(and(eq(passkeys.userId, user.id), isNull(passkeys.removedAt)));
-  if (own.length >= mostPasskeys) return { code: "too-many-passkeys" as const };
+  if (existingPasskeys.length >= mostPasskeys) return { code: "too-many-passkeys" as const };
   const options = await generateRegistrationOptions({
     rpName: "Fichaclara",
     rpID: relyingPartyOf(deps),
@@ -52,7 +52,7 @@ export async function newPasskeyOptions(deps: GlobalDeps, { session }: { session
     challenge: await issueChallenge(deps, { purpose: "passkey-new", holder: session.id }),
     timeout: challengeLifetimeMs,
     attestationType: "none",
-    excludeCredentials: own,
+    excludeCredentials: existingPasskeys,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: algorithms,
   });
@@ -76,16 +76,20 @@ export async function addPasskey(
     answer,
     name,
     requester,
-  }: { session: Adding; answer: RegistrationResponseJSON; name: string; requester: string },
+  }: { session: PasskeySession; answer: RegistrationResponseJSON; name: string; requester: string },
 ): Promise<AddedPasskey> {
   const { directory, env, now } = deps;
   if (!isRecent(session, now)) return { code: "not-recent" };
   const { clientDataJSON } = answer.response;
-  const asked = await findChallenge(deps, { purpose: "passkey-new", holder: session.id, clientDataJSON });
-  if (!asked) return { code: "stale" };
+  const issuedChallenge = await findChallenge(deps, {
+    purpose: "passkey-new",
+    holder: session.id,
+    clientDataJSON,
+  });
+  if (!issuedChallenge) return { code: "stale" };
   const verified = await verifyRegistrationResponse({
     response: answer,
-    expectedChallenge: asked.challenge,
+    expectedChallenge: issuedChallenge.challenge,
     expectedOrigin: env.APP_ORIGIN,
     expectedRPID: relyingPartyOf(deps),
     supportedAlgorithmIDs: algorithms,
@@ -95,7 +99,7 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const id = newId(now);
   const userId = session.user.id;
-  const spending = await spendingOf(deps, { id: asked.id, on: id, requester });
+  const spending = await spendingOf(deps, { id: issuedChallenge.id, on: id, requester });
   const live = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.userId} = ${userId}
     AND ${passkeys.removedAt} IS NULL)`;
   const {

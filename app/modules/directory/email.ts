@@ -9,11 +9,11 @@ const longest = 254;
 const longestLocal = 64;
 /** For an address with the signs around it. */
 const longestTyped = 1_000;
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const invisibleSigns = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const fullWidth = /[\uff01-\uff5e]/g;
 const apostrophes = /[’‘ʼ′´‛]/g;
 const wrapped = /^(?:<(.*)>|"(.*)"|“(.*)”|«(.*)»|'(.*)'|\((.*)\)|\[(.*)\])$/u;
-const closed = /[\s.,;:]+$/u;
+const trailingSigns = /[\s.,;:]+$/u;
 
 /**
  * Reads an address as people type, copy and paste it. It removes invisible signs, `mailto:`, the name in `Ana <ana@…>`, brackets, quotes
@@ -24,7 +24,7 @@ const closed = /[\s.,;:]+$/u;
 export function readEmail(text: string): ReadEmail {
   if (text.length > longestTyped) return { problem: messages.emailInvalid };
   const clean = text
-    .replace(unseen, "")
+    .replace(invisibleSigns, "")
     .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(apostrophes, "'");
   const address = inBrackets(clean);
@@ -48,7 +48,7 @@ export const emailSchema = (missing: string = messages.emailMissing) =>
   z.string({ error: missing }).transform((text, context) => {
     const read = readEmail(text);
     if ("email" in read) return read.email;
-    const isEmpty = text.replace(unseen, "").trim() === "";
+    const isEmpty = text.replace(invisibleSigns, "").trim() === "";
     context.addIssue({ code: "custom", message: isEmpty ? missing : read.problem });
     return z.NEVER;
   });
@@ -64,7 +64,7 @@ function inBrackets(text: string): string {
 }
 
 function unwrap(text: string): string {
-  const trimmed = text.trim().replace(closed, "");
+  const trimmed = text.trim().replace(trailingSigns, "");
   const inner = wrapped
     .exec(trimmed)
     ?.slice(1)

@@ -85,8 +85,8 @@ async function readSession<Column extends string, Alongside extends NamedParts>(
   { request, context }: GuardArgs,
   reads: ProfileReads<Column, Alongside>,
 ): Promise<SessionWith<Column, Alongside> | null> {
-  const carried = readToken(request);
-  if (!carried) return null;
+  const sentToken = readToken(request);
+  if (!sentToken) return null;
   const hint = readProfileHint(request, context.cells.names);
   // A fault counts only if the hint is right: it may name a company that the user has left.
   const find = async ({ cell, profileId }: ProfileHint) => {
@@ -96,7 +96,7 @@ async function readSession<Column extends string, Alongside extends NamedParts>(
       return { its: null, fault };
     }
   };
-  const [found, hinted] = await Promise.all([findLive(context, carried), hint && find(hint)]);
+  const [found, hinted] = await Promise.all([findLive(context, sentToken), hint && find(hint)]);
   if (!found) return null;
   const { session, user, home } = found;
   const isHinted = home !== null && home.profileId === hint?.profileId && home.cell === hint.cell;
@@ -128,7 +128,7 @@ async function readSession<Column extends string, Alongside extends NamedParts>(
 }
 
 /** Returns a live session with its user, and its profile when it belongs to that user. */
-async function findLive({ directory, now }: RequestContext, { token, kind }: Carried) {
+async function findLive({ directory, now }: RequestContext, { token, kind }: SentToken) {
   const [found] = await directory
     .select({
       session: sessions,
@@ -162,13 +162,13 @@ export const forgetSession = ({ shared }: RequestContext) => void shared.delete(
 /** Other texts cost no query. */
 const wellFormed = /^[\w-]{43}$/;
 
-interface Carried {
+interface SentToken {
   token: string;
   kind: SessionKind;
 }
 
 /** Returns the token of a request. A bearer token has priority over the cookie, since its sender chose it explicitly. */
-function readToken(request: Request): Carried | null {
+function readToken(request: Request): SentToken | null {
   const authorization = request.headers.get("Authorization");
   if (authorization) {
     const token = /^Bearer (.+)$/i.exec(authorization)?.[1];

@@ -7,7 +7,7 @@ const longest = 120;
 // Control characters, private-use characters and halves of characters: part of the name is lost.
 const broken = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 // Markup and spreadsheet formulas. Both are escaped everywhere, but no name needs them.
-const unreadable = /[<>]|^[=+\-@]/;
+const markupOrFormula = /[<>]|^[=+\-@]/;
 
 const tidy = (name: string) => withoutUnseen(name).normalize("NFC").replace(/\s+/gu, " ").trim();
 
@@ -27,7 +27,7 @@ export function fullNameSchema({ missing, kept = null }: { missing: string; kept
         .min(1, missing)
         .max(longest, messages.nameTooLong(longest))
         .refine(isFine(broken), messages.nameUnseen)
-        .refine(isFine(unreadable), messages.nameUnreadable)
+        .refine(isFine(markupOrFormula), messages.nameUnreadable)
         .refine((name) => name === kept || !holdsLink(name), messages.nameWithAddress),
     );
 }

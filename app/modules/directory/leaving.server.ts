@@ -6,10 +6,10 @@ import { batch } from "~/platform/statement.server";
 import { hasSeveral, type Membership } from "./memberships.server";
 
 type Stores = Pick<GlobalDeps, "directory">;
-type Own = Pick<Membership, "userId" | "profileId">;
+type OwnMembership = Pick<Membership, "userId" | "profileId">;
 
 /** Notes that a user is about to leave a company. @returns their membership; null when they have none any more. */
-export async function beginLeaving({ directory }: Stores, { userId, profileId }: Own) {
+export async function beginLeaving({ directory }: Stores, { userId, profileId }: OwnMembership) {
   const [begun] = await withRetries(() =>
     directory
       .update(memberships)
@@ -27,11 +27,11 @@ export async function beginLeaving({ directory }: Stores, { userId, profileId }:
 }
 
 /** A condition: the membership still belongs to the user. Another user may have taken over the profile. */
-const isTheirs = ({ userId, profileId }: Own) =>
+const isTheirs = ({ userId, profileId }: OwnMembership) =>
   and(eq(memberships.profileId, profileId), eq(memberships.userId, userId));
 
 /** Ends a membership. Sessions lose that profile, and the user must choose where to go. Idempotent. */
-export async function endMembership({ directory }: Stores, own: Own): Promise<void> {
+export async function endMembership({ directory }: Stores, own: OwnMembership): Promise<void> {
   const { userId, profileId } = own;
   await withRetries(() =>
     batch(directory, [
@@ -46,6 +46,6 @@ export async function endMembership({ directory }: Stores, own: Own): Promise<vo
 }
 
 /** Reverts {@link beginLeaving} when they cannot leave. */
-export async function stay({ directory }: Stores, own: Own): Promise<void> {
+export async function cancelLeaving({ directory }: Stores, own: OwnMembership): Promise<void> {
   await withRetries(() => directory.update(memberships).set({ isLeaving: false }).where(isTheirs(own)));
 }

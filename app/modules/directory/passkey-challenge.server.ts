@@ -88,10 +88,11 @@ export async function spendingOf(
   };
 }
 
-type Spent = { code: "spent" } | { code: "stale" } | { code: "too-many"; retryAfterSeconds: number };
+type SpendingOutcome =
+  { code: "spent" } | { code: "stale" } | { code: "too-many"; retryAfterSeconds: number };
 
 /** Returns the outcome, read from the `state` of {@link spendingOf}. */
-export function readSpending({ results }: D1Result, now: number): Spent {
+export function readSpending({ results }: D1Result, now: number): SpendingOutcome {
   const { is_ours, full_since } = results[0] as { is_ours: number | null; full_since: number | null };
   if (is_ours !== null) return { code: is_ours ? "spent" : "stale" };
   const roomAt = (full_since ?? now) + hourMs;

@@ -1,7 +1,7 @@
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
-interface About {
+interface PasskeyMailFacts {
   /** The name of the passkey. */
   name: string;
   origin: string;
@@ -10,7 +10,7 @@ interface About {
 const button = { label: "Ver mis llaves de acceso", path: "/passkeys" };
 
 /** Returns the mail about a new passkey. */
-export const passkeyAddedMail = ({ name, origin }: About) =>
+export const passkeyAddedMail = ({ name, origin }: PasskeyMailFacts) =>
   noticeMail({
     subject: "Tienes una nueva llave de acceso en Fichaclara",
     what: `Se ha añadido la llave de acceso «${isolateName(name)}» a tu cuenta: con ella se entra sin esperar al correo.`,
@@ -20,7 +20,7 @@ export const passkeyAddedMail = ({ name, origin }: About) =>
   });
 
 /** Returns the mail about a removed passkey. */
-export const passkeyRemovedMail = ({ name, origin }: About) =>
+export const passkeyRemovedMail = ({ name, origin }: PasskeyMailFacts) =>
   noticeMail({
     subject: "Se ha eliminado una llave de acceso en Fichaclara",
     what: `La llave de acceso «${isolateName(name)}» ya no abre tu cuenta. Puedes seguir entrando con un enlace a este correo.`,

@@ -27,7 +27,7 @@ export interface User {
   isOfferedPasskey?: boolean | null;
 }
 
-type Redeemed =
+type BrowserRedemption =
   | {
       code: "opened";
       user: User;
@@ -42,10 +42,11 @@ type Redeemed =
   | { code: "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken" };
 
 /** For programs there are two more outcomes: the user has several companies, or not the named profile. The link stays valid. */
-export type Redemption = Redeemed | { code: "several"; theirs: Theirs[] } | { code: "profile-unknown" };
+export type Redemption =
+  BrowserRedemption | { code: "several"; theirs: UsableProfile[] } | { code: "profile-unknown" };
 
 /** A profile that the user may use. */
-export interface Theirs {
+export interface UsableProfile {
   profileId: string;
   companyId: string;
 }
@@ -68,7 +69,7 @@ interface ProgramProof extends AskerProof {
   profileId: string | null;
 }
 
-interface Asked<Proof> {
+interface RedemptionRequest<Proof> {
   token: string;
   proof: Proof;
   device: string | null;
@@ -86,11 +87,17 @@ interface Asked<Proof> {
  * A link that confirms a new address gives it to the user, unless another user has it by then. It opens only in the browser that requested
  * it, because a mistyped address must not give a stranger access.
  */
-export function redeemSignInLink(deps: GlobalDeps, asked: Asked<BrowserProof>): Promise<Redeemed>;
-export function redeemSignInLink(deps: GlobalDeps, asked: Asked<ProgramProof>): Promise<Redemption>;
+export function redeemSignInLink(
+  deps: GlobalDeps,
+  asked: RedemptionRequest<BrowserProof>,
+): Promise<BrowserRedemption>;
+export function redeemSignInLink(
+  deps: GlobalDeps,
+  asked: RedemptionRequest<ProgramProof>,
+): Promise<Redemption>;
 export async function redeemSignInLink(
   deps: GlobalDeps,
-  { token, proof, device }: Asked<BrowserProof | ProgramProof>,
+  { token, proof, device }: RedemptionRequest<BrowserProof | ProgramProof>,
 ): Promise<Redemption> {
   const link = await findLink(deps, token);
   if (link?.consumedAt && link.wrongLetters >= mostWrongLetters) return { code: "link-burned" };
@@ -131,7 +138,7 @@ async function findLink(deps: GlobalDeps, token: string) {
     .from(signInLinks)
     .where(eq(signInLinks.id, linkId));
   if (found?.link.tokenHash !== (await sha256(token))) return null;
-  return { ...found.link, theirs: JSON.parse(found.theirs) as Theirs[] };
+  return { ...found.link, theirs: JSON.parse(found.theirs) as UsableProfile[] };
 }
 
 /**
@@ -153,7 +160,7 @@ async function consume(
     device: string | null;
     profileId: string | null;
   },
-): Promise<Redeemed> {
+): Promise<BrowserRedemption> {
   const { directory, now } = deps;
   const { session, row } = await issueSecrets(kind, now);
   // For programs, the statement that spends the link checks again that their choice of profile is still valid.

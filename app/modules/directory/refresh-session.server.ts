@@ -13,7 +13,7 @@ const m = alias(memberships, "m");
 const given = alias(sessions, "given");
 const old = alias(sessions, "old");
 
-export type Refreshed =
+export type RefreshOutcome =
   | {
       code: "refreshed";
       user: User;
@@ -39,7 +39,7 @@ const repeatableMs = 30_000;
 export async function refreshSession(
   { directory, env, now }: Pick<GlobalDeps, "directory" | "env" | "now">,
   { refreshToken: spentToken, profileId = null }: { refreshToken: string; profileId?: string | null },
-): Promise<Refreshed> {
+): Promise<RefreshOutcome> {
   const spentHash = await sha256(spentToken);
   // Nested, because Drizzle drops table names from columns directly inside a selected template.
   const isTheirs = sql<number>`${sql`EXISTS (SELECT 1 FROM ${memberships} ${m}
@@ -51,8 +51,12 @@ export async function refreshSession(
   if (!found) return { code: "refused", endedFamily: null };
   if (profileId !== null && found.isTheirs === 0) return { code: "profile-unknown" };
   // Includes the id, which no token contains: an attacker with the secret and an old token still needs the database.
-  const after = (what: string) => keyedHash(env.SESSION_SECRET, `${what} after ${found.id} ${spentToken}`);
-  const [token, refreshToken] = await Promise.all([after("access token"), after("refresh token")]);
+  const deriveSecret = (what: string) =>
+    keyedHash(env.SESSION_SECRET, `${what} after ${found.id} ${spentToken}`);
+  const [token, refreshToken] = await Promise.all([
+    deriveSecret("access token"),
+    deriveSecret("refresh token"),
+  ]);
   const [tokenHash, refreshTokenHash] = await Promise.all([sha256(token), sha256(refreshToken)]);
   // An earlier version did not know this column; then the session's creation counts.
   const signedInAt = sql`coalesce(nullif(${old.signedInAt}, 0), ${old.createdAt})`;

@@ -5,26 +5,26 @@ const name = "__Host-return-to";
 /** As long as a sign-in link is valid. */
 const keptSeconds = 15 * 60;
 /** The screens to which mails link. Every user has them. */
-const ofMails = /^\/(corrections|corrections\/new|history)(\?[\w=.&-]{0,200})?$/;
+const mailedScreens = /^\/(corrections|corrections\/new|history)(\?[\w=.&-]{0,200})?$/;
 
-interface Asked {
+interface ScreenRequest {
   request: Request;
   context: Pick<RequestContext, "cookies">;
 }
 
 /** Stores in the browser which screen of a mail was requested without a session, for after the sign-in. */
-export function keepRequestedScreen({ request, context }: Asked): void {
+export function keepRequestedScreen({ request, context }: ScreenRequest): void {
   const { pathname, search } = new URL(request.url);
-  if (request.method !== "GET" || !ofMails.test(pathname + search)) return;
+  if (request.method !== "GET" || !mailedScreens.test(pathname + search)) return;
   const cookie = hostCookie(name, pathname + search, keptSeconds);
   // Each loader of a page calls this.
   if (!context.cookies.includes(cookie)) context.cookies.push(cookie);
 }
 
 /** Returns where to go after a sign-in. Instead of the clock it returns the stored screen, once. */
-export function popRequestedScreen({ request, context }: Asked, page: string): string {
-  const asked = readCookie(request, name);
-  if (asked === null || page !== "/dashboard") return page;
+export function popRequestedScreen({ request, context }: ScreenRequest, page: string): string {
+  const requestedScreen = readCookie(request, name);
+  if (requestedScreen === null || page !== "/dashboard") return page;
   context.cookies.push(hostCookie(name, "", 0));
-  return ofMails.test(asked) ? asked : page;
+  return mailedScreens.test(requestedScreen) ? requestedScreen : page;
 }

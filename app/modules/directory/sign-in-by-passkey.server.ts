@@ -67,13 +67,13 @@ export async function signInByPasskey(
 ): Promise<PasskeySignIn> {
   const { directory, env, now } = deps;
   const { clientDataJSON, userHandle } = answer.response;
-  const asked =
+  const issuedChallenge =
     browserHash &&
     (await findChallenge(deps, { purpose: "passkey-sign-in", holder: browserHash, clientDataJSON }));
-  if (!asked) return { code: "stale" };
+  if (!issuedChallenge) return { code: "stale" };
 
   const issued = await issueSecrets("browser", now);
-  const spending = await spendingOf(deps, { id: asked.id, on: issued.session.id, requester });
+  const spending = await spendingOf(deps, { id: issuedChallenge.id, on: issued.session.id, requester });
   const isThere = and(eq(passkeys.credentialId, answer.id), isNull(passkeys.removedAt));
   const {
     state,
@@ -91,7 +91,7 @@ export async function signInByPasskey(
 
   const verified = await verifyAuthenticationResponse({
     response: answer,
-    expectedChallenge: asked.challenge,
+    expectedChallenge: issuedChallenge.challenge,
     expectedOrigin: env.APP_ORIGIN,
     expectedRPID: relyingPartyOf(deps),
     credential: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refreshSession, type Refreshed } from "~/modules/directory/refresh-session.server";
+import { refreshSession, type RefreshOutcome } from "~/modules/directory/refresh-session.server";
 import { call, origin } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import type { Participant, Race } from "../../support/worker/race";
@@ -20,7 +20,7 @@ const liveSessionsOf = (userId: string) =>
 /** Refreshes one token in two programs. @returns how many tokens they got, and how many sessions remain. */
 async function refreshTwice(race: Race, change = (d1: D1Database) => d1) {
   const { refresh_token: refreshToken, user } = await aSignedInProgram();
-  const refreshing: Participant<Refreshed> = ({ d1, directory, deps }) =>
+  const refreshing: Participant<RefreshOutcome> = ({ d1, directory, deps }) =>
     refreshSession(deps(d1, undefined, change(directory)), { refreshToken });
   const refreshed = await race(refreshing, refreshing);
   const tokens = refreshed.map((one) => one.code === "refreshed" && one.session.token);

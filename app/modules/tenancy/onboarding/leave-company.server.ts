@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { beginLeaving, endMembership, stay } from "~/modules/directory/leaving.server";
+import { beginLeaving, endMembership, cancelLeaving } from "~/modules/directory/leaving.server";
 import type { Membership } from "~/modules/directory/memberships.server";
 import {
   deleteInvitationsNaming,
@@ -60,7 +60,7 @@ export async function leaveCompany(
 /** Finishes a request to leave. It may be repeated. */
 export async function finishLeaving(deps: Deps, membership: Membership): Promise<LeaveResult> {
   const outcome = await leave(deps, membership);
-  if (outcome.code !== "left") await stay(deps, membership);
+  if (outcome.code !== "left") await cancelLeaving(deps, membership);
   else {
     await unnameAbandonedCompany(deps, membership.companyId);
     await endMembership(deps, membership);
