@@ -1,5 +1,5 @@
-import type { Decided } from "../../app/modules/ledger/append.server";
-import type { Known } from "../../app/modules/ledger/load-people.server";
+import type { DecidedEvents } from "../../app/modules/ledger/append.server";
+import type { LoadedPerson } from "../../app/modules/ledger/load-people.server";
 import type { CorrectionRefusal, Decision, PunchRefusal } from "../../app/modules/ledger/rules/commands";
 import { decideCorrection } from "../../app/modules/ledger/rules/decide-correction";
 import { decideProtocolRead } from "../../app/modules/ledger/rules/decide-protocol-read";
@@ -17,7 +17,7 @@ export type Act = SeedPunch | SeedCorrection | SeedReading;
 export const partiesOf = (act: Act): { of: string; by: string } =>
   "text" in act ? act : { of: act.person.email, by: act.person.email };
 
-interface Acting extends Pick<Decided, "events" | "commitmentsOf"> {
+interface Acting extends Pick<DecidedEvents, "events" | "commitmentsOf"> {
   /** The text behind the first event's commitment; null without a text. */
   opening: Opening<{ text: string }> | null;
 }
@@ -25,7 +25,7 @@ interface Acting extends Pick<Decided, "events" | "commitmentsOf"> {
 /** Decides an act by the rules of the ledger. @throws Error when they refuse it. */
 export function decideAct(
   act: Act,
-  { person, identity }: Known,
+  { person, identity }: LoadedPerson,
   { actor, timeZone }: { actor: Actor; timeZone: string },
 ): Acting {
   const context = { now: act.at, timeZone };

@@ -1,6 +1,6 @@
 // P10: the bytes that a punch takes in a cell, by D1's own size: the event, its indexes, the projections and the tree.
 import type { Member } from "~/modules/directory/find-session.server";
-import { appendStatements, type Decided } from "~/modules/ledger/append.server";
+import { appendStatements, type DecidedEvents } from "~/modules/ledger/append.server";
 import { loadPeople } from "~/modules/ledger/load-people.server";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
@@ -105,7 +105,7 @@ interface Whose {
 function decide({ subject, person, identity }: Whose, command: PunchCommand, now: number) {
   const decision = decidePunch(person, command, { now, timeZone, punched });
   if ("refusal" in decision) throw new Error(decision.refusal.code);
-  const request: Decided["request"] = { key: randomHex(16), digest: randomHex(8) };
+  const request: DecidedEvents["request"] = { key: randomHex(16), digest: randomHex(8) };
   return { subject, person, events: decision.events, request, identity, opening: withSalt(place) };
 }
 

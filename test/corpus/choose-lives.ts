@@ -1,4 +1,4 @@
-import { after } from "../../app/modules/ledger/rules/evolve";
+import { applyEvent } from "../../app/modules/ledger/rules/evolve";
 import { newPerson, type Entry, type Person } from "../../app/modules/ledger/rules/person";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { localTimeOf } from "../../app/time/zones";
@@ -25,7 +25,7 @@ function situationsIn(life: readonly DisclosedEvent[]): Set<string> {
   let person = newPerson(life[0]!.envelope.subject ?? "");
   let last: DisclosedEvent | null = null;
   for (const event of life) {
-    const next = after(person, toLedgerEvent(event));
+    const next = applyEvent(person, toLedgerEvent(event));
     const { kind } = event.envelope;
     const by = actorWords(event, person);
     const change = changeWords(person, next);

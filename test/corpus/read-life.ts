@@ -10,7 +10,7 @@ import { durationCell } from "../../app/modules/register/format/entry-rows";
 import { envelopeBytes } from "../../app/modules/register/format/envelope";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { leafHash, nodeHash, rootOf, type ReadNode } from "../../app/modules/register/format/merkle";
-import { after } from "../../app/modules/ledger/rules/evolve";
+import { applyEvent } from "../../app/modules/ledger/rules/evolve";
 import { assertFollowsRules } from "../../app/modules/ledger/rules/verify-event";
 
 export interface CorpusEntry {
@@ -69,7 +69,7 @@ export function readByLedger(events: readonly DisclosedEvent[]): LedgerReading {
   const person = events.reduce((before, disclosed) => {
     const event = toLedgerEvent(disclosed);
     assertFollowsRules(before, event, { recordedAt: disclosed.facts.recorded_at });
-    return after(before, event);
+    return applyEvent(before, event);
   }, newPerson(subject));
   const entries = [...person.entries.values()].sort((a, b) => a.openedBy - b.openedBy);
   return {

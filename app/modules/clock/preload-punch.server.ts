@@ -5,7 +5,7 @@ import {
   type Member,
   type Profile,
 } from "~/modules/directory/find-session.server";
-import type { Known, Loaded } from "~/modules/ledger/load-people.server";
+import type { LoadedPerson, Loaded } from "~/modules/ledger/load-people.server";
 import { preloadColumns, readPreloaded, type PreloadColumn } from "~/modules/ledger/preload-person.server";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { readCheckInZone, zonesColumn } from "~/modules/schedules/check-in-zone.server";
@@ -25,7 +25,7 @@ export const punchColumns = (requestKey: string | null): ProfileColumns<PreloadC
 export const readPunchColumns = (
   profile: Profile,
   columns: Record<PreloadColumn | "zones", string | null>,
-): PreloadedPunch & { people: [Known] } => ({
+): PreloadedPunch & { people: [LoadedPerson] } => ({
   ...readPreloaded(profile, columns),
   zones: columns.zones,
 });

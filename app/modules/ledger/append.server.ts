@@ -5,7 +5,7 @@ import { fixed, listOf, nameOf, prepare, type StatementPreparer } from "~/platfo
 import { blobOf, recordedColumns } from "./ledger-columns";
 import { toStoredPayload } from "./ledger-rows";
 import type { Actor, LedgerEvent, NewEvent, Source } from "./rules/event";
-import { after, evolve } from "./rules/evolve";
+import { applyEvent, evolve } from "./rules/evolve";
 import { payloadSchemas } from "./rules/payloads";
 import { assertFollowsRules } from "./rules/verify-event";
 import type { Person } from "./rules/person";
@@ -33,7 +33,7 @@ export interface RequestKey {
 }
 
 /** A decision about one of a ledger's people, or about the company itself. */
-export interface Decided {
+export interface DecidedEvents {
   subject: number;
   person: Person;
   events: readonly NewEvent[];
@@ -51,7 +51,7 @@ export interface Append {
 }
 
 /** The statements of an append, for one batch. */
-export interface Appending {
+export interface PreparedAppend {
   statements: D1PreparedStatement[];
   /** Those of the statements that insert events. Only they return rows ({@link recordedColumns}). */
   inserts: D1PreparedStatement[];
@@ -75,11 +75,11 @@ interface EventWrite {
  */
 export function appendStatements(
   d1: StatementPreparer,
-  decided: readonly Decided[],
+  decided: readonly DecidedEvents[],
   append: Append,
-): Appending {
+): PreparedAppend {
   const { ledger, now, source, actor } = append;
-  const result: Appending = {
+  const result: PreparedAppend = {
     statements: [],
     inserts: [],
     events: [],
@@ -109,7 +109,7 @@ export function appendStatements(
       const isLast = round === events.length - 1;
       const commitments = commitmentsOf?.(decision) ?? {};
       writes.push({ subject, event, commitments, request: isLast ? request : null });
-      result.people[whose] = after(person, event);
+      result.people[whose] = applyEvent(person, event);
     });
     const inserts = insertEvents(d1, append, writes);
     result.inserts.push(...inserts);

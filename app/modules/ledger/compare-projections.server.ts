@@ -5,12 +5,12 @@ import { timeLogColumns } from "./ledger-columns";
 import { toEntry, toTimeLogRow, type TimeLogRow } from "./ledger-rows";
 import { BrokenHistory, replayPerson, type Replayed } from "./rebuild.server";
 
-interface Whose {
+interface ProjectionOwner {
   subject: number;
   profileId: string;
 }
 
-interface Stored {
+interface StoredProjections {
   states: { asOf: number; state: string }[];
   logs: (TimeLogRow & { as_of: number })[];
   corrections: CorrectionRow[];
@@ -31,7 +31,7 @@ interface Stored {
  */
 export async function compareProjections(
   d1: Pick<D1Database, "prepare" | "batch">,
-  whose: Whose,
+  whose: ProjectionOwner,
 ): Promise<string[]> {
   const violations: string[] = [];
   let replayed: Replayed;
@@ -49,7 +49,10 @@ export async function compareProjections(
   }
 }
 
-async function readStored(d1: Pick<D1Database, "prepare" | "batch">, { subject }: Whose): Promise<Stored> {
+async function readStored(
+  d1: Pick<D1Database, "prepare" | "batch">,
+  { subject }: ProjectionOwner,
+): Promise<StoredProjections> {
   const named = sql`(SELECT lower(hex(${events.person})) FROM ${events}
     WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'person' ORDER BY ${events.subjectSeq} DESC LIMIT 1)`;
   const builder = builderOf(d1);
@@ -80,10 +83,14 @@ async function readStored(d1: Pick<D1Database, "prepare" | "batch">, { subject }
       .from(profiles)
       .where(eq(profiles.subject, subject)),
   });
-  return { ...stored, logs: logs.results as Stored["logs"] };
+  return { ...stored, logs: logs.results as StoredProjections["logs"] };
 }
 
-function differencesOf(stored: Stored, replayed: Replayed, { profileId }: Whose): string[] {
+function differencesOf(
+  stored: StoredProjections,
+  replayed: Replayed,
+  { profileId }: ProjectionOwner,
+): string[] {
   const [state] = stored.states;
   const [profile] = stored.profiles;
   const { subjectSeq, member } = replayed.state;

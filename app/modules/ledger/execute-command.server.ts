@@ -1,5 +1,5 @@
 import type { Part, Parts } from "~/platform/statement.server";
-import type { Known } from "./load-people.server";
+import type { LoadedPerson } from "./load-people.server";
 import type { Decision } from "./rules/commands";
 import type { Person } from "./rules/person";
 import type { SubjectKey } from "./projections.server";
@@ -10,7 +10,7 @@ export interface Command<Refusal, Alongside extends Parts = readonly Part[]> ext
   Commands<Refusal, Alongside>,
   "ledger" | "subjects" | "decide"
 > {
-  decide: (person: Person, known: Known) => Decision<Refusal>;
+  decide: (person: Person, known: LoadedPerson) => Decision<Refusal>;
 }
 
 /** {@link executeCommands} for one person. */

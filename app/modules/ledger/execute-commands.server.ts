@@ -4,7 +4,7 @@ import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import { batchOf, type AnswersTo, type Part, type Parts } from "~/platform/statement.server";
 import { appendStatements, type Append, type RequestKey, type Commitments } from "./append.server";
 import type { RecordedRow } from "./ledger-rows";
-import { loadPeople, type Extent, type Known, type Loaded, type Subject } from "./load-people.server";
+import { loadPeople, type Extent, type LoadedPerson, type Loaded, type Subject } from "./load-people.server";
 import type { LedgerEvent, NewEvent } from "./rules/event";
 import type { Person } from "./rules/person";
 
@@ -22,8 +22,8 @@ export interface Commands<Refusal, Alongside extends Parts = readonly Part[]> ex
   /** Stored with the last event of the first person; null if the request is never repeated. */
   request: RequestKey | null;
   /** Returns the events of each person, in the order of `subjects`. */
-  decide: (people: readonly Known[]) => { events: (readonly NewEvent[])[] } | { refusal: Refusal };
-  commitmentsOf?: (event: NewEvent, known: Known) => Partial<Commitments>;
+  decide: (people: readonly LoadedPerson[]) => { events: (readonly NewEvent[])[] } | { refusal: Refusal };
+  commitmentsOf?: (event: NewEvent, known: LoadedPerson) => Partial<Commitments>;
   /** Returns further parts of the batch. They run after the events, also if there are none. */
   alongside?: (events: readonly LedgerEvent[]) => Alongside;
 }

@@ -30,7 +30,7 @@ export interface Meeting extends DateRange {
 export const daysAround = (day: LocalDate): DateRange => ({ from: addDays(day, -3), to: addDays(day, 3) });
 
 /** The input of a decision: the person's record, and data of their profile (or the company) that changes only with an event. */
-export interface Known {
+export interface LoadedPerson {
   person: Person;
   /** The commitment to the identity data, which each punch repeats. */
   identity: string | null;
@@ -41,7 +41,7 @@ export interface Known {
 
 export interface Loaded {
   /** In the order of the request. */
-  people: Known[];
+  people: LoadedPerson[];
   /** The event that an earlier request with the same key appended. */
   earlier: { row: RecordedRow; digest: string } | null;
 }
@@ -67,7 +67,7 @@ interface CorrectionRow {
 
 type LogRow = TimeLogRow & { subject: number };
 
-interface Wanted {
+interface LoadRequest {
   extent: Extent;
   requestKey: string | null;
 }
@@ -76,14 +76,14 @@ interface Wanted {
 export async function loadPeople(
   d1: Batches,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
-  wanted: Wanted,
+  wanted: LoadRequest,
 ): Promise<Loaded> {
   return readPeople(await batchOf(d1, selectPeople({ ledger, subjects }, wanted)), subjects);
 }
 
 function selectPeople(
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
-  { extent, requestKey }: Wanted,
+  { extent, requestKey }: LoadRequest,
 ) {
   const whom = whomIn(subjects);
   const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${isOpen}`;

@@ -4,7 +4,7 @@ import type { ProfileColumns } from "~/modules/directory/find-member.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { askedJson, timeLogJson } from "./ledger-columns";
 import { toEntry, type AskedRow, type TimeLogRow } from "./ledger-rows";
-import type { Known, Loaded } from "./load-people.server";
+import type { LoadedPerson, Loaded } from "./load-people.server";
 import { nameOf } from "~/platform/statement.server";
 import { newPerson, type PersonState } from "./rules/person";
 import { isOpen } from "./time-logs.server";
@@ -24,7 +24,7 @@ export const preloadColumns = (requestKey: string | null): ProfileColumns<Preloa
 export function readPreloaded(
   profile: Profile,
   { state, open, asked }: Record<PreloadColumn, string | null>,
-): Loaded & { people: [Known] } {
+): Loaded & { people: [LoadedPerson] } {
   const entry = open === null ? null : toEntry(JSON.parse(open) as TimeLogRow);
   const row = asked === null ? null : (JSON.parse(asked) as AskedRow);
   const person = {

@@ -35,11 +35,11 @@ export async function rebuildInTurns(
   const { rebuiltTo, people } = await beginTurn(d1, ledger, bounds.people);
   if (rebuiltTo === null) return "ended";
   let events = 0;
-  let done = rebuiltTo;
+  let lastRebuilt = rebuiltTo;
   try {
     for (const whose of people) {
-      events += await rebuildNext(d1, { companyId, ledger, done, ...whose });
-      done = whose.subject;
+      events += await rebuildNext(d1, { companyId, ledger, done: lastRebuilt, ...whose });
+      lastRebuilt = whose.subject;
       if (events >= bounds.events) return "more";
     }
     if (people.length > 0) return "more";
@@ -54,8 +54,8 @@ export async function rebuildInTurns(
     .where(
       and(
         eq(ledgers.key, ledger),
-        eq(ledgers.rebuiltTo, done),
-        sql`NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > ${done})`,
+        eq(ledgers.rebuiltTo, lastRebuilt),
+        sql`NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > ${lastRebuilt})`,
       ),
     );
   if (opened.meta.changes > 0) logNotice("projections rebuilt", { company: companyId });

@@ -46,7 +46,7 @@ export async function replayPerson(
   const asOf = { entries: new Map<number, number>(), proposals: new Map<number, number>() };
   let { state } = newPerson(profileId);
   for await (const row of rowsOf(d1, { subject })) {
-    const changed = follow({ profileId, state, entries, proposals }, row, onViolation);
+    const changed = applyChecked({ profileId, state, entries, proposals }, row, onViolation);
     ({ state } = changed);
     if (changed.entry) {
       entries.set(changed.entry.openedBy, changed.entry);
@@ -66,7 +66,7 @@ export async function replayPerson(
   };
 }
 
-function follow(
+function applyChecked(
   person: Person,
   row: PersonEventRow,
   onViolation: (violation: BrokenHistory) => void,

@@ -12,11 +12,11 @@ const minutesOfRests = sql`(
   FROM json_each(${t.parts}, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
 
 /** The totals of rows `t` of time_logs, in minutes. */
-export const tallied = fixed(
+export const tallyColumns = fixed(
   sql`count(*) AS records, count(*) - count(${t.checkOutTime}) AS unended, total(${t.exitMissing}) AS missing,
   total(${minutesOfLog}) AS gross,
   total(CASE WHEN ${t.checkOutTime} IS NOT NULL AND ${t.parts} IS NOT NULL THEN ${minutesOfRests} END) AS rests`,
 );
 
-/** The columns of {@link tallied}. */
+/** The columns of {@link tallyColumns}. */
 export type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "rests", number>;

@@ -2,7 +2,7 @@ import { schedules, profiles, timeLogs } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { partsOf } from "~/modules/ledger/ledger-rows";
-import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
+import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { groupBy } from "~/platform/group-by";
 import { fixed, nameOf, prepare, type AnswersTo, type StatementPreparer } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
@@ -47,7 +47,7 @@ const alone = fixed(
 
 const columns =
   fixed(sql`${t.day}, ${t.timeZone}, min(${t.checkInTime}) AS first_at, max(${t.checkOutTime}) AS last_at,
-  max(${t.parts}) AS parts, ${tallied}`);
+  max(${t.parts}) AS parts, ${tallyColumns}`);
 
 interface PersonsDays {
   companyId: string;
@@ -124,7 +124,7 @@ export function teamDaysQueries({ companyId, profileIds, from }: Team) {
   const entries = sql`CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
   return {
     packed: sql`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
-        FROM (SELECT whom.value AS whom, ${t.day}, ${tallied},
+        FROM (SELECT whom.value AS whom, ${t.day}, ${tallyColumns},
                 CASE WHEN ${isNearMidnight} THEN '@' || ${t.checkInTime} || '@' || ${t.timeZone} END AS began
               ${people} ${nights} ${entries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
         GROUP BY whom`,

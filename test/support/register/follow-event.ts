@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "../../../app/modules/ledger/rules/event";
-import { after } from "../../../app/modules/ledger/rules/evolve";
+import { applyEvent } from "../../../app/modules/ledger/rules/evolve";
 import type { Person } from "../../../app/modules/ledger/rules/person";
 import { assertFollowsRules } from "../../../app/modules/ledger/rules/verify-event";
 
@@ -9,5 +9,5 @@ import { assertFollowsRules } from "../../../app/modules/ledger/rules/verify-eve
  */
 export function followEvent(person: Person, event: LedgerEvent): Person {
   assertFollowsRules(person, event, { recordedAt: event.occurredAt });
-  return after(person, event);
+  return applyEvent(person, event);
 }

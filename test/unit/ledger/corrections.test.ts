@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
 import { workedIn } from "~/modules/ledger/rules/entry";
-import { after } from "~/modules/ledger/rules/evolve";
+import { applyEvent } from "~/modules/ledger/rules/evolve";
 import { verifyEvent } from "~/modules/ledger/rules/verify-event";
 import type { Actor } from "~/modules/ledger/rules/event";
 import type { Change, EntryTimes } from "~/modules/ledger/rules/payloads";
@@ -554,7 +554,7 @@ describe("a person who left without a check-out", () => {
     expect(record.person.entries.get(entry)).toMatchObject({ exitMissing: false, times: stated });
     const verdicts = record.events.reduce(
       ({ person, held }, event) => ({
-        person: after(person, event),
+        person: applyEvent(person, event),
         held: [...held, verifyEvent(person, event, { recordedAt: event.occurredAt })],
       }),
       { person: newPerson(worker.id!), held: [] as boolean[] },

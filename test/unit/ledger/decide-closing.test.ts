@@ -1,7 +1,7 @@
 // Proves what happens to people's open entries when their company closes.
 import { describe, expect, test } from "vitest";
 import { decideCompanyStatus, decideForgotten } from "~/modules/ledger/rules/decide-closing";
-import { after } from "~/modules/ledger/rules/evolve";
+import { applyEvent } from "~/modules/ledger/rules/evolve";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import { newPerson } from "~/modules/ledger/rules/person";
 import { checkIn, checkOut, DAY, HOUR, Record, winter, zone } from "./a-record";
@@ -33,7 +33,7 @@ describe("a worker who is at work when their company closes", () => {
     const decided = decideForgotten(person, { now: nine + 16 * HOUR });
     expect(decided).toMatchObject({ events: [{ kind: "exit_missing", day: "2026-03-02", timeZone: zone }] });
     const [event] = (decided as { events: NewEvent[] }).events;
-    const { state, entries } = after(person, recorded(event!) as LedgerEvent);
+    const { state, entries } = applyEvent(person, recorded(event!) as LedgerEvent);
     expect([state.open, entries.get(event!.about!)!.exitMissing]).toEqual([null, true]);
   });
 
@@ -50,7 +50,7 @@ test("the company's events of closing and reopening have its own day", () => {
   for (const status of ["closed", "open"] as const) {
     const event = decideCompanyStatus(company, status, { now: nine, timeZone: zone });
     expect(event).toMatchObject({ kind: "company_status", payload: { status }, day: "2026-03-02" });
-    company = after(company, recorded(event) as LedgerEvent);
+    company = applyEvent(company, recorded(event) as LedgerEvent);
   }
   expect(company.state.subjectSeq).toBe(2);
 });

@@ -1,7 +1,7 @@
 // Proves, with a made-up rule, that a stricter rule holds from its date on and leaves older events valid.
 import { expect, test } from "vitest";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
-import { after } from "~/modules/ledger/rules/evolve";
+import { applyEvent } from "~/modules/ledger/rules/evolve";
 import { newPerson, openEntryOf } from "~/modules/ledger/rules/person";
 import { stricterRules, type StricterRule } from "~/modules/ledger/rules/stricter-rules";
 import { assertFollowsRules, verifyEvent } from "~/modules/ledger/rules/verify-event";
@@ -29,12 +29,12 @@ function recordOf(hours: number, endAt: number): Record {
 const replay = (events: readonly LedgerEvent[], rules: readonly StricterRule[]) =>
   events.reduce((person, event) => {
     assertFollowsRules(person, event, { recordedAt: event.occurredAt, rules });
-    return after(person, event);
+    return applyEvent(person, event);
   }, newPerson(worker.id!));
 
 const isExitAccepted = (hours: number, recordedAt: number, rules = [tenHours]) => {
   const { events } = recordOf(hours, recordedAt);
-  const person = events.slice(0, -1).reduce(after, newPerson(worker.id!));
+  const person = events.slice(0, -1).reduce(applyEvent, newPerson(worker.id!));
   return verifyEvent(person, events.at(-1)!, { recordedAt, rules });
 };
 
@@ -67,7 +67,7 @@ test("events from before a stricter rule give the same record after it", () => {
 
 test("a stricter rule applies by the instant of the append, not of the punch", () => {
   const { events } = recordOf(12, from - DAY);
-  const person = events.slice(0, -1).reduce(after, newPerson(worker.id!));
+  const person = events.slice(0, -1).reduce(applyEvent, newPerson(worker.id!));
   const judge = (recordedAt: number) =>
     verifyEvent(person, events.at(-1)!, { recordedAt, rules: [tenHours] });
   expect([judge(from - DAY), judge(from + DAY)]).toEqual([true, false]);

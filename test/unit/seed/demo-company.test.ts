@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
-import { after } from "~/modules/ledger/rules/evolve";
+import { applyEvent } from "~/modules/ledger/rules/evolve";
 import { newPerson } from "~/modules/ledger/rules/person";
 import { addDays, weekdayOf } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
@@ -24,7 +24,7 @@ function played(now: number) {
   const append = (email: string, actor: Actor, decided: readonly NewEvent[]) =>
     decided.forEach((one) => {
       const event: LedgerEvent = { ...one, id: `${email} ${one.subjectSeq}`, source: "web", actor };
-      people.set(email, after(people.get(email)!, event));
+      people.set(email, applyEvent(people.get(email)!, event));
       events.push(event);
     });
   for (const { email, role } of cast) {

@@ -2,7 +2,7 @@ import type { QueuedPunchRequest } from "../punch-schema";
 import { toCommand } from "../punch-command";
 import { recordedText } from "../messages";
 import type { Member } from "~/modules/directory/find-session.server";
-import { loadPeople, type Known } from "~/modules/ledger/load-people.server";
+import { loadPeople, type LoadedPerson } from "~/modules/ledger/load-people.server";
 import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
 import type { Punched } from "~/modules/ledger/rules/payloads";
 import { openEntryOf } from "~/modules/ledger/rules/person";
@@ -46,7 +46,7 @@ export interface IngestInput {
 /** The state between the punches of a call. */
 export interface Progress {
   /** The person's record after the last punch; null if it must be read. */
-  known: Known | null;
+  known: LoadedPerson | null;
   /** A check-in needs review and no check-out followed. The punches in between belong to no entry of the record. */
   isEntryInReview: boolean;
   hasRecorded: boolean;
@@ -150,7 +150,7 @@ async function isInThatDay(deps: Deps, member: Member, progress: Progress, at: n
   return open !== null && localDateOf(at, open.timeZone) === open.day;
 }
 
-async function readPerson({ db }: Deps, member: Member): Promise<Known> {
+async function readPerson({ db }: Deps, member: Member): Promise<LoadedPerson> {
   const { ledger, ...subject } = subjectOf(member);
   const wanted = { extent: "open", requestKey: null } as const;
   const { people } = await withRetries(() => loadPeople(db.$client, { ledger, subjects: [subject] }, wanted));

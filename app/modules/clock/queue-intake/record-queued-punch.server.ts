@@ -2,7 +2,7 @@ import type { QueuedPunchRequest } from "../punch-schema";
 import { toCommand } from "../punch-command";
 import type { Member } from "~/modules/directory/find-session.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
-import type { Known } from "~/modules/ledger/load-people.server";
+import type { LoadedPerson } from "~/modules/ledger/load-people.server";
 import type { Decision, PunchRefusal } from "~/modules/ledger/rules/commands";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import type { Punched } from "~/modules/ledger/rules/payloads";
@@ -24,7 +24,7 @@ interface QueuedPunchInput {
   at: number;
   punched: Punched;
   /** The person's record after their previous punch, to save a query. */
-  known: Known | null;
+  known: LoadedPerson | null;
 }
 
 type Refusal = PunchRefusal | { code: "before-last" };
@@ -39,7 +39,7 @@ export async function recordQueuedPunch(
 ) {
   const { db, now } = deps;
   const { company, profile } = member;
-  let before: Known | null = null;
+  let before: LoadedPerson | null = null;
   const outcome = await executeCommand<Refusal>(db.$client, subjectOf(member), {
     now,
     extent: "open",
@@ -64,6 +64,6 @@ export async function recordQueuedPunch(
   });
   if (outcome.code !== "appended") return outcome;
   const { events, people, rows } = outcome;
-  const after: Known = { ...before!, person: people[0]! };
+  const after: LoadedPerson = { ...before!, person: people[0]! };
   return { code: outcome.code, events, after, seq: rows.at(-1)?.seq ?? null };
 }

@@ -35,7 +35,7 @@ export function hasChangedSince(
   return change.kind !== "add" && (entry?.version !== change.version || entry.void !== null);
 }
 
-interface Stated {
+interface StatedEntry {
   times: EntryTimes;
   timeZone: string;
   /** The entry whose times they replace; null if they add an entry. */
@@ -59,7 +59,7 @@ export function isBeforeJoining(
  */
 function faultOfTimes(
   person: Person,
-  { times, timeZone, entry, now, employedSince }: Stated,
+  { times, timeZone, entry, now, employedSince }: StatedEntry,
 ): TimesFault | null {
   const { check_in_at: startAt, check_out_at, pauses, modes } = times;
   const isOpen = check_out_at === null && entry !== null;

@@ -18,13 +18,13 @@ export function situationOf(person: Person): { doing: "out" | "working" | "pause
 }
 
 /** The length of an entry in minutes; `effective` is without pauses that do not count as work. */
-export interface Worked {
+export interface WorkedMinutes {
   gross: number;
   effective: number;
 }
 
 /** Returns the time that an entry counts: zero if it is void or has no known end. */
-export const workedIn = ({ times, void: isVoid }: Entry): Worked =>
+export const workedIn = ({ times, void: isVoid }: Entry): WorkedMinutes =>
   (isVoid ? null : minutesOf(times)) ?? { gross: 0, effective: 0 };
 
 /** Returns the last known instant of an entry. */

@@ -19,9 +19,9 @@ export function evolveCorrection(person: Person, event: Correction): Evolution {
     case "correction_proposed":
       return { state: person.state, proposal: proposalOf(person, event) };
     case "correction_answered":
-      return answered(person, event);
+      return answerProposal(person, event);
     case "correction_applied":
-      return applied(person, event);
+      return applyProposal(person, event);
   }
 }
 
@@ -44,7 +44,7 @@ const proposalOf = (person: Person, event: EventOf<"correction_proposed">): Prop
 const asItWas = ({ times, exitMissing }: Entry) => ({ times, exitMissing });
 
 /** If the company refuses a worker's proposal, the entry does not change but is disputed. */
-function answered(person: Person, event: EventOf<"correction_answered">): Evolution {
+function answerProposal(person: Person, event: EventOf<"correction_answered">): Evolution {
   const { answer } = event.payload;
   const proposal = { ...proposalFor(person, event), answer, answeredBy: event.subjectSeq };
   const entry = proposal.entry === null ? undefined : person.entries.get(proposal.entry);
@@ -59,11 +59,12 @@ function answered(person: Person, event: EventOf<"correction_answered">): Evolut
 }
 
 /** The entry gets the proposal's times. Earlier punches can no longer be undone. */
-function applied(person: Person, event: EventOf<"correction_applied">): Evolution {
+function applyProposal(person: Person, event: EventOf<"correction_applied">): Evolution {
   const proposal = proposalFor(person, event);
   const { change, seq } = proposal;
   const { ground } = event.payload;
-  const before = change.kind === "add" ? added(proposal, change.times) : person.entries.get(proposal.entry!)!;
+  const before =
+    change.kind === "add" ? entryOfProposal(proposal, change.times) : person.entries.get(proposal.entry!)!;
   const entry: Entry = {
     ...before,
     ...(change.kind === "void"
@@ -90,7 +91,7 @@ function disputeAfter(
   return ground === "agreed" || isOneself(proposal.author, person) ? null : before.disputedBy;
 }
 
-const added = (proposal: Proposal, times: EntryTimes): Entry => ({
+const entryOfProposal = (proposal: Proposal, times: EntryTimes): Entry => ({
   openedBy: proposal.seq,
   id: proposal.id,
   version: proposal.seq,

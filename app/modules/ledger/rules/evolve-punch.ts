@@ -12,32 +12,32 @@ export function evolvePunch(person: Person, event: Punch): Evolution {
   const at = event.occurredAt;
   switch (event.kind) {
     case "check_in":
-      return opened(person, event);
+      return startEntry(person, event);
     case "check_out":
-      return changed(person, event, (times) => endedAt(times, at), { ends: true });
+      return changeOpenEntry(person, event, (times) => endedAt(times, at), { ends: true });
     case "exit_missing":
-      return changed(person, event, (times) => times, { ends: true, exitMissing: true });
+      return changeOpenEntry(person, event, (times) => times, { ends: true, exitMissing: true });
     case "pause_start":
-      return changed(person, event, (times, { kind, counts_as_work } = event.payload) => ({
+      return changeOpenEntry(person, event, (times, { kind, counts_as_work } = event.payload) => ({
         ...times,
         pauses: [...times.pauses, { start_at: at, end_at: null, kind, counts_as_work }],
       }));
     case "pause_end":
-      return changed(person, event, (times) => ({
+      return changeOpenEntry(person, event, (times) => ({
         ...times,
         pauses: times.pauses.map((pause) => ({ ...pause, end_at: pause.end_at ?? at })),
       }));
     case "mode_changed":
-      return changed(person, event, (times) => ({
+      return changeOpenEntry(person, event, (times) => ({
         ...times,
         modes: [...times.modes, { from_at: at, mode: event.payload.mode }],
       }));
     case "annulled":
-      return undone(person, event);
+      return undoPunch(person, event);
   }
 }
 
-function opened({ state }: Person, event: EventOf<"check_in">): Evolution {
+function startEntry({ state }: Person, event: EventOf<"check_in">): Evolution {
   const { subjectSeq, id, day, timeZone, occurredAt: at, payload } = event;
   const entry: Entry = {
     openedBy: subjectSeq,
@@ -67,7 +67,7 @@ function opened({ state }: Person, event: EventOf<"check_in">): Evolution {
   return { entry, state: { ...state, open: subjectSeq, lastAt: at, undo } };
 }
 
-function changed(
+function changeOpenEntry(
   person: Person,
   event: Punch,
   change: (times: EntryTimes) => EntryTimes,
@@ -105,7 +105,7 @@ function withOffline(
   return { offline: [...before, { at, last_contact_at, sent_at }] };
 }
 
-function undone({ state, entries }: Person, event: EventOf<"annulled">): Evolution {
+function undoPunch({ state, entries }: Person, event: EventOf<"annulled">): Evolution {
   const [last, ...earlier] = state.undo as [Undo, ...Undo[]];
   const entry: Entry = last.entry ?? { ...entries.get(last.about)!, void: "annulled" };
   return {

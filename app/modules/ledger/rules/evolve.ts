@@ -31,14 +31,14 @@ export function evolve(person: Person, event: LedgerEvent): Evolution {
     case "member":
       return {
         state: {
-          ...represents(state, state.represents === true && mayRepresent(event.payload)),
+          ...withMandate(state, state.represents === true && mayRepresent(event.payload)),
           member: event.payload,
           joinedAt: state.joinedAt ?? event.occurredAt,
           lastAt: Math.max(state.lastAt, event.occurredAt),
         },
       };
     case "representative":
-      return { state: represents(state, event.payload.mandate === "given") };
+      return { state: withMandate(state, event.payload.mandate === "given") };
     case "person":
     case "company":
     case "company_status":
@@ -54,13 +54,13 @@ export function evolve(person: Person, event: LedgerEvent): Evolution {
 }
 
 /** `represents` is the last field: the nightly check compares states as JSON text. */
-function represents(state: PersonState, isSo: boolean): PersonState {
+function withMandate(state: PersonState, isSo: boolean): PersonState {
   const { represents: before, ...rest } = state;
   return isSo ? { ...rest, represents: true } : before ? rest : state;
 }
 
 /** Returns the person with the record after an event. */
-export function after(person: Person, event: LedgerEvent): Person {
+export function applyEvent(person: Person, event: LedgerEvent): Person {
   const { state, entry, proposal } = evolve(person, event);
   return {
     ...person,

@@ -114,13 +114,13 @@ function isInWindow({ payload, occurredAt: at }: Punch): boolean {
   return deferred === null || (deferred.last_contact_at <= at && at <= deferred.sent_at);
 }
 
-type Punch = Within | EventOf<"check_in">;
+type Punch = EventWithinEntry | EventOf<"check_in">;
 
-type Within = EventOf<"check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled">;
+type EventWithinEntry = EventOf<"check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled">;
 
 const unknownDevice = { identified_by: "session", deferred: null } as const;
 
-function commandOf(event: Within) {
+function commandOf(event: EventWithinEntry) {
   switch (event.kind) {
     case "pause_start": {
       const { kind: pause, counts_as_work: countsAsWork } = event.payload;

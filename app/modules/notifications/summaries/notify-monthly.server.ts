@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
-import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
+import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import { readHours, type PersonHours } from "~/modules/timesheets/reports/read-hours.server";
 import { toTally } from "~/modules/timesheets/reports/report-logs.server";
@@ -144,7 +144,7 @@ async function nextPeople(
     db.all<TallyRow & { id: string; subject: number; email: string; isPlanned: 0 | 1; days: number }>(sql`
       SELECT w.${nameOf(profiles.id)} AS id, w.${nameOf(profiles.subject)},
         w.${nameOf(profiles.email)}, w."isPlanned", count(DISTINCT ${t.day}) AS days,
-        ${tallied}
+        ${tallyColumns}
       FROM (SELECT ${p.id}, ${p.email}, ${p.subject}, ${hasTerms} AS "isPlanned" FROM ${profiles} ${p}
           WHERE ${p.companyId} = ${companyId} AND ${p.status} = 'active' AND ${p.wantsMonthly}
             AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL AND ${p.id} > max(coalesce(${lastMailed}, ''), ${after})

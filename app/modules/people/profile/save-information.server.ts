@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
-import type { Known, Subject } from "~/modules/ledger/load-people.server";
+import type { LoadedPerson, Subject } from "~/modules/ledger/load-people.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -107,10 +107,10 @@ interface Change {
   kind: "person" | "company";
   of: Subject;
   /** Whether the stored data are the requested ones, so that nothing is to be written. */
-  isSame: (known: Known) => boolean;
+  isSame: (known: LoadedPerson) => boolean;
 }
 
-type Comparisons<Data> = { [Field in keyof Data]-?: (stored: Known) => Data[Field] | null };
+type Comparisons<Data> = { [Field in keyof Data]-?: (stored: LoadedPerson) => Data[Field] | null };
 
 // Each field of the form is compared, because only a difference is written. A new field without a comparison does not compile.
 const storedPerson: Comparisons<NonNullable<Information["person"]>> = {
@@ -124,7 +124,7 @@ const storedCompany: Comparisons<Omit<NonNullable<Information["company"]>, "time
 
 const hasAll =
   <Data extends object>(requested: Data, stored: Comparisons<Data>) =>
-  (known: Known): boolean =>
+  (known: LoadedPerson): boolean =>
     Object.keys(stored).every(
       (field) => requested[field as keyof Data] === stored[field as keyof Data](known),
     );

@@ -1,7 +1,7 @@
 import { schedules, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
+import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { isNearMidnight, nightBounds } from "~/modules/schedules/near-midnight.server";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
@@ -44,7 +44,7 @@ export function edgeEntriesQuery(
   const ids = JSON.stringify(people.map(({ id }) => id));
   return prepare(
     d1,
-    sql`SELECT night.${nameOf(schedules.profileId)}, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${tallied}
+    sql`SELECT night.${nameOf(schedules.profileId)}, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${tallyColumns}
         FROM (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
         CROSS JOIN ${profiles} ON ${profiles.id} = night.${nameOf(schedules.profileId)}
         CROSS JOIN json_each(${JSON.stringify(days)}) edge

@@ -2,7 +2,7 @@ import { subjects, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
-import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
+import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {
   columnsWithoutPlaces,
@@ -101,7 +101,7 @@ export async function countLogsAnd(db: Db, scope: LogScope, other: D1PreparedSta
 
 /** Adds up all entries of people. Returns one row. */
 const tallyQuery = (d1: StatementPreparer, scope: LogScope) =>
-  prepare(d1, sql`SELECT ${tallied} ${countedOf(scope)}`);
+  prepare(d1, sql`SELECT ${tallyColumns} ${countedOf(scope)}`);
 
 /** The totals of a person's entries, and how many of them were corrected or are disputed. */
 export interface MarkedTally extends Tally {
@@ -112,7 +112,7 @@ export interface MarkedTally extends Tally {
 /** Returns the totals of each person, by id. A person without entries is left out. */
 export async function tallyEach({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, MarkedTally>> {
   const query = sql`SELECT ${nthOf} AS nth, count(${t.correctedBy}) AS corrected, count(${t.disputedBy}) AS disputed,
-      ${tallied} ${countedOf(scope)} GROUP BY nth`;
+      ${tallyColumns} ${countedOf(scope)} GROUP BY nth`;
   const { results } = await prepare(d1, query).all<
     TallyRow & { nth: number; corrected: number; disputed: number }
   >();
@@ -136,7 +136,7 @@ export const teamTallyQuery = (
 ) =>
   prepare(
     d1,
-    sql`SELECT count(DISTINCT ${t.subject}) AS people, ${tallied} FROM ${subjects}
+    sql`SELECT count(DISTINCT ${t.subject}) AS people, ${tallyColumns} FROM ${subjects}
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${subjects.key} AND ${isOf(range)}
         WHERE ${subjects.ledger} = ${ledger}`,
   );
