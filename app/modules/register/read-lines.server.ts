@@ -51,7 +51,7 @@ export const profileColumn = fixed(
   sql`(SELECT ${subjects.profileId} FROM ${subjects} WHERE ${subjects.key} = ${events.subject}) AS profile_id`,
 );
 
-interface Whose {
+interface EventOwner {
   companyId: string;
   /** Null for the company itself. */
   profileId: string | null;
@@ -78,7 +78,7 @@ function readable<Read>({ seq }: Pick<FactRow, "seq">, read: () => Read): Read {
 }
 
 /** @throws UnreadableEvent */
-export function toDisclosedEvent(row: FactRow, { companyId, profileId }: Whose): DisclosedEvent {
+export function toDisclosedEvent(row: FactRow, { companyId, profileId }: EventOwner): DisclosedEvent {
   const { id, occurredAt, timeZone, source, actor, payload } = readable(row, () => toEvent(row));
   const facts: Facts = {
     id,
@@ -108,7 +108,7 @@ export function toDisclosedEvent(row: FactRow, { companyId, profileId }: Whose):
 }
 
 /** Returns the event with its disclosed data. @throws UnreadableEvent */
-export const toLine = (row: LineRow, whose: Whose): DisclosedLine => ({
+export const toLine = (row: LineRow, whose: EventOwner): DisclosedLine => ({
   ...toDisclosedEvent(row, whose),
   revealed: readable(row, () => readRevealed(row)),
 });
@@ -120,14 +120,14 @@ export const toLine = (row: LineRow, whose: Whose): DisclosedLine => ({
 export function readRevealed(row: LineRow): Revealed {
   const domain = row.kind === "company" ? "company" : "person";
   return {
-    person: opened<PersonData>(domain, row.opened_person, row.person),
-    place: opened<PlaceData>("place", row.opened_place, row.place),
-    text: opened<TextData>("text", row.opened_text, row.text),
+    person: checkedOpening<PersonData>(domain, row.opened_person, row.person),
+    place: checkedOpening<PlaceData>("place", row.opened_place, row.place),
+    text: checkedOpening<TextData>("text", row.opened_text, row.text),
   };
 }
 
 /** @throws Error when the data do not match the commitment. */
-function opened<Data extends object>(
+function checkedOpening<Data extends object>(
   domain: CommitmentDomain,
   text: string | null,
   commitment: string | null,
@@ -142,7 +142,7 @@ const saltDigits = 64;
 
 /** Returns the identity that a person's event repeats; null after erasure. @throws UnreadableEvent */
 export const readIdentity = (row: FactRow & { identity: string | null }): Opening<PersonData> | null =>
-  readable(row, () => opened<PersonData>("person", row.identity, row.person));
+  readable(row, () => checkedOpening<PersonData>("person", row.identity, row.person));
 
 /** Parses the text of {@link openingOf}. @throws Error when the data are no JSON. */
 export const readOpening = <Data>(text: string | null): Opening<Data> | null =>

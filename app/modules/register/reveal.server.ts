@@ -15,7 +15,7 @@ export const withSalt = <Data extends object>(data: Data): Opening<Data> => ({
 export const newSalt = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 
 /** An event with a commitment, as known when it is decided. */
-export interface Committing {
+export interface CommittingEvent {
   ledger: number;
   subject: number;
   subjectSeq: number;
@@ -27,7 +27,7 @@ export interface Committing {
  */
 export function revealStatement(
   d1: StatementPreparer,
-  { ledger, subject, subjectSeq }: Committing,
+  { ledger, subject, subjectSeq }: CommittingEvent,
   { domain, opening }: { domain: CommitmentDomain; opening: Opening<object> },
 ): D1PreparedStatement {
   const { salt, data } = opening;
@@ -47,7 +47,7 @@ export function revealStatement(
 }
 
 /** Data with their salt, and their domain. */
-export interface Revealing {
+export interface SaltedData {
   domain: CommitmentDomain;
   opening: Opening<object>;
 }
@@ -57,7 +57,7 @@ const columns = Object.values(getTableColumns(revealed));
 /** Returns the statements of `revealStatement` for many events. */
 export function revealMany(
   d1: StatementPreparer,
-  all: readonly (Committing & Revealing)[],
+  all: readonly (CommittingEvent & SaltedData)[],
 ): D1PreparedStatement[] {
   return inParts(all.map(toRow)).map((rows) => {
     const { from, field } = rowsFrom(rows);
@@ -73,7 +73,7 @@ export function revealMany(
   });
 }
 
-const toRow = ({ ledger, subject, subjectSeq, domain, opening }: Committing & Revealing) => ({
+const toRow = ({ ledger, subject, subjectSeq, domain, opening }: CommittingEvent & SaltedData) => ({
   ledger,
   subject,
   subject_seq: subjectSeq,

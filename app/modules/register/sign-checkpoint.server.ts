@@ -87,7 +87,7 @@ export async function signTree(
   let tree = read.size < (read.continued?.seq ?? 0) ? await growTree(deps.d1, log) : read;
   let proof: Proof | null = null;
   /** What the guard's objection said before the tree was read again. */
-  let knownThen: Known | null = null;
+  let knownThen: KnownHead | null = null;
   for (let tries = 1; ; tries += 1) {
     const origin = originOf(deps.keys, log, tree);
     const head = { size: tree.size, root: rootOf(tree.size, readTiles(tree.edge)) };
@@ -96,7 +96,7 @@ export async function signTree(
     if (is === "good")
       return { tree, note: signCheckpoint({ origin, ...head }, deps.keys.seed), at: approval.at };
     const size = approval.last?.size ?? 0;
-    const known: Known = { origin, size, isRetired: is === "retired" };
+    const known: KnownHead = { origin, size, isRetired: is === "retired" };
     if (is !== "unproved" && isSame(knownThen, known)) {
       if (known.isRetired && tree.size >= size) throw new OriginRetired(log, origin);
       throw new RegisterRewound(log, { signed: size, found: tree.size });
@@ -110,14 +110,14 @@ export async function signTree(
   }
 }
 
-interface Known {
+interface KnownHead {
   origin: string;
   /** The size of the last approved checkpoint. */
   size: number;
   isRetired: boolean;
 }
 
-const isSame = (one: Known | null, other: Known) =>
+const isSame = (one: KnownHead | null, other: KnownHead) =>
   one?.origin === other.origin && one.size === other.size && one.isRetired === other.isRetired;
 
 interface Proof {

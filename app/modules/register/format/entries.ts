@@ -54,7 +54,7 @@ export function replayEvents(events: readonly DisclosedEvent[]): PersonRecord {
 export const entriesOf = (events: readonly DisclosedEvent[]): Entry[] => replayEvents(events).entries;
 
 /** Nobody can be deactivated during an open entry: its end is an event of its own. */
-const member: Step = (record, event) => {
+const memberStep: Step = (record, event) => {
   const { occurred_at } = event.facts;
   const isInactive = payloadOf(event, "member").status === "inactive";
   const isLeft = !isInactive || record.open === null;
@@ -63,55 +63,55 @@ const member: Step = (record, event) => {
   record.lastAt = occurred_at;
 };
 
-const identity: Step = (_, event) => {
+const identityStep: Step = (_, event) => {
   if (!isOfItsDay(event)) throw new DoesNotFollow(event);
 };
 
 /** A person can confirm reading only for themselves. */
-const protocolRead: Step = (record, event) => {
+const protocolReadStep: Step = (record, event) => {
   if (!isOneself(event, record)) throw new DoesNotFollow(event);
-  identity(record, event);
+  identityStep(record, event);
 };
 
 /** Nobody can give themselves a mandate or end their own. */
-const mandate: Step = (record, event) => {
+const mandateStep: Step = (record, event) => {
   if (event.facts.actor.kind !== "member" || isOneself(event, record)) throw new DoesNotFollow(event);
-  identity(record, event);
+  identityStep(record, event);
 };
 
 /** Members record schedules. A schedule changes no entry. */
-const schedule: Step = (record, event) => {
+const scheduleStep: Step = (record, event) => {
   if (event.facts.actor.kind !== "member") throw new DoesNotFollow(event);
-  identity(record, event);
+  identityStep(record, event);
 };
 
 /** Members and the system record plans; a kiosk only those of the person who uses it. */
-const plan: Step = (record, event) => {
+const planStep: Step = (record, event) => {
   const { kind } = event.facts.actor;
   const isAllowed = kind === "member" || kind === "system" || (kind === "kiosk" && record.subject !== null);
   if (!isAllowed) throw new DoesNotFollow(event);
-  identity(record, event);
+  identityStep(record, event);
 };
 
 /** Nobody gets terms after they left. */
-const terms: Step = (record, event) => {
+const termsStep: Step = (record, event) => {
   if (record.isInactive) throw new DoesNotFollow(event);
-  schedule(record, event);
+  scheduleStep(record, event);
 };
 
 const steps = new Map<string, Step>([
   ...punchSteps,
   ...correctionSteps,
-  ["member", member],
-  ["person", identity],
-  ["company", identity],
-  ["company_status", identity],
-  ["pin_set", identity],
-  ["protocol_read", protocolRead],
-  ["representative", mandate],
-  ["register_continued", identity],
-  ["calendar_declared", schedule],
-  ["terms_agreed", terms],
-  ["balance_moved", schedule],
-  ["plan", plan],
+  ["member", memberStep],
+  ["person", identityStep],
+  ["company", identityStep],
+  ["company_status", identityStep],
+  ["pin_set", identityStep],
+  ["protocol_read", protocolReadStep],
+  ["representative", mandateStep],
+  ["register_continued", identityStep],
+  ["calendar_declared", scheduleStep],
+  ["terms_agreed", termsStep],
+  ["balance_moved", scheduleStep],
+  ["plan", planStep],
 ]);

@@ -19,7 +19,7 @@ import { areOfAnEntry, statedMs } from "./stated-times";
 const silenceMs = 7 * 24 * 3_600_000;
 
 /** Corrections are between the worker and a manager, in person or at a kiosk. An API key or the system may not make one. */
-const ofTwo =
+const byMemberOrKiosk =
   (step: Step): Step =>
   (record, event) => {
     const { kind } = event.facts.actor;
@@ -27,7 +27,7 @@ const ofTwo =
     step(record, event);
   };
 
-const proposed: Step = (record, event) => {
+const proposeStep: Step = (record, event) => {
   const { change } = payloadOf(event, "correction_proposed");
   const { about, subject_seq } = event.envelope;
   if ((change.kind === "add") !== (about === null)) throw new DoesNotFollow(event);
@@ -67,7 +67,7 @@ function proposalOf({ proposals }: Replay, event: DisclosedEvent): Proposal {
   return proposal;
 }
 
-const answered: Step = (record, event) => {
+const answerStep: Step = (record, event) => {
   const proposal = proposalOf(record, event);
   const { answer } = payloadOf(event, "correction_answered");
   const isRefused = proposal.answer === "disagree" && !isByWorker(proposal, record);
@@ -121,7 +121,7 @@ function mayApply(proposal: Proposal, event: DisclosedEvent, ground: Ground, rec
   }
 }
 
-const applied: Step = (record, event) => {
+const applyStep: Step = (record, event) => {
   const proposal = proposalOf(record, event);
   const { change, event: proposing } = proposal;
   const { about, subject_seq: proposedBy, day } = proposing.envelope;
@@ -159,7 +159,7 @@ const lastOf = ({ check_in_at, check_out_at, pauses, modes }: EntryTimes): numbe
   );
 
 export const correctionSteps: [kind: string, Step][] = [
-  ["correction_proposed", ofTwo(proposed)],
-  ["correction_answered", ofTwo(answered)],
-  ["correction_applied", ofTwo(applied)],
+  ["correction_proposed", byMemberOrKiosk(proposeStep)],
+  ["correction_answered", byMemberOrKiosk(answerStep)],
+  ["correction_applied", byMemberOrKiosk(applyStep)],
 ];

@@ -13,7 +13,7 @@ const farthestEastMs = 14 * 3_600_000;
 
 /** A register up to a checkpoint. */
 export type LogTo = Log & { size: number };
-export type Whom = Pick<PackageSelection, "from" | "profile_ids">;
+export type PeopleSelection = Pick<PackageSelection, "from" | "profile_ids">;
 
 const columns = sql`${events.seq}, ${events.subject}, ${events.subjectSeq}, ${events.kind}, ${events.day}, ${events.about},
   lower(hex(${events.person})) AS person`;
@@ -22,20 +22,20 @@ const columns = sql`${events.seq}, ${events.subject}, ${events.subjectSeq}, ${ev
  * Returns the query of people's events from a day on, up to the checkpoint. `recorded_at` never falls along a person's numbers.
  * So a binary search finds the first possible event: an index by day would cost every punch.
  */
-export const outlineRows = (log: LogTo, whom: Whom) =>
+export const outlineRows = (log: LogTo, whom: PeopleSelection) =>
   sql`WITH RECURSIVE ${searchOf(log, whom)}
         SELECT ${columns}, profile AS profile_id
         FROM search CROSS JOIN ${events} ON ${events.subject} = search.whose AND ${events.subjectSeq} >= low
         WHERE low = high AND ${events.seq} <= ${log.size}`;
 
 /** Returns the query that counts those rows for each person, by id. People without events are left out. */
-export const countRows = (log: LogTo, whom: Whom) =>
+export const countRows = (log: LogTo, whom: PeopleSelection) =>
   sql`WITH RECURSIVE ${searchOf(log, whom)}
         SELECT profile AS profile_id,
           (SELECT max(${events.subjectSeq}) FROM ${events} WHERE ${events.subject} = search.whose) - low + 1 AS number
         FROM search WHERE low = high ORDER BY profile`;
 
-function searchOf({ ledger }: LogTo, { from, profile_ids }: Whom): SQL {
+function searchOf({ ledger }: LogTo, { from, profile_ids }: PeopleSelection): SQL {
   const since = from === null ? 0 : utcMidnightOf(from) - farthestEastMs;
   // The plus prevents SQLite from using the index of ledgers, which would visit everybody in the company.
   const whose = profile_ids

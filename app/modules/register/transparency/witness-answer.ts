@@ -26,15 +26,19 @@ export type Meaning =
   | { fault: string };
 
 /** The request: a proof from `old` leaves to the checkpoint's size. */
-export interface Asked {
+export interface WitnessRequest {
   old: number;
   size: number;
   /** The signed text. */
   text: string;
 }
 
-export function meaningOf({ status, type, body }: WitnessAnswer, asked: Asked, witness: NoteKey): Meaning {
-  if (status === 200) return signed(body, asked, witness);
+export function meaningOf(
+  { status, type, body }: WitnessAnswer,
+  asked: WitnessRequest,
+  witness: NoteKey,
+): Meaning {
+  if (status === 200) return readCosignature(body, asked, witness);
   if (status === 422) return { alarm: "dice que lo publicado no continúa lo que ya había visto (422)" };
   if (status !== 409) return { fault: `it answers ${status}` };
   const seen =
@@ -51,7 +55,7 @@ export function meaningOf({ status, type, body }: WitnessAnswer, asked: Asked, w
 }
 
 /** It skips lines of other types and other keys. */
-function signed(body: string, { text }: Asked, witness: NoteKey): Meaning {
+function readCosignature(body: string, { text }: WitnessRequest, witness: NoteKey): Meaning {
   const note = `${text}\n${body}`;
   const [found] = readNote(note)?.text === text ? cosignaturesOf(note, [witness]) : [];
   if (!found) return { fault: "it answers 200 without a cosignature by its key" };
