@@ -7,7 +7,7 @@ import { LogFault, type ReadLogFile } from "../app/modules/register/format/read-
 import { logFolder, transparencyOrigin } from "../app/modules/register/format/published-log";
 import { readPublishedKeys } from "../verifier/trusted-keys";
 import { dateOfUtc } from "../app/time/dates";
-import { mirrorLog, type Mirrored } from "./transparency/mirror-log";
+import { mirrorLog, type MirrorOutcome } from "./transparency/mirror-log";
 import { witnessesIn } from "./transparency/read-policy";
 
 const { values, positionals } = parseArgs({
@@ -71,7 +71,7 @@ async function witnesses() {
   return answer.ok ? witnessesIn(await answer.text()) : [];
 }
 
-function describeSeen({ day, stampedAt, seenBy }: Mirrored["newest"]): string {
+function describeSeen({ day, stampedAt, seenBy }: MirrorOutcome["newest"]): string {
   const stamp =
     stampedAt === null
       ? "sin sello de tiempo"

@@ -31,7 +31,7 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
   const unbound = homes.map(({ cell }) => cell).filter((cell) => !cells.has(cell));
   if (unbound.length > 0)
     throw new StartError(`Faltan bases de datos: ${unbound.join(", ")}. No se ha tocado nada.`);
-  const found = { missing: 0, departed: 0, addresses: 0, unknown: 0, others: 0, elsewhere: 0 };
+  const counts = { missing: 0, departed: 0, addresses: 0, unknown: 0, others: 0, elsewhere: 0 };
   for (let last = ""; ;) {
     const homes = await directory.query<Home>(
       `SELECT m.profile_id, m.cell, m.confirmed_at IS NOT NULL AS settled, m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
@@ -58,32 +58,34 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
     await change("confirmed_at = NULL", missing);
     await change("is_leaving = 1", departed);
     await change("is_address_due = 1", moved);
-    found.missing += missing.length;
-    found.departed += departed.length;
-    found.addresses += moved.length;
-    found.elsewhere += elsewhere.size;
-    found.others += homes.filter((home) => {
+    counts.missing += missing.length;
+    counts.departed += departed.length;
+    counts.addresses += moved.length;
+    counts.elsewhere += elsewhere.size;
+    counts.others += homes.filter((home) => {
       const user = profileOf(home)?.user_id ?? null;
       return home.settled && user !== null && user !== home.user_id;
     }).length;
-    found.unknown += [...profiles].filter(
+    counts.unknown += [...profiles].filter(
       ([at, { id, user_id }]) => user_id !== null && !known.has(at) && !elsewhere.has(id),
     ).length;
     if (end === null) break;
     last = end;
   }
   return [
-    ...(found.missing > 0 ? [`${found.missing} personas vuelven a entrar en su empresa por sí solas`] : []),
-    ...(found.departed > 0
-      ? [`${found.departed} personas se habían ido de su empresa, y salen de ella`]
+    ...(counts.missing > 0 ? [`${counts.missing} personas vuelven a entrar en su empresa por sí solas`] : []),
+    ...(counts.departed > 0
+      ? [`${counts.departed} personas se habían ido de su empresa, y salen de ella`]
       : []),
-    ...(found.addresses > 0 ? [`${found.addresses} perfiles reciben la dirección que su persona tiene`] : []),
-    ...(found.unknown > 0 ? [`${found.unknown} perfiles no tienen quien entre con ellos: invítalos`] : []),
-    ...(found.others > 0
-      ? [`${found.others} perfiles los usa otra persona que la del directorio: míralos`]
+    ...(counts.addresses > 0
+      ? [`${counts.addresses} perfiles reciben la dirección que su persona tiene`]
       : []),
-    ...(found.elsewhere > 0
-      ? [`${found.elsewhere} personas están en otra celda que la del directorio: míralas`]
+    ...(counts.unknown > 0 ? [`${counts.unknown} perfiles no tienen quien entre con ellos: invítalos`] : []),
+    ...(counts.others > 0
+      ? [`${counts.others} perfiles los usa otra persona que la del directorio: míralos`]
+      : []),
+    ...(counts.elsewhere > 0
+      ? [`${counts.elsewhere} personas están en otra celda que la del directorio: míralas`]
       : []),
   ];
 

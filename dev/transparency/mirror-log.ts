@@ -30,7 +30,7 @@ interface Mirror {
   today: LocalDate;
 }
 
-export interface Mirrored {
+export interface MirrorOutcome {
   size: number;
   added: number;
   /** The newest day. */
@@ -43,7 +43,7 @@ export interface Mirrored {
  * nothing.
  * @throws LogFault when the log is not what was signed, has shrunk, or has a label twice.
  */
-export async function mirrorLog({ read, folder, trust, witnesses, today }: Mirror): Promise<Mirrored> {
+export async function mirrorLog({ read, folder, trust, witnesses, today }: Mirror): Promise<MirrorOutcome> {
   const own = readingFolder(folder);
   const kept = (await own(checkpointPath)) ? await readLogCheckpoint(own, trust) : null;
   const newest = (await read(checkpointPath)) ?? new Uint8Array();

@@ -45,12 +45,14 @@ export async function enqueueJobs(
   const nights = await Promise.all(inEachCell(deps).map((there) => openNight(there, cron)));
   for (const job of table)
     if (!("concerns" in job)) {
-      if (job.cron === cron) await queued({ job: job.name }, () => enqueueOnce(deps, job));
+      if (job.cron === cron) await sendLogged({ job: job.name }, () => enqueueOnce(deps, job));
     } else
       for (const night of nights) {
         if (job.cron !== cron && (cron !== everyFiveMinutes || night.queued.has(job.name))) continue;
         const { there } = night;
-        const sent = await queued({ job: job.name, cell: there.cell }, () => enqueueTurns(there, job, cron));
+        const sent = await sendLogged({ job: job.name, cell: there.cell }, () =>
+          enqueueTurns(there, job, cron),
+        );
         if (sent?.isAll && job.cron === nightly) night.queued.add(job.name);
       }
   await Promise.all(nights.map(closeNight));
@@ -83,7 +85,10 @@ interface Sent {
 }
 
 /** Logs and returns what was sent. @returns undefined when sending failed; the fault is logged. */
-async function queued(about: Record<string, string>, send: () => Promise<Sent>): Promise<Sent | undefined> {
+async function sendLogged(
+  about: Record<string, string>,
+  send: () => Promise<Sent>,
+): Promise<Sent | undefined> {
   try {
     const sent = await send();
     if (sent.turns > 0) logNotice("job queued", about);

@@ -41,7 +41,7 @@ export async function workJobs(
     const { data: turn } = jobMessage.safeParse(message.body);
     try {
       if (turn && retiredJobs.includes(turn.job)) logNotice("job retired", { job: turn.job });
-      else if (turn && isKnown(turn, table)) await take(deps, turn, jobOf(turn, table)!);
+      else if (turn && isKnown(turn, table)) await runTurn(deps, turn, jobOf(turn, table)!);
       else await notifyFailedJobs(deps, { messages: [message] });
       message.ack();
     } catch (fault) {
@@ -59,21 +59,22 @@ function isKnown(turn: JobMessage, table: readonly Job[]): boolean {
   return job !== undefined && "concerns" in job === (turn.company !== null);
 }
 
-async function take(deps: GlobalDeps, turn: JobMessage, job: Job): Promise<void> {
+async function runTurn(deps: GlobalDeps, turn: JobMessage, job: Job): Promise<void> {
   const { company } = turn;
   if ("concerns" in job && company !== null) {
     const there = inCell(deps, company.cell);
     if (!(await isStill(there, company.id, job))) return;
     if ((await job.runFor(there, { companyId: company.id })) === "more") {
       await batch(there.db, [rememberQueued(there, job, [company.id])]);
-      return again(deps, turn);
+      return queueAgain(deps, turn);
     }
     await rememberDone(there, job.name, company.id);
-  } else if ("run" in job && (await job.run(deps)) === "more") return again(deps, turn);
+  } else if ("run" in job && (await job.run(deps)) === "more") return queueAgain(deps, turn);
   logNotice("job done", { job: job.name, company: company?.id ?? "" });
 }
 
-const again = ({ env }: GlobalDeps, turn: JobMessage) => env.JOBS.sendBatch([{ body: turn }]).then(() => {});
+const queueAgain = ({ env }: GlobalDeps, turn: JobMessage) =>
+  env.JOBS.sendBatch([{ body: turn }]).then(() => {});
 
 /** Returns whether a job may run for a company. A company that was closed meanwhile gets only few jobs. */
 async function isStill({ db }: Deps, companyId: string, { alsoClosed }: CompanyJob): Promise<boolean> {

@@ -12,10 +12,10 @@ import { canStore, storeAtKiosk } from "./queue/queue-punch";
 const patienceMs = 8_000;
 
 /** The number and PIN of the last visit, by its token, for a punch that finds no network. */
-let greeted: { token: string; number: string; pin: string } | null = null;
+let lastVisit: { token: string; number: string; pin: string } | null = null;
 /** As long as a visit's token is valid. */
 const visitMs = 60_000;
-let forgetting: ReturnType<typeof setTimeout> | undefined;
+let forgetTimer: ReturnType<typeof setTimeout> | undefined;
 
 type TypedFields = Record<string, FormDataEntryValue>;
 
@@ -33,7 +33,7 @@ export async function answerKioskForm(
   typed: TypedFields,
   ask: () => Promise<KioskView | null>,
 ): Promise<KioskView | null> {
-  if (textIn(typed, "intent") === "store") return withoutAnswer(await stored(typed));
+  if (textIn(typed, "intent") === "store") return withoutAnswer(await storeTyped(typed));
   // The form for number and PIN has no intent.
   const isEntering = textIn(typed, "intent") === "" && "pin" in typed;
   const tap = isEntering ? null : tapIn(typed);
@@ -45,29 +45,29 @@ export async function answerKioskForm(
     return view;
   } catch (fault) {
     if (!isNoAnswer(fault)) throw fault;
-    if (isEntering) return withoutAnswer(await offline(typed));
-    return withoutAnswer(isSpared && tap ? await kept(tap) : await cutOff());
+    if (isEntering) return withoutAnswer(await enterOffline(typed));
+    return withoutAnswer(isSpared && tap ? await storeTap(tap) : await cutOff());
   }
 }
 
 /** Remembers the number and PIN of the current visit, until the next answer or the end of the visit. */
 function noteGreeted(typed: TypedFields | null, view: KioskView | null): void {
-  clearTimeout(forgetting);
-  greeted = null;
+  clearTimeout(forgetTimer);
+  lastVisit = null;
   if (!typed || view?.view !== "person") return;
-  greeted = { token: view.token, number: textIn(typed, "number"), pin: textIn(typed, "pin") };
-  forgetting = setTimeout(() => (greeted = null), visitMs);
+  lastVisit = { token: view.token, number: textIn(typed, "number"), pin: textIn(typed, "pin") };
+  forgetTimer = setTimeout(() => (lastVisit = null), visitMs);
 }
 
 /** Returns a punch of the current visit that this device can store; null for every other form. */
 function tapIn(typed: TypedFields) {
   const action = offlineActions.find((each) => each === typed.action);
-  return textIn(typed, "intent") === "punch" && action && greeted && greeted.token === typed.token
-    ? { ...greeted, action }
+  return textIn(typed, "intent") === "punch" && action && lastVisit && lastVisit.token === typed.token
+    ? { ...lastVisit, action }
     : null;
 }
 
-async function kept({
+async function storeTap({
   token,
   number,
   pin,
@@ -91,7 +91,7 @@ const inTime = <T>(asking: Promise<T>) =>
     ),
   ]);
 
-async function offline(typed: TypedFields): Promise<KioskView> {
+async function enterOffline(typed: TypedFields): Promise<KioskView> {
   const [number, pin] = [textIn(typed, "number"), textIn(typed, "pin")];
   if (!(await canStore())) return { view: "done", tone: "problem", text: messages.failed, detail: null };
   if (readNumber(number) === null || readPin(pin) === null)
@@ -104,7 +104,7 @@ async function cutOff(): Promise<KioskView> {
   return { view: "done", tone: "problem", text, detail: null };
 }
 
-async function stored(typed: TypedFields): Promise<KioskView> {
+async function storeTyped(typed: TypedFields): Promise<KioskView> {
   const action = offlineActions.find((each) => each === typed.action)!;
   const typedIn = { number: textIn(typed, "number"), pin: textIn(typed, "pin") };
   const { isKept, text } = await storeAtKiosk(typedIn, action);

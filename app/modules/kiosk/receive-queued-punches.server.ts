@@ -125,7 +125,7 @@ async function takeKept(
         ...one,
         why: "no-pin" as const,
         at: one.judged.at,
-        whose: holder ? whoseOf(kiosk, holder) : null,
+        whose: holder ? ownerOf(kiosk, holder) : null,
       };
     });
   await storeUnassigned(deps, kiosk, { timeZone: found.timeZone, punches });
@@ -151,7 +151,7 @@ async function beyondADay(
   );
 }
 
-const whoseOf = ({ companyId }: PairedKiosk, { profileId, subject }: NumberHolder): PunchOwner => ({
+const ownerOf = ({ companyId }: PairedKiosk, { profileId, subject }: NumberHolder): PunchOwner => ({
   profile: { id: profileId, subject },
   company: { id: companyId },
 });
@@ -173,7 +173,7 @@ async function unseenOf(
   );
   for (const holder of holders.values()) {
     const theirs = kept.filter((one) => holderOf(one)?.profileId === holder.profileId);
-    const member = whoseOf(kiosk, holder);
+    const member = ownerOf(kiosk, holder);
     const before = await findRepeatedPunches(
       { ...deps, member },
       theirs.map(({ key }) => key),

@@ -4,7 +4,7 @@ export interface TypedCredentials {
 }
 
 /** The punch that a sealed number and PIN belong to. They cannot be opened for another punch. */
-export interface SealedFor {
+export interface SealedPunch {
   kioskId: string;
   key: string;
   action: string;
@@ -15,7 +15,7 @@ export interface SealedFor {
 const encoder = new TextEncoder();
 
 /** RSA-OAEP with the punch as its label (RFC 8017 §7.1). A sealed PIN opens for its own punch only. */
-export const sealingOf = ({ kioskId, key, action, deviceAt }: SealedFor) => ({
+export const sealingOf = ({ kioskId, key, action, deviceAt }: SealedPunch) => ({
   name: "RSA-OAEP",
   label: encoder.encode(JSON.stringify([kioskId, key, action, deviceAt])),
 });
@@ -35,7 +35,7 @@ export interface SealingKey {
  */
 export async function seal(
   publicKey: SealingKey,
-  of: SealedFor,
+  of: SealedPunch,
   { number, pin }: TypedCredentials,
 ): Promise<string> {
   const { subtle } = crypto;

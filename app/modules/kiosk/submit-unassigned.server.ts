@@ -34,22 +34,22 @@ export async function submitUnassigned(deps: Deps, { member, form }: { member: M
   if (intent !== "discard" && person === "") return failed({ person: messages.unassignedPersonMissing });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed({}, tooMany.text, tooMany.init);
-  const said = (tone: AssignmentAnswer["tone"], text: string, status = 200) =>
+  const answer = (tone: AssignmentAnswer["tone"], text: string, status = 200) =>
     data<AssignmentAnswer>({ tone, text, failed: null }, { status });
   if (intent === "discard") {
     const count = await discard(deps, { member, ids });
     if (count === null) throw refusal(404, messages.unassignedUnknown);
     return count > 0
-      ? said("success", messages.unassignedDiscarded(count))
-      : said("problem", messages.unassignedResolved, 409);
+      ? answer("success", messages.unassignedDiscarded(count))
+      : answer("problem", messages.unassignedResolved, 409);
   }
   const given = await assignPunches(deps, { member, ids, profileId: person });
   if (given.code === "nobody") throw refusal(404, messages.unassignedUnknown);
-  if (given.code === "resolved") return said("problem", messages.unassignedResolved, 409);
+  if (given.code === "resolved") return answer("problem", messages.unassignedResolved, 409);
   const { proposed, unsaid } = given;
   const texts = [
     ...(proposed > 0 ? [messages.unassignedProposed(proposed)] : []),
     ...(unsaid > 0 ? [messages.unassignedUnsaid(unsaid)] : []),
   ];
-  return said(unsaid > 0 ? "problem" : "success", texts.join(" "), proposed > 0 ? 200 : 409);
+  return answer(unsaid > 0 ? "problem" : "success", texts.join(" "), proposed > 0 ? 200 : 409);
 }

@@ -46,7 +46,7 @@ export function queueMail({ now }: Pick<Deps, "now">, mail: QueuedMail, when: SQ
   return sql`
     INSERT INTO ${mailOutbox} (${namesOf(mailOutbox, "id", "dedupeKey", "recipient", "subject", "html", "text")},
       ${namesOf(mailOutbox, "attachments", "unsubscribeUrl", "createdAt", "nextAttemptAt", "paceGroup", "about", "line")})
-    SELECT ${newId(now)}, ${mail.dedupeKey}, ${mail.recipient}, ${mail.subject}, ${greeted(mail)},
+    SELECT ${newId(now)}, ${mail.dedupeKey}, ${mail.recipient}, ${mail.subject}, ${withGreeting(mail)},
       ${attachmentsOf(mail)}, ${mail.unsubscribeUrl ?? null}, ${now}, ${now}, ${paceOf(mail)}
     FROM (SELECT ${firstName} AS first_name FROM (SELECT ${recipientName(mail, sql`${mail.recipient}`)} AS whole_name))
     WHERE ${when}
@@ -99,7 +99,7 @@ const inBdi = sql.raw(
 );
 
 /** The HTML and the text of a mail. The greeting contains the recipient's `first_name` if there is one. */
-function greeted({ html, text }: Greeted): SQL {
+function withGreeting({ html, text }: Greeted): SQL {
   if (!text.startsWith(greeting)) return sql`${html}, ${text}`;
   const inHtml = `>${greeting}</p>`;
   return sql`replace(${html}, ${inHtml}, coalesce('>Hola, ' || ${inBdi} || ':</p>', ${inHtml})),
@@ -122,7 +122,7 @@ export function queueForMany(
   return sql`
     INSERT INTO ${mailOutbox} (${namesOf(mailOutbox, "id", "dedupeKey", "recipient", "subject", "html", "text")},
       ${namesOf(mailOutbox, "createdAt", "nextAttemptAt")})
-    SELECT value ->> 'id', value ->> 'dedupeKey', value ->> 'recipient', ${mail.subject}, ${greeted(mail)}, ${now}, ${now}
+    SELECT value ->> 'id', value ->> 'dedupeKey', value ->> 'recipient', ${mail.subject}, ${withGreeting(mail)}, ${now}, ${now}
     FROM (SELECT value, ${firstName} AS first_name
       FROM (SELECT value, ${name} AS whole_name FROM json_each(${JSON.stringify(rows)})))
     WHERE ${when}

@@ -13,8 +13,8 @@ interface RestrictionWords {
   way: "/subscription" | "/close-company" | "/profile";
 }
 
-const way = "/subscription";
-const needsPlan = { way, remedy: "Ver planes", plea: "que elija un plan" } as const;
+const subscriptionPath = "/subscription";
+const needsPlan = { way: subscriptionPath, remedy: "Ver planes", plea: "que elija un plan" } as const;
 const untilThen = "Hasta entonces no se puede fichar entrada ni cambiar nada.";
 
 /** Returns the texts about a restriction. */
@@ -24,7 +24,7 @@ export function restrictionWords(restriction: Restriction): RestrictionWords {
       return {
         title: "Cuenta Suspendida por Impago",
         why: "La suscripción lleva 7 días o más sin pagarse. Hasta que se pague no se puede fichar entrada ni cambiar nada.",
-        way,
+        way: subscriptionPath,
         remedy: "Gestionar Suscripción",
         plea: "que ponga el pago al día",
       };
@@ -82,7 +82,7 @@ const inactiveWords: Record<Extract<Restriction, { kind: "inactive" }>["reason"]
   paused: {
     title: "La suscripción está en pausa",
     why: `Para volver a fichar hay que reanudarla. ${untilThen}`,
-    way,
+    way: subscriptionPath,
     remedy: "Gestionar Suscripción",
     plea: "que la reanude",
   },
@@ -98,7 +98,7 @@ function overLimitWords({
   return {
     title: "Límite del plan superado",
     why: `El plan ${findPlan(plan).name} es para ${limit} empleados activos y hay ${active}. Hay que mejorar el plan o desactivar ${some}. ${untilThen}`,
-    way,
+    way: subscriptionPath,
     remedy: "Mejorar plan",
     plea: "que mejore el plan",
   };

@@ -31,19 +31,19 @@ export async function submitExitsForm(deps: Deps, { member, form }: { member: Me
       read.map(({ exit }) => exit),
     );
   const key = textFields(form).idempotency_key?.slice(0, 100) || null;
-  const left: AskedExit[] = [];
+  const failedExits: AskedExit[] = [];
   // In sequence, since each is one command.
   for (const each of read) {
     const error = await proposeExit(deps, { member, key, ...each });
-    if (error) left.push({ ...each.exit, error });
+    if (error) failedExits.push({ ...each.exit, error });
   }
-  const proposed = read.length - left.length;
-  return left.length === 0
+  const proposed = read.length - failedExits.length;
+  return failedExits.length === 0
     ? answerOf(200, messages.exitsProposed(proposed), [])
     : answerOf(
         422,
         proposed > 0 ? `${messages.exitsProposed(proposed)} ${messages.exitsWrong}` : messages.exitsWrong,
-        left,
+        failedExits,
       );
 }
 

@@ -36,8 +36,8 @@ export async function leavePunch(
     status,
   });
   const number = readNumber(typed);
-  const left = pinlessPunches.find((each) => each.action === action);
-  if (number === null || !left) return start(messages.wrong, 422);
+  const pinlessPunch = pinlessPunches.find((each) => each.action === action);
+  if (number === null || !pinlessPunch) return start(messages.wrong, 422);
   if (await limitPerson(deps.env, kiosk.id)) return start(messages.tooMany, 429);
   const found = await findNumber(deps, { kiosk, number });
   if (!found) return { ...start(maintenance.text, 503), ...maintenance.init };
@@ -46,13 +46,20 @@ export async function leavePunch(
   if (counted === "too-many")
     return { view: { view: "done", tone: "problem", text: messages.leftTooMany, detail: null }, status: 429 };
   const { profileId, company } = found;
-  const isProposed = profileId !== null && (await proposePunch(deps, kiosk, { profileId, left }));
+  const isProposed =
+    profileId !== null && (await proposePunch(deps, kiosk, { profileId, left: pinlessPunch }));
   if (!isProposed) {
-    const punch = { key: newId(deps.now), action: left.action, number, why: "locked", whose: null } as const;
+    const punch = {
+      key: newId(deps.now),
+      action: pinlessPunch.action,
+      number,
+      why: "locked",
+      whose: null,
+    } as const;
     const punches = [{ ...punch, at: deps.now }];
     await storeUnassigned(deps, kiosk, { timeZone: company.timeZone, punches });
   }
-  const text = messages.left(left.done, formatTime(deps.now, company.timeZone), String(number));
+  const text = messages.left(pinlessPunch.done, formatTime(deps.now, company.timeZone), String(number));
   return {
     view: { view: "done", tone: "info", text, detail: messages.leftDetail, seconds: leftSeconds },
     status: 200,

@@ -1,5 +1,5 @@
 import type { Env } from "~/platform/env.server";
-import { sealingKind, sealingOf, type SealedFor, type SealingKey, type TypedCredentials } from "../sealed";
+import { sealingKind, sealingOf, type SealedPunch, type SealingKey, type TypedCredentials } from "../sealed";
 
 interface KeyPair {
   own: CryptoKey;
@@ -33,7 +33,7 @@ export const sealingKeyOf = async (env: KeyEnv): Promise<SealingKey> => (await k
 /** Returns the number and PIN of a punch. Null if they were sealed for another punch or with another key, or are malformed. */
 export async function openSealed(
   env: KeyEnv,
-  of: SealedFor,
+  of: SealedPunch,
   sealed: string,
 ): Promise<TypedCredentials | null> {
   const { own } = await keyPairOf(env);

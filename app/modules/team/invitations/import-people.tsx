@@ -79,14 +79,14 @@ export function ImportPeople({
     else if (isUnplaced) centre.focus();
     else void send(chosen, { companyName: field?.value ?? null, centreId: centre?.value || null });
   };
-  const good = rows.filter(({ invitee }) => invitee !== null);
-  const left = good.filter(({ line }) => results.get(line) !== null);
-  const wrong = rows.length - good.length;
+  const validRows = rows.filter(({ invitee }) => invitee !== null);
+  const unsentRows = validRows.filter(({ line }) => results.get(line) !== null);
+  const wrongCount = rows.length - validRows.length;
   const warned = rows.filter(({ warning }) => warning !== null).length;
-  const sent = good.length - left.length;
+  const sent = validRows.length - unsentRows.length;
   const hasTried = results.size > 0;
-  const { invited, added } = parted(good);
-  const warning = hasTried || isSending ? null : warn(good.length, invited > 0 ? "invite" : "activate");
+  const { invited, added } = parted(validRows);
+  const warning = hasTried || isSending ? null : warn(validRows.length, invited > 0 ? "invite" : "activate");
 
   return (
     <div className="mt-4 flex flex-col gap-6">
@@ -100,11 +100,13 @@ export function ImportPeople({
         {!problem && rows.length > 0 && (
           <p className="font-medium">
             {hasTried
-              ? `${sent} de ${people(good.length)} ${added === 0 ? "con invitación enviada" : "con invitación enviada o añadidas"}`
+              ? `${sent} de ${people(validRows.length)} ${added === 0 ? "con invitación enviada" : "con invitación enviada o añadidas"}`
               : toDo({ invited, added })}
             {warned > 0 && `, ${warned} con algo que conviene revisar`}
-            {wrong > 0 &&
-              (wrong === 1 ? ", 1 con un error: no se enviará" : `, ${wrong} con errores: no se enviarán`)}
+            {wrongCount > 0 &&
+              (wrongCount === 1
+                ? ", 1 con un error: no se enviará"
+                : `, ${wrongCount} con errores: no se enviarán`)}
           </p>
         )}
         {isWaiting && <p className="mt-1 text-muted">{messages.importWaits}</p>}
@@ -126,25 +128,25 @@ export function ImportPeople({
       {isSending && (
         <progress
           aria-label="Personas ya tramitadas"
-          value={total - left.filter(({ line }) => !results.has(line)).length}
+          value={total - unsentRows.filter(({ line }) => !results.has(line)).length}
           max={total}
           className="h-3 w-full accent-brand"
         />
       )}
-      {parted(left).invited > 0 && (
+      {parted(unsentRows).invited > 0 && (
         <div ref={companyName} className="max-w-md empty:hidden">
           <CompanyNameField error={unnamed ?? undefined} />
         </div>
       )}
-      {left.length > 0 && (
+      {unsentRows.length > 0 && (
         <div ref={place} className="max-w-md empty:hidden">
           <CentreField choice={centres} typed={undefined} error={unplaced} hint={messages.centreOfAll} />
         </div>
       )}
-      {left.length > 0 && (
-        <Button softDisabled={isSending} onClick={() => invite(left)} className="self-start">
+      {unsentRows.length > 0 && (
+        <Button softDisabled={isSending} onClick={() => invite(unsentRows)} className="self-start">
           {isSending && "Enviando..."}
-          {!isSending && (hasTried ? "Reintentar las que faltan" : doIt(parted(left)))}
+          {!isSending && (hasTried ? "Reintentar las que faltan" : doIt(parted(unsentRows)))}
         </Button>
       )}
       {rows.length > 0 && <PeoplePreview rows={rows} results={results} />}
