@@ -189,7 +189,7 @@ test(
 );
 
 test.for(["light", "dark"] as const)(
-  "in %s colours, a report on everybody of a large team lists its people, and a ticked one replaces everybody",
+  "in %s colours, the report form of a large team lists its people, and one ticked person replaces everybody",
   { tags: "deep" },
   async (colorScheme, { aBrowser }) => {
     const context = await aBrowser({ colorScheme });

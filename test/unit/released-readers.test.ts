@@ -196,7 +196,7 @@ function selectionsOf(company: Company, seed: number) {
 }
 
 describe("every released reader", () => {
-  test.each(releasedReaders)("($day) verifies the packages of random lives", async (reader) => {
+  test.each(releasedReaders)("of $day verifies the packages of random lives", async (reader) => {
     for (let seed = 0; seed < 8; seed++) {
       const company = aCompany(seed, 12);
       for (const asked of selectionsOf(company, seed)) {
@@ -207,7 +207,7 @@ describe("every released reader", () => {
     }
   });
 
-  test.each(releasedReaders)("($day) accepts the receipts of all events", async (reader) => {
+  test.each(releasedReaders)("of $day accepts the receipts of all events", async (reader) => {
     const company = aCompanyOf(1, begin - HOUR, (record) => {
       record.punch(checkIn, begin);
       record.punch(checkOut, begin + 26 * HOUR);

@@ -475,7 +475,7 @@ describe("before a form is sent", () => {
     expect(await screen(owner, `${way}&person=${ana.profile.id}`)).toContain("También los pide Luis Gil.");
   });
 
-  test("the manager's screen begins with the request: its days, the rest after it, other requests, its month", async () => {
+  test("a manager sees the request with its days, the rest after it, other requests and its month", async () => {
     await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 4), state: "requested" });
     const page = await screen(owner, "/absences");
     expect(page).toMatch(/5 días laborables; después le quedan \d+( de \d{4})?\./);

@@ -39,7 +39,7 @@ describe("a browser that requests a link while its page requests a passkey chall
     }
   });
 
-  test("gets a question if both cookies have the same name (twin)", { tags: "deep" }, async () => {
+  test("with one cookie for both, is asked who signs in (twin)", { tags: "deep" }, async () => {
     const link = await askForLink();
     const { binding } = await askToEnter();
     const kept = keptOf(link.binding, binding.replace("__Host-passkey", "__Host-sign-in"));

@@ -131,7 +131,7 @@ describe("of a finished mail", () => {
   });
 });
 
-describe("thirty days later", () => {
+describe("after thirty days", () => {
   const aJoinLinkThatEnded = async (expiresAt: number) => {
     const { company, profile } = await aMember();
     const id = newId(now);
@@ -151,13 +151,13 @@ describe("thirty days later", () => {
     expect(await idsIn("stripe_events")).toEqual(["young"]);
   });
 
-  test("a join link is deleted", async () => {
+  test("a join link that ended is deleted", async () => {
     const [kept] = [await aJoinLinkThatEnded(young), await aJoinLinkThatEnded(old)];
     await purgeExpired(deps(now));
     expect(await idsIn("join_links")).toEqual([kept]);
   });
 
-  test("an invitation is deleted, accepted or not", async () => {
+  test("an invitation that ended is deleted, accepted or not", async () => {
     const { company } = await aMember();
     const anInvitation = (id: string, status: "pending" | "accepted", expiresAt: number) => ({
       id,

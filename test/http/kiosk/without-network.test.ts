@@ -282,8 +282,10 @@ describe("a company or a kiosk without permission", () => {
     expect((await tablet.send([stored])).status).toBe(403);
     expect([await punchesOf(ana), await loose()]).toEqual([[], []]);
   });
+});
 
-  test("to send more than a hundred punches is refused, and an unreadable one delays no other", async () => {
+describe("a shipment of queued punches", () => {
+  test("is refused with more than a hundred; an unreadable one delays no other", async () => {
     const one = await tablet.store(known, "check_in");
     expect((await tablet.send(Array(mostAtOnce + 1).fill(one))).status).toBe(422);
     const answers = await tablet.sent([

@@ -97,7 +97,7 @@ describe("the company's register", () => {
     );
   });
 
-  test("distinguishes the two 02:30 of October by the column next to them, without a time zone database", () => {
+  test("distinguishes the two 02:30 of October by the offset in the next column", () => {
     const columns = ["Hora Entrada", "Desfase Entrada", "Hora Salida", "Desfase Salida", "Duracion"];
     const rows = cellsOf(whole.texts["registro.csv"]!, ["Nombre", ...columns]);
     expect(rows.filter(([name]) => name === "Noa Vela")).toEqual([

@@ -111,7 +111,7 @@ describe("while a register's past is lost", () => {
 });
 
 describe("after the operator requests a new origin, a register whose past was lost", () => {
-  test("continues under its second origin, with the punches made meanwhile", async () => {
+  test("continues under its second origin, with the punches recorded since the loss", async () => {
     await requestRotation(askCell, { companyId: companyId() });
     expect(await findRotation(askCell, { companyId: companyId() })).toEqual({
       isRequested: true,

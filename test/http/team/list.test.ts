@@ -301,12 +301,15 @@ describe("the team list", () => {
   });
 });
 
-describe("a position in the team list is in the URL", () => {
+describe("the cursor of the team list in the URL", () => {
   const id = crypto.randomUUID();
-  test.each(["", "ana_lopez", "n~on~o", "a\nb' OR 1=1 --", "n~".repeat(120)])("after %j", (sortName) => {
-    const place = { status: "inactive" as const, sortName, id };
-    expect(readTeamCursor(writeTeamCursor(place))).toEqual(place);
-  });
+  test.each(["", "ana_lopez", "n~on~o", "a\nb' OR 1=1 --", "n~".repeat(120)])(
+    "is read as it was written, with the sort name %j",
+    (sortName) => {
+      const place = { status: "inactive" as const, sortName, id };
+      expect(readTeamCursor(writeTeamCursor(place))).toEqual(place);
+    },
+  );
 
   test.each([
     "",
@@ -317,7 +320,7 @@ describe("a position in the team list is in the URL", () => {
     `active_${id}`,
     `gone_${id}_ana`,
     `active_${id}_${"x".repeat(241)}`,
-  ])("and is ignored when it is invalid: %j", (text) => expect(readTeamCursor(text)).toBeNull());
+  ])("is ignored if it is invalid: %j", (text) => expect(readTeamCursor(text)).toBeNull());
 });
 
 test("invalid filters in the URL are ignored", async () => {

@@ -26,7 +26,7 @@ test("the operator gets one mail in December if the next year has no public holi
   ]);
 });
 
-test("an incomplete holiday file is mailed too, with the unconfirmed places", async () => {
+test("the operator gets one mail about an incomplete holiday file, with the unconfirmed places", async () => {
   for (const day of ["01", "02"]) await mailMissingHolidays(night(`2026-12-${day}`));
   const [mail, ...others] = await deps()
     .db.select()

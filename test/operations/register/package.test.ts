@@ -335,7 +335,7 @@ describe("a package of some days", () => {
     return wrong;
   }
 
-  test("discloses exactly the events that they are linked with, found among all recorded ones", async () => {
+  test("discloses exactly the events that are linked with those of its days", async () => {
     expect(await faults()).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ const bothState = async (race: Race) => {
   expect([rows.length, replaced[0], held[0]]).toEqual([2, "2020-01-01", replaced[1]]);
 };
 
-test("two managers at the same time leave two changes, and the later one has the day of the earlier one", () =>
+test("two managers who change a first day at the same time leave two changes; the later names the earlier day", () =>
   inEveryOrder(bothState));
 
 test("the database refuses a change outside a single batch (twin)", { tags: "deep" }, () =>

@@ -201,7 +201,7 @@ test("the demo company's protocol matches its settings, and two people have not 
   expect(await countReaders(deps(), { companyId: company.id, digest })).toMatchObject({ people: 9, read: 7 });
 });
 
-test("everybody at work has terms that fit their entries: part-time weeks, nights, and a changed contract", async () => {
+test("everybody at work in the demo company has terms that fit their entries: part-time weeks, nights, a changed contract", async () => {
   const { company } = await personOf("marta@example.com");
   const schedules = await readSchedules(deps(), company, { profileIds: null, weeks: "all" });
   const termsOf = async (email: string) =>

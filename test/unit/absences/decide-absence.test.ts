@@ -98,7 +98,9 @@ describe("a person's request for an absence", () => {
     ],
     ["more-than-left", "more days than are left", { from: "2026-09-01", to: "2026-10-31" }],
     ["requested", "as many if it is confirmed", { from: "2026-09-01", to: "2026-10-31", isConfirmed: true }],
-  ])("gives '%s' for %s", (expected, _, changes) => expect(outcome(request(changes))).toBe(expected));
+  ])("has the outcome '%s' for %s", (expected, _, changes) =>
+    expect(outcome(request(changes))).toBe(expected),
+  );
 
   test("for a kind without an answer may begin 31 days ago; owners and managers may go back further", () => {
     const long = request({ kind: "sick-leave", from: "2026-05-09", to: "2026-05-20" });
@@ -160,7 +162,7 @@ describe("a kind with days for each cause", () => {
       request({ kind: "unpaid-leave", to: "2026-12-31" }),
       {},
     ],
-  ])("gives '%s' for %s", (expected, _, command, changes) =>
+  ])("has the outcome '%s' for %s", (expected, _, command, changes) =>
     expect(outcome(command, changes)).toBe(expected),
   );
 
@@ -262,7 +264,7 @@ describe("an absence that overlaps another one", () => {
       on(all),
       { kind: "sick-leave", state: "accepted" },
     ],
-  ])("gives '%s' for %s", (expected, _, command, changes) =>
+  ])("has the outcome '%s' for %s", (expected, _, command, changes) =>
     expect(outcome(command, other(changes))).toBe(expected),
   );
 
@@ -323,7 +325,7 @@ describe("a manager's answer to a request", () => {
       answer(),
       { ...actor("ana", "owner"), otherManagers: [], absences: [held()] },
     ],
-  ])("gives '%s' for %s", (expected, _, command, changes) =>
+  ])("has the outcome '%s' for %s", (expected, _, command, changes) =>
     expect(outcome(command, changes)).toBe(expected),
   );
 
@@ -393,7 +395,9 @@ describe("a withdrawal of an absence", () => {
       "an accepted one whose kind needs an answer, by its person",
       { absences: [held({ state: "accepted" })] },
     ],
-  ])("gives '%s' for %s", (expected, _, changes) => expect(outcome(withdraw, changes)).toBe(expected));
+  ])("has the outcome '%s' for %s", (expected, _, changes) =>
+    expect(outcome(withdraw, changes)).toBe(expected),
+  );
 });
 
 describe("a manager", () => {
@@ -487,7 +491,7 @@ describe("a change to fewer days", () => {
       change("2026-09-11", moving),
       recorded(moving),
     ],
-  ])("gives '%s' for %s", (expected, _, command, changes) =>
+  ])("has the outcome '%s' for %s", (expected, _, command, changes) =>
     expect(outcome(command, changes)).toBe(expected),
   );
 });

@@ -186,7 +186,7 @@ describe("a second absence on the same day", () => {
     ["taken", "vacation partly under sick leave", office, ["sick-leave 8-12"], "vacation 10-15"],
     ["takes-nothing", "vacation under sick leave", office, ["sick-leave 8-12"], "vacation 10"],
     ["takes-nothing", "the half under sick leave", office, ["sick-leave 10 morning"], "vacation 10 morning"],
-  ])("gives '%s' for %s", (expected, _, schedule, before, added) => {
+  ])("has the outcome '%s' for %s", (expected, _, schedule, before, added) => {
     expect(outcome(schedule, before, added)).toBe(expected);
   });
 
@@ -209,7 +209,7 @@ describe("a request for an absence", () => {
     ["taken", "the half that the calendar does not leave free", shortened(0.5), "vacation 10 morning"],
     ["taken", "half a date without terms", unknown, "vacation 13 afternoon"],
     ["taken", "sick leave on a free Sunday", office, "sick-leave 14"],
-  ])("gives '%s' for %s", (expected, _, schedule, added) => {
+  ])("has the outcome '%s' for %s", (expected, _, schedule, added) => {
     expect(outcome(schedule, [], added)).toBe(expected);
   });
 

@@ -34,7 +34,7 @@ test.each([
   [[checkIn], "check_out", "check_in"],
   [[checkIn, checkOut], "check_in", "check_out"],
 ] as const)(
-  "after %j, %s is a double tap for five seconds, and needs confirmation for a minute",
+  "after %j, %s within five seconds is a double tap, and within a minute needs confirmation",
   (punches, action, did) => {
     const punched = [...punches];
     expect(after(punched, action, 0)).toEqual({ code: "double-tap", did });
@@ -52,7 +52,7 @@ test.each([
   [[checkIn, lunch], "check_out", "pause_start"],
   [[checkIn, lunch, resume], "check_out", "pause_end"],
 ] as const)(
-  "after %j, %s is a double tap for five seconds, and never needs confirmation",
+  "after %j, %s within five seconds is a double tap, and later needs no confirmation",
   (punches, action, did) => {
     expect(after([...punches], action, 5 * SECOND - 1)).toEqual({ code: "double-tap", did });
     expect(after([...punches], action, 5 * SECOND)).toBeNull();

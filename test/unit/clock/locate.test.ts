@@ -34,7 +34,7 @@ test.each([
   [2, "Ubicación no disponible"],
   [3, "Tiempo de espera agotado"],
   [99, "Ubicación no disponible"],
-])("the browser's error %d has its own text", async (code, problem) => {
+])("the browser's location error %d has its own text", async (code, problem) => {
   aBrowserThat((_, failed) => failed({ code }));
   expect(await locate()).toEqual({ problem });
 });

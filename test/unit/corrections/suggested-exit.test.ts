@@ -60,7 +60,7 @@ describe("the suggested check-out for a missing exit", () => {
     expect(suggested(split, "18:30")).toBe(null);
   });
 
-  test("on a doubtful day is the usual one, or the end of the shift if the person has none", () => {
+  test("on a day without a calendar is the usual one, or the end of the shift if the person has none", () => {
     const inDoubt = aSchedule({ calendars: [] });
     expect(suggested(inDoubt)).toEqual({ at: at(`${wednesday} 15:00`), isPlanned: false });
     expect(suggested(inDoubt, "14:00")).toEqual(planned(`${wednesday} 17:00`));

@@ -52,7 +52,7 @@ describe("each table's entry states when its rows are deleted", () => {
   });
 });
 
-describe("the lists derived from these entries are", () => {
+describe("the lifecycles list", () => {
   const tablesWith = (passes: (lifecycle: Lifecycle) => boolean) =>
     Object.entries<Lifecycle>(ofCell).flatMap(([name, lifecycle]) =>
       passes(lifecycle) ? [getTableName(cell[name as keyof typeof ofCell])] : [],

@@ -78,7 +78,7 @@ test("the lint rule accepts names of the schema, of results, quoted words and fu
   expect(saidOfNames("sql.exec('SELECT day FROM leaves')")).toEqual([]);
 });
 
-test("only platform/statement prepares statements", () => {
+test("the lint rule permits `prepare` only in platform/statement", () => {
   expect(saidOfNames("d1.prepare(text)")).toEqual([
     "Take prepare, all, first or batch of platform/statement.",
   ]);

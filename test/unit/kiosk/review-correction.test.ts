@@ -34,7 +34,7 @@ test("without a PIN, a worker at work proposes a check-out and no second entry",
   expect([left("check_in", nine + HOUR), left("pause_end", nine + HOUR)]).toEqual([null, null]);
 });
 
-test("without a PIN, a worker on a pause proposes its end; earlier pauses stay the same", () => {
+test("without a PIN, a worker on a pause proposes its end and leaves earlier pauses unchanged", () => {
   record.punch(checkIn, nine);
   record.punch(lunch, nine + HOUR);
   record.punch(resume, nine + 2 * HOUR);

@@ -139,7 +139,7 @@ describe("a device that wakes from sleep", () => {
   });
 });
 
-it("the socket passes on every live message, and no answered ping", () => {
+it("the socket passes live messages on, and keeps the answer to a ping", () => {
   const { onMessage } = listen();
   last().opens();
   last().onmessage?.({ data: "pong" });

@@ -70,7 +70,7 @@ describe("the lines of a period", () => {
     ]);
   });
 
-  test("omit periods that were not computed again", () => {
+  test("are empty for a period that was not computed again", () => {
     expect(linesOf([october], [])).toEqual([]);
   });
 });

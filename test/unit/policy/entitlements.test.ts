@@ -107,7 +107,7 @@ describe("a company's debt", () => {
     expect(daysAfter(400 * dayMs)).toBe("suspended");
   });
 
-  test("of a clock that ran ahead leaves seven days at most", () => {
+  test("with a start in the future leaves seven days", () => {
     expect(judge({ status: "active", failedAt: now + hourMs }).warning?.daysLeft).toBe(7);
   });
 

@@ -28,7 +28,7 @@ describe("the published vkeys of the register", () => {
     expect(vkeyList(registerKeysOf(lineSettings([])).published)).toContain("# Firma sin límite de fechas\n");
   });
 
-  test("verify the successions", () => {
+  test("verify the signature of each key's succession", () => {
     const keys = linesOf(vkeyList(published)).map((line) => parseVkey(line)!);
     expect(successions.map((note) => signerOf(readNote(note)!, keys))).toEqual(keys.slice(0, -1));
   });

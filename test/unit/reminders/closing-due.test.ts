@@ -24,7 +24,7 @@ test.each<[string, number, string | null]>([
   ["2026-11-21", 21, null],
   ["2026-11-23", 21, "2026-10-21"],
 ])(
-  "on %s, with pay periods from day %d on, the reminder to issue names the period from %s",
+  "on %s, with pay periods that begin on day %d, the reminder to issue names the period from %s (null: none)",
   (on, payPeriodDay, from) => {
     expect(due(on, payPeriodDay)).toBe(from);
   },

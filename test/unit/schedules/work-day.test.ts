@@ -120,7 +120,7 @@ describe("the working day", () => {
       expect(workDayOf({ ...aLog("2026-10-25 02:30", null), checkInTime }, nights)).toBe("2026-10-24");
   });
 
-  test("in a centre of Las Palmas follows the time of the entry", () => {
+  test("of an entry in the Canaries is computed in the entry's own time zone", () => {
     const schedule = withTerms({
       pattern: everyDay(shift("23:30-31:30")),
       centre: "las-palmas",

@@ -135,7 +135,7 @@ describe("the message about a published week", () => {
     ]);
   });
 
-  test("leaves out begun days with flexible hours, which have no times", () => {
+  test("leaves out a begun day of a person with flexible hours", () => {
     const flexible = termsFrom("2026-01-01", {
       pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
     });

@@ -10,7 +10,7 @@ const complete = {
 const faultsOf = (settings: Partial<Settings>) => operatorFaults(settings as Settings);
 
 test.each(["https://app.tuempresa.es", "https://fichaclara.com:8443", "http://fichajes.empresa.eus"])(
-  "%s must name its operator",
+  "an installation at %s must name its operator",
   (APP_ORIGIN) => {
     expect(faultsOf({ APP_ORIGIN })).toEqual(["OPERATOR_NAME", "OPERATOR_NIF", "OPERATOR_ADDRESS"]);
     expect(faultsOf({ APP_ORIGIN, ...complete, OPERATOR_NIF: "" })).toEqual(["OPERATOR_NIF"]);
@@ -21,6 +21,6 @@ test.each(["https://app.tuempresa.es", "https://fichaclara.com:8443", "http://fi
 test.each([
   ...["http://localhost:8787", "http://fichaclara.localhost", "http://127.0.0.1:8787", "http://[::1]:8787"],
   ...["http://192.168.1.20", "http://reloj", "http://reloj.local", "https://app.fichaclara.test"],
-])("%s, without public visitors, need not name its operator", (APP_ORIGIN) => {
+])("an installation at %s, without public visitors, need not name its operator", (APP_ORIGIN) => {
   expect(faultsOf({ APP_ORIGIN })).toEqual([]);
 });

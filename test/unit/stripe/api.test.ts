@@ -91,7 +91,7 @@ describe("the API refuses", () => {
     await expect(again).rejects.toThrow("already has an item");
   });
 
-  test("a second report under one identifier", async () => {
+  test("a second usage report under one identifier", async () => {
     const stripe = aStripe();
     const { customer } = await aSubscription(stripe, "plus");
     const again = () =>
@@ -105,13 +105,16 @@ describe("the API refuses", () => {
     expect(stripe.state.meterEvents).toHaveLength(1);
   });
 
-  test.each([-35 * dayS - 1, 301])("a report that is %i seconds off", async (ago) => {
-    const stripe = aStripe();
-    const { customer } = await aSubscription(stripe, "plus");
-    await expect(report(stripe, customer, 1, start + ago * 1000)).rejects.toMatchObject({
-      param: "timestamp",
-    });
-  });
+  test.each([-35 * dayS - 1, 301])(
+    "a usage report whose time is %i seconds from the billing time",
+    async (ago) => {
+      const stripe = aStripe();
+      const { customer } = await aSubscription(stripe, "plus");
+      await expect(report(stripe, customer, 1, start + ago * 1000)).rejects.toMatchObject({
+        param: "timestamp",
+      });
+    },
+  );
 });
 
 test("an order of an app whose clock stayed behind begins on the next 1st of billing time", async () => {

@@ -30,7 +30,7 @@ describe("a new centre", () => {
     [{ zone: "", place: "ES-MD" }, canary, madrid],
     [{ zone: madrid }, madrid, null],
     [{ zone: "Africa/Ceuta" }, madrid, "Africa/Ceuta"],
-  ])("typed as %j in a company in %s gets %s", (more, zone, expected) => {
+  ])("typed as %j in a company in %s gets the time zone %s (null: the company's)", (more, zone, expected) => {
     expect(read(more, zone)).toBe(expected);
   });
 
