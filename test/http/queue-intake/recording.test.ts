@@ -108,7 +108,7 @@ test("another person's punch is not recorded from a device, and none is lost wit
   expect(await eventsOf(ana)).toEqual([]);
 });
 
-test("a doubtful day becomes one proposal for the whole day, once", async () => {
+test("a day of punches with a doubtful time becomes one proposal, once", async () => {
   const ana = await aMember();
   const phone = new Device(ana);
   const cameAt = deps().now;

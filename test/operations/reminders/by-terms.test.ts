@@ -101,7 +101,7 @@ describe("reminders", () => {
     expect(await sentAt("07:00")).toEqual([`${ana.email} ${stillIn}`]);
   });
 
-  test("follow usual hours on a doubtful day", async () => {
+  test("follow usual hours on a day without a calendar", async () => {
     const { ana, leo } = await aTeam({ isDeclared: false });
     await planned();
     expect((await sentAt("09:30")).sort()).toEqual(

@@ -45,7 +45,7 @@ describe("the board expects a person", () => {
     expect(since("2026-11-24 10:10", inCanarias)).toBe(at("2026-11-24 09:00", canaryZone));
   });
 
-  it("never on a free day, a holiday, an absence or a doubtful day, and never with flexible hours", () => {
+  it("never on a free day, a holiday, an absence or a day without a calendar, and never with flexible hours", () => {
     expect(since("2026-11-28 12:00")).toBeNull();
     expect(since("2026-11-09 12:00")).toBeNull();
     expect(
