@@ -2,12 +2,12 @@
 import type { Query } from "../backup/summary";
 import { StartError } from "../start-error";
 
-interface Whose {
+interface CompanyRequest {
   companyId: string;
 }
 
 /** Whether a rebuild of a company's projections is requested or in progress. @param companyId of digits, letters and hyphens. */
-export async function isRebuilding(query: Query, { companyId }: Whose): Promise<boolean> {
+export async function isRebuilding(query: Query, { companyId }: CompanyRequest): Promise<boolean> {
   const found = await query(
     `SELECT key FROM ledgers WHERE company_id = '${companyId}' AND rebuilt_to IS NOT NULL`,
   );
@@ -18,7 +18,7 @@ export async function isRebuilding(query: Query, { companyId }: Whose): Promise<
  * Requests a rebuild of a company's projections. A repeated call changes nothing.
  * @throws StartError when the cell has no open ledger of that company.
  */
-export async function requestRebuild(query: Query, { companyId }: Whose): Promise<void> {
+export async function requestRebuild(query: Query, { companyId }: CompanyRequest): Promise<void> {
   const changed = await query(
     `UPDATE ledgers SET rebuilt_to = 0 WHERE company_id = '${companyId}' AND state = 'open' AND rebuilt_to IS NULL
        RETURNING key`,
@@ -28,7 +28,7 @@ export async function requestRebuild(query: Query, { companyId }: Whose): Promis
 }
 
 /** Stops the rebuild and opens the ledger. People who were not rebuilt yet keep their old projections. */
-export const cancelRebuild = (query: Query, { companyId }: Whose) =>
+export const cancelRebuild = (query: Query, { companyId }: CompanyRequest) =>
   query(
     `UPDATE ledgers SET state = 'open', rebuilt_to = NULL WHERE company_id = '${companyId}' AND rebuilt_to IS NOT NULL`,
   );

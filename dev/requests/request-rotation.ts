@@ -2,7 +2,7 @@
 import type { Query } from "../backup/summary";
 import { StartError } from "../start-error";
 
-interface Whose {
+interface CompanyRequest {
   companyId: string;
 }
 
@@ -11,7 +11,7 @@ interface Whose {
  * @param companyId of digits, letters and hyphens.
  * @throws StartError during a rebuild of the company.
  */
-export async function requestRotation(query: Query, { companyId }: Whose): Promise<void> {
+export async function requestRotation(query: Query, { companyId }: CompanyRequest): Promise<void> {
   const changed = await query(
     `UPDATE ledgers SET is_origin_rotating = 1 WHERE company_id = '${companyId}' AND state = 'open' AND rebuilt_to IS NULL
        RETURNING key`,
@@ -20,7 +20,7 @@ export async function requestRotation(query: Query, { companyId }: Whose): Promi
 }
 
 /** Returns the generation of its register, and whether a rotation is still requested. */
-export async function findRotation(query: Query, { companyId }: Whose) {
+export async function findRotation(query: Query, { companyId }: CompanyRequest) {
   const [found] = await query<{ is_origin_rotating: 0 | 1; generation: number }>(
     `SELECT is_origin_rotating, coalesce((SELECT max(payload ->> '$.generation') FROM events
        WHERE subject = (SELECT key FROM subjects WHERE ledger = ledgers.key AND profile_id IS NULL)

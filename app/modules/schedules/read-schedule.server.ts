@@ -55,7 +55,7 @@ const nationalDays: readonly CalendarDay[] = holidayYears.flatMap((year) =>
   nationalHolidays(year)!.map((day) => ({ ...day, factor: 0 })),
 );
 
-type Planning = Pick<Company, "id" | "timeZone">;
+type CompanyZone = Pick<Company, "id" | "timeZone">;
 
 const scheduleColumns = fixed(
   sql`${schedules.profileId}, ${schedules.kind}, ${schedules.seq}, ${schedules.recordedAt}, ${schedules.authorId}, ${schedules.content}, ${schedules.facts}`,
@@ -117,7 +117,7 @@ type ScheduleAnswers = AnswersTo<ReturnType<typeof scheduleQueries>>;
 /** Returns the schedules of some people of a company, in one round trip. People without terms have a schedule without terms. */
 export async function readSchedules(
   { db }: Pick<Deps, "db">,
-  company: Planning,
+  company: CompanyZone,
   requested: RequestedSchedules,
 ): Promise<Map<string, PersonSchedule>> {
   const answers = await withRetries(() => batch(db, scheduleQueries(company, requested)));
@@ -127,7 +127,7 @@ export async function readSchedules(
 /** Returns the schedules in the answers to {@link scheduleQueries}, by profile. */
 export function toSchedules(
   answers: ScheduleAnswers,
-  company: Planning,
+  company: CompanyZone,
   profileIds: readonly string[] | null,
 ): Map<string, PersonSchedule> {
   const centreRows = answers.centres.results as CentreRow[];
