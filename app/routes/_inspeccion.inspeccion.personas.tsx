@@ -17,8 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = Math.min(most, Math.max(pageSize, Math.trunc(Number(params.get("shown"))) || 0));
   const wanted = { reader: wholeCompany, companyId: company.id, shown, who, among: inspector.profileIds };
   const { people, hasMore } = await listChoices(deps.db, wanted);
-  const tallies = await tallyEach(deps.db, { range, people });
   const todayOn = localDateOf(deps.now, company.timeZone);
+  const tallies = await tallyEach(deps.db, { range, people, todayOn });
   return {
     people: people.map((person) => ({ ...person, tally: tallies.get(person.id) ?? null })),
     who,

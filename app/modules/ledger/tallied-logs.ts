@@ -2,6 +2,8 @@ import { timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fixed } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { firstRunningDay } from "./time-log";
 
 const t = alias(timeLogs, "t");
 
@@ -11,7 +13,7 @@ const minutesOfRests = sql`(
   SELECT sum(coalesce(p.value ->> 'end_at', ${t.checkOutTime}) / 60000 - (p.value ->> 'start_at') / 60000)
   FROM json_each(${t.parts}, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
 
-/** The totals of rows `t` of time_logs, in minutes. */
+/** The totals of rows `t` of time_logs, in minutes. `missing` counts only exits that the register calls missing. */
 export const tallyColumns = fixed(
   sql`count(*) AS records, count(*) - count(${t.checkOutTime}) AS unended, total(${t.exitMissing}) AS missing,
   total(${minutesOfLog}) AS gross,
@@ -20,3 +22,10 @@ export const tallyColumns = fixed(
 
 /** The columns of {@link tallyColumns}. */
 export type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "rests", number>;
+
+/** The totals of {@link tallyColumns}, and the number of entries without an end that are too old to run, on a day. */
+export const tallyColumnsOn = (todayOn: LocalDate) =>
+  sql`${tallyColumns}, total(${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.day} < ${firstRunningDay(todayOn)}) AS forgotten`;
+
+/** The columns of {@link tallyColumnsOn}. */
+export type DatedTallyRow = TallyRow & { forgotten: number };

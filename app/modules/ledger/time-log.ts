@@ -1,5 +1,5 @@
 import type { Location } from "#cell";
-import type { LocalDate } from "~/time/dates";
+import { addDays, type LocalDate } from "~/time/dates";
 import type { EntryTimes } from "./rules/payloads";
 import type { SelfDeclared } from "./rules/person";
 
@@ -28,3 +28,6 @@ export interface TimeLog {
   checkInLocation: Location | null;
   checkOutLocation: Location | null;
 }
+
+/** Returns the first day whose open entry can still run: yesterday, for work through the night. Older entries miss their exit. */
+export const firstRunningDay = (todayOn: LocalDate): LocalDate => addDays(todayOn, -1);

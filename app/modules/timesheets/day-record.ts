@@ -1,6 +1,6 @@
 import type { RemovedEntry } from "~/modules/corrections/removed-entries";
 import type { WaitingEntry } from "~/modules/corrections/waiting-entry";
-import type { TimeLog } from "~/modules/ledger/time-log";
+import { firstRunningDay, type TimeLog } from "~/modules/ledger/time-log";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { dayStatesOf } from "~/modules/schedules/day-states";
 import { judgedWeekOf } from "~/modules/schedules/judged-week-of";
@@ -13,7 +13,7 @@ import { onWorkDays, workDayOf, type PlacedEntry } from "~/modules/schedules/wor
 import { weekAdjustmentOf, type WeekAdjustment } from "~/modules/schedules/week-band-of";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { groupBy } from "~/platform/group-by";
-import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { addUp, tallyOf, type CountedEntry, type Tally } from "./tally";
 
@@ -124,7 +124,7 @@ export function dayRecordsOf<Entry extends DayEntry>(
   const days = range ? datesOf(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
   return days.map((day) => {
     const recorded = entriesOn.get(day) ?? [];
-    const counting = day < addDays(todayOn, -1) ? recorded.map(withoutOpenEntry) : recorded;
+    const counting = day < firstRunningDay(todayOn) ? recorded.map(withoutOpenEntry) : recorded;
     const notCounting = removedOn.get(day) ?? [];
     const tally = addUp(counting.map(tallyOf));
     return {

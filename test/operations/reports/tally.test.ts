@@ -3,14 +3,23 @@ import { expect, test } from "vitest";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { addUp, tallyOf } from "~/modules/timesheets/tally";
-import { readLogsWith } from "~/modules/timesheets/reports/report-logs.server";
+import { byWorkDay, sumTeamHours } from "~/modules/notifications/summaries/sum-team-hours.server";
+import {
+  readLogsWith,
+  tallyEach,
+  teamTallyQuery,
+  toTeamTally,
+} from "~/modules/timesheets/reports/report-logs.server";
 import { seededRandom } from "../../unit/random";
 import { deps } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 
 const punched = { identified_by: "session", deferred: null } as const;
 const minuteMs = 60_000;
 const range = { from: "2026-10-01", to: "2026-10-31" };
+/** The entry of the 31st can still run. */
+const todayOn = "2026-11-01";
 
 /** Records a shift to the millisecond, with up to three pauses, one of which may last until it ends. */
 function aShift(random: () => number, checkInTime: number) {
@@ -44,7 +53,7 @@ test("the database's sums equal the report's, including pauses and missing exits
     range,
     people: (await selectPeople(db, { reader: wholeCompany, companyId: company.id, profileIds: null }))!,
   };
-  const { logs, tally } = await readLogsWith(db, scope, { all: scope, alongside: {} });
+  const { logs, tally } = await readLogsWith(db, scope, { all: { ...scope, todayOn }, alongside: {} });
   const { records, open, missing, totalMs, grossMs } = addUp([...logs.values()].flat().map(tallyOf));
   expect({ records, open, missing }).toEqual({ records: 59, open: 1, missing: 2 });
   expect(totalMs).toBeLessThan(grossMs);
@@ -54,5 +63,42 @@ test("the database's sums equal the report's, including pauses and missing exits
 test("the database's sum of no entries is zero", async () => {
   const nothing = { records: 0, open: 0, missing: 0, totalMs: 0, grossMs: 0 };
   const scope = { range, people: [] };
-  expect((await readLogsWith(deps().db, scope, { all: scope, alongside: {} })).tally).toEqual(nothing);
+  expect((await readLogsWith(deps().db, scope, { all: { ...scope, todayOn }, alongside: {} })).tally).toEqual(
+    nothing,
+  );
+});
+
+test("each sum of the database counts an entry without an end from before yesterday as a missing exit", async () => {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner" });
+  const [ana, leo] = [await aMember({ company }), await aMember({ company })];
+  await giveTerms(owner, ana, {
+    at: Date.UTC(2026, 9, 1),
+    from: "2026-10-01",
+    pattern: everyDay(540, 1_080),
+  });
+  for (const person of [ana, leo])
+    await aLog(person, { checkInTime: Date.UTC(2026, 9, 30, 9), checkOutTime: null });
+  const { db } = deps();
+  const people = (await selectPeople(db, { reader: wholeCompany, companyId: company.id, profileIds: null }))!;
+  const sumsOn = async (todayOn: string) => {
+    const scope = { range, people, todayOn };
+    const { tally } = await readLogsWith(db, scope, { all: scope, alongside: {} });
+    const team = toTeamTally(
+      await teamTallyQuery(db.$client, { ledger: company.ledger, range, todayOn }).run(),
+    );
+    const planned = await sumTeamHours(deps(Date.parse(`${todayOn}T12:00Z`)), { company, range });
+    const each = [...(await tallyEach(db, scope)).values()];
+    return [tally!, ...each, team, byWorkDay(team, planned!)].map(({ open, missing }) => [open, missing]);
+  };
+  const [bothOpen, oneOpen] = [
+    [2, 0],
+    [1, 0],
+  ];
+  expect(await sumsOn("2026-10-31")).toEqual([bothOpen, oneOpen, oneOpen, bothOpen, bothOpen]);
+  const [bothMissing, oneMissing] = [
+    [0, 2],
+    [0, 1],
+  ];
+  expect(await sumsOn("2026-11-01")).toEqual([bothMissing, oneMissing, oneMissing, bothMissing, bothMissing]);
 });

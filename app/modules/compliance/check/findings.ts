@@ -9,7 +9,7 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { weeklyMinutesOf } from "~/modules/schedules/terms/weekly-minutes-of";
 import { termsOn } from "~/modules/schedules/terms-on";
 import type { Month } from "~/modules/timesheets/reports/read-months.server";
-import { addDays, daysBetween, isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 
 /** What an inspector finds in a month: what is missing in the record, what was changed, and what the law says about the days. */
 export type FindingId = "missing-exit" | "unanswered" | "changed-after-export" | LawRuleId;
@@ -47,11 +47,8 @@ export function findingsOf(
   const add = (id: FindingId, day: FoundDay) => found.set(id, [...(found.get(id) ?? []), day]);
   const addPlain = (id: FindingId, on: LocalDate) => add(id, { on, value: null, tone: "amber" });
   const days = months.flatMap((month) => month.days);
-  // A night shift of yesterday may still be open.
-  const isForgotten = ({ day, open }: Month["days"][number]) => open > 0 && daysBetween(day, todayOn) > 1;
   for (const each of days)
-    if (isWithin(each.day, range) && (each.missing > 0 || isForgotten(each)))
-      addPlain("missing-exit", each.day);
+    if (isWithin(each.day, range) && each.missing > 0) addPlain("missing-exit", each.day);
   for (const correction of months.flatMap(({ corrections }) => corrections)) {
     if (!isWithin(correction.day, range)) continue;
     if (isWaiting(correction)) addPlain("unanswered", correction.day);

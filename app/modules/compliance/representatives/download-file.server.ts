@@ -14,6 +14,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, listOf, nameOf } from "~/platform/statement.server";
 import { streamOf } from "~/platform/stream-of";
 import { monthOf, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import type { RepresentativeFile } from "./list-files.server";
 import { monthCsv, overtimeCsv } from "./month-rows.server";
 
@@ -42,7 +43,11 @@ async function download(
   if (!monthFrom) return refusal(422, reportsCopy.monthUnknown);
   await requireExportRoom(deps.env, profile.id);
   const tally = await withRetries(() =>
-    teamTallyQuery(deps.db.$client, { ledger: company.ledger, range: monthOf(monthFrom) }).run(),
+    teamTallyQuery(deps.db.$client, {
+      ledger: company.ledger,
+      range: monthOf(monthFrom),
+      todayOn: localDateOf(deps.now, company.timeZone),
+    }).run(),
   );
   if (toTeamTally(tally).records === 0) return refusal(404, reportsCopy.nothingToExport);
   if (request.method === "GET") await noteTaken(deps, member, { monthFrom, file });

@@ -29,7 +29,7 @@ export async function showMonth(
   const months = offered.includes(monthFrom) ? offered : [...offered, monthFrom];
   const shown = { from: kept[monthsShown]!, to: todayOn };
   const [tally, disagreed, { files, next }] = await Promise.all([
-    withRetries(() => teamTallyQuery(deps.db.$client, { ledger, range: monthOf(monthFrom) }).run()),
+    withRetries(() => teamTallyQuery(deps.db.$client, { ledger, range: monthOf(monthFrom), todayOn }).run()),
     countDisagreed(deps, { ledger, range: shown }),
     listFiles(deps, { companyId, profileId: profile.id, before: params.get("before") }),
   ]);

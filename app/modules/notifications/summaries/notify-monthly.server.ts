@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
-import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
+import { tallyColumnsOn, type DatedTallyRow } from "~/modules/ledger/tallied-logs";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import { readHours, type PersonHours } from "~/modules/timesheets/reports/read-hours.server";
 import { toTally } from "~/modules/timesheets/reports/report-logs.server";
@@ -12,6 +12,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf } from "~/platform/statement.server";
 import { addDays, type DateRange } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { monthDue } from "./due-period";
 import { isSummaryDue } from "./is-summary-due";
 import { monthKey } from "./summary-keys";
@@ -75,7 +76,7 @@ async function nextWorkers(
   { company, month, prefix }: { company: CompanyZone; month: DateRange; prefix: string },
 ) {
   for (let after = ""; ;) {
-    const people = await nextPeople(deps, { companyId: company.id, month, prefix, after });
+    const people = await nextPeople(deps, { company, month, prefix, after });
     const planned = await readPlanned(deps, {
       company,
       month,
@@ -131,9 +132,10 @@ interface Person {
 
 /** Returns the next people without a mail who have entries in or next to the month, and their totals by the register's days. */
 async function nextPeople(
-  { db }: Deps,
-  { companyId, month, prefix, after }: { companyId: string; month: DateRange; prefix: string; after: string },
+  { db, now }: Deps,
+  { company, month, prefix, after }: { company: CompanyZone; month: DateRange; prefix: string; after: string },
 ): Promise<Person[]> {
+  const { id: companyId, timeZone } = company;
   const isOfMonth = sql`${t.day} BETWEEN ${month.from} AND ${month.to} AND ${t.void} IS NULL`;
   const isNear = sql`${t.day} BETWEEN ${addDays(month.from, -1)} AND ${addDays(month.to, 1)} AND ${t.void} IS NULL`;
   const hasTerms = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId}
@@ -141,10 +143,12 @@ async function nextPeople(
   const lastMailed = sql`(SELECT substr(max(${m.dedupeKey}), ${prefix.length + 1}) FROM ${mailOutbox} ${m}
     WHERE ${m.dedupeKey} BETWEEN ${prefix} AND ${prefix} || 'g')`;
   const rows = await withRetries(() =>
-    db.all<TallyRow & { id: string; subject: number; email: string; isPlanned: 0 | 1; days: number }>(sql`
+    db.all<
+      DatedTallyRow & { id: string; subject: number; email: string; isPlanned: 0 | 1; days: number }
+    >(sql`
       SELECT w.${nameOf(profiles.id)} AS id, w.${nameOf(profiles.subject)},
         w.${nameOf(profiles.email)}, w."isPlanned", count(DISTINCT ${t.day}) AS days,
-        ${tallyColumns}
+        ${tallyColumnsOn(localDateOf(now, timeZone))}
       FROM (SELECT ${p.id}, ${p.email}, ${p.subject}, ${hasTerms} AS "isPlanned" FROM ${profiles} ${p}
           WHERE ${p.companyId} = ${companyId} AND ${p.status} = 'active' AND ${p.wantsMonthly}
             AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL AND ${p.id} > max(coalesce(${lastMailed}, ''), ${after})

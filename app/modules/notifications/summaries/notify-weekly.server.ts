@@ -10,6 +10,7 @@ import { checkpointFiles } from "~/modules/register/transparency/checkpoint-file
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
 import { weekDue } from "./due-period";
 import { byWorkDay, sumTeamHours } from "./sum-team-hours.server";
 import { isSummaryDue } from "./is-summary-due";
@@ -35,10 +36,10 @@ export async function notifyWeekly(deps: Deps, { companyId }: { companyId: strin
   const found = await findOwner(deps, companyId);
   const week = found && weekDue(now, found.timeZone);
   if (!week) return;
-  const { profileId, email, company, ledger } = found;
+  const { profileId, email, company, ledger, timeZone } = found;
   const { tally, waits } = await withRetries(() =>
     batch(db, {
-      tally: teamTallyQuery(db.$client, { ledger, range: week }),
+      tally: teamTallyQuery(db.$client, { ledger, range: week, todayOn: localDateOf(now, timeZone) }),
       waits: waitingQuery(db.$client, profileId, now),
     }),
   );
@@ -49,7 +50,7 @@ export async function notifyWeekly(deps: Deps, { companyId }: { companyId: strin
   const [files, unsubscribeUrl, planned] = await Promise.all([
     checkpointFiles(deps, { companyId }),
     choiceLink(deps, link),
-    sumTeamHours(deps, { company: { id: companyId, timeZone: found.timeZone }, range: week }),
+    sumTeamHours(deps, { company: { id: companyId, timeZone }, range: week }),
   ]);
   const worked = planned ? byWorkDay(recorded, planned) : recorded;
   const facts = { company, week, worked, planned, waiting };

@@ -1,7 +1,7 @@
 import { schedules, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
+import { tallyColumnsOn, type DatedTallyRow } from "~/modules/ledger/tallied-logs";
 import { isNearMidnight, nightBounds } from "~/modules/schedules/near-midnight.server";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
@@ -15,7 +15,7 @@ import { toTally, type LogScope, type ReportCompany } from "./report-logs.server
 
 const t = alias(timeLogs, "t");
 
-interface EdgeRow extends TallyRow {
+interface EdgeRow extends DatedTallyRow {
   profile_id: string;
   day: LocalDate;
   time_zone: string;
@@ -37,14 +37,14 @@ export interface MovedEntries {
 export function edgeEntriesQuery(
   d1: StatementPreparer,
   { id: companyId }: ReportCompany,
-  { range, people }: LogScope,
+  { range, people, todayOn }: LogScope & { todayOn: LocalDate },
 ) {
   const around = aroundDays(range);
   const days = [...new Set([around.from, range.from, range.to, around.to])];
   const ids = JSON.stringify(people.map(({ id }) => id));
   return prepare(
     d1,
-    sql`SELECT night.${nameOf(schedules.profileId)}, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${tallyColumns}
+    sql`SELECT night.${nameOf(schedules.profileId)}, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${tallyColumnsOn(todayOn)}
         FROM (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
         CROSS JOIN ${profiles} ON ${profiles.id} = night.${nameOf(schedules.profileId)}
         CROSS JOIN json_each(${JSON.stringify(days)}) edge

@@ -1,11 +1,10 @@
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { withRetries } from "~/platform/retry.server";
-import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayEntry } from "../day-record";
 import { sumDays, type DaysSum } from "../sum-days";
-import { addUp, tallyOf, type Tally } from "../tally";
+import { addUp, type Tally } from "../tally";
 import { readLogsWith, type LogScope, type ReportCompany, type ReportDeps } from "./report-logs.server";
 
 /** The sums of the complete days on which hours count, in minutes, and the number of days that are in no sum yet. */
@@ -48,7 +47,7 @@ export async function readHours(
       if (!sum) return [];
       const { expected, effective, adjustment, difference, pending } = sum;
       const sums = { expected, effective, adjustment, difference, pendingDays: pending.length };
-      const recorded = addUp(entries.filter(({ day }) => isWithin(day, range)).map(tallyOf));
+      const recorded = addUp(dayRecordsOf({ entries }, { range, todayOn }));
       const workedDays = days.filter(({ records }) => records > 0).length;
       return [[id, { ...sums, worked: addUp(days), recorded, workedDays }]];
     }),

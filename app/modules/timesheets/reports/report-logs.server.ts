@@ -2,7 +2,7 @@ import { subjects, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
-import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
+import { tallyColumnsOn, type DatedTallyRow } from "~/modules/ledger/tallied-logs";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {
   columnsWithoutPlaces,
@@ -23,7 +23,7 @@ import {
   type NamedParts,
   type StatementPreparer,
 } from "~/platform/statement.server";
-import type { DateRange } from "~/time/dates";
+import type { DateRange, LocalDate } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
 import type { Tally, TeamTally } from "../tally";
 
@@ -99,9 +99,12 @@ export async function countLogsAnd(db: Db, scope: LogScope, other: D1PreparedSta
   return { counts: toCounts(counts.results as unknown as CountRow[], scope), others: others.results };
 }
 
+/** Entries to add up on a day, which decides whether an entry without an end still runs. */
+type TallyScope = LogScope & { todayOn: LocalDate };
+
 /** Adds up all entries of people. Returns one row. */
-const tallyQuery = (d1: StatementPreparer, scope: LogScope) =>
-  prepare(d1, sql`SELECT ${tallyColumns} ${countedOf(scope)}`);
+const tallyQuery = (d1: StatementPreparer, { todayOn, ...scope }: TallyScope) =>
+  prepare(d1, sql`SELECT ${tallyColumnsOn(todayOn)} ${countedOf(scope)}`);
 
 /** The totals of a person's entries, and how many of them were corrected or are disputed. */
 export interface MarkedTally extends Tally {
@@ -110,11 +113,14 @@ export interface MarkedTally extends Tally {
 }
 
 /** Returns the totals of each person, by id. A person without entries is left out. */
-export async function tallyEach({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, MarkedTally>> {
+export async function tallyEach(
+  { $client: d1 }: Db,
+  { todayOn, ...scope }: TallyScope,
+): Promise<Map<string, MarkedTally>> {
   const query = sql`SELECT ${nthOf} AS nth, count(${t.correctedBy}) AS corrected, count(${t.disputedBy}) AS disputed,
-      ${tallyColumns} ${countedOf(scope)} GROUP BY nth`;
+      ${tallyColumnsOn(todayOn)} ${countedOf(scope)} GROUP BY nth`;
   const { results } = await prepare(d1, query).all<
-    TallyRow & { nth: number; corrected: number; disputed: number }
+    DatedTallyRow & { nth: number; corrected: number; disputed: number }
   >();
   return new Map(
     results.map(({ nth, corrected, disputed, ...row }) => [
@@ -124,25 +130,26 @@ export async function tallyEach({ $client: d1 }: Db, scope: LogScope): Promise<M
   );
 }
 
-export function toTally({ records, unended, missing, gross, rests }: TallyRow): Tally {
+export function toTally({ records, unended, gross, rests, ...row }: DatedTallyRow): Tally {
   const grossMs = gross * 60_000;
+  const missing = row.missing + row.forgotten;
   return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * 60_000 };
 }
 
 /** Adds up the entries of a company on some days, by the index of each person's days. */
 export const teamTallyQuery = (
   d1: StatementPreparer,
-  { ledger, range }: { ledger: number; range: DateRange },
+  { ledger, range, todayOn }: { ledger: number; range: DateRange; todayOn: LocalDate },
 ) =>
   prepare(
     d1,
-    sql`SELECT count(DISTINCT ${t.subject}) AS people, ${tallyColumns} FROM ${subjects}
+    sql`SELECT count(DISTINCT ${t.subject}) AS people, ${tallyColumnsOn(todayOn)} FROM ${subjects}
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${subjects.key} AND ${isOf(range)}
         WHERE ${subjects.ledger} = ${ledger}`,
   );
 
 export function toTeamTally({ results }: D1Result): TeamTally {
-  const [row] = results as (TallyRow & { people: number })[];
+  const [row] = results as (DatedTallyRow & { people: number })[];
   return { people: row!.people, ...toTally(row!) };
 }
 
@@ -165,7 +172,7 @@ export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Ma
 
 interface ReadLogsOptions<Alongside extends NamedParts> {
   /** The people whose entries are added up; null for none. */
-  all: LogScope | null;
+  all: TallyScope | null;
   /** Whether entries have their places, as they do by default. */
   withPlaces?: boolean;
   /** Further parts of the same round trip, by name. */
@@ -184,7 +191,7 @@ export async function readLogsWith<const Alongside extends NamedParts>(
     tally: all ? tallyQuery(d1, all) : undefined,
     alongside,
   });
-  const [tally] = (answers.tally?.results ?? []) as TallyRow[];
+  const [tally] = (answers.tally?.results ?? []) as DatedTallyRow[];
   return {
     logs: toLogs(answers.logs.results as PersonRow[], scope),
     tally: tally ? toTally(tally) : null,

@@ -7,7 +7,13 @@ import type { Db } from "~/platform/db.server";
 import { isWithin } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
 import type { MovedEntries } from "./moved-entries.server";
-import { groupPeople, readLogPage, readLogs, type ReportCompany } from "./report-logs.server";
+import {
+  groupPeople,
+  readLogPage,
+  readLogs,
+  type ReportCompany,
+  type ReportDeps,
+} from "./report-logs.server";
 import { selectReport, type ReportInput } from "./server/select-report.server";
 
 /** A small first page lets the download start early. Later pages are larger. */
@@ -27,15 +33,15 @@ interface CsvInput extends ReportInput {
  * @returns null if there is no entry; `rows` is the number of entries.
  */
 export async function streamReportCsv(
-  { db }: { db: Db },
+  deps: ReportDeps,
   input: CsvInput,
 ): Promise<{ body: ReadableStream<Uint8Array>; rows: number } | null> {
-  const { people, days, counts, moved, logs: rows } = await selectReport(db, input, input.planning ?? null);
+  const { people, days, counts, moved, logs: rows } = await selectReport(deps, input, input.planning ?? null);
   if (rows === 0) return null;
   const working = people.filter(({ id }) => counts.has(id));
   const { company, isMinimal = false } = input;
   const groups = [working.slice(0, 1), ...groupPeople(working.slice(1), counts, { maxLogs: pageSize })];
-  const text = csvText(db, groups, { company, range: days, moved, isMinimal });
+  const text = csvText(deps.db, groups, { company, range: days, moved, isMinimal });
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -87,11 +87,12 @@ export async function findReport(
     further?: FurtherSource | null;
   },
 ): Promise<Report> {
-  const { people, days, counts, moved } = await selectReport(db, input, company);
+  const { people, days, counts, moved } = await selectReport({ db, now }, input, company);
   const rest = people.slice(people.findIndex(({ id }) => id === after) + 1);
   const [shown = [], next] = groupPeople(rest, counts, pageLimits);
   const working = shown.filter(({ id }) => counts.has(id));
-  const all = { range: days, people: people.filter(({ id }) => counts.has(id)) };
+  const todayOn = localDateOf(now, company.timeZone);
+  const all = { range: days, people: people.filter(({ id }) => counts.has(id)), todayOn };
   const isTable = view === "table";
   const peoplesTable = isTable && people.length > 1 ? further : null;
   const shownIds = shown.map(({ id }) => id);
@@ -116,7 +117,6 @@ export async function findReport(
   });
   const removedOf = readRemovedEntries(alongside.removed?.results ?? [], asked);
   const schedules = toSchedules(alongside.schedules, company, shownIds);
-  const todayOn = localDateOf(now, company.timeZone);
   const convenio = companyFactsOf(company);
   const sections = shown.map((person) => {
     const own = schedules.get(person.id)!;

@@ -30,7 +30,7 @@ export async function readSummaries(
   { db, now }: ReportDeps,
   { company, ...input }: ReportInput & { company: ReportCompany },
 ): Promise<Summaries> {
-  const { people, days, counts } = await selectReport(db, input, company);
+  const { people, days, counts } = await selectReport({ db, now }, input, company);
   const isCompared = hasDayBars(days);
   const todayOn = localDateOf(now, company.timeZone);
   const read = isCompared ? judgedDays(days) : aroundDays(days);

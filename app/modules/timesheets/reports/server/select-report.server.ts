@@ -1,11 +1,17 @@
-import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
 import { type DateRange } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
+import { localDateOf } from "~/time/zones";
 import type { ReportPerson } from "../list-people.server";
 import { displayName } from "~/modules/directory/display-name";
 import { edgeEntriesQuery, readMoved, type MovedEntries } from "../moved-entries.server";
-import { countLogs, countLogsAnd, type LogScope, type ReportCompany } from "../report-logs.server";
+import {
+  countLogs,
+  countLogsAnd,
+  type LogScope,
+  type ReportCompany,
+  type ReportDeps,
+} from "../report-logs.server";
 
 export interface ReportInput {
   range: DateRange;
@@ -20,7 +26,7 @@ export interface ReportInput {
  * @param planning the company whose schedules give working days; null for the register's days.
  */
 export async function selectReport(
-  db: Db,
+  deps: ReportDeps,
   { range, people, search }: ReportInput,
   planning: ReportCompany | null,
 ) {
@@ -33,7 +39,7 @@ export async function selectReport(
     : people.filter((person) => matchesSearch([displayName(person), person.dni, person.email], search));
   const scope = { range: days, people: sought };
   const { counts, moved } =
-    isOutside || sought.length === 0 ? nothing() : await countByWorkDay(db, scope, planning);
+    isOutside || sought.length === 0 ? nothing() : await countByWorkDay(deps, scope, planning);
   return {
     days,
     counts,
@@ -46,9 +52,12 @@ export async function selectReport(
 const nothing = () => ({ counts: new Map<string, number>(), moved: new Map<string, MovedEntries>() });
 
 /** Returns each person's number of entries, by their working days. One round trip, and another one if working days can move entries. */
-async function countByWorkDay(db: Db, scope: LogScope, planning: ReportCompany | null) {
+async function countByWorkDay({ db, now }: ReportDeps, scope: LogScope, planning: ReportCompany | null) {
   if (planning === null) return { ...nothing(), counts: await countLogs(db, scope) };
-  const edges = edgeEntriesQuery(db.$client, planning, scope);
+  const edges = edgeEntriesQuery(db.$client, planning, {
+    ...scope,
+    todayOn: localDateOf(now, planning.timeZone),
+  });
   const { counts, others } = await countLogsAnd(db, scope, edges);
   const moved = await readMoved(db, planning, { range: scope.range, rows: others });
   for (const [id, { movedIn, movedOut }] of moved) {
