@@ -1,9 +1,15 @@
 // Separate from the other formats, which every screen loads.
-import { formatLongDate, formatTime } from "./formats";
+import type { LocalDate } from "./dates";
+import { formatDayName, formatLongDate, formatTime } from "./formats";
 import { localDateOf } from "./zones";
 
 /** Formats a recent instant (ms) without its year, by the wall clock of `zone`: `lunes 16/11 08:58`. */
 export function formatRecent(at: number, zone: string): string {
-  const [weekday, date] = formatLongDate(localDateOf(at, zone)).split(" ") as [string, string];
-  return `${weekday} ${date.slice(0, "dd/mm".length)} ${formatTime(at, zone)}`;
+  return `${withoutYear(localDateOf(at, zone))} ${formatTime(at, zone)}`;
 }
+
+/** Formats a recent day: `miércoles 4` in the present month, otherwise `miércoles 28/10`. */
+export const formatRecentDay = (on: LocalDate, todayOn: LocalDate): string =>
+  on.slice(0, "yyyy-mm".length) === todayOn.slice(0, "yyyy-mm".length) ? formatDayName(on) : withoutYear(on);
+
+const withoutYear = (on: LocalDate) => formatLongDate(on).slice(0, -"/yyyy".length);

@@ -79,7 +79,9 @@ export function PunchRow({
         {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
         {log.pauses.map(({ start_at, end_at }) => (
           <span key={start_at} className={also}>
-            Pausa {formatTime(start_at, timeZone)} – {end_at !== null && formatTime(end_at, timeZone)}
+            {end_at === null
+              ? `Pausa desde ${formatTime(start_at, timeZone)}`
+              : `Pausa ${formatTime(start_at, timeZone)} – ${formatTime(end_at, timeZone)}`}
           </span>
         ))}
       </td>

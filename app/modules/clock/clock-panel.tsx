@@ -77,8 +77,8 @@ const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
   working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
   paused: { words: "En pausa", text: "text-paused", dot: "bg-paused" },
-  // The words stay the same: the person is still checked in. The colour warns, and the missing exit is above them.
-  forgotten: { words: "Trabajando", text: "text-paused", dot: "bg-paused" },
+  // The words stay the same: the person is still checked in. The missing exit is above them.
+  forgotten: { words: "Trabajando", text: "", dot: "" },
 };
 
 /** What the round button does: what usually comes next. */
@@ -146,16 +146,18 @@ export function ClockPanel(props: ClockPanelProps) {
                 </time>
               </p>
               {isForgotten && <MissingExit {...{ workingSince: workingSince!, now, timeZone }} />}
-              <h2
-                id="clock-status"
-                className={`flex items-center ${isForgotten ? "mt-2 gap-2 text-lg font-medium" : "mt-2 gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1"} ${look.text}`}
-              >
-                <span
-                  aria-hidden
-                  className={`shrink-0 rounded-full ${isForgotten ? "size-3" : "size-4"} ${look.dot}`}
-                />
-                {look.words}
-              </h2>
+              <div className="flex items-center gap-x-1.5 text-lg text-muted">
+                {isForgotten && <span className="mt-2">{messages.stillOpen}</span>}
+                <h2
+                  id="clock-status"
+                  className={`flex items-center ${isForgotten ? "mt-2" : "mt-2 gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1"} ${look.text}`}
+                >
+                  {!isForgotten && (
+                    <span aria-hidden className={`size-4 shrink-0 rounded-full ${look.dot}`} />
+                  )}
+                  {look.words}
+                </h2>
+              </div>
             </div>
             {isForgotten && <MissingExitSince {...{ workingSince: workingSince!, now, timeZone }} />}
             {workingSince !== null && !isForgotten && (
@@ -219,7 +221,9 @@ export function ClockPanel(props: ClockPanelProps) {
           <ClockControls {...controls} {...{ now, asksMode, isForgotten }} />
         </div>
       )}
-      {isForgotten && props.notice && <div className="mx-auto mt-3 max-w-sm">{props.notice}</div>}
+      {isForgotten && props.notice && (
+        <div className="mx-auto mt-3 max-w-sm md:mb-6 md:max-w-lg">{props.notice}</div>
+      )}
       {asksLocation && !isClosed && (
         <p className="mx-auto mt-6 flex w-fit items-center gap-1.5 text-sm text-muted">
           <MapPin aria-hidden className="size-4" />

@@ -14,7 +14,8 @@ export const messages = {
     pause_end: "Sigues trabajando desde las ",
   },
   modeChanged: { on_site: "Ahora trabajas en el centro", remote: "Ahora trabajas a distancia" },
-  exitNow: "«Fichar Salida» la pone ahora mismo.",
+  exitNow: "Si sales ahora mismo, usa «Fichar Salida».",
+  stillOpen: "Tu fichaje sigue en",
   whenToPunch: "Ficha cuando empieces.",
   undone: "Deshecho: no cuenta.",
   leftWithoutExit:

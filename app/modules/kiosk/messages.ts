@@ -27,7 +27,7 @@ export const messages = {
   hasLeft: "Ya no estoy trabajando: poner a qué hora salí",
   exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
   exitMissing: (on: string, since: string) => `Falta la salida del ${on} (entrada ${since})`,
-  hasReturned: "Empezar otra entrada ahora",
+  hasReturned: "Fichar otra entrada ahora",
   exitNow: "Salida ahora",
   questions: (count: number) => `Tienes ${count} cosas por contestar`,
   waiting: (count: number) =>

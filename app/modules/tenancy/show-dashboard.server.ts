@@ -13,7 +13,7 @@ import { monthPath } from "~/modules/timesheets/reports/report-query";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import type { DateRange } from "~/time/dates";
-import { formatLongDate } from "~/time/formats";
+import { formatRecentDay } from "~/time/recent";
 import { localDateOf } from "~/time/zones";
 import { loadFirstSteps } from "./first-steps/load-first-steps.server";
 
@@ -62,7 +62,7 @@ export async function showDashboard(
         ? [
             {
               to: `/corrections/new?entry=${missingExit.id}`,
-              text: `¿A qué hora saliste el ${formatLongDate(missingExit.day)}?`,
+              text: `¿A qué hora saliste el ${formatRecentDay(missingExit.day, todayOn)}?`,
             },
           ]
         : []),

@@ -81,7 +81,7 @@ describe("the totals of today, this week and this month", () => {
       today: { totalMs: (150 + 58) * minuteMs },
       week: { totalMs: (150 + 58) * minuteMs },
       month: { totalMs: 18.5 * hourMs + 58 * minuteMs },
-      open: { since: "En curso desde las 11:02", note: "ya sumado" },
+      open: { text: "En curso desde las 11:02", note: "ya sumado" },
     });
     // The calendar and the day below it agree.
     expect(month).toMatchObject({ totalMs: now.month.totalMs, isRunning: true });
@@ -100,7 +100,7 @@ describe("the totals of today, this week and this month", () => {
     expect(now).toMatchObject({
       today: { totalMs: 2 * hourMs },
       month: { totalMs: 2 * hourMs },
-      open: { since: "En curso desde el 01/09/2026 a las 10:00", note: "no se suma sin la salida" },
+      open: { text: "Falta la salida del 01/09", note: "no se suma" },
     });
     expect(month).toMatchObject({ from: "2026-10-01", previous: "2026-09-01", next: "2026-11-01" });
     expect(month).toMatchObject({ totalMs: 3 * hourMs });

@@ -63,7 +63,7 @@ describe("the working day that the clock shows", () => {
     const entry = open(`${tuesday} 00:30`);
     const day = { todayOn: tuesday, shownOn: monday, now: at(`${tuesday} 05:00`) };
     const { dayName, today, open: said } = nowOf(onWorkDays([entry], nights), entry, day);
-    expect([dayName, today.totalMs, said!.since]).toEqual([
+    expect([dayName, today.totalMs, said!.text]).toEqual([
       "Jornada del lunes",
       4.5 * hourMs,
       "En curso desde las 00:30",

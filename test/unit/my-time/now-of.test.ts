@@ -17,13 +17,14 @@ it("an open entry counts until now, without its pauses, and a text says so", () 
     week: { totalMs: 172 * minuteMs, grossMs: 192 * minuteMs, isRunning: true },
     month: { totalMs: 232 * minuteMs, grossMs: 252 * minuteMs, isRunning: true },
     isResting: false,
-    open: { since: "En curso desde las 09:02", note: "ya sumado" },
+    open: { text: "En curso desde las 09:02", note: "ya sumado", isRunning: true },
   });
 });
 
 it("an open pause ends now", () => {
   const log = open({ pauses: [["2026-11-23T12:00+01:00", null]] });
-  const { today, isResting } = nowOf([log], log, { todayOn, now: noon });
+  const { today, isResting, open: note } = nowOf([log], log, { todayOn, now: noon });
+  expect(note).toEqual({ text: "En pausa desde las 12:00", note: "la pausa no suma", isRunning: false });
   expect(today).toEqual({ totalMs: 178 * minuteMs, grossMs: 192 * minuteMs, isRunning: true });
   expect(isResting).toBe(true);
 });
@@ -33,14 +34,15 @@ it("a night that began yesterday counts in yesterday's week and month, and not t
   const told = nowOf([night], night, { todayOn: "2026-11-24", now: Date.parse("2026-11-24T01:00+01:00") });
   expect([told.today.totalMs, told.week.totalMs]).toEqual([0, 180 * minuteMs]);
   expect([told.today.isRunning, told.week.isRunning]).toEqual([false, true]);
-  expect(told.open!.since).toBe("En curso desde el 23/11/2026 a las 22:00");
+  expect(told.open!.text).toBe("En curso desde el 23/11/2026 a las 22:00");
 });
 
-it("a probably forgotten entry counts nothing", () => {
+it("a probably forgotten entry counts nothing, and a text asks for its exit", () => {
   const log = open();
   const now = log.checkInTime + 16 * 60 * minuteMs;
-  const { week, open: said } = nowOf([log], log, { todayOn: "2026-11-24", now });
-  expect([week.totalMs, week.isRunning, said!.note]).toEqual([0, false, "no se suma sin la salida"]);
+  const { week, open: note } = nowOf([log], log, { todayOn: "2026-11-24", now });
+  expect([week.totalMs, week.isRunning]).toEqual([0, false]);
+  expect(note).toEqual({ text: "Falta la salida del 23/11", note: "no se suma", isRunning: false });
 });
 
 it("a person without an open entry has no text about one", () => {

@@ -12,7 +12,7 @@ const words = {
   forgotExit: "¿Olvidaste fichar la salida?",
   stillWorks: "¿Sigues trabajando?",
   hasLeft: "Poner a qué hora salí",
-  hasReturned: "Empezar otra entrada ahora",
+  hasReturned: "Fichar otra entrada ahora",
   hasReturnedHint:
     "La entrada anterior queda sin hora de salida y empieza otra ahora. Después te preguntaremos a qué hora saliste.",
 };

@@ -58,8 +58,8 @@ export function NowTotals({
       )}
       {queued && <p className="mt-2 font-medium text-paused">{queued.text}</p>}
       {open && !queued && (
-        <p className="mt-2 font-medium text-working">
-          {open.since}
+        <p className={`mt-2 font-medium ${open.isRunning ? "text-working" : "text-paused"}`}>
+          {open.text}
           <span className="font-normal text-muted"> · {open.note}</span>
         </p>
       )}

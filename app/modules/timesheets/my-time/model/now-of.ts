@@ -6,13 +6,31 @@ import { formatLongDate, formatTime } from "~/time/formats";
 import { minutesOf, restOf } from "~/time/worked";
 import { totalsWithin, type CountedLog } from "./totals";
 
-/** Returns `En curso desde las 09:02`, with the date if the entry began on another day. */
-function openText({ checkInTime, day, timeZone }: TimeLog, todayOn: LocalDate): string {
-  const time = formatTime(checkInTime, timeZone);
-  return day === todayOn
-    ? `En curso desde las ${time}`
-    : `En curso desde el ${formatDate(day)} a las ${time}`;
+/** What the totals say of the open entry. */
+export interface OpenNote {
+  /** `En curso desde las 09:02`, with the date if the entry began on another day. */
+  text: string;
+  /** Whether the totals have it. */
+  note: string;
+  isRunning: boolean;
 }
+
+function openNoteOf({ checkInTime, day, timeZone, pauses }: TimeLog, todayOn: LocalDate): OpenNote {
+  const pause = pauses.find(({ end_at }) => end_at === null);
+  if (pause) {
+    const text = `En pausa desde las ${formatTime(pause.start_at, timeZone)}`;
+    return { text, note: pause.counts_as_work ? "ya sumada" : "la pausa no suma", isRunning: false };
+  }
+  const time = formatTime(checkInTime, timeZone);
+  const since = day === todayOn ? `las ${time}` : `el ${formatDate(day)} a las ${time}`;
+  return { text: `En curso desde ${since}`, note: "ya sumado", isRunning: true };
+}
+
+const forgottenNoteOf = ({ day }: TimeLog): OpenNote => ({
+  text: `Falta la salida del ${formatDate(day).slice(0, "dd/mm".length)}`,
+  note: "no se suma",
+  isRunning: false,
+});
 
 /** The open entry, unless it is so old that the check-out was probably forgotten. */
 export const runningOf = (open: TimeLog | null, now: number) =>
@@ -50,10 +68,7 @@ export function nowOf(
     month: sumOf(monthOf(todayOn)),
     /** Whether a pause is open that does not count as work. */
     isResting: running !== null && restOf(running.pauses).restingSince !== null,
-    open: open && {
-      since: openText(open, todayOn),
-      note: running ? "ya sumado" : "no se suma sin la salida",
-    },
+    open: running ? openNoteOf(running, todayOn) : open && forgottenNoteOf(open),
   };
 }
 

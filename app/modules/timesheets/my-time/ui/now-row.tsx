@@ -25,8 +25,8 @@ export function NowRow({
         {hasMonth ? <Cell name="Este mes" totals={until(month)} /> : <div />}
       </dl>
       {open && (
-        <p className="text-sm font-medium text-working">
-          {open.since}
+        <p className={`text-sm font-medium ${open.isRunning ? "text-working" : "text-paused"}`}>
+          {open.text}
           <span className="font-normal text-muted"> · {open.note}</span>
         </p>
       )}
