@@ -15,7 +15,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { ShareButtons } from "~/ui/share-buttons";
-import { TextField } from "~/ui/text-field";
+import { TextAreaField } from "~/ui/text-area-field";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -88,13 +88,14 @@ export default function OwnShifts() {
       {calls.length > 0 && !isAsked && <Calls {...{ calls, isAsked, isSending }} />}
       <Section id="availability" title={messages.availability} className="mt-8">
         {/* A new key shows what is stored after it was saved. */}
-        <Form key={availability} method="post" className="mt-2 flex max-w-prose flex-col gap-3">
+        <Form key={availability} method="post" className="mt-2 flex flex-col gap-3">
           <ExpectedProfileField />
-          <TextField
+          <TextAreaField
             label={messages.availabilityLabel}
             hint={messages.availabilityHint}
             error={answer?.availability?.error}
             name="words"
+            placeholder={messages.availabilityExample}
             maxLength={200}
             defaultValue={answer?.availability?.typed ?? availability}
           />
@@ -136,7 +137,7 @@ const Calls = ({ calls, isAsked, isSending }: CallsProps) => (
               </Button>
             </Form>
           ) : (
-            <strong>{state === "taken" ? messages.taken : messages.covered}</strong>
+            <strong>{messages.covered}</strong>
           )}
         </li>
       ))}
@@ -150,11 +151,18 @@ interface OfferProps {
   isSending: boolean;
 }
 
-const Offer = ({ week, offer: { publication, text, answer }, isSending }: OfferProps) => (
+const Offer = ({ week, offer: { publication, shifts, answer }, isSending }: OfferProps) => (
   <div className="mt-4 card p-4">
-    <h3 className="font-semibold">{messages.offerTitle}</h3>
-    <p className="mt-1 tabular-nums first-letter:uppercase">{text}</p>
-    <p className="mt-1 max-w-prose text-muted">{messages.offerHint}</p>
+    <h3 className="text-xl font-bold">{messages.offerTitle}</h3>
+    <ul className="mt-1 tabular-nums">
+      {shifts.map((shift) => (
+        <li key={shift} className="first-letter:uppercase">
+          {shift}
+        </li>
+      ))}
+    </ul>
+    {answer === null && <p className="mt-1 max-w-prose text-muted">{messages.offerHint}</p>}
+    {shifts.length > 1 && <p className="mt-1 text-muted">{messages.offerTogether}</p>}
     {answer !== null && <p className="mt-2 font-medium">{messages[answer]}</p>}
     <Form method="post" className="mt-3 flex flex-wrap gap-3">
       <ExpectedProfileField />
@@ -168,12 +176,12 @@ const Offer = ({ week, offer: { publication, text, answer }, isSending }: OfferP
           look={answer === null ? "primary" : "quiet"}
           softDisabled={isSending}
         >
-          {messages.accept}
+          {answer === null ? messages.accept : messages.nowAccept}
         </Button>
       )}
       {answer !== "refused" && (
         <Button type="submit" name="intent" value="refused" look="quiet" softDisabled={isSending}>
-          {messages.refuse}
+          {answer === null ? messages.refuse : messages.nowRefuse}
         </Button>
       )}
     </Form>

@@ -81,6 +81,9 @@ describe("the person of a published week", () => {
     const answered = await screen(ana);
     expect(answered).toContain(messages.refused);
     expect(answered).not.toContain(messages.ifAccepted("10:00–18:00"));
+    expect(answered).toContain(messages.nowAccept);
+    await send(ana, { intent: "accepted", week, publication });
+    expect(await screen(ana)).toContain("10:00–18:00 · de más");
   });
 
   test("takes an offered shift, which the others read as covered", async () => {
@@ -101,14 +104,16 @@ describe("the person of a published week", () => {
     expect(await screen(ana)).toContain("12:00–16:00 y 20:00–00:30");
   });
 
-  test("states when they cannot work, in a line that is kept if it cannot be read", async () => {
+  test("states when they cannot work, one rule a line, and the lines are kept if they cannot be read", async () => {
     const { ana } = await aBar();
     const saved = await send(ana, { intent: "availability", words: "nunca martes" });
     expect([saved.status, saved.text.includes(messages.availabilitySaved)]).toEqual([200, true]);
     const refused = await send(ana, { intent: "availability", words: "cuando pueda" });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('value="cuando pueda"');
-    expect(await screen(ana)).toContain('value="nunca martes"');
+    expect(refused.text).toContain(">cuando pueda</textarea>");
+    const lines = "nunca martes\r\nsábados desde las 17\r\n";
+    expect((await send(ana, { intent: "availability", words: lines })).status).toBe(200);
+    expect(await screen(ana)).toContain(">nunca martes\nsábados desde las 17</textarea>");
   });
 
   test.each([

@@ -23,7 +23,7 @@ export function ShiftsScreen({ view }: { view: ShiftsView }) {
         {shifts.calls.map(({ id, state, text }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
             <span className="tabular-nums first-letter:uppercase">{text}</span>
-            {state !== "open" && <strong>{state === "taken" ? words.taken : words.covered}</strong>}
+            {state !== "open" && <strong>{words.covered}</strong>}
             {state === "open" && mayAnswer && (
               <Ask token={token} fields={{ call: id }}>
                 <Answer answer="take" isSending={isSending}>
@@ -37,7 +37,7 @@ export function ShiftsScreen({ view }: { view: ShiftsView }) {
     </section>
   );
   return (
-    <OwnFrame title={messages.ownShifts} token={token} said={said}>
+    <OwnFrame title={messages.ownShifts} personName={view.personName} token={token} said={said}>
       {isAsked && calls}
       <div className="grid items-start gap-x-8 gap-y-4 sm:landscape:grid-cols-2">
         {shifts.weeks.map((week) => (
@@ -80,23 +80,30 @@ interface OfferProps extends Pick<ShiftsView, "token" | "mayAnswer"> {
   isSending: boolean;
 }
 
-const Offer = ({ week, offer: { publication, text, answer }, token, mayAnswer, isSending }: OfferProps) => (
+const Offer = ({ week, offer: { publication, shifts, answer }, token, mayAnswer, isSending }: OfferProps) => (
   <div className="mt-2 card p-4 text-lg">
-    <h3 className="font-bold">{words.offerTitle}</h3>
-    <p className="tabular-nums first-letter:uppercase">{text}</p>
-    <p className="text-base text-muted">{words.offerHint}</p>
+    <h3 className="text-xl font-bold">{words.offerTitle}</h3>
+    <ul className="tabular-nums">
+      {shifts.map((shift) => (
+        <li key={shift} className="first-letter:uppercase">
+          {shift}
+        </li>
+      ))}
+    </ul>
+    {answer === null && <p className="text-base text-muted">{words.offerHint}</p>}
+    {shifts.length > 1 && <p className="text-base text-muted">{words.offerTogether}</p>}
     {answer !== null && <p className="mt-1 font-medium">{words[answer]}</p>}
     {mayAnswer && (
       <Ask token={token} fields={{ week, publication: String(publication) }}>
         <div className="mt-2 flex flex-wrap gap-3">
           {answer !== "accepted" && (
             <Answer answer="accepted" isSending={isSending} isChange={answer !== null}>
-              {words.accept}
+              {answer === null ? words.accept : words.nowAccept}
             </Answer>
           )}
           {answer !== "refused" && (
             <Answer answer="refused" isSending={isSending}>
-              {words.refuse}
+              {answer === null ? words.refuse : words.nowRefuse}
             </Answer>
           )}
         </div>

@@ -6,6 +6,8 @@ import { heldOn } from "~/modules/schedules/held-on";
 import { offerOf } from "~/modules/schedules/offer-of";
 import { segmentsText } from "~/modules/schedules/pattern-text";
 import { plannedOn } from "~/modules/schedules/planned-on";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { termsPlanOn } from "~/modules/schedules/terms-plan-on";
 import type { PublishedWeek, ShiftSegment } from "~/modules/schedules/published-week";
 import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { personOf } from "~/modules/schedules/statement-person";
@@ -58,23 +60,28 @@ export async function showOwnShifts(
   }
   const textOf = (segments: readonly ShiftSegment[]) => ownShiftsText(segments, centreNames);
   return {
-    availability: own.availability?.words ?? "",
+    /** One rule a line. */
+    availability: own.availability?.words.replaceAll("; ", "\n") ?? "",
     weeks: weeks.map((week, at) => ({
       week: week.week,
       title: at === 0 ? messages.thisWeek : messages.nextWeek,
       name: daysOfWeekText(week.week),
-      isNew: isNew(week, deps.now) && week.seenBefore === null,
-      days: daysOf(schedule, week, { todayOn, textOf, isShared: kioskId !== null }).map((day, nth) => ({
-        ...day,
-        isNew: isNew(week, deps.now) && isChanged(week, nth),
-      })),
+      ...newPartOf(
+        week,
+        daysOf(schedule, week, { todayOn, textOf, isShared: kioskId !== null }).map((day, nth) => ({
+          ...day,
+          isNew: isNew(week, deps.now) && isChanged(schedule, week, { on: day.on, nth }),
+        })),
+        deps.now,
+      ),
       offer: toOffer(schedule, week),
       /** The week as its person may send it to others: an absence is a free day. Null if it is not published. */
       message:
         week.published && ownWeekMessage(week.week, sharedDaysOf(schedule, { week: week.week, centreNames })),
     })),
     calls: calls
-      .filter(({ on }) => on >= todayOn)
+      // A shift that they took is among their days.
+      .filter(({ on, state }) => on >= todayOn && state !== "taken")
       .map(({ id, on, segment, centreId, state }: OfferedCall) => ({
         id,
         state,
@@ -86,13 +93,30 @@ export async function showOwnShifts(
 const isNew = ({ published, seenAt }: OwnWeek, now: number) =>
   published !== null && (seenAt === null || now - seenAt < newForMs);
 
-/** Returns whether the shifts of a day differ from the publication that the person saw before. */
-function isChanged({ published, seenBefore }: OwnWeek, nth: number): boolean {
-  if (!published || !seenBefore) return false;
-  const [before, after] = [seenBefore, published.publications.at(-1)!].map(({ days }) =>
-    shiftsText(days[nth]!),
+/** Returns the days of a week, and whether the whole week is new: the person sees it for the first time, and no day is apart from the others. */
+const newPartOf = <Day extends { isNew: boolean }>(week: OwnWeek, days: readonly Day[], now: number) => ({
+  days,
+  isNew: isNew(week, now) && week.seenBefore === null && days.every((day) => !day.isNew),
+});
+
+/** Returns whether the shifts of a day differ from those that the person knew: of the publication that they saw before, or of their terms. */
+function isChanged(
+  schedule: Schedule,
+  { published, seenBefore }: OwnWeek,
+  { on, nth }: { on: LocalDate; nth: number },
+): boolean {
+  const known = seenBefore?.days[nth] ?? timesOfTerms(schedule, on);
+  return (
+    published !== null &&
+    known !== null &&
+    shiftsText(known) !== shiftsText(published.publications.at(-1)!.days[nth]!)
   );
-  return before !== after;
+}
+
+/** Returns the shifts that a person's terms plan for a day; null with flexible terms, which have no times. */
+function timesOfTerms(schedule: Schedule, on: LocalDate): readonly ShiftSegment[] | null {
+  const { isFlexible, segments } = termsPlanOn(schedule, on);
+  return isFlexible || !termsOn(schedule, on) ? null : segments;
 }
 
 /** Returns the days of a published week in words; none of another one. */
@@ -118,7 +142,10 @@ function daysOf(
   });
 }
 
-/** Returns the shifts of a published day in words. Hours beyond the contract are apart until they are accepted, and left out if they are refused. */
+/**
+ * Returns the shifts of a published day in words. Hours beyond the contract are apart until they are accepted, left out if they are refused, and
+ * named if they are accepted.
+ */
 function shiftsOf(
   schedule: Schedule,
   {
@@ -127,15 +154,22 @@ function shiftsOf(
     textOf,
   }: { on: LocalDate; published: PublishedWeek; textOf: (segments: readonly ShiftSegment[]) => string },
 ): string {
-  const offers = offerOf(schedule, published.week).filter((offer) => offer.on === on && !offer.isAccepted);
+  const all = offerOf(schedule, published.week).filter((offer) => offer.on === on);
+  const offers = all.filter(({ isAccepted }) => !isAccepted);
+  const accepted = all.filter(({ isAccepted, publication }) => isAccepted && publication !== null);
   const held: readonly ShiftSegment[] = heldOn(schedule, on) ?? plannedOn(schedule, on).segments;
   const shifts = withoutTimes(held, offers);
   const open = offers.filter(({ publication }) =>
     published.answers.every((answer) => answer.publication !== publication),
   );
-  if (open.length === 0) return textOf(shifts);
-  const offered = messages.ifAccepted(ownShiftsText(open));
-  return shifts.length === 0 ? offered : `${textOf(shifts)} · ${offered}`;
+  const extra = accepted.length > 0 && ownShiftsText(accepted);
+  return [
+    (shifts.length > 0 || open.length === 0) && textOf(shifts),
+    extra && messages.extra(extra === ownShiftsText(shifts) ? "" : extra),
+    open.length > 0 && messages.ifAccepted(ownShiftsText(open)),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Returns the hours beyond the contract of the last publication, with their answer; null without any. */
@@ -145,7 +179,7 @@ function toOffer(schedule: Schedule, { week, published }: OwnWeek) {
   if (!published || last === undefined || offers.length === 0) return null;
   return {
     publication: last,
-    text: offers.map(({ on, from, to }) => `${dayText(on)}, ${ownShiftsText([{ from, to }])}`).join(" · "),
+    shifts: offers.map(({ on, from, to }) => `${dayText(on)}, ${ownShiftsText([{ from, to }])}`),
     answer: published.answers.findLast(({ publication }) => publication === last)?.answer ?? null,
   };
 }

@@ -25,10 +25,14 @@ export async function submitOwnShifts(deps: Deps, { member, form }: { member: Me
   return answerWith(await answerShifts(deps, { person: personOf(member), typed, kioskId: null }));
 }
 
-async function submitAvailability(deps: Deps, member: Member, words: string) {
-  const read = readAvailability(words);
+async function submitAvailability(deps: Deps, member: Member, typed: string) {
+  const words = typed
+    .trim()
+    .split(/\s*\n\s*/)
+    .join("; ");
+  const read = readAvailability(typed);
   const refuse = (error: string) =>
-    answerWith({ tone: "problem", text: error, availability: { error, typed: words } }, { status: 422 });
+    answerWith({ tone: "problem", text: error, availability: { error, typed } }, { status: 422 });
   if ("unread" in read) return refuse(messages.unread(read.unread));
   const outcome = await saveAvailability(deps, { member, availability: { words, days: read.days } });
   if (outcome.code === "no-permission") throw noPermission();
