@@ -100,7 +100,7 @@ export function KioskFrame({ name, companyName, now, timeZones, children }: Kios
           </div>
         )}
       </header>
-      <main className="mx-auto flex w-full max-w-3xl grow flex-col justify-center gap-3 px-4 py-3 sm:gap-6 sm:px-8 sm:py-6 has-data-wide:landscape:max-w-5xl">
+      <main className="mx-auto flex w-full max-w-3xl grow flex-col justify-center gap-3 px-4 py-3 has-data-own:justify-start sm:gap-6 sm:px-8 sm:py-6 has-data-wide:landscape:max-w-5xl">
         {children}
       </main>
     </div>

@@ -113,6 +113,7 @@ export type KioskView =
 /** The person's month, and one of its days. Private kinds of absence read `Ausencia`. */
 export interface MonthView {
   view: "month";
+  personName: string;
   token: string;
   time: Pick<ShownTime, "month" | "day" | "todayOn">;
   /** Whether they chose the day. Otherwise it is today. */
@@ -125,6 +126,7 @@ export interface MonthView {
 /** A closed month of the person, with its answer. */
 export interface StatementView {
   view: "statement";
+  personName: string;
   token: string;
   /** `octubre de 2026` */
   name: string;
@@ -148,6 +150,7 @@ export interface StatementView {
 /** The person's shifts of this week and the next one, the hours beyond their contract, and the shifts that they can take. */
 export interface ShiftsView {
   view: "shifts";
+  personName: string;
   token: string;
   shifts: Pick<Awaited<ReturnType<typeof showOwnShifts>>, "weeks" | "calls">;
   /** Whether they may answer offers and take shifts. */

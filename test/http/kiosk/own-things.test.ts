@@ -46,9 +46,9 @@ describe("the month at a kiosk", () => {
     await ownLog();
     const { status, text, headers } = await own({ intent: "month", day: "2026-11-25" });
     expect([status, headers.get("Refresh")]).toEqual([200, `${ownSeconds}; url=/kiosco`]);
-    expect(text).toContain("Total del mes: 3 h 00 min");
+    expect(text).toContain("Total del mes 3 h 00 min");
     expect(text).toMatch(/miércoles 25\/11\/2026 Entrada 08:00 Salida 11:00 3 h 00 min/);
-    expect((await own({ intent: "month", month: "2026-10" })).text).toContain("Total del mes: 0 min");
+    expect((await own({ intent: "month", month: "2026-10" })).text).toContain("Total del mes 0 min");
   });
 
   test("names no private kind of absence, nor does the form of an absence", async () => {

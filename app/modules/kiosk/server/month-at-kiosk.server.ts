@@ -5,6 +5,7 @@ import { messages } from "../messages";
 import type { KioskAnswer, KioskMessage } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
+import { kioskNameOf } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 interface ShownMonth {
@@ -18,7 +19,7 @@ interface ShownMonth {
 export async function showMonthAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member, actor }: Pick<AtKiosk, "member" | "actor">,
+  { member, actor, number }: Pick<AtKiosk, "member" | "actor" | "number">,
   { typed = {}, said = null, status = 200 }: ShownMonth = {},
 ): Promise<KioskAnswer> {
   if (denialOf(actor, "see-record", "self") !== null)
@@ -40,6 +41,7 @@ export async function showMonthAtKiosk(
     status,
     view: {
       view: "month",
+      personName: kioskNameOf({ member, number }),
       token,
       time: { month: time.month, day: time.day, todayOn: time.todayOn },
       hasChosenDay: day !== "",

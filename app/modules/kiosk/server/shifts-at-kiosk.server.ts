@@ -8,13 +8,14 @@ import type { KioskAnswer } from "../kiosk-view";
 import { messages } from "../messages";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
+import { kioskNameOf } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 /** Returns the shifts of the person at the kiosk, and records that they saw them. The caller has checked that they chose their PIN. */
 export async function showShiftsAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member, actor }: Pick<AtKiosk, "member" | "actor">,
+  { member, actor, number }: Pick<AtKiosk, "member" | "actor" | "number">,
   { said = null, status = 200 }: { said?: ShiftsReply | null; status?: number } = {},
 ): Promise<KioskAnswer> {
   if (denialOf(actor, "see-own-shifts", "self") !== null)
@@ -24,7 +25,17 @@ export async function showShiftsAtKiosk(
     signVisit(deps, { kioskId: kiosk.id, profileId: member.profile.id }, visitSeconds.own),
   ]);
   const mayAnswer = denialOf(actor, "answer-shifts", "self") === null;
-  return { status, view: { view: "shifts", token, shifts: { weeks, calls }, mayAnswer, said } };
+  return {
+    status,
+    view: {
+      view: "shifts",
+      personName: kioskNameOf({ member, number }),
+      token,
+      shifts: { weeks, calls },
+      mayAnswer,
+      said,
+    },
+  };
 }
 
 /** Records what the person answers to hours beyond their contract, or that they take a shift, with the kiosk as the actor. */

@@ -4,7 +4,7 @@ import { deliverStatement } from "~/modules/periods/deliver-statement.server";
 import { findStatement, type Statement } from "~/modules/periods/find-statement.server";
 import { periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
-import { excessRows, figureRows, lineRows, type HourFigure } from "~/modules/periods/statement-rows";
+import { excessRows, figureRows, lineRows } from "~/modules/periods/statement-rows";
 import { messages as statementMessages } from "~/modules/periods/statement/messages";
 import { readAnswer, type AnswerErrors } from "~/modules/periods/statement/read-answer";
 import { denialOf } from "~/modules/policy/may";
@@ -16,6 +16,7 @@ import type { KioskAnswer, KioskMessage } from "../kiosk-view";
 import { messages } from "../messages";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
+import { kioskNameOf } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 interface ShownStatement {
@@ -38,7 +39,7 @@ const done = (text: string, status: number): KioskAnswer => ({
 export async function showStatementAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member, actor }: Pick<AtKiosk, "member" | "actor">,
+  { member, actor, number }: Pick<AtKiosk, "member" | "actor" | "number">,
   { typed = {}, said = null, errors = {}, status = 200 }: ShownStatement = {},
 ): Promise<KioskAnswer> {
   if (denialOf(actor, "see-statement", "self") !== null) return done(messages.inactive, 403);
@@ -70,6 +71,7 @@ export async function showStatementAtKiosk(
     status,
     view: {
       view: "statement",
+      personName: kioskNameOf({ member, number }),
       token: await signVisit(deps, { kioskId: kiosk.id, profileId }, visitSeconds.own),
       name: periodName(period),
       from,
@@ -87,17 +89,9 @@ export async function showStatementAtKiosk(
   };
 }
 
-/** Returns the hours of a month in the order in which a person checks them. */
+/** Returns the hours of a month in the order of the person's own screen, and then the excess. */
 function rowsOf({ figures, pieces, lines }: Statement["content"]) {
-  const rows = figureRows(figures);
-  const only = (...names: HourFigure[]) => rows.filter(({ figure }) => names.some((name) => name === figure));
-  return [
-    ...only("effective", "ordinary"),
-    ...excessRows(pieces),
-    ...only("night", "expected", "week_adjustment", "difference", "balance"),
-    ...only("days_worked"),
-    ...lineRows(lines),
-  ];
+  return [...figureRows(figures), ...excessRows(pieces), ...lineRows(lines)];
 }
 
 /** Records what the person answers, with the kiosk as the actor. */

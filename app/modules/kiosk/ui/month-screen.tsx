@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import type { CalendarDay } from "~/modules/timesheets/my-time/month-calendar";
 import { formatDuration, formatDurationForCsv, formatMinutes } from "~/time/durations";
 import { formatLongDate, formatMonth } from "~/time/formats";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { messages } from "../messages";
 import type { MonthView } from "../kiosk-view";
 import { MonthButton, weekdays } from "./month-button";
@@ -23,7 +23,7 @@ export function MonthScreen({ view }: { view: MonthView }) {
   const { token, time, said } = view;
   const { month } = time;
   return (
-    <OwnFrame title="Mi mes" token={token} said={said}>
+    <OwnFrame title="Mi mes" personName={view.personName} token={token} said={said}>
       <div className="grid items-start gap-x-6 gap-y-2 sm:gap-y-4 sm:landscape:grid-cols-[3fr_2fr] sm:landscape:grid-rows-[auto_1fr]">
         <Totals month={month} isPast={month.from.slice(0, 7) < time.todayOn.slice(0, 7)} />
         <section
@@ -53,25 +53,26 @@ const Totals = ({
   isPast,
 }: Pick<MonthView["time"], "month"> & { isPast: boolean }) => (
   <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-base text-muted sm:text-lg [&_dd]:text-right [&_dd]:tabular-nums">
-    <dt>Total del mes: </dt>
+    <dt>Total del mes </dt>
     <dd className="font-semibold text-ink">{formatDuration(totalMs)}</dd>
     {hours && (
       <>
+        <dt className="col-span-2 mt-2 font-semibold text-ink">{hours.title}</dt>
         {figures
           .filter(({ figure }) => figure === "effective")
           .map(({ figure, amount }) => (
             <Fragment key={figure}>
-              <dt>Trabajado {hours.title.toLowerCase()}: </dt>
+              <dt>Trabajado </dt>
               <dd>{formatMinutes(amount)}</dd>
             </Fragment>
           ))}
-        <dt>Previsto {hours.title.toLowerCase()}: </dt>
+        <dt>Previsto </dt>
         <dd>{hours.expected}</dd>
-        <dt>Diferencia: </dt>
+        <dt>Diferencia </dt>
         <dd>{hours.difference}</dd>
         {hours.balance !== null && (
           <>
-            <dt>Saldo: </dt>
+            <dt>Saldo </dt>
             <dd>{hours.balance}</dd>
           </>
         )}
@@ -120,7 +121,7 @@ const Calendar = ({ view: { time } }: { view: MonthView }) => (
 );
 
 function DayButton({
-  day: { on, isKnown, totalMs, entries, absences, marks },
+  day: { on, isKnown, totalMs, entries, isFree, absences, marks },
   isToday,
   isChosen,
 }: {
@@ -129,10 +130,12 @@ function DayButton({
   isChosen: boolean;
 }) {
   const number = Number(on.slice(8));
+  const isFestive = marks.includes("holiday");
   const facts = [
     ...(isToday ? ["hoy"] : []),
     ...(isKnown ? [entries === 0 ? "sin fichajes" : formatDuration(totalMs)] : []),
     ...absences,
+    ...(isFestive ? ["festivo"] : isFree ? ["libre"] : []),
     ...(marks.includes("waiting") ? ["con una propuesta sin contestar"] : []),
     ...(marks.includes("missing") ? ["falta la salida"] : []),
   ];
@@ -144,7 +147,15 @@ function DayButton({
         {isMarked && " !"}
       </span>
       <span aria-hidden className="block min-h-5 text-sm font-semibold tabular-nums">
-        {totalMs > 0 ? formatDurationForCsv(totalMs) : absences.length > 0 ? "A" : ""}
+        {totalMs > 0
+          ? formatDurationForCsv(totalMs)
+          : absences.length > 0
+            ? "A"
+            : isFestive
+              ? "Festivo"
+              : isFree
+                ? "libre"
+                : ""}
       </span>
       <span className="sr-only">{[formatLongDate(on), ...facts].join(", ")}</span>
     </>
@@ -210,7 +221,7 @@ function ChosenDay({ view: { token, time, hasChosenDay, maySpeak } }: { view: Mo
                   value={id}
                   aria-disabled={isSending || undefined}
                   aria-label={`Corregir: ${lines[0]}`}
-                  className="-mr-2 min-h-12 shrink-0 px-2 font-medium text-brand underline"
+                  className={`${buttonClass("quiet")} min-h-14 shrink-0 text-lg`}
                 >
                   Corregir
                 </button>

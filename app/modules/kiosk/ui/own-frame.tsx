@@ -7,6 +7,8 @@ import { WaysOut } from "./ways-out";
 
 interface OwnFrameProps {
   title: string;
+  /** The first name of the person, since a tablet belongs to many; empty if it is unknown. */
+  personName?: string;
   token: string;
   said: KioskMessage | { tone: "info" | "problem"; text: string } | null;
   /** Whether the screen is as narrow in landscape as the punches. */
@@ -17,12 +19,28 @@ interface OwnFrameProps {
 }
 
 /** A screen of the person's own things, which is cleared without touches. Its fields are as large as the keys. */
-export function OwnFrame({ title, token, said, isNarrow = false, action, children }: OwnFrameProps) {
+export function OwnFrame({
+  title,
+  personName,
+  token,
+  said,
+  isNarrow = false,
+  action,
+  children,
+}: OwnFrameProps) {
   const isSending = useNavigation().state !== "idle";
   return (
-    <div className="group flex flex-col gap-3 sm:gap-4">
+    <div data-own="" className="group flex flex-col gap-3 sm:gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="text-xl font-bold first-letter:uppercase sm:text-3xl">{title}</h1>
+        <h1 className="text-xl font-bold first-letter:uppercase sm:text-3xl">
+          {title}
+          {personName && (
+            <>
+              {" · "}
+              <bdi>{personName}</bdi>
+            </>
+          )}
+        </h1>
         <p className="text-sm text-muted sm:text-base">{messages.cleared(ownSeconds)}</p>
       </div>
       <div role="status" className="empty:absolute [&>div]:text-xl">

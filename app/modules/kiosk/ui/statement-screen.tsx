@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { longestAnswer, messages as words } from "~/modules/periods/statement/messages";
-import { formatWeekday } from "~/time/formats";
+import { formatDayName, formatWeekday } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
@@ -17,6 +17,7 @@ export function StatementScreen({ view }: { view: StatementView }) {
   return (
     <OwnFrame
       title={messages.closedMonth}
+      personName={view.personName}
       token={token}
       said={said}
       isNarrow
@@ -45,8 +46,13 @@ export function StatementScreen({ view }: { view: StatementView }) {
         ))}
       </dl>
       <section aria-label={name} className="mt-4 text-lg">
-        {answer !== null && <p className="font-medium">{words[answer]}</p>}
-        {days.length > 0 && <p className="text-muted">{words.waiver}</p>}
+        {answer !== null && (
+          <p className="font-medium">
+            {words[answer]}
+            {answer === "contested" && contestedOn && `, ${formatDayName(contestedOn)}`}
+          </p>
+        )}
+        {days.length > 0 && answer !== "contested" && <p className="text-muted">{words.waiver}</p>}
         {answer === "contested" && days.length > 0 && (
           <Agree view={view} look="quiet" className="mt-3 min-h-14 text-lg" />
         )}

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { buttonClass } from "~/ui/button";
 
 interface WaysOutProps {
   token: string;
@@ -14,13 +15,15 @@ interface WaysOutProps {
 export const quietWay =
   "inline-flex min-h-12 items-center justify-center px-2 text-base font-medium text-brand underline sm:min-h-14 sm:px-4 sm:text-lg";
 
+const way = `${buttonClass("quiet")} min-h-14 px-4! text-base sm:px-6! sm:text-lg`;
+
 /** The foot of a screen, always in sight: its main action, and two ways out: back to punching, or done. */
 export const WaysOut = ({ token, isSending, back = "Ahora no: fichar", children }: WaysOutProps) => (
   <div
-    className={`sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 sm:pb-1 ${children ? "pt-4" : "pt-2 sm:pt-1"}`}
+    className={`sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 ${children ? "pt-4" : "pt-3"} pb-2`}
   >
     {children}
-    <div className="-mx-2 flex grow justify-between sm:-mx-4 sm:justify-start">
+    <div className="flex grow justify-between gap-3 max-sm:mt-3 sm:justify-start">
       <Form method="post" action="/kiosco" replace>
         <input type="hidden" name="token" value={token} />
         <button
@@ -28,12 +31,12 @@ export const WaysOut = ({ token, isSending, back = "Ahora no: fichar", children 
           name="intent"
           value="person"
           aria-disabled={isSending || undefined}
-          className={quietWay}
+          className={way}
         >
           {back}
         </button>
       </Form>
-      <Link to="/kiosco" replace className={quietWay}>
+      <Link to="/kiosco" replace className={way}>
         Terminar
       </Link>
     </div>

@@ -25,6 +25,8 @@ export interface CalendarDay extends Totals {
   /** Whether the day has come and is within the years that the calendar shows. */
   isKnown: boolean;
   entries: number;
+  /** Whether terms plan no time for it. */
+  isFree: boolean;
   /** Null without terms. */
   hours: DayHours | null;
   /** In words for the reader. */
@@ -53,6 +55,7 @@ export const calendarOf = (
       isKnown: isWithin(record.day, known),
       ...totalsOf(record.entries),
       entries: record.records,
+      isFree: record.expected === 0,
       hours: dayHoursOf(record),
       absences: record.absences,
       marks: dayMarks.filter((mark) => has[mark](record)),
