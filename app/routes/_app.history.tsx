@@ -94,13 +94,13 @@ export default function OwnHistory() {
         </details>
       )}
       {own && (
-        <p className="mt-4 flex flex-wrap gap-x-6 border-t border-line pt-2">
+        <div className="mt-4 flex flex-wrap gap-x-6 border-t border-line pt-2">
           <TextLink to="/statements">Tus meses cerrados</TextLink>
           {time.hasShifts && <TextLink to="/history/shifts">Mis turnos</TextLink>}
           {own.seesCalendar && <TextLink to="/schedules/calendar">Calendario laboral</TextLink>}
-        </p>
+          <UnpublishedReceipts {...own.unpublished} />
+        </div>
       )}
-      {own && <UnpublishedReceipts {...own.unpublished} />}
     </>
   );
 }

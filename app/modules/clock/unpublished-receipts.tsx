@@ -6,7 +6,7 @@ import type { UnpublishedPunches } from "./unpublished-punches.server";
 export function UnpublishedReceipts({ punches, hasMore }: UnpublishedPunches) {
   if (punches.length === 0) return null;
   return (
-    <details>
+    <details className="open:w-full">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
         Justificantes
       </summary>

@@ -10,7 +10,7 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 test.each([
   [480, 60, 1, "+1:00", "previsto 8 h 00 min, diferencia +1 h 00 min"],
   [480, -480, 0, "−8:00", "previsto 8 h 00 min, diferencia −8 h 00 min"],
-  [480, 0, 1, null, "previsto 8 h 00 min, diferencia 0 min"],
+  [480, 0, 1, "0:00", "previsto 8 h 00 min, diferencia 0 min"],
   [480, null, 1, null, "previsto 8 h 00 min, día pendiente"],
   [0, 75, 1, "+1:15", "sin horas previstas, diferencia +1 h 15 min"],
   [0, 0, 0, null, "sin horas previstas"],
@@ -51,14 +51,15 @@ test.each([
 
 test("a day of a flexible week without an exit is pending by itself", () => {
   const day = { expected: 480, difference: null, isPending: true, week, records: 1, ...unadjusted };
-  expect(plain(dayHoursOf({ ...day, missing: 1 })!.inFull)).toBe("previsto 8 h 00 min, día pendiente");
+  expect(plain(dayHoursOf({ ...day, missing: 1 })!.inFull)).toBe("previsto 8 h 00 min, falta la salida");
+  expect(plain(dayHoursOf({ ...day, open: 1 })!.inFull)).toBe("previsto 8 h 00 min, en curso");
 });
 
 test.each([
   ["within a week that is judged as a whole", "2026-11-17", true, "Hasta el domingo 15"],
   ["on its Monday", "2026-11-16", true, "Hasta ayer"],
   ["with fixed hours", "2026-11-17", false, "Hasta ayer"],
-])("the sums and the balance of a month name the last day in them %s", (_, todayOn, isJudged, title) => {
+])("the sums of a month name the last day in them %s", (_, todayOn, isJudged, title) => {
   const days = ["2026-11-15", "2026-11-16", "2026-11-17"].map(
     (day) =>
       ({
@@ -73,7 +74,7 @@ test.each([
   );
   expect(monthHoursOf(days, { todayOn, isPast: false, balance: 60 })!).toMatchObject({
     title,
-    balanceName: `Saldo ${title.replace("Hasta", "hasta")}`,
+    balanceName: "Saldo",
   });
 });
 
@@ -95,5 +96,5 @@ test.each([
     }) as unknown as DayRecord<CountedLog>;
   const days = [day("2026-11-16", week), day("2026-11-17", week)];
   const { pending } = monthHoursOf(days, { todayOn: "2026-11-17", isPast: false, balance: 60 })!;
-  expect(pending).toMatchObject({ days: 1, isThisWeek });
+  expect(pending).toMatchObject({ days: 1, firstOn: "2026-11-16", isThisWeek });
 });

@@ -41,12 +41,16 @@ export function dayHoursOf({
       ? "la diferencia se ve al final de la semana"
       : waitsForWeek({ week, open, missing })
         ? `se suma al acabar el ${formatDayName(week!.to)}`
-        : "día pendiente";
+        : missing > 0
+          ? "falta la salida"
+          : open > 0
+            ? "en curso"
+            : "día pendiente";
     return { difference: null, inFull: `${planned}, ${judged}` };
   }
   const isFree = expected === 0 && records === 0;
   return {
-    difference: difference === 0 ? null : formatShortDifference(difference),
+    difference: difference !== 0 ? formatShortDifference(difference) : isFree || week ? null : "0:00",
     inFull:
       isFree && !week
         ? planned
@@ -68,12 +72,12 @@ export interface MonthHours {
   clockChange: string | null;
   /** How the weeks of flexible terms count; null without. */
   weeks: string | null;
-  /** The name of the balance: `Saldo hasta ayer`, or `Saldo al acabar octubre` of an earlier month. */
+  /** The name of the balance, which is of the day in the title: `Saldo`, or `Saldo al acabar octubre` of an earlier month. */
   balanceName: string;
   /** The balance then; null if it is not known. */
   balance: string | null;
-  /** The days before today that are not in the sums, and whether only the end of this week keeps them from counting. */
-  pending: Totals & { days: number; isThisWeek: boolean };
+  /** The days before today that are not in the sums, the first of them, and whether only the end of this week keeps them from counting. */
+  pending: Totals & { days: number; firstOn: LocalDate | null; isThisWeek: boolean };
 }
 
 /**
@@ -95,10 +99,11 @@ export function monthHoursOf(
     clockChange:
       [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(Boolean).join("; ") || null,
     weeks: flexibleWeeksNote(days),
-    balanceName: isPast ? `Saldo al acabar ${formatMonth(days[0]!.day).split(" ")[0]}` : `Saldo ${until}`,
+    balanceName: isPast ? `Saldo al acabar ${formatMonth(days[0]!.day).split(" ")[0]}` : "Saldo",
     balance: balance === null ? null : balanceText(balance),
     pending: {
       days: others.length,
+      firstOn: others[0]?.day ?? null,
       isThisWeek: others.every((day) => waitsForWeek(day) && todayOn <= day.week!.to),
       ...totalsOf(others.flatMap(({ entries }) => entries)),
     },

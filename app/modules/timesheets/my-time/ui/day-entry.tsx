@@ -7,12 +7,14 @@ import type { ShownDay } from "../show-time.server";
 interface DayEntryProps {
   entry: ShownDay["entries"][number];
   profileId: string | null;
+  /** Whether its total is the day's, which the day has. */
+  isOnly: boolean;
   /** The other side's version of a disputed entry. */
   note: string | undefined;
 }
 
 /** An entry of a day: its lines, its total and the link to correct it. */
-export function DayEntry({ entry, profileId, note }: DayEntryProps) {
+export function DayEntry({ entry, profileId, isOnly, note }: DayEntryProps) {
   const { id, lines, offline, mark, isCounted } = entry;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 py-2">
@@ -27,7 +29,7 @@ export function DayEntry({ entry, profileId, note }: DayEntryProps) {
         ))}
       </ul>
       <div className="ml-auto flex flex-col items-end">
-        {isCounted && (
+        {isCounted && !isOnly && (
           <p className="py-1 text-right">
             <span className="sr-only">Duración: </span>
             <Worked {...entry} />

@@ -96,7 +96,12 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
         {line && <DayLineDrawing line={line} />}
         <ul className="divide-y divide-line">
           {entries.map((entry) => (
-            <DayEntry key={entry.id} {...{ entry, profileId }} note={notes[entry.id]} />
+            <DayEntry
+              key={entry.id}
+              {...{ entry, profileId }}
+              isOnly={entries.length === 1}
+              note={notes[entry.id]}
+            />
           ))}
           {removed.map((each) => (
             <li key={each.id} className="py-2">

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDuration } from "~/time/durations";
+import { formatDayName } from "~/time/formats";
 import type { Explanation } from "../../explain";
 import { ExplainedFigures } from "../../explained-figures";
 import type { MonthHours as Hours } from "../model/hours-texts";
@@ -40,13 +41,15 @@ export function MonthHours({
   );
 }
 
-function pendingText({ days, totalMs, isThisWeek }: Hours["pending"]): string {
+function pendingText({ days, firstOn, totalMs, isThisWeek }: Hours["pending"]): string {
+  const time = inParentheses(totalMs);
+  if (isThisWeek)
+    return days === 1
+      ? `El ${formatDayName(firstOn!)}${time} se suma al acabar la semana.`
+      : `${days} días de esta semana${time} se suman cuando acabe.`;
   const [some, remain, counts] =
     days === 1 ? ["1 día", "Queda", "se suma"] : [`${days} días`, "Quedan", "se suman"];
-  const time = inParentheses(totalMs);
-  return isThisWeek
-    ? `${some} de esta semana${time} ${counts} cuando acabe.`
-    : `${remain} ${some} sin cerrar${time}: ${counts} cuando no falte nada.`;
+  return `${remain} ${some} sin cerrar${time}: ${counts} cuando no falte nada.`;
 }
 
 const inParentheses = (totalMs: number) => (totalMs > 0 ? ` (${formatDuration(totalMs)})` : "");
