@@ -1,6 +1,8 @@
 import { Link, type LinkProps } from "@remix-run/react";
 
+export const textLinkClass = "inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline";
+
 /** A link in text or in a list, as high and as wide as a finger needs. */
 export const TextLink = (props: Omit<LinkProps, "className">) => (
-  <Link {...props} className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline" />
+  <Link {...props} className={textLinkClass} />
 );

@@ -8,8 +8,8 @@ import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
 import { showOpened } from "~/ui/show-opened";
 import { TextAreaField } from "~/ui/text-area-field";
-import { TextLink } from "~/ui/text-link";
-import { restedMinutes } from "../statement-rows";
+import { TextLink, textLinkClass } from "~/ui/text-link";
+import { figureAnchor, restedMinutes } from "../statement-rows";
 import { longestAnswer, messages } from "./messages";
 import type { ShownStatement } from "./show-statement.server";
 import type { StatementAnswer } from "./submit-statement.server";
@@ -28,17 +28,29 @@ export function AnswerForms({ statement, answer, isSending, canCorrect }: Answer
   const rested = restedMinutes(pieces);
   const corrects = canCorrect && said === "contested" && contestedOn !== null;
   return (
-    <Section id="answer" title={said === null ? messages.question : messages[said]} className="mt-6 card p-4">
+    <Section
+      id="answer"
+      title={said === null ? messages.question : messages[said]}
+      className="mt-6 card p-4 [&:has(details[open])>:not(:last-child)]:hidden"
+    >
       {said === "contested" && <p className="mt-1">{messages.contestedHint}</p>}
       {days.length > 0 && <p className="mt-1 max-w-prose text-muted">{messages.waiver}</p>}
       {rested > 0 && said !== "agreed" && (
         <p className="mt-2 max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>
       )}
-      {canCorrect && said === null && (
-        <TextLink to={historyPath({ monthOn: from })}>{messages.days}</TextLink>
+      {said === null && (
+        <p>
+          {canCorrect ? (
+            <TextLink to={historyPath({ monthOn: from })}>{messages.days}</TextLink>
+          ) : (
+            <a href={`#${figureAnchor("days_worked")}`} className={textLinkClass}>
+              {messages.days}
+            </a>
+          )}
+        </p>
       )}
       {/* The open form has the only button. */}
-      <div className="mt-3 flex flex-wrap gap-3 empty:hidden [&:has(>details[open])>form]:hidden">
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden [&:has(>details[open])]:mt-0 [&:has(>details[open])>:not(details)]:hidden">
         {corrects && (
           <Link to={correctionPath({ day: contestedOn }, null)} className={`${buttonClass()} max-sm:w-full`}>
             {messages.correct(contestedOn)}
@@ -63,11 +75,19 @@ export function AnswerForms({ statement, answer, isSending, canCorrect }: Answer
         {days.length > 0 && said !== "contested" && (
           <details
             onToggle={showOpened}
-            className="open:w-full max-sm:w-full"
+            className="group/contest open:w-full max-sm:w-full"
             open={answer?.typed ? true : undefined}
           >
-            <summary className={`${buttonClass("quiet")} cursor-pointer max-sm:w-full`}>
-              {said === null ? messages.contest : messages.nowContest}
+            <summary className="cursor-pointer list-none">
+              <span className={`${buttonClass("quiet")} group-open/contest:hidden max-sm:w-full`}>
+                {said === null ? messages.contest : messages.nowContest}
+              </span>
+              <span className="hidden items-center justify-between gap-x-4 group-open/contest:flex">
+                <span className="text-xl font-bold">{messages.contest}</span>
+                <span className="inline-flex min-h-11 items-center font-medium text-brand underline">
+                  {messages.cancel}
+                </span>
+              </span>
             </summary>
             <ContestForm {...{ statement, answer, isSending, canCorrect }} />
           </details>
@@ -102,7 +122,7 @@ const ContestForm = ({ statement, answer, isSending, canCorrect }: AnswerFormsPr
       defaultValue={answer?.typed?.text}
       error={answer?.errors.text}
     />
-    <Button type="submit" name="intent" value="contested" softDisabled={isSending}>
+    <Button type="submit" name="intent" value="contested" softDisabled={isSending} className="sm:self-start">
       {messages.sendContest}
     </Button>
   </Form>

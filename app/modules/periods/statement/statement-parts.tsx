@@ -109,7 +109,7 @@ export const StatementParts = ({
             <DownloadLink href={files.json} label={messages.downloadFile} failed={messages.failedFile} />
           </div>
           <p className="mt-2 max-w-prose text-muted">
-            {messages.checkHint} <TextLink to="/verificar">{messages.check}</TextLink>
+            <TextLink to="/verificar">{messages.check}</TextLink> {messages.checkHint}
           </p>
         </>
       )}
