@@ -64,8 +64,9 @@ export default function BalanceAccount() {
       {balance !== null && <p className="mt-2 text-3xl font-bold tabular-nums">{balanceText(balance)}</p>}
       {opening && (
         <p className="mt-1 max-w-prose text-muted">
-          {messages.opened(formatDate(opening.on))}{" "}
-          {opening.isLater ? messages.later : messages.until(page.until)}
+          {opening.isLater
+            ? messages.opensOn(formatDate(opening.on))
+            : messages.opened(formatDate(opening.on), page.until)}
         </p>
       )}
       {page.since && <p className="mt-1 max-w-prose text-muted">{page.since}</p>}

@@ -55,6 +55,7 @@ const Month = ({
   adjustment,
   clockChange,
   pendingDays,
+  waitingDays,
   days,
   dayHref,
 }: Extract<AccountLine, { kind: "month" }> & { dayHref: (on: LocalDate) => string }) => (
@@ -76,7 +77,12 @@ const Month = ({
         </span>
       </ExplainedFigure>
       <ClockChange minutes={clockChange} />
-      {pendingDays > 0 && <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>}
+      {pendingDays > 0 &&
+        (waitingDays.length === pendingDays ? (
+          <p className="text-sm text-muted">{messages.waitsForWeek(waitingDays)}</p>
+        ) : (
+          <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>
+        ))}
     </div>
   </div>
 );

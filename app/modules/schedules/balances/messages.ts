@@ -1,5 +1,6 @@
 import type { YearOvertime } from "~/modules/law/overtime-of-year";
-import { formatDate } from "~/time/dates";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { formatDayName } from "~/time/formats";
 import type { MoveFault } from "../fault-of-move";
 import { longestMoveText } from "../fault-of-move";
 import type { HoursFault } from "../parse-hours";
@@ -21,6 +22,10 @@ export const messages = {
       : `${count} personas no tienen horario y no están en la lista.`,
   giveTerms: "Ver horarios",
   pending: (days: number) => (days === 1 ? "1 día todavía no cuenta" : `${days} días todavía no cuentan`),
+  waitsForWeek: ([on, ...others]: LocalDate[]) =>
+    others.length === 0
+      ? `El ${formatDayName(on!)} se suma al acabar la semana.`
+      : `${others.length + 1} días de esta semana se suman cuando acabe.`,
   lastDay: (date: string) => `último día: ${date}`,
   leftIntro: "Quien ya no está, con el saldo que quedó y lo que se pagó o ajustó después.",
   nobodyLeft: "Nadie con horario se ha ido todavía.",
@@ -33,15 +38,14 @@ export const messages = {
     `Con más de ${most} personas la lista solo va por nombre. Busca primero a algunas.`,
   tooOld: "El saldo se abrió hace más de cuatro años: hace falta una apertura nueva.",
   daysOfMonth: "Son las diferencias de estos días. Los que no salen cuadran.",
-  /** @param until `hasta ayer` */
-  until: (until: string) => `Llega ${until}.`,
   ownTitle: "Tu saldo",
   personTitle: (name: string) => `Saldo de ${name}`,
   noneOwn: "Todavía no tienes horario",
   noneOf: "Todavía no tiene horario",
   noneHint: "Sin horario no hay horas previstas, ni saldo.",
-  opened: (date: string) => `Cuenta desde el ${date}.`,
-  later: "Empieza a contar ese día.",
+  /** @param until `hasta ayer` */
+  opened: (date: string, until: string) => `Cuenta desde el ${date} ${until}.`,
+  opensOn: (date: string) => `Empieza a contar el ${date}.`,
   nothingYet: "Aquí aparecen los meses y los movimientos desde mañana.",
   uncounted: "Movimientos que ya no cuentan",
   uncountedHint: "Los sustituye la última apertura.",
@@ -69,14 +73,14 @@ export const messages = {
 
 /** Says how much overtime of the year counts towards the 80 hours, and until when the rest of it can be rested instead. A row each. */
 export const overtimeRows = ({ counted, open, until }: YearOvertime): [name: string, amount: string][] => [
-  ["Horas extra que cuentan este año (tope 80 h, art. 35.2 ET)", minutesText(counted)],
+  ["Horas extra para el tope de 80 h al año (art. 35.2 ET)", minutesText(counted)],
   ...(until === null
     ? []
     : [
-        [`Horas extra por descansar, las primeras hasta el ${formatDate(until)}`, minutesText(open)] as [
-          string,
-          string,
-        ],
+        [
+          `Horas extra por descansar, que no cuentan para el tope: las primeras, hasta el ${formatDate(until)}`,
+          minutesText(open),
+        ] as [string, string],
       ]),
 ];
 

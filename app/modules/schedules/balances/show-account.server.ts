@@ -8,7 +8,7 @@ import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { findCentreStart } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { formatDate, type LocalDate } from "~/time/dates";
+import { formatDate, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { earliestOpeningOn } from "../earliest-opening";
@@ -16,6 +16,7 @@ import { judgedWeekOf } from "../judged-week-of";
 import type { BalanceMove } from "../schedule";
 import { lawPathsOf } from "../law-paths";
 import { openingOf } from "../balance-of";
+import { sumHours } from "../sum-hours";
 import { untilText } from "../until-text";
 import type { ExplainedAmount } from "../explain-hours";
 import { accountOf, movesSeenFrom, type MonthLine } from "./account-of";
@@ -38,7 +39,9 @@ export interface ShownMove {
 }
 
 /** A month with the days of its difference, or a move. */
-export type AccountLine = (MonthLine & { days: ExplainedAmount[] }) | (ShownMove & { balance: number });
+/** @property waitingDays the days of this week that only wait for its end. */
+export type AccountLine =
+  (MonthLine & { days: ExplainedAmount[]; waitingDays: LocalDate[] }) | (ShownMove & { balance: number });
 
 const pageSize = 60;
 
@@ -101,6 +104,7 @@ export async function showAccount(
       line.kind === "month"
         ? {
             ...line,
+            waitingDays: waitingDaysOf(record, line, { todayOn, now: deps.now }),
             days: explainMonthLine(record.schedule, record.logs, line, {
               openingOn: account!.openingOn,
               now: deps.now,
@@ -122,6 +126,21 @@ export async function showAccount(
     mayOpen: since === null || countsFrom === null || since.on <= countsFrom,
   };
 }
+
+/** Returns the days of a month that count as soon as their week, which is judged as a whole, is over. An entry without an end keeps its day. */
+const waitingDaysOf = (
+  { schedule, logs }: Pick<AccountRecord, "schedule" | "logs">,
+  { from, to }: DateRange,
+  { todayOn, now }: { todayOn: LocalDate; now: number },
+): LocalDate[] =>
+  (judgedWeekOf(schedule)(todayOn) ?? []).filter(
+    (on) =>
+      isWithin(on, { from, to }) &&
+      sumHours(schedule, logs, { from: on, to: on }, now).pending.days > 0 &&
+      logs.every(
+        ({ day, checkOutTime, isExitMissing }) => day !== on || (checkOutTime !== null && !isExitMissing),
+      ),
+  );
 
 const firstMove = (todayOn: LocalDate): TypedMove => ({
   reason: "",
