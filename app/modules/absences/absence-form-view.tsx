@@ -42,8 +42,9 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   const hasDays = hasTypedDays || Boolean(typed.from);
   const summary = useRef<HTMLDivElement>(null);
   return (
-    <div className="gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div>
+    // While a kind is chosen, nothing else is in sight.
+    <div className="group/form gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="group-has-[[data-kinds][open]]/form:[&>:not(:first-child)]:hidden">
         <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} keep={keep} />
         {(page.left ?? page.law[0]) && (
           <p className="max-w-prose text-sm text-pretty">
@@ -69,7 +70,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
           readPart(event.currentTarget);
         }}
         // On a phone the button keeps to the bottom of the whole screen, beside the calendar too.
-        className="contents lg:flex lg:flex-col lg:gap-4"
+        className="contents group-has-[[data-kinds][open]]/form:hidden lg:flex lg:flex-col lg:gap-4 lg:group-has-[[data-kinds][open]]/form:hidden"
       >
         <ExpectedProfileField />
         <input type="hidden" name="kind" value={typed.kind ?? ""} />

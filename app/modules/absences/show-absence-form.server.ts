@@ -129,7 +129,7 @@ export async function showAbsenceForm(
         : null,
     hint:
       chosen === null
-        ? "Toca el primer día y después el último."
+        ? "Toca el primer día y el último. En gris, libras o es festivo."
         : !params.has("to") && !changed
           ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
           : `${daysText({ ...chosen, part: { kind: "all" } }, todayOn).replace(/^./, (first) => first.toUpperCase())}.`,

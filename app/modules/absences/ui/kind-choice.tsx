@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import Check from "lucide-react/icons/check";
 import type { MouseEvent } from "react";
 import { messages } from "../kinds/messages";
 
@@ -38,7 +39,7 @@ function frequentOf(kinds: readonly ChoosableKind[]): readonly ChoosableKind[] {
 }
 
 const KindLinks = ({ kinds, kind, keep }: Pick<KindChoiceProps, "kinds" | "kind" | "keep">) => (
-  <ul className="grid sm:grid-cols-2 lg:grid-cols-1">
+  <ul className="divide-y divide-line border-y border-line">
     {kinds.map(({ key, name, way }) => (
       <li key={key}>
         <Link
@@ -46,9 +47,10 @@ const KindLinks = ({ kinds, kind, keep }: Pick<KindChoiceProps, "kinds" | "kind"
           preventScrollReset
           onClick={close}
           aria-current={name === kind ? "true" : undefined}
-          className="flex min-h-11 items-center wrap-anywhere text-brand hover:underline aria-[current]:font-bold"
+          className="flex min-h-12 items-center justify-between gap-x-4 text-brand hover:underline aria-[current]:font-bold"
         >
-          {name}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {name === kind && <Check aria-hidden className="size-5 shrink-0" />}
         </Link>
       </li>
     ))}
@@ -65,11 +67,13 @@ export function KindChoice({ kinds, kind, error, keep }: KindChoiceProps) {
         <p className="font-semibold">{kind ?? "Tu empresa no tiene tipos de ausencia activados."}</p>
       ) : (
         <details data-kinds className="group">
-          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
+          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-2">
             <span className="text-lg font-semibold group-open:hidden">{kind}</span>
             <span className="hidden text-lg font-semibold group-open:inline">Elige el tipo</span>
             <span className="font-medium text-brand underline group-open:hidden">Elegir otro tipo</span>
-            <span className="hidden font-medium text-brand underline group-open:inline">Cerrar</span>
+            <span className="hidden font-medium text-brand underline group-open:inline">
+              {kind === null ? "Cerrar" : `Dejar ${kind}`}
+            </span>
           </summary>
           <KindLinks kinds={frequent} {...{ kind, keep }} />
           {others.length > 0 && (
