@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Clock from "lucide-react/icons/clock";
 import History from "lucide-react/icons/history";
 import { turnTitles } from "~/modules/policy/turn-text";
 import { formatDateTime, formatLongDate } from "~/time/formats";
@@ -91,7 +92,12 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
         )}
       </Heading>
       {!(isInGroup && state === turnTitles.viewer) && (
-        <p className={`mt-1 w-fit rounded-2xl px-3 py-0.5 text-sm font-medium ${tones[status]}`}>{state}</p>
+        <p
+          className={`mt-1 flex w-fit gap-x-1.5 text-sm font-medium ${status === "open" ? "text-paused" : `rounded-2xl px-3 py-0.5 ${tones[status]}`}`}
+        >
+          {status === "open" && <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />}
+          {state}
+        </p>
       )}
       <Versions correction={correction} />
       <ol className="mt-3 flex flex-col gap-2 text-sm">

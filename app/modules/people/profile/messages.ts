@@ -3,8 +3,7 @@ export const messages = {
     "Quien la acepte se encargará de la suscripción y decidirá sobre la empresa. Tú seguirás como administrador.",
   closingHint:
     "Nadie vuelve a fichar, y el registro se conserva cuatro años. Antes de hacerlo verás qué pasa y podrás descargarlo; después tienes 30 días para volver a abrirla.",
-  ownDataHint:
-    "Tu perfil, tus fichajes, tu historial y tu foto, en un archivo ZIP que es solo tuyo (artículos 15 y 20 del RGPD).",
+  ownDataHint: "Tu perfil, tus fichajes, tu historial y tu foto, en un archivo ZIP que es solo tuyo.",
   ownDataFailed: "No hemos podido preparar tus datos. Inténtalo de nuevo.",
   informationSaved: "Información actualizada correctamente",
   informationFailed: "Error al actualizar la información",

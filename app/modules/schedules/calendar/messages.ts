@@ -8,7 +8,7 @@ type Scope = CalendarDay["scope"];
 export const scopeWords: Record<Scope, { short: string; legend: string }> = {
   national: { short: "nacional", legend: "Festivo nacional" },
   regional: { short: "autonómico", legend: "Festivo autonómico" },
-  local: { short: "local", legend: "Fiesta local" },
+  local: { short: "local", legend: "Festivo local" },
   company: { short: "de la empresa", legend: "Día de la empresa" },
 };
 
