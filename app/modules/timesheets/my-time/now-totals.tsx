@@ -53,7 +53,7 @@ export function NowTotals({
               {formatDuration(until(today).totalMs)}
             </p>
           )}
-          {planned.balance !== null && <p>{planned.balance}</p>}
+          {planned.balance !== null && <p className="text-pretty">{planned.balance}</p>}
         </div>
       )}
       {queued && <p className="mt-2 font-medium text-paused">{queued.text}</p>}
