@@ -33,7 +33,7 @@ interface MonthSheetProps extends MonthSheetOf {
   ways: ReactNode;
   months?: ReactNode;
   dayHref?: (on: LocalDate) => string;
-  /** Whether the page names the company above the sheet. Then only paper repeats it in the sheet, which is as wide as the page. */
+  /** Whether the page names the company above the sheet. Then only paper repeats it in the sheet, which is as wide as the page, and only paper has the signature fields. */
   isInFrame?: boolean;
 }
 
@@ -208,7 +208,7 @@ export function MonthSheet({
             {note}
           </p>
         ))}
-        <div className="mt-4 grid grid-cols-2 gap-8">
+        <div className={`mt-4 grid-cols-2 gap-8 ${isInFrame ? "hidden print:grid" : "grid"}`}>
           {signatures.map((of) => (
             <Signature key={of} of={of} />
           ))}
