@@ -108,7 +108,7 @@ test("a manager opens a person's time from the team, with the open entry and its
   await openAlive(page, "/team");
   await page.getByRole("link", { name: "Lucía Peña", exact: true }).click();
   await page.getByRole("heading", { name: "Jornada de Lucía Peña" }).waitFor();
-  await page.getByText(/^En curso desde las/i).waitFor();
+  await page.getByText(/^En pausa desde las/i).waitFor();
   await page.setViewportSize(smallPhone);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
