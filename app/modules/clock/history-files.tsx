@@ -15,7 +15,7 @@ export function HistoryFiles({ range: { from, to }, monthHref }: HistoryFilesPro
   return (
     <>
       <a href={monthHref} className={buttonClass("quiet")}>
-        Ver la hoja del mes
+        Hoja del mes para imprimir
       </a>
       <DownloadLink
         href={`/dashboard/fichajes.csv?${query}`}
