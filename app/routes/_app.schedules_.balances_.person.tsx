@@ -63,7 +63,7 @@ export default function BalanceAccount() {
       )}
       {balance !== null && <p className="mt-2 text-3xl font-bold tabular-nums">{balanceText(balance)}</p>}
       {opening && (
-        <p className="mt-1 max-w-prose text-muted">
+        <p className="mt-1 max-w-prose text-balance text-muted">
           {opening.isLater
             ? messages.opensOn(formatDate(opening.on))
             : messages.opened(formatDate(opening.on), page.until)}

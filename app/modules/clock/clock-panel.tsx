@@ -150,7 +150,7 @@ export function ClockPanel(props: ClockPanelProps) {
                 {isForgotten && <span className="mt-2">{messages.stillOpen}</span>}
                 <h2
                   id="clock-status"
-                  className={`flex items-center ${isForgotten ? "mt-2" : "mt-2 gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1"} ${look.text}`}
+                  className={`flex items-center ${isForgotten ? "mt-2 before:content-['«'] after:content-['»']" : "mt-2 gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1"} ${look.text}`}
                 >
                   {!isForgotten && (
                     <span aria-hidden className={`size-4 shrink-0 rounded-full ${look.dot}`} />
