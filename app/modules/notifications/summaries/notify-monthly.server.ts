@@ -133,7 +133,12 @@ interface Person {
 /** Returns the next people without a mail who have entries in or next to the month, and their totals by the register's days. */
 async function nextPeople(
   { db, now }: Deps,
-  { company, month, prefix, after }: { company: CompanyZone; month: DateRange; prefix: string; after: string },
+  {
+    company,
+    month,
+    prefix,
+    after,
+  }: { company: CompanyZone; month: DateRange; prefix: string; after: string },
 ): Promise<Person[]> {
   const { id: companyId, timeZone } = company;
   const isOfMonth = sql`${t.day} BETWEEN ${month.from} AND ${month.to} AND ${t.void} IS NULL`;
