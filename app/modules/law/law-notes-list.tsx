@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleHelp from "lucide-react/icons/circle-help";
+import Info from "lucide-react/icons/info";
 import { Link } from "@remix-run/react";
 import { companyFactsOfLaw } from "./law-rules";
 import type { ShownLawNote } from "./shown-notes";
@@ -43,7 +43,7 @@ export function LawNotes({ notes, paths = noPaths }: LawNotesProps) {
 
 const looks = {
   amber: { icon: CircleAlert, color: "text-paused", word: "Pasa de un límite" },
-  grey: { icon: CircleHelp, color: "text-muted", word: "Puede estar permitido" },
+  grey: { icon: Info, color: "text-muted", word: "Puede estar permitido" },
 };
 
 const Notes = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: LawPaths }) => (

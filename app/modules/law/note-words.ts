@@ -34,9 +34,8 @@ export const noteWords: Record<LawRuleId, (value: number, context: NoteContext) 
   "day-limit-minor": (value) => `Hay hasta ${hours(value)} en un día; antes de los 18 años son 8 h`,
   "rest-between-days": (value, { isOpen, company }) =>
     `Quedan ${hours(value)} entre un día y el siguiente; son ${hours(company.restBetweenDays ?? 720)}${givenBack(company, isOpen)}`,
-  break: (value) => `Hay hasta ${hours(value)} seguidas; si pasan de 6 h, llevan 15 min de descanso`,
-  "break-minor": (value) =>
-    `Hay hasta ${hours(value)} seguidas; antes de los 18 años, más de 4 h y media llevan 30 min de descanso`,
+  break: (value) => `Con ${hours(value)} seguidas tocan 15 min de descanso`,
+  "break-minor": (value) => `Con ${hours(value)} seguidas tocan 30 min de descanso antes de los 18 años`,
   "weekly-rest": (value) => `${weeklyRest(value)}; es día y medio, además de las 12 h entre días`,
   "weekly-rest-minor": (value) => `${weeklyRest(value)}; antes de los 18 años son dos días`,
   "night-minor": (value) =>
