@@ -9,13 +9,14 @@ import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
+import { TextLink } from "~/ui/text-link";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
 export const loader = guardLoader("plan-shifts", showShare);
 
 export default function Share() {
-  const { shared, unpublished, company, message } = useLoaderData<typeof loader>();
+  const { shared, unpublished, company, message, isOver } = useLoaderData<typeof loader>();
   const back = weekPath(shared.week);
   return (
     <div className="pb-8">
@@ -31,7 +32,10 @@ export default function Share() {
       ) : (
         <>
           {unpublished.length > 0 && (
-            <p className="mt-1 wrap-anywhere text-muted">{messages.unpublished(unpublished)}</p>
+            <p className="mt-1 wrap-anywhere text-paused">
+              {messages.unpublished(unpublished)}{" "}
+              {!isOver && <TextLink to={back}>{messages.publishTheirs}</TextLink>}
+            </p>
           )}
           <ShareWeek {...{ shared, company, message }} />
         </>

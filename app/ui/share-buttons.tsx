@@ -13,11 +13,12 @@ interface ShareButtonsProps {
   shared: ShareData;
   copyLabel: string;
   shareLabel: string;
-  copyLook?: "primary" | "quiet";
+  /** Whether this is what the screen is for: the first button has the colour. */
+  isMain?: boolean;
 }
 
 /** Copies a text, and shares it where the device can. Nothing without scripts, since both buttons need them. */
-export function ShareButtons({ text, shared, copyLabel, shareLabel, copyLook = "quiet" }: ShareButtonsProps) {
+export function ShareButtons({ text, shared, copyLabel, shareLabel, isMain = false }: ShareButtonsProps) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   if (!useHydrated()) return null;
   const copy = () =>
@@ -26,18 +27,22 @@ export function ShareButtons({ text, shared, copyLabel, shareLabel, copyLook = "
       () => setIsCopied(false),
     );
   const Icon = isCopied ? Check : Copy;
+  const canShare = "share" in navigator;
   return (
     <>
-      <Button look={copyLook} onClick={copy}>
-        <Icon aria-hidden className="size-5" />
-        {copyLabel}
-      </Button>
-      {"share" in navigator && (
-        <Button look="quiet" onClick={() => void navigator.share(shared).catch(() => undefined)}>
+      {canShare && (
+        <Button
+          look={isMain ? "primary" : "quiet"}
+          onClick={() => void navigator.share(shared).catch(() => undefined)}
+        >
           <Share2 aria-hidden className="size-5" />
           {shareLabel}
         </Button>
       )}
+      <Button look={isMain && !canShare ? "primary" : "quiet"} onClick={copy}>
+        <Icon aria-hidden className="size-5" />
+        {copyLabel}
+      </Button>
       <LiveRegion className="empty:absolute">
         {isCopied === true && <span className="font-medium text-working">Copiado</span>}
         {isCopied === false && (

@@ -106,7 +106,6 @@ const MadeLink = ({ made, timeZone }: { made: MadeAdviserLink; timeZone: string 
         shared={{ title: messages.codeTitle, url: made.address }}
         copyLabel="Copiar enlace"
         shareLabel="Compartir"
-        copyLook="quiet"
       />
     </div>
     <p className="mt-2 text-muted">Caduca el {formatDate(localDateOf(made.expiresAt, timeZone))}.</p>

@@ -116,7 +116,7 @@ const Address = ({ address }: NewLink) => (
         shared={{ title: "Registros de jornada", url: address }}
         copyLabel="Copiar enlace"
         shareLabel="Compartir"
-        copyLook="primary"
+        isMain
       />
     </div>
   </>

@@ -6,10 +6,11 @@ const inWords = new Intl.ListFormat("es", { type: "conjunction" });
 export const messages = {
   title: "Compartir los turnos",
   week: (week: LocalDate) => `Semana ${daysOfWeekText(week)}`,
-  intro: "Nombres de pila y horas. Quien está ausente sale como «libre»: el motivo no se ve.",
+  intro: "Nombres de pila y horas. Una ausencia sale como un día libre: el motivo no se ve.",
   /** @param names first names; at least one. */
   unpublished: (names: readonly string[]) =>
     `${names.length === 1 ? "No sale" : "No salen"} ${inWords.format(names)}: su semana no está publicada.`,
+  publishTheirs: "Publicar su semana",
   asMessage: "Como mensaje",
   share: "Compartir",
   copy: "Copiar",

@@ -23,7 +23,7 @@ export const ShareWeek = ({ shared, company, message }: ShareWeekProps) => (
           shared={{ text: message }}
           copyLabel={messages.copy}
           shareLabel={messages.share}
-          copyLook="primary"
+          isMain
         />
       </div>
       <p className="mt-3 card p-4 wrap-anywhere whitespace-pre-line tabular-nums">

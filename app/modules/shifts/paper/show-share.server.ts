@@ -1,5 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { readSharedWeek } from "./read-shared-week.server";
 import { weekMessage } from "./week-message";
 
@@ -7,5 +9,12 @@ import { weekMessage } from "./week-message";
 export async function showShare(deps: Deps, input: { member: Member; params: URLSearchParams }) {
   const { company } = input.member;
   const { shared, unpublished } = await readSharedWeek(deps, input);
-  return { shared, unpublished, company: company.name, message: weekMessage(shared, company) };
+  return {
+    shared,
+    unpublished,
+    company: company.name,
+    message: weekMessage(shared, company),
+    /** Whether its last day has begun: nothing more of it can be published. */
+    isOver: addDays(shared.week, 6) <= localDateOf(deps.now, company.timeZone),
+  };
 }

@@ -1,6 +1,8 @@
 import { addDays, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
+import { gatherDays } from "../model/weekdays-text";
 import { dateText } from "../shift-words";
+import { messages } from "./messages";
 import type { SharedDays, SharedShift, SharedWeek } from "./shared-week";
 
 /** Names a week by its days: `del 7 al 13 de diciembre`. @param week its Monday. */
@@ -10,16 +12,16 @@ export function daysOfWeekText(week: LocalDate): string {
   return `del ${isOneMonth ? Number(week.slice(8)) : dateText(week)} al ${dateText(sunday)}`;
 }
 
-/** Returns the published shifts of a week as a message, with one line for each person. */
+/** Returns the published shifts of a week as a message, with one line for each person. Free days are left out. */
 export const weekMessage = ({ week, centres }: SharedWeek, company: { name: string }): string =>
   [
-    `Turnos ${daysOfWeekText(week)} · ${company.name}`,
+    `Turnos ${daysOfWeekText(week)}${centres.some(({ name }) => name !== null) ? "" : ` · ${company.name}`}`,
     ...centres.map(({ name, people }) =>
       [
         ...(name === null ? [] : [name]),
         ...people.map(
           ({ firstName, from, days }) =>
-            `${firstName}${from === null ? "" : ` (${from})`}: ${dayTexts(days, (at) => weekdays[at]!).join(", ")}`,
+            `${firstName}${from === null ? "" : ` (${from})`}: ${gatheredText(days)}`,
         ),
       ].join("\n"),
     ),
@@ -27,15 +29,22 @@ export const weekMessage = ({ week, centres }: SharedWeek, company: { name: stri
 
 /** Returns a person's published shifts of a week as a message, with one line for each day. */
 export const ownWeekMessage = (week: LocalDate, days: SharedDays): string =>
-  [`Mis turnos ${daysOfWeekText(week)}`, ...dayTexts(days, (at) => formatShortDay(addDays(week, at)))].join(
-    "\n",
-  );
+  [
+    `Mis turnos ${daysOfWeekText(week)}`,
+    ...days.flatMap((shifts, at) =>
+      shifts === null ? [] : `${formatShortDay(addDays(week, at))} ${sharedDayText(shifts)}`,
+    ),
+  ].join("\n");
 
-const weekdays = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];
-
-/** Returns the days that have times or are free: `lun 12–16 y 20–0:30`. */
-const dayTexts = (days: SharedDays, nameOf: (at: number) => string): string[] =>
-  days.flatMap((shifts, at) => (shifts === null ? [] : `${nameOf(at)} ${sharedDayText(shifts)}`));
+/** Formats the working days of a week, those with the same shifts together: `lun a mié y vie 12–16, sáb 9–14`. `libre` without any. */
+const gatheredText = (days: SharedDays): string =>
+  gatherDays(
+    days.flatMap((shifts, weekday) =>
+      shifts && shifts.length > 0 ? { weekday, text: sharedDayText(shifts) } : [],
+    ),
+  )
+    .map(({ days: names, text }) => `${names} ${text}`)
+    .join(", ") || messages.free;
 
 /** Returns the shifts of a day in words; `libre` without any. */
 export const sharedDayText = (shifts: readonly SharedShift[]): string =>
