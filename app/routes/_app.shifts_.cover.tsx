@@ -10,6 +10,7 @@ import { submitCover, type CoverAnswer } from "~/modules/shifts/cover/submit-cov
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { Button, buttonClass } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -57,19 +58,24 @@ export default function Cover() {
       ) : (
         <Section id="shifts" title={messages.shifts} className="mt-6">
           <ul className="mt-2 divide-y divide-line border-y border-line">
-            {shifts.map(({ name, when, isRunning, href }) => (
+            {shifts.map(({ key, name, when, isLate, isPublished, isChosen, action, href }) => (
               <li
-                key={href}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere"
+                key={key}
+                aria-current={isChosen || undefined}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere aria-[current]:bg-brand-soft"
               >
                 <p className="min-w-28 flex-1">
                   <bdi className="font-medium">{name}</bdi>{" "}
                   <span className="block text-muted tabular-nums">{when}</span>
+                  {isLate && <span className="block font-medium text-paused">{messages.late}</span>}
+                  {!isPublished && <span className="block text-sm text-muted">{messages.unpublished}</span>}
                 </p>
-                <Link to={href} className={buttonClass("quiet")}>
-                  {isRunning ? messages.release : messages.choose}
-                  <span className="sr-only">{`: ${name}, ${when}`}</span>
-                </Link>
+                {href && (
+                  <Link to={href} className={buttonClass("quiet")}>
+                    {action}
+                    <span className="sr-only">{`: ${name}, ${when}`}</span>
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
@@ -87,7 +93,7 @@ export default function Cover() {
 
 /** Asks before somebody gets the rest of their shift free. */
 const Release = ({
-  releasing: { profileId, name, shift },
+  releasing: { profileId, name, shift, coverHref },
   isSending,
 }: {
   releasing: NonNullable<CoverData["releasing"]>;
@@ -106,6 +112,11 @@ const Release = ({
         {messages.keepShift}
       </Link>
     </Form>
+    {coverHref && (
+      <p className="mt-2">
+        <TextLink to={coverHref}>{messages.coverRest}</TextLink>
+      </p>
+    )}
   </Section>
 );
 
@@ -130,29 +141,25 @@ const Candidates = ({
         <ul className="divide-y divide-line">
           {chosen.candidates.map(({ id, name, notes }) => (
             <li key={id}>
-              <label className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-2 wrap-anywhere">
-                <input
-                  type="checkbox"
-                  name="person"
-                  value={id}
-                  defaultChecked
-                  className="row-span-2 size-5 accent-brand"
-                />
-                <bdi className="font-medium">{name}</bdi>
-                <span className="text-sm text-muted first-letter:uppercase">{notes.join(" · ")}</span>
+              <label className="flex gap-x-1 py-1 wrap-anywhere">
+                <Checkbox name="person" value={id} defaultChecked />
+                <span className="min-w-0 py-2.5">
+                  <bdi className="font-medium">{name}</bdi>
+                  <span className="block text-sm text-muted first-letter:uppercase">{notes.join(" · ")}</span>
+                </span>
               </label>
             </li>
           ))}
         </ul>
-        <Button
-          type="submit"
-          name="intent"
-          value="ask"
-          softDisabled={isSending}
-          className="mt-3 max-sm:w-full"
-        >
-          {messages.ask}
-        </Button>
+        {chosen.candidates.length === 1 && <p className="text-muted">{messages.nobodyElse}</p>}
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="ask" softDisabled={isSending}>
+            {messages.ask}
+          </Button>
+          <Link to="/shifts/cover" className={buttonClass("quiet")}>
+            {messages.cancel}
+          </Link>
+        </div>
       </Form>
     )}
   </Section>

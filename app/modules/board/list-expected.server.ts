@@ -10,7 +10,7 @@ import type { Db } from "~/platform/db.server";
 import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { expectedSince } from "./model/expected-since";
+import { expectedSince } from "./expected-since";
 
 /** If more people with terms are not at work, nobody is listed, and the screen says so: each refresh would read the schedules of all of them. */
 export const mostCandidates = 300;
@@ -55,6 +55,14 @@ export function candidatesQuery(d1: StatementPreparer, member: Member, now: numb
         WHERE ${profiles.status} = 'active' AND ${isShownTo(member, profiles)} AND ${profiles.id} <> ${member.profile.id}
           AND NOT EXISTS (SELECT 1 ${entries} AND ${isOpen})
         LIMIT ${literal(mostCandidates + 1)}`,
+  );
+}
+
+/** Returns when the last entry of each candidate ended (ms), by id; null without any. No map has the people who are at work. */
+export function readLastEntries(rows: readonly unknown[]): Map<string, number | null> {
+  const candidates = rows as CandidateRow[];
+  return new Map(
+    candidates.length > mostCandidates ? [] : candidates.map(({ id, last_at }) => [id, last_at]),
   );
 }
 

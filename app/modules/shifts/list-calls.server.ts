@@ -5,7 +5,6 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { isCentreInScope } from "~/modules/policy/scope.server";
 import type { Segment } from "~/modules/schedules/schedule";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import type { LocalDate } from "~/time/dates";
 
 /** A shift that was offered to several people. */
@@ -22,41 +21,38 @@ export interface CoverCall {
 /** The most calls that are listed. */
 const mostCalls = 50;
 
-/** Lists the offered shifts from a day on at the centres of a manager, without those that were withdrawn. */
-export async function listCalls(
-  { db }: Pick<Deps, "db">,
-  { member, from }: { member: Member; from: LocalDate },
-): Promise<CoverCall[]> {
-  const rows = await withRetries(() =>
-    db
-      .select({
-        id: coverCalls.id,
-        on: coverCalls.onDay,
-        start: coverCalls.fromMinute,
-        to: coverCalls.toMinute,
-        asked: coverCalls.asked,
-        takenBy: coverCalls.takenBy,
-        fullName: profiles.fullName,
-        email: profiles.email,
-      })
-      .from(coverCalls)
-      .leftJoin(profiles, eq(profiles.id, coverCalls.takenBy))
-      .where(
-        and(
-          eq(coverCalls.companyId, member.company.id),
-          gte(coverCalls.onDay, from),
-          isNull(coverCalls.closedAt),
-          isCentreInScope(member, coverCalls.centreId),
-        ),
-      )
-      .orderBy(coverCalls.onDay, coverCalls.fromMinute)
-      .limit(mostCalls),
-  );
-  return rows.map(({ id, on, start, to, asked, takenBy, fullName, email }) => ({
+/** Returns the query for the offered shifts from a day on at the centres of a manager, without those that were withdrawn. */
+export const callsQuery = ({ db }: Pick<Deps, "db">, { member, from }: { member: Member; from: LocalDate }) =>
+  db
+    .select({
+      id: coverCalls.id,
+      on: coverCalls.onDay,
+      start: coverCalls.fromMinute,
+      to: coverCalls.toMinute,
+      asked: coverCalls.asked,
+      takenBy: coverCalls.takenBy,
+      fullName: profiles.fullName,
+      email: profiles.email,
+    })
+    .from(coverCalls)
+    .leftJoin(profiles, eq(profiles.id, coverCalls.takenBy))
+    .where(
+      and(
+        eq(coverCalls.companyId, member.company.id),
+        gte(coverCalls.onDay, from),
+        isNull(coverCalls.closedAt),
+        isCentreInScope(member, coverCalls.centreId),
+      ),
+    )
+    .orderBy(coverCalls.onDay, coverCalls.fromMinute)
+    .limit(mostCalls);
+
+/** Returns the offered shifts in the answer to {@link callsQuery}. */
+export const toCalls = (rows: Awaited<ReturnType<typeof callsQuery>>): CoverCall[] =>
+  rows.map(({ id, on, start, to, asked, takenBy, fullName, email }) => ({
     id,
     on,
     segment: { from: start, to },
     askedCount: asked.length,
     takenBy: takenBy === null ? null : displayName({ fullName, email }),
   }));
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectedSince } from "~/modules/board/model/expected-since";
+import { expectedSince } from "~/modules/board/expected-since";
 import type { Schedule } from "~/modules/schedules/schedule";
 import {
   aSchedule,

@@ -1,6 +1,6 @@
 // Proves that the published shift, and not the terms, decides a day's times everywhere: late people, reminders, suggested check-outs, work days.
 import { describe, expect, test } from "vitest";
-import { expectedSince } from "~/modules/board/model/expected-since";
+import { expectedSince } from "~/modules/board/expected-since";
 import { suggestedExit } from "~/modules/corrections/suggested-exit";
 import { dueReminder } from "~/modules/notifications/reminders/due-reminder";
 import { likelyHours } from "~/modules/notifications/reminders/likely-hours";

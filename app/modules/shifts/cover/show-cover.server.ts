@@ -1,55 +1,52 @@
+import { candidatesQuery, readLastEntries } from "~/modules/board/list-expected.server";
 import type { Member } from "~/modules/directory/find-session.server";
-import { heldOn } from "~/modules/schedules/held-on";
-import { instantOf } from "~/modules/schedules/instant-of";
 import { minutesText } from "~/modules/schedules/pattern-text";
-import type { Segment } from "~/modules/schedules/schedule";
-import { termsOn } from "~/modules/schedules/terms-on";
-import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
-import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { addDays, weekOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { mostAsked } from "../call-cover.server";
-import { listCalls } from "../list-calls.server";
+import { publishPath } from "../grid/week-path";
+import { callsQuery, toCalls } from "../list-calls.server";
+import { coverShiftsOf, hasNoTimesOn, type CoverShift } from "../model/cover-shifts";
 import { firstNamesOf } from "../model/first-names";
 import { rankCandidates } from "../model/rank-candidates";
-import { runningShiftOf } from "../model/running-shift-of";
 import { readWeek } from "../read-week.server";
-import type { PlannedPerson } from "../shift-week";
 import { dayText, shiftsText } from "../shift-words";
 import { messages } from "./messages";
 
-/** A published shift of today or tomorrow. */
-interface ShownShift {
-  profileId: string;
-  name: string;
-  on: LocalDate;
-  segment: Segment;
-  /** Where it is worked. */
-  centreId: string;
-  isRunning: boolean;
-  /** Whether it can be offered: it has not begun. */
-  isComing: boolean;
-}
-
 /**
- * Returns the data of /shifts/cover. It has the published shifts of today and tomorrow of the people whom a manager plans, the first names of those
- * without a published one, the offered shifts, and who is free for the chosen one.
+ * Returns the data of /shifts/cover. It has the shifts that last now and those of today and tomorrow of the people whom a manager plans, first
+ * those whose person has not come; the first names of people whose hours have no times before they are published; the offered shifts; and who is free for the
+ * chosen one.
  */
 export async function showCover(deps: Deps, { member, params }: { member: Member; params: URLSearchParams }) {
   const { company } = member;
-  const { now } = deps;
+  const { db, now } = deps;
   const todayOn = localDateOf(now, company.timeZone);
-  const [{ people }, calls] = await Promise.all([
+  const [{ people }, { calls, candidates }] = await Promise.all([
     readWeek(deps, { member, week: weekOf(todayOn).from }),
-    listCalls(deps, { member, from: todayOn }),
+    withRetries(() =>
+      batch(db, {
+        calls: callsQuery(deps, { member, from: todayOn }),
+        candidates: candidatesQuery(db.$client, member, now),
+      }),
+    ),
   ]);
-  const days = [todayOn, addDays(todayOn, 1)];
-  const shifts = days.flatMap((on) =>
-    people.flatMap((person) => shiftsOf(person, on, now)).toSorted((a, b) => a.segment.from - b.segment.from),
-  );
+  const lastEntries = readLastEntries(candidates.results);
+  const shifts = [-1, 0, 1]
+    .flatMap((days) =>
+      people
+        .flatMap((person) =>
+          coverShiftsOf(person, addDays(todayOn, days), { now, lastAt: lastEntries.get(person.id) }),
+        )
+        .toSorted((one, other) => one.segment.from - other.segment.from),
+    )
+    .toSorted((one, other) => Number(other.isLate) - Number(one.isLate));
   const chosen = shifts.find(
-    ({ profileId, on, segment, isComing }) =>
-      isComing &&
+    ({ profileId, on, segment, offer }) =>
+      offer &&
       profileId === params.get("of") &&
       on === params.get("on") &&
       String(segment.from) === params.get("from"),
@@ -57,35 +54,35 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
   const releasing = shifts.find(
     ({ profileId, isRunning }) => isRunning && profileId === params.get("release"),
   );
-  const textOf = ({ on, segment }: Pick<ShownShift, "on" | "segment">) =>
-    `${dayText(on)}, ${shiftsText([segment])}`;
   const firstNames = firstNamesOf(people.map(({ name }) => name));
   return {
     unpublished: firstNames.filter((_name, at) =>
-      days.every((on) => heldOn(people[at]!.schedule, on) === null),
+      [todayOn, addDays(todayOn, 1)].every((on) => hasNoTimesOn(people[at]!.schedule, on)),
     ),
-    shifts: shifts
-      .filter(({ isRunning, isComing }) => isRunning || isComing)
-      .map(({ profileId, name, on, segment, isRunning }) => ({
-        profileId,
-        name,
-        isRunning,
-        when: `${on === todayOn ? messages.today : messages.tomorrow} ${shiftsText([segment])}`,
-        href: `/shifts/cover?${new URLSearchParams(isRunning ? { release: profileId } : { of: profileId, on, from: String(segment.from) })}`,
-      })),
+    shifts: shifts.map((shift) => ({
+      key: `${shift.profileId} ${shift.on} ${shift.segment.from}`,
+      name: shift.name,
+      isLate: shift.isLate,
+      isPublished: shift.isPublished,
+      isChosen: shift === chosen || shift === releasing,
+      when: `${messages.days[shift.on < todayOn ? 0 : shift.on === todayOn ? 1 : 2]} ${shiftsText([shift.segment])}`,
+      ...wayOf(shift),
+    })),
     releasing: releasing && {
       profileId: releasing.profileId,
       name: releasing.name,
       shift: shiftsText([releasing.segment]),
+      /** The way to the people who can work what is left. */
+      coverHref: releasing.offer && coverPath(releasing),
     },
-    chosen: chosen && {
-      text: `${chosen.name}: ${textOf(chosen)}`,
-      on: chosen.on,
+    chosen: chosen?.offer && {
+      text: `${chosen.name}: ${textOf(chosen.offer)}`,
+      on: chosen.offer.on,
       centreId: chosen.centreId,
-      ...chosen.segment,
+      ...chosen.offer.segment,
       candidates: rankCandidates(
         people.filter(({ id }) => id !== chosen.profileId),
-        chosen,
+        { ...chosen.offer, centreId: chosen.centreId },
       )
         .slice(0, mostAsked)
         .map(({ id, name, isRested, leftMinutes }) => ({
@@ -98,7 +95,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
         })),
     },
     // The open ones first: only these can be withdrawn.
-    calls: calls
+    calls: toCalls(calls)
       .map(({ id, on, segment, askedCount, takenBy }) => ({
         id,
         text: textOf({ on, segment }),
@@ -109,24 +106,23 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
   };
 }
 
-/** Returns the published shifts of a person on a day. */
-function shiftsOf({ id, name, schedule }: PlannedPerson, on: LocalDate, now: number): ShownShift[] {
-  const zone = zoneOn(schedule, on);
-  const running = runningShiftOf(schedule, now, zoneAt(schedule, now));
-  const own = termsOn(schedule, on)?.centre;
-  return (heldOn(schedule, on) ?? []).flatMap(({ from, to, centre = own }) =>
-    centre === undefined
-      ? []
-      : [
-          {
-            profileId: id,
-            name,
-            on,
-            segment: { from, to },
-            centreId: centre,
-            isRunning: running?.on === on && running.segment.from === from,
-            isComing: instantOf(on, from, schedule.timeZones.centres[centre] ?? zone) > now,
-          },
-        ],
-  );
+const textOf = ({ on, segment }: Pick<CoverShift, "on" | "segment">) =>
+  `${dayText(on)}, ${shiftsText([segment])}`;
+
+const coverPath = ({ profileId, on, segment }: CoverShift) =>
+  `/shifts/cover?${new URLSearchParams({ of: profileId, on, from: String(segment.from) })}`;
+
+/** Returns the one action of a shift. A person who is at work can leave if their week is published; any other shift is offered. */
+function wayOf(shift: CoverShift): { action: string; href: string } | { action: null; href: null } {
+  const { profileId, on, isRunning, isLate, offer } = shift;
+  if (isRunning && !isLate)
+    return {
+      action: messages.release,
+      href: `/shifts/cover?${new URLSearchParams({ release: profileId })}`,
+    };
+  if (!offer) return { action: null, href: null };
+  const hasBegun = offer.segment.from !== shift.segment.from || offer.on !== on;
+  // Somebody at work whose week is not published cannot be released.
+  if (hasBegun && !isLate) return { action: messages.publish, href: publishPath(weekOf(on).from) };
+  return { action: hasBegun ? messages.chooseRest : messages.choose, href: coverPath(shift) };
 }

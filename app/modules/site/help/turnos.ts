@@ -9,14 +9,14 @@ export const turnos: HelpPage = {
     "Toca el turno de una persona y escribe sus horas, como 12-16 20-0:30, o elige una plantilla. Si va a otro centro, añade su nombre: 12-16 en Triana. «Deshacer» vuelve atrás. Se guarda solo, y hasta que lo publicas solo lo ven los responsables.",
     "Junto a cada persona ves sus horas y las de su contrato. En «Plantillas y cobertura» dices cuánta gente hace falta: si falta alguien, sale en rojo.",
     "Pulsa el botón de publicar: ves para quién cambia qué y lo que dice la ley. Otro toque, y cada persona recibe sus turnos por correo.",
-    "Pulsa «Compartir» en una semana publicada: tienes un mensaje y una imagen para el grupo, y un PDF para la pared o para cada persona. Las ausencias salen como «libre».",
+    "Pulsa «Compartir» en una semana publicada: tienes un mensaje y una imagen para el grupo, y un PDF para la pared o para cada persona. Una ausencia sale como un día libre.",
     "Puedes cambiar una semana ya publicada y volver a publicarla: solo se avisa a quien le cambia algo. Los días que ya han empezado no cambian.",
   ],
   problems: [
     {
       problem: "Alguien falla hoy, o sobra gente",
       answer:
-        "Pulsa «Quién cubre». En el turno que falta, «Buscar quién cubre» dice quién está libre y le avisa: el primero que diga «Voy» se lo queda. Con «Pedir a alguien de otro centro», debajo de la semana, avisas a sus responsables, y ahí mismo ves quién va o si dicen que no; mientras no respondan, puedes retirarlo. Si sobra gente, «Dejar salir» da por terminado el turno de alguien, y se lo decimos.",
+        "Pulsa «Quién cubre». Primero sale quien no ha fichado. En el turno que falta, «Buscar quién cubre» dice quién está libre y le avisa: el primero que diga «Voy» se lo queda. Con «Pedir a alguien de otro centro» avisas a sus responsables, y ahí mismo ves quién va o si dicen que no; mientras no respondan, puedes retirarlo. Si sobra gente, «Dejar salir antes» da por terminado el turno de alguien, y se lo decimos.",
     },
     {
       problem: "Los turnos pasan de las horas del contrato",

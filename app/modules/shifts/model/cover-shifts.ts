@@ -1,0 +1,93 @@
+import { expectedSince } from "~/modules/board/expected-since";
+import { heldOn } from "~/modules/schedules/held-on";
+import { instantOf } from "~/modules/schedules/instant-of";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import type { ShiftSegment } from "~/modules/schedules/published-week";
+import type { Schedule, Segment } from "~/modules/schedules/schedule";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
+import { addDays, type LocalDate } from "~/time/dates";
+import { localDateOf, localTimeOf } from "~/time/zones";
+import type { PlannedPerson } from "../shift-week";
+import { runningShiftOf } from "./running-shift-of";
+
+const dayMinutes = 1_440;
+/** The rest of a shift is offered from the next quarter of an hour on. */
+const stepMinutes = 15;
+
+/** A shift that has not ended, and that somebody else could work. */
+export interface CoverShift {
+  profileId: string;
+  name: string;
+  on: LocalDate;
+  segment: Segment;
+  /** Where it is worked. */
+  centreId: string;
+  /** Whether its week is published. Others are of the terms. */
+  isPublished: boolean;
+  /** Whether it lasts now, and its person is expected and has not come. */
+  isLate: boolean;
+  /** Whether it is published and lasts now, so that its person can be released. */
+  isRunning: boolean;
+  /** What can be offered: all of it, or what is left after it began. Null in its last minutes. */
+  offer: { on: LocalDate; segment: Segment } | null;
+}
+
+type CoveredPerson = Pick<PlannedPerson, "id" | "name" | "schedule">;
+
+/**
+ * Returns the shifts of a person on a day that have not ended, before absences: the published ones, or those of the terms.
+ * @param at.lastAt the end of their last entry (ms), null without any; undefined for a person who is at work.
+ */
+export function coverShiftsOf(
+  { id, name, schedule }: CoveredPerson,
+  on: LocalDate,
+  { now, lastAt }: { now: number; lastAt: number | null | undefined },
+): CoverShift[] {
+  const zone = zoneOn(schedule, on);
+  const held = heldOn(schedule, on);
+  const shifts: readonly ShiftSegment[] = held ?? plannedOn(schedule, on).segments;
+  const running = runningShiftOf(schedule, now, zoneAt(schedule, now));
+  const isExpected = lastAt !== undefined && expectedSince(schedule, { lastAt, now }) !== null;
+  const own = termsOn(schedule, on)?.centre;
+  return shifts.flatMap(({ from, to, centre = own }) => {
+    if (centre === undefined) return [];
+    const centreZone = schedule.timeZones.centres[centre] ?? zone;
+    if (instantOf(on, to, centreZone) <= now) return [];
+    const hasBegun = instantOf(on, from, centreZone) <= now;
+    return [
+      {
+        profileId: id,
+        name,
+        on,
+        segment: { from, to },
+        centreId: centre,
+        isPublished: held !== null,
+        isLate: hasBegun && isExpected,
+        isRunning: running?.on === on && running.segment.from === from,
+        offer: hasBegun
+          ? restOf({ from, to }, { on, minute: minuteOf(on, now, centreZone) })
+          : { on, segment: { from, to } },
+      },
+    ];
+  });
+}
+
+/** Whether a person has flexible hours on a day whose week is not published. */
+export const hasNoTimesOn = (schedule: Schedule, on: LocalDate): boolean =>
+  heldOn(schedule, on) === null && plannedOn(schedule, on).isFlexible;
+
+/** Returns now as a minute of a day, which is today or yesterday at the centre. */
+function minuteOf(on: LocalDate, now: number, zone: string): number {
+  const [hours, minutes] = localTimeOf(now, zone).split(":").map(Number) as [number, number];
+  return hours * 60 + minutes + (localDateOf(now, zone) === on ? 0 : dayMinutes);
+}
+
+/** Returns what is left of a shift from the next step after a minute of its day on, as a shift of the day on which it starts. */
+function restOf({ to }: Segment, { on, minute }: { on: LocalDate; minute: number }): CoverShift["offer"] {
+  const from = (Math.floor(minute / stepMinutes) + 1) * stepMinutes;
+  if (from >= to) return null;
+  return from < dayMinutes
+    ? { on, segment: { from, to } }
+    : { on: addDays(on, 1), segment: { from: from - dayMinutes, to: to - dayMinutes } };
+}
