@@ -86,7 +86,7 @@ export default function Shifts() {
       <PageHeading title={messages.title} intro={messages.intro} help="turnos" />
       <WeekNavigation {...{ week, to, previous, following }} />
       <LiveRegion className="mt-2 empty:absolute">
-        {answer?.notice && !isSending ? (
+        {answer?.notice && answer.typed?.intent !== "request" && !isSending ? (
           <Notice tone={answer.notice.tone}>{answer.notice.text}</Notice>
         ) : (
           page.published > 0 && (
@@ -97,7 +97,21 @@ export default function Shifts() {
         )}
       </LiveRegion>
       {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}
+      {page.otherWeeks.map(({ path, text }) => (
+        <p key={path}>
+          <TextLink to={path}>{text}</TextLink>
+        </p>
+      ))}
       {requests.length > 0 && <Requests {...{ requests, isSending }} />}
+      {page.otherCentres.length > 0 && (
+        // A new key closes and empties the form of a sent request.
+        <RequestForm
+          key={requests.length}
+          own={page.ownCentres}
+          others={page.otherCentres}
+          {...{ head, rows, answer, isSending }}
+        />
+      )}
       {rows.length === 0 ? (
         <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
           <Link to="/schedules" className={buttonClass()}>
@@ -108,13 +122,6 @@ export default function Shifts() {
         <ShiftPlanner
           key={`${week} ${readAt}`}
           {...{ week, head, rows, templates, centres, centreNames, lent, weekday }}
-        />
-      )}
-      {page.otherCentres.length > 0 && (
-        <RequestForm
-          own={page.ownCentres}
-          others={page.otherCentres}
-          {...{ head, rows, answer, isSending }}
         />
       )}
       {rows.length > 0 && page.withoutTerms > 0 && (

@@ -1,5 +1,5 @@
-import { companies, corrections, profiles, timeLogs, unassignedPunches } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { companies, corrections, profiles, shiftRequests, timeLogs, unassignedPunches } from "#cell";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requestedOf } from "~/modules/absences/requested-absences.server";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
@@ -9,7 +9,7 @@ import { rolesOver } from "~/modules/policy/may";
 import { isAlone } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
 import { fixed, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
-import { localDateOf } from "~/time/zones";
+import { localDateOf, localTimeOf } from "~/time/zones";
 import { itsDay } from "./correction-rows.server";
 import {
   countedAtMost,
@@ -51,14 +51,15 @@ const ofThem = fixed(
 );
 const atMost = literal(countedAtMost);
 
-/** A zone for the age of requests. The statement knows no company yet, and an hour decides nothing among three months. */
+/** A zone for the age of requests. The statement knows no company yet. The Canary Islands are one hour behind. */
 const menuZone = "Europe/Madrid";
 
 const u = alias(unassignedPunches, "u");
+const r = alias(shiftRequests, "r");
 
 /**
- * What waits for a member. Corrections, absences and punches are their tasks: they answer each, and nobody else has to act first. The list
- * 'Te toca a ti' has a row for each task.
+ * What waits for a member. Corrections, absences, punches and shifts are their tasks: they answer each, and nobody else has to act first. The
+ * list 'Te toca a ti' has a row for each task.
  */
 export interface WaitingCounts {
   /** Corrections that wait for the member. */
@@ -67,6 +68,8 @@ export interface WaitingCounts {
   absences: number;
   /** For managers: punches at a kiosk without a person. */
   punches: number;
+  /** For managers: shifts for which another centre requests one of their people. */
+  shifts: number;
   /** For managers: entries whose end is unknown and that no proposal concerns. They are no tasks: the person may add it too. */
   exits: number;
 }
@@ -85,13 +88,24 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
 }
 
 /**
+ * Returns the FROM and WHERE of the requests `r` for shifts of other centres that wait for a manager: nobody has answered, and the shift has not
+ * begun. @param me the columns of the manager's profile.
+ */
+export function shiftRequestsFor(me: Record<"companyId" | "managedCentres", SQLWrapper>, now: number): SQL {
+  const [hours, minutes] = localTimeOf(now, menuZone).split(":").map(Number) as [number, number];
+  return sql`FROM ${shiftRequests} ${r} WHERE ${r.companyId} = ${me.companyId} AND ${r.answeredAt} IS NULL
+    AND (${r.onDay}, ${r.fromMinute}) > (${localDateOf(now, menuZone)}, ${hours * 60 + minutes})
+    AND ${isCentreManagedBy(me.managedCentres, r.fromCentreId)}`;
+}
+
+/**
  * Counts what waits for a member. It needs the profile's id only, so the session's round trip includes it.
  * - For each member: proposals by others about them, and their own proposals that are outdated or that they may apply without an answer,
  *   because seven days are over or nobody else could give one.
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
  * - Managers of some centres: only what concerns their people, on days since these came to the centre.
  * - For managers also: requested absences, their own only where no other manager can answer it; punches without a person at the kiosks that they
- *   manage; missing exits and forgotten open entries.
+ *   manage; shifts that other centres request; missing exits and forgotten open entries.
  */
 export function waitingQuery(d1: StatementPreparer, profileId: string, now: number): D1PreparedStatement {
   const speaks = manages(profileId);
@@ -109,7 +123,9 @@ export function waitingQuery(d1: StatementPreparer, profileId: string, now: numb
           FROM ${profiles} ${me} WHERE ${speaks}), 0) AS absences,
         coalesce((SELECT ${first(sql`SELECT 1 FROM ${unassignedPunches} ${u} WHERE ${u.companyId} = ${me.companyId}
           AND ${u.resolvedAt} IS NULL AND ${isCentreManagedBy(me.managedCentres, u.centreId)}`)}
-          FROM ${profiles} ${me} WHERE ${speaks}), 0) AS punches`,
+          FROM ${profiles} ${me} WHERE ${speaks}), 0) AS punches,
+        coalesce((SELECT ${first(sql`SELECT 1 ${shiftRequestsFor(me, now)}`)}
+          FROM ${profiles} ${me} WHERE ${speaks}), 0) AS shifts`,
   );
 }
 

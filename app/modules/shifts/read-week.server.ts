@@ -1,11 +1,15 @@
-import { availabilities, profiles, shiftRequests, statements } from "#cell";
+import { absenceKinds, absences, availabilities, profiles, shiftRequests, statements } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { isRequested } from "~/modules/absences/requested-absences.server";
+import { shiftRequestsFor } from "~/modules/corrections/count-waiting.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { managesCentre } from "~/modules/policy/may";
 import { isCentreInScope, isInScope } from "~/modules/policy/scope.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Schedule } from "~/modules/schedules/schedule";
+import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { readWeekContent } from "~/modules/schedules/week-content";
 import type { Deps } from "~/platform/context.server";
@@ -23,6 +27,8 @@ import { templatesQuery } from "./templates.server";
 /** The most people of a planned week. */
 const mostPeople = 200;
 
+const r = alias(shiftRequests, "r");
+
 interface PersonRow {
   id: string;
   full_name: string | null;
@@ -34,11 +40,13 @@ interface PersonRow {
  * @param week its Monday.
  */
 export async function readWeek(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "now">,
   { member, week }: { member: Member; week: LocalDate },
 ): Promise<CompanyWeek> {
-  const { db } = deps;
-  const { company } = member;
+  const { db, now } = deps;
+  const { company, profile } = member;
+  const managedCentres = profile.managedCentres && JSON.stringify(profile.managedCentres);
+  const me = { companyId: sql`${company.id}`, managedCentres: sql`${managedCentres}` };
   const first = await withRetries(() =>
     batch(db, {
       people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
@@ -48,6 +56,8 @@ export async function readWeek(
       centres: weekCentresQuery(company.id),
       requests: requestsQuery(member, week),
       others: othersQuery(member, week),
+      otherDays: sql`SELECT DISTINCT ${r.onDay} ${shiftRequestsFor(me, now)}
+        AND ${r.onDay} NOT BETWEEN ${week} AND ${addDays(week, 6)} ORDER BY ${r.onDay}`,
     }),
   );
   const rows = first.people.results as unknown as PersonRow[];
@@ -65,6 +75,11 @@ export async function readWeek(
       seen: sql`SELECT ${statements.profileId}, ${statements.recordedAt}, ${statements.content} FROM ${statements}
         WHERE +${statements.companyId} = ${company.id} AND ${statements.profileId} IN ${among} AND ${statements.weekOn} = ${week}
           AND ${statements.kind} = 'week_seen'`,
+      requested: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
+          ${absences.partTo}, ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
+        FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
+        WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${among} AND ${isRequested(week)}
+          AND ${absences.fromDay} <= ${addDays(week, 6)} AND ${absences.toDay} >= ${week}`,
       availabilities: db
         .select({
           profileId: availabilities.profileId,
@@ -78,6 +93,10 @@ export async function readWeek(
   const schedules = toSchedules(answers, company, scheduledIds);
   const drafts = groupBy(toDrafts(answers.drafts.results), ({ profileId }) => profileId);
   const seen = groupBy(answers.seen.results as unknown as SeenRow[], ({ profile_id }) => profile_id);
+  const requested = groupBy(
+    answers.requested.results as unknown as RequestedRow[],
+    ({ profile_id }) => profile_id,
+  );
   const availabilityOf = new Map(answers.availabilities.map(({ profileId, ...said }) => [profileId, said]));
   const people = shown.flatMap(({ id, full_name, email }): PlannedPerson[] => {
     const schedule = schedules.get(id)?.schedule;
@@ -96,6 +115,7 @@ export async function readWeek(
           recordedAt: recorded_at,
         })),
         availability: availabilityOf.get(id) ?? null,
+        requestedAbsences: (requested.get(id) ?? []).map(toAbsence),
       },
     ];
   });
@@ -108,6 +128,13 @@ export async function readWeek(
     centres: centres.filter(({ id }) => managesCentre(member.profile, id)),
     centreNames: centres.map(({ id, name, timeZone }) => ({ id, name, timeZone })),
     requests: toRequests(first.requests.results),
+    otherWeeks: [
+      ...new Set(
+        (first.otherDays.results as unknown as { on_day: LocalDate }[]).map(
+          ({ on_day }) => weekOf(on_day).from,
+        ),
+      ),
+    ],
     others: others.map(({ id, full_name, email }) => ({
       id,
       name: displayName({ fullName: full_name, email }),
@@ -117,8 +144,8 @@ export async function readWeek(
 }
 
 /**
- * Returns the query for the people whom a manager of some centres does not plan, and who have a shift at these centres in a week, or were to get
- * one. Managers of everything plan everybody.
+ * Returns the query for the people whom a manager of some centres does not plan: the manager, and those who have a shift at these centres in a
+ * week, or were to get one. Managers of everything plan everybody.
  */
 function othersQuery(member: Member, week: LocalDate): SQL {
   const { company, profile } = member;
@@ -128,11 +155,14 @@ function othersQuery(member: Member, week: LocalDate): SQL {
       AND (EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${profiles.id} AND ${statements.weekOn} = ${week}
           AND ${statements.kind} IN ('week_published', 'shift_added')
           AND EXISTS (SELECT 1 FROM ${managed} WHERE instr(${statements.content}, value) > 0))
+        OR ${profiles.id} = ${profile.id}
         OR ${profiles.id} IN (SELECT ${shiftRequests.lentId} FROM ${shiftRequests}
           WHERE ${shiftRequests.companyId} = ${company.id} AND ${shiftRequests.onDay} BETWEEN ${week} AND ${addDays(week, 6)}
             AND ${isCentreInScope(member, shiftRequests.centreId)}))
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople}`;
 }
+
+type RequestedRow = AbsenceRow & { profile_id: string };
 
 interface SeenRow {
   profile_id: string;

@@ -1,5 +1,5 @@
 import type { ShiftSegment } from "~/modules/schedules/published-week";
-import type { DayPattern, Schedule, Segment } from "~/modules/schedules/schedule";
+import type { Absence, DayPattern, Schedule, Segment } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 
 /** The shifts of a week: seven days, Monday first. */
@@ -95,6 +95,8 @@ export interface PlannedPerson {
   /** The publications that the person has seen, by number. */
   seen: readonly { publication: number; recordedAt: number }[];
   availability: Availability | null;
+  /** Those of the planned week that nobody has answered. */
+  requestedAbsences: readonly Absence[];
 }
 
 /** The planned week of the people whom a manager plans. */
@@ -111,6 +113,8 @@ export interface CompanyWeek {
   centreNames: readonly CentreClock[];
   /** The requests for shifts of the week that the member's centres made or got. */
   requests: readonly StoredRequest[];
-  /** The people whom the member does not plan, and who have a shift at the member's centres, or were to get one. */
+  /** The Mondays of other weeks in which a shift is requested that the member can answer. */
+  otherWeeks: readonly LocalDate[];
+  /** The people whom the member does not plan: a manager of some centres, and those who have a shift at these, or were to get one. */
   others: readonly (NamedPerson & { schedule: Schedule })[];
 }

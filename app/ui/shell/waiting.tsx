@@ -4,12 +4,15 @@ export interface WaitingCounts {
   absences: number;
   /** Punches at a kiosk without a person. */
   punches: number;
+  /** Shifts for which another centre requests somebody. */
+  shifts: number;
   /** People with a missing exit, for managers to look at. No number in the menu has them. */
   exits: number;
 }
 
 /** Returns how many tasks the member has. The list 'Te toca a ti' has as many rows. */
-export const sumOf = (counts: WaitingCounts) => counts.corrections + counts.absences + counts.punches;
+export const sumOf = ({ corrections, absences, punches, shifts }: WaitingCounts) =>
+  corrections + absences + punches + shifts;
 
 /** The number beside a navigation entry, and its words for screen readers. */
 interface EntryCount {
@@ -19,10 +22,11 @@ interface EntryCount {
 
 /** Returns what waits behind a navigation entry. @param hasSidebar managers answer on other screens than workers. */
 export function countAt(to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount {
-  const { corrections, absences, punches } = counts;
+  const { corrections, absences, punches, shifts } = counts;
   const entries: Record<string, EntryCount> = {
     "/corrections": { count: corrections },
     "/absences": { count: absences },
+    "/shifts": { count: shifts },
     "/team": { count: punches, what: "sin dueño" },
     ...(!hasSidebar && { "/history": { count: corrections } }),
   };

@@ -17,7 +17,7 @@ const countsOf = async ({ profile }: SignedInMember) =>
 const absencesOf = async (people: SignedInMember[]) =>
   Promise.all(people.map(async (person) => (await countsOf(person)).absences));
 
-const nothing = { corrections: 0, absences: 0, punches: 0, exits: 0 };
+const nothing = { corrections: 0, absences: 0, punches: 0, exits: 0, shifts: 0 };
 
 test("a requested absence waits for the managers until one of them answers it", async () => {
   const company = await aCompany();

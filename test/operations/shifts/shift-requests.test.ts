@@ -333,10 +333,14 @@ describe("the week of the centre that requested", () => {
     const read = await readWeek(deps(thursdayAt), { member: scoped, week });
     const judged = judgeRequests(read, { now: thursdayAt, companyZone: "Europe/Madrid" });
     const managed = new Set([ids.triana]);
+    const lending = { week, todayOn: "2026-12-03", viewerId: scoped.profile.id };
     return {
       names: read.people.map(({ name }) => name),
       states: judged.map(({ state }) => state),
-      lent: lentPeopleOf(read.others, { week, managed, judged }).map(({ name, days }) => [name, days[5]]),
+      lent: lentPeopleOf(read.others, { ...lending, managed, judged }).map(({ name, days }) => [
+        name,
+        days[5],
+      ]),
     };
   }
 
@@ -360,6 +364,20 @@ describe("the week of the centre that requested", () => {
     });
     await publishDraft(ofSol, sol, { days: weekOfShifts(540, 1_020), version: 2, at: later + 60_000 });
     expect(await weekOfScoped()).toMatchObject({ states: ["dropped"], lent: [] });
+  });
+
+  test("has the manager's own shifts there: of the terms, then as published", async () => {
+    const { scoped, owner, ids } = company;
+    const pattern = everyDay(540, 1_020);
+    await giveTerms(owner, scoped, { at: thursdayAt, from: "2026-12-01", pattern, centre: ids.triana });
+    const shift = { from: 540, to: 1_020, centre: ids.triana };
+    const before = await weekOfScoped();
+    expect(before.names).not.toContain("Rita Responsable");
+    expect(before.lent).toEqual([["Rita Responsable", [{ ...shift, isPublished: false }]]]);
+    await publishDraft(owner, scoped, { days: weekOfShifts(600, 720, [5]) });
+    expect((await weekOfScoped()).lent).toEqual([
+      ["Rita Responsable", [{ ...shift, from: 600, to: 720, isPublished: true }]],
+    ]);
   });
 
   test("has a published shift there that nobody requested, and no other shift of that person", async () => {

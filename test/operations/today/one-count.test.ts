@@ -1,5 +1,5 @@
 // Proves that every place shows the same number of tasks, and the same number of missing exits.
-import { unassignedPunches } from "#cell";
+import { shiftRequests, unassignedPunches } from "#cell";
 import { expect, test } from "vitest";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
 import { listMissingExits } from "~/modules/board/list-working.server";
@@ -8,12 +8,15 @@ import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.s
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { turnTitles } from "~/modules/policy/turn-text";
+import { readWeek } from "~/modules/shifts/read-week.server";
+import { judgeRequests } from "~/modules/shifts/requests/judge-requests";
+import { shownRequestsOf } from "~/modules/shifts/requests/requests-in-words";
 import { showClosing } from "~/modules/tenancy/closing/show-closing.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { showToday } from "~/modules/tenancy/today/show-today.server";
 import { countTasks } from "~/modules/tenancy/today/task-list";
 import { newId } from "~/platform/ids";
-import { addDays } from "~/time/dates";
+import { addDays, weekOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { countAt, countInBar, sumOf } from "~/ui/shell/waiting";
 import { anAbsence } from "../../support/worker/absences";
@@ -21,19 +24,31 @@ import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { dayMs, hourMs } from "../../support/worker/time";
 
-const managersScreens = ["/dashboard", "/working-now", "/reports", "/absences", "/team", "/corrections"];
+const managersScreens = [
+  "/dashboard",
+  "/working-now",
+  "/reports",
+  "/absences",
+  "/team",
+  "/corrections",
+  "/shifts",
+];
+
+/** A day of the next week, for which another centre requests somebody. */
+const requestedOn = addDays(weekOf(localDateOf(deps().now, "Europe/Madrid")).from, 9);
 
 /** Returns the number of a member's tasks in each place that shows it. */
 async function taskCountsOf(member: SignedInMember) {
   const { now, db } = deps();
   const badge = readWaiting(await waitingQuery(db.$client, member.profile.id, now).all());
   const viewer = { profileId: member.profile.id, isManager: true };
-  const [board, today, closing, { corrections }, absences] = await Promise.all([
+  const [board, today, closing, { corrections }, absences, nextWeek] = await Promise.all([
     readBoard(deps(), { member, search: "", before: null }),
     showToday(deps(), member),
     showClosing(deps(), member),
     listCorrections(deps(), { member, status: "open", before: null }),
     showAbsentPeople(deps(), { member, params: new URLSearchParams() }),
+    readWeek(deps(), { member, week: weekOf(requestedOn).from }),
   ]);
   const beside = (to: string) => countAt(to, badge, true).count;
   return {
@@ -46,7 +61,11 @@ async function taskCountsOf(member: SignedInMember) {
     lists:
       corrections.filter((correction) => turnOf(correction, viewer, now) === "viewer").length +
       absences.waiting.filter(({ turn }) => turn === turnTitles.viewer).length +
-      beside("/team"),
+      beside("/team") +
+      shownRequestsOf(judgeRequests(nextWeek, { now, companyZone: member.company.timeZone }), {
+        ...nextWeek,
+        managed: new Set(nextWeek.centres.map(({ id }) => id)),
+      }).filter(({ form }) => form).length,
   };
 }
 
@@ -109,11 +128,18 @@ test("menu, avatar, bar, board, 'Hoy', closing page and lists show the same numb
     const punch = { id, companyId: company.id, kioskId: id, request: id, action: "check_in" as const };
     await db.insert(unassignedPunches).values({ ...punch, at: now - nth * hourMs, receivedAt: now });
   }
+  const request = { companyId: company.id, centreId: newId(now), fromCentreId: company.id, toMinute: 900 };
+  const made = { ...request, madeBy: owner.profile.id, madeAt: now };
+  for (const fromMinute of [480, 540])
+    await db.insert(shiftRequests).values({ ...made, id: newId(now), onDay: requestedOn, fromMinute });
+  // Nobody answers a shift that has begun.
+  const onDay = addDays(localDateOf(now, company.timeZone), -1);
+  await db.insert(shiftRequests).values({ ...made, id: newId(now), onDay, fromMinute: 480 });
   // Exits are no tasks.
   await aMissingExit(await aMember({ company }), 3);
 
   const counts = await taskCountsOf(owner);
-  expect(counts).toEqual(sameIn(counts, 7 + 1 + 6));
+  expect(counts).toEqual(sameIn(counts, 7 + 1 + 6 + 2));
 });
 
 test("the link under the clock, the board, 'Hoy' and the closing page show the same number of missing exits", async () => {

@@ -14,6 +14,7 @@ const aRowDay = (weekday: number): RowDay => ({
   isBegun: false,
   isTomorrow: false,
   absences: [],
+  requests: [],
   holiday: null,
   stripes: [],
 });

@@ -28,7 +28,13 @@ export async function showPublish(
   const law = companyFactsOf(member.company);
   const rows = weekRowsOf({ people }, { week, now: deps.now });
   const judged = judgeRequests(companyWeek, { now: deps.now, companyZone: member.company.timeZone });
-  const lent = lentPeopleOf(others, { week, managed: new Set(centres.map(({ id }) => id)), judged });
+  const lent = lentPeopleOf(others, {
+    week,
+    todayOn,
+    managed: new Set(centres.map(({ id }) => id)),
+    judged,
+    viewerId: member.profile.id,
+  });
   const weeksOf = (centreId: string): WeekDays[] =>
     weeksAtCentre(
       [

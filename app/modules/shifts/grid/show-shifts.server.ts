@@ -8,7 +8,10 @@ import { judgeRequests } from "../requests/judge-requests";
 import { lentPeopleOf, type LentPerson } from "../requests/lent-people";
 import { shownRequestsOf } from "../requests/requests-in-words";
 import type { CentreName, WeekCentre } from "../shift-week";
+import { messages as requestMessages } from "../requests/messages";
+import { weekText } from "../shift-words";
 import { cellText } from "./model/read-cell";
+import { weekPath } from "./week-path";
 import { headDaysOf, weekRowsOf, type WeekRow } from "./week-view";
 
 /** A centre of the grid. */
@@ -64,7 +67,7 @@ export async function showShifts(
   const person = rows.find(({ id }) => id === params.get("person"));
   const managed = new Set(centres.map(({ id }) => id));
   const judged = judgeRequests(companyWeek, { now: deps.now, companyZone: member.company.timeZone });
-  const lent = lentPeopleOf(others, { week, managed, judged });
+  const lent = lentPeopleOf(others, { week, todayOn, managed, judged, viewerId: member.profile.id });
   return {
     week,
     to: addDays(week, 6),
@@ -84,7 +87,7 @@ export async function showShifts(
         name: centres.length > 1 ? name : null,
         coverage,
       })),
-    /** The people of other centres who work at those of the member. */
+    /** The people whom the member does not plan, and who work at the member's centres. */
     lent,
     /** The centres whose people the member can request: those of others, or for a member who plans everybody all of them. */
     otherCentres:
@@ -93,6 +96,11 @@ export async function showShifts(
         : centreNames.filter(({ id }) => !managed.has(id)),
     /** The centres that the member plans. */
     ownCentres: centreNames.filter(({ id }) => managed.has(id)),
+    /** Other weeks in which a request waits for the member. */
+    otherWeeks: companyWeek.otherWeeks.map((monday) => ({
+      path: weekPath(monday),
+      text: requestMessages.otherWeek(weekText(monday)),
+    })),
     requests: shownRequestsOf(judged, { managed, centreNames, people }),
     /** The person of the form without scripts; null if none is open. */
     person: person

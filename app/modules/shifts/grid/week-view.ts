@@ -2,7 +2,7 @@ import { contractOf } from "~/modules/schedules/contract-of";
 import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absence-on";
 import { heldOn } from "~/modules/schedules/held-on";
 import { plannedOn } from "~/modules/schedules/planned-on";
-import type { Schedule, Segment } from "~/modules/schedules/schedule";
+import type { Absence, Schedule, Segment } from "~/modules/schedules/schedule";
 import { mergeSegments } from "~/modules/schedules/segments";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { zoneOn } from "~/modules/schedules/zone-on";
@@ -21,6 +21,8 @@ export interface RowDay {
   /** Whether it is the next day: its shifts should have been seen by now. */
   isTomorrow: boolean;
   absences: readonly Away[];
+  /** The absences that the person requests, without an answer: `pide vacaciones`. */
+  requests: readonly string[];
   /** The holiday on which the person is off; null on other days. */
   holiday: Away | null;
   /** When the person cannot work, or has hours reserved for a right: nobody sees the reason. */
@@ -87,6 +89,7 @@ function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow
     isBegun: on <= todayFor(schedule, on, now),
     isTomorrow: on === addDays(todayFor(schedule, on, now), 1),
     absences: absencesOf(schedule, on),
+    requests: absencesOn(person.requestedAbsences, on).map(requestText),
     holiday: holidayOf(schedule, on),
     stripes: mergeSegments([
       ...(termsOn(schedule, on)?.protectedHours?.[weekday] ?? []),
@@ -129,6 +132,12 @@ const absencesOf = (schedule: Schedule, on: LocalDate): Away[] =>
       name: `${absenceName(absence, false)}${absencePart(absence)}`,
       part: absence.part,
     }));
+
+/** Says what a person requests: `pide vacaciones por la mañana`. */
+function requestText(absence: Absence): string {
+  const name = absenceName(absence, false);
+  return `pide ${name.charAt(0).toLowerCase()}${name.slice(1)}${absencePart(absence)}`;
+}
 
 /** Returns the holiday of a day that its person is off. A day of which the calendar leaves a part is off in the afternoon. */
 function holidayOf(schedule: Schedule, on: LocalDate): Away | null {

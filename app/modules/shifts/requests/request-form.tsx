@@ -1,10 +1,12 @@
 import { Form } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, type MouseEvent, type SyntheticEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { weekdayOf } from "~/time/dates";
 import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
 import { dayName } from "../grid/messages";
 import type { HeadDay, WeekRow } from "../grid/week-view";
 import type { ShiftsAnswer } from "../grid/submit-shifts.server";
@@ -28,14 +30,21 @@ interface RequestFormProps {
 export default function RequestForm({ head, own, others, rows, answer, isSending }: RequestFormProps) {
   const typed = answer?.typed?.intent === "request" ? answer.typed : undefined;
   const days = head.filter(({ isBegun }) => !isBegun);
+  const hasScripts = useHydrated();
   if (days.length === 0) return null;
+  const fault = typed && answer?.errors?.times;
   const other = own.find(({ id }) => id !== others[0]?.id);
   return (
-    <details className="mt-4" open={typed !== undefined}>
+    <details className="mt-3" open={typed !== undefined} onToggle={showOpened}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
         {messages.formTitle}
       </summary>
-      <Form method="post" className="mt-2 flex max-w-xl flex-col gap-3 card p-4" noValidate>
+      <Form
+        method="post"
+        className="mt-2 flex max-w-xl flex-col gap-3 card p-4"
+        noValidate
+        preventScrollReset
+      >
         <ExpectedProfileField />
         <input type="hidden" name="intent" value="request" />
         <p className="text-sm text-muted">{messages.formHint}</p>
@@ -75,15 +84,42 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
         <TextField
           label={messages.times}
           name="times"
-          hint={messages.timesHint}
-          error={answer?.errors?.times}
+          hint={fault ? undefined : messages.timesHint}
+          error={fault}
           defaultValue={typed?.times}
           autoComplete="off"
         />
-        <Button type="submit" softDisabled={isSending} className="self-start max-sm:w-full">
-          {messages.send}
-        </Button>
+        <LiveRegion className="empty:absolute">
+          {typed && answer?.notice && !isSending && (
+            <Notice tone={answer.notice.tone}>{answer.notice.text}</Notice>
+          )}
+        </LiveRegion>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" softDisabled={isSending}>
+            {messages.send}
+          </Button>
+          {hasScripts && (
+            <Button look="quiet" onClick={close}>
+              {messages.cancel}
+            </Button>
+          )}
+        </div>
       </Form>
     </details>
   );
+}
+
+/** Shows the opened form whole, and begins in its first field. */
+function showOpened({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) {
+  if (!details.open) return;
+  details.scrollIntoView({ block: "start" });
+  const field = details.querySelector<HTMLElement>("[aria-invalid=true]") ?? details.querySelector("select");
+  field?.focus({ preventScroll: true });
+}
+
+/** Closes the form, and goes back to what opened it. */
+function close({ currentTarget: button }: MouseEvent<HTMLElement>) {
+  const details = button.closest("details")!;
+  details.open = false;
+  details.querySelector("summary")!.focus();
 }

@@ -13,6 +13,8 @@ export interface ShownRequest {
   id: string;
   /** `Triana pide a alguien de Sol el sábado, 12–16` */
   text: string;
+  /** Whether nobody has answered it, and its shift comes. */
+  isOpen: boolean;
   /** `Va Ana.` */
   stateText: string;
   /** What its answer needs; null if it has one, if it is too late, or if the other centre answers. */
@@ -22,7 +24,7 @@ export interface ShownRequest {
     /** The profile of the requested person. */
     requestedId: string | null;
   } | null;
-  /** Whether the manager may withdraw it: it is of their centre, and open. */
+  /** Whether the manager may withdraw it: it is of their centre, and only the other one can answer it. */
   canWithdraw: boolean;
 }
 
@@ -57,7 +59,8 @@ export const shownRequestsOf = (
         times: timesText(segment),
         person: isTheirs && requested ? requested.name : null,
       }),
-      stateText: stateText(state, { from, lent }),
+      isOpen: state === "open",
+      stateText: stateText(state, { from, lent, isTheirs }),
       form:
         state === "open" && isTheirs
           ? {
@@ -67,14 +70,18 @@ export const shownRequestsOf = (
               requestedId: requested?.id ?? null,
             }
           : null,
-      canWithdraw: state === "open" && managed.has(centreId),
+      canWithdraw: state === "open" && managed.has(centreId) && !isTheirs,
     };
   });
 
 const openFirst = (one: JudgedRequest, other: JudgedRequest) =>
   Number(other.state === "open") - Number(one.state === "open");
 
-function stateText(state: RequestState, { from, lent }: { from: string; lent: string }): string {
+/** @param names.isTheirs whether the manager plans the person who goes. */
+function stateText(
+  state: RequestState,
+  { from, lent, isTheirs }: { from: string; lent: string; isTheirs: boolean },
+): string {
   switch (state) {
     case "open":
     case "missed":
@@ -82,6 +89,8 @@ function stateText(state: RequestState, { from, lent }: { from: string; lent: st
     case "declined":
       return messages.state.declined(from);
     case "planned":
+      return isTheirs ? messages.state.toPublish(lent) : messages.state.planned(lent, from);
+    case "offered":
     case "published":
     case "dropped":
       return messages.state[state](lent);

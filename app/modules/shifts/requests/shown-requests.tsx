@@ -17,14 +17,13 @@ export default function Requests({ requests, isSending }: RequestsProps) {
   return (
     <Section id="requests" title={messages.title} className="mt-4 card p-4">
       <ul className="mt-2 divide-y divide-line">
-        {requests.map(({ id, text, stateText, form, canWithdraw }) => (
-          <li key={id} className="py-3 wrap-anywhere last:pb-0">
-            <p className="font-medium">{text}</p>
-            {form ? (
-              <AnswerForm {...{ id, text, isSending, ...form }} />
-            ) : (
-              <p className="mt-1 text-muted">{stateText}</p>
-            )}
+        {requests.map(({ id, text, stateText, isOpen, form, canWithdraw }) => (
+          <li key={id} className={`wrap-anywhere last:pb-0 ${isOpen ? "py-3" : "py-2 text-sm"}`}>
+            <p>
+              <span className={isOpen ? "font-medium" : ""}>{text}.</span>{" "}
+              {!form && <span className="text-muted">{stateText}</span>}
+            </p>
+            {form && <AnswerForm {...{ id, text, isSending, ...form }} />}
             {canWithdraw && <WithdrawForm {...{ id, text, isSending }} />}
           </li>
         ))}

@@ -1,23 +1,34 @@
-import { absenceKinds, absences, corrections, profiles, unassignedPunches } from "#cell";
+import {
+  absenceKinds,
+  absences,
+  centres,
+  corrections,
+  profiles,
+  shiftRequests,
+  unassignedPunches,
+} from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { daysText } from "~/modules/absences/absence-text";
 import { absenceName } from "~/modules/schedules/absence-on";
 import { requestedOf } from "~/modules/absences/requested-absences.server";
-import { correctionsFor } from "~/modules/corrections/count-waiting.server";
+import { correctionsFor, shiftRequestsFor } from "~/modules/corrections/count-waiting.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { weekPath } from "~/modules/shifts/grid/week-path";
+import { dateText, dayText, timesText } from "~/modules/shifts/shift-words";
 import { formatLongDate } from "~/time/formats";
 import { formatRecent } from "~/time/recent";
-import type { LocalDate } from "~/time/dates";
+import { weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
 const c = alias(corrections, "c");
 const w = alias(profiles, "w");
+const r = alias(shiftRequests, "r");
 
-type TaskKind = "corrections" | "requests" | "punches";
+type TaskKind = "corrections" | "requests" | "punches" | "shifts";
 
 /** The most tasks of each kind that are named. */
 const namedAtMost = 5;
@@ -27,7 +38,7 @@ const unattributedPath = "/kiosks/unattributed";
 /** Something that waits for a manager's answer. */
 export interface Task {
   key: string;
-  /** The person that it is about; null for punches that have none. */
+  /** The person that it is about, or the centre that requests somebody; null for punches that have no person. */
   name: string | null;
   text: string;
   action: string;
@@ -80,6 +91,14 @@ export function taskQueries(
             AND ${isCentreManagedBy(me.managedCentres, unassignedPunches.centreId)}
           ORDER BY ${unassignedPunches.at}, ${unassignedPunches.id} LIMIT ${literal(namedAtMost)}`,
     ),
+    // The first centre of a company has its id and name, and may have no row.
+    shifts: prepare(
+      d1,
+      sql`SELECT ${r.id}, ${r.onDay}, ${r.fromMinute}, ${r.toMinute},
+            coalesce((SELECT ${centres.name} FROM ${centres} WHERE ${centres.id} = ${r.centreId}), ${company.name}) AS name,
+            count(*) OVER () AS count
+          ${shiftRequestsFor(me, now)} ORDER BY ${r.onDay}, ${r.fromMinute}, ${r.id} LIMIT ${literal(namedAtMost)}`,
+    ),
   };
 }
 
@@ -94,9 +113,17 @@ interface PunchTaskRow {
   at: number;
   count: number;
 }
+interface ShiftTaskRow {
+  id: string;
+  on_day: LocalDate;
+  from_minute: number;
+  to_minute: number;
+  name: string;
+  count: number;
+}
 type AbsenceTaskRow = AbsenceRow & { id: string; name: string; is_own: number; count: number };
 
-/** Returns the tasks of the answers to {@link taskQueries}: absences, corrections, punches without a person. None without answers. */
+/** Returns the tasks of the answers to {@link taskQueries}: absences, corrections, shifts, punches without a person. None without answers. */
 export function toTasks(
   answers: Record<TaskKind, D1Result> | undefined,
   { todayOn, timeZone }: { todayOn: LocalDate; timeZone: string },
@@ -104,6 +131,7 @@ export function toTasks(
   const requested = (answers?.requests.results ?? []) as unknown as AbsenceTaskRow[];
   const proposals = (answers?.corrections.results ?? []) as unknown as CorrectionTaskRow[];
   const punches = (answers?.punches.results ?? []) as unknown as PunchTaskRow[];
+  const shifts = (answers?.shifts.results ?? []) as unknown as ShiftTaskRow[];
   const answer = "Contestar";
   const absenceTasks = requested.map((row): Task => {
     const absence = toAbsence(row);
@@ -119,6 +147,13 @@ export function toTasks(
     action: answer,
     to: "/corrections",
   }));
+  const shiftTasks = shifts.map(({ id, name, on_day: on, from_minute: from, to_minute: to }): Task => ({
+    key: `shift ${id}`,
+    name,
+    text: `Pide a alguien el ${dayText(on).split(" ")[0]} ${dateText(on)}, ${timesText({ from, to })}`,
+    action: answer,
+    to: weekPath(weekOf(on).from, { day: on }),
+  }));
   const punchTasks = punches.map(({ id, at }): Task => ({
     key: `punch ${id}`,
     name: null,
@@ -131,10 +166,11 @@ export function toTasks(
     return count > 0 ? [{ to, label, count }] : [];
   };
   return {
-    tasks: [...absenceTasks, ...correctionTasks, ...punchTasks],
+    tasks: [...absenceTasks, ...correctionTasks, ...shiftTasks, ...punchTasks],
     more: [
       ...more(requested, "/absences", "ausencias"),
       ...more(proposals, "/corrections", "correcciones"),
+      ...more(shifts, weekPath(weekOf(shifts[0]?.on_day ?? todayOn).from), "turnos de otros centros"),
       ...more(punches, unattributedPath, "fichajes sin dueño"),
     ],
   };

@@ -9,19 +9,17 @@ interface LentProps {
 }
 
 /** The week of a person of another centre. Their own centre plans it, so nothing can be changed in it. */
-export const LentRow = ({ person: { name, days }, names }: LentProps) => (
+export const LentRow = ({ person, names }: LentProps) => (
   <tr className="border-t border-line">
     <th
       scope="row"
       className="sticky left-0 z-[1] w-36 max-w-36 min-w-28 bg-paper p-0.5 pr-2 text-left align-top font-semibold"
     >
-      <LentName name={name} />
+      <LentName person={person} />
     </th>
-    {days.map((shifts, weekday) => (
+    {person.days.map((shifts, weekday) => (
       <td key={weekday} role="gridcell" aria-readonly className="p-0.5 align-top text-sm leading-5">
-        <span className="flex min-h-11 flex-col">
-          <LentShifts {...{ shifts, names }} />
-        </span>
+        <LentShifts {...{ shifts, names }} />
       </td>
     ))}
     <td role="gridcell" />
@@ -29,31 +27,40 @@ export const LentRow = ({ person: { name, days }, names }: LentProps) => (
 );
 
 /** A person of another centre on one day, for a phone. */
-export const LentDayRow = ({ person: { name, days }, weekday, names }: LentProps & { weekday: number }) =>
-  days[weekday]!.length > 0 && (
+export const LentDayRow = ({ person, weekday, names }: LentProps & { weekday: number }) =>
+  person.days[weekday]!.length > 0 && (
     // As wide as the other rows, which have their hours at the end.
     <li className="flex min-h-11 items-start gap-x-3 py-2 pr-27">
       <span className="w-2/5 shrink-0 font-semibold">
-        <LentName name={name} />
+        <LentName person={person} />
       </span>
-      <span className="text-sm leading-5">
-        <LentShifts shifts={days[weekday]!} names={names} />
+      <span className="min-w-0 grow text-sm leading-5">
+        <LentShifts shifts={person.days[weekday]!} names={names} />
       </span>
     </li>
   );
 
-const LentName = ({ name }: Pick<LentPerson, "name">) => (
+const LentName = ({ person: { name, isViewer } }: Pick<LentProps, "person">) => (
   <span className="flex min-h-11 flex-col wrap-anywhere">
     <bdi>{name}</bdi>
-    <span className="text-sm font-normal text-muted">{messages.ofOtherCentre}</span>
+    <span className="text-sm font-normal text-muted">{isViewer ? messages.you : messages.ofOtherCentre}</span>
   </span>
 );
 
-const LentShifts = ({ shifts, names }: { shifts: readonly LentShift[] } & Pick<LentProps, "names">) =>
-  shifts.map((shift) => (
-    <span key={shift.from} className="block pl-2 tabular-nums">
-      {timesText(shift)}
-      {names.has(shift.centre!) && <span className="block text-muted">{names.get(shift.centre!)}</span>}
-      {!shift.isPublished && <span className="block text-muted">{messages.notFirm}</span>}
+/** The shifts of a day. A dashed line is around them while they are not published, as in the rows that can be changed. */
+const LentShifts = ({ shifts, names }: { shifts: readonly LentShift[] } & Pick<LentProps, "names">) => {
+  const isPublished = shifts.every((shift) => shift.isPublished);
+  return (
+    <span
+      className={`flex min-h-11 flex-col rounded-md border pl-2 tabular-nums ${isPublished ? "border-transparent" : "border-dashed border-brand"}`}
+    >
+      {shifts.map((shift) => (
+        <span key={shift.from} className="block">
+          {timesText(shift)}
+          {names.has(shift.centre!) && <span className="block text-muted">{names.get(shift.centre!)}</span>}
+        </span>
+      ))}
+      {!isPublished && <span className="block text-muted">{messages.notFirm}</span>}
     </span>
-  ));
+  );
+};

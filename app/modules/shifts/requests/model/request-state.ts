@@ -11,8 +11,10 @@ export type RequestState =
   /** Nobody answered before the shift began. */
   | "missed"
   | "declined"
-  /** Somebody goes, but their week is not published with it, or the shift is an offer that they have not answered. */
+  /** Somebody goes, but their week is not published with it. */
   | "planned"
+  /** Somebody goes, but the shift is an offer that they have not answered. */
+  | "offered"
   /** Their published week has the shift. */
   | "published"
   /** Their week was published later without it, or they are absent or refused it. */
@@ -41,7 +43,7 @@ export function requestStateOf(
       overlaps(offer, request.segment) &&
       published.answers.every(({ publication }) => publication !== offer.publication),
   );
-  return isOffered ? "planned" : "dropped";
+  return isOffered ? "offered" : "dropped";
 }
 
 /** Whether a person is due to work at the requested centre during the shift. */
