@@ -78,11 +78,11 @@ test("an owner plans the week of nine people from a copy in at most eight touche
   await planning.tap(page.getByRole("link", { name: "Semana siguiente" }));
   await page.waitForURL(new RegExp(addDays(nextWeek, 7)));
   await planning.tap(page.getByRole("button", { name: "Copiar la semana pasada" }));
-  await page.getByText("Guardado", { exact: true }).waitFor();
+  await page.getByText("Borrador guardado", { exact: true }).waitFor();
   expect(planning.touches()).toBeLessThanOrEqual(8);
 
   const publishing = countTouches();
-  await publishing.tap(page.getByRole("link", { name: "Publicar 9 cambios" }));
+  await publishing.tap(page.getByRole("link", { name: "Publicar la semana de 9 personas" }));
   await publishing.tap(page.getByRole("button", { name: "Publicar y avisar a 9 personas" }));
   await page.getByText("Publicado. 9 personas reciben sus turnos.").waitFor();
   expect(publishing.touches()).toBe(2);
@@ -114,7 +114,7 @@ test("the grid is filled, copied, undone and saved with the keyboard alone", asy
   await page.getByText("Escribe las horas así: 12-16 20-0:30.").first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await keyboard.press("Escape");
-  await page.getByText("Guardado", { exact: true }).waitFor();
+  await page.getByText("Borrador guardado", { exact: true }).waitFor();
   await page.reload();
   await cell(0, 0).getByText("20–0:30").waitFor();
   expect(await cell(2, 0).innerText()).not.toContain("9–17");
@@ -140,7 +140,7 @@ test("a change that the network loses is sent again by itself, and a focus from 
   await page.keyboard.type("9-17");
   await page.keyboard.press("Enter");
   await page.getByText("Sin guardar", { exact: true }).waitFor();
-  await page.getByText("Guardado", { exact: true }).waitFor();
+  await page.getByText("Borrador guardado", { exact: true }).waitFor();
   expect(lost).toBe(1);
   await openAlive(page, `/shifts?week=${nextWeek}`);
   await cell.getByText("9–17").waitFor();
@@ -167,7 +167,7 @@ test("a change that the network loses is sent again by itself, and a focus from 
   await page.locator('[data-cell="0:2"]').getByText("10–14").waitFor();
   expect(await page.locator('[data-cell="1:2"] input').inputValue()).toBe("20-0:3");
   isConnected = true;
-  await page.getByText("Guardado", { exact: true }).waitFor();
+  await page.getByText("Borrador guardado", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Dejar lo mío" }).count()).toBe(0);
 });
 

@@ -9,7 +9,7 @@ import { messages as requestMessages } from "~/modules/shifts/requests/messages"
 import { writeRequested } from "~/modules/shifts/requests/requested-field";
 import { saveCoverage } from "~/modules/schedules/coverage.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
-import { aCentre } from "../../support/worker/give-terms";
+import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aScopedCompany, withOtherManagers } from "../../support/worker/a-scoped-company";
 import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
@@ -130,6 +130,21 @@ describe("the review before publishing", () => {
     expect(await screen(publishPath)).toContain(publishMessages.nothingChanged);
   });
 
+  test("publishes a week that nobody planned as the terms plan it, once for each key", async () => {
+    const at = Date.parse("2026-09-02T08:00:00Z");
+    await giveTerms(owner, leo, { at, from: "2026-09-02", pattern: everyDay(540, 780) });
+    expect(await screen(path)).toContain(messages.publish(1));
+    const page = await screen(publishPath);
+    const [choice] = /[0-9a-f-]{36}_0/.exec(page)!;
+    const form = findForm(page, publishMessages.publishTo(1), publishPath);
+    const send = async () =>
+      (await sendForm(form, { person: choice }, { cookie: owner.cookie })).headers.get("Location");
+    expect([await send(), await send()]).toEqual(Array.from({ length: 2 }, () => `${path}&published=1`));
+    const { publications } = (await publishedWeekOf(leo, week))!;
+    expect(publications.map(({ days }) => days)).toEqual([weekOfShifts(540, 780, [0, 1, 2, 3, 4, 5, 6])]);
+    expect(await screen(path)).not.toContain(messages.publish(1));
+  });
+
   test("asks before it publishes work during an accepted absence", async () => {
     await anAbsence(ana, { fromDay: week });
     await draftWeek(owner, ana, { days: noon, of: week, at: Date.now() });
@@ -239,7 +254,11 @@ describe("a shift for which another centre requests somebody", () => {
     expect(await answer(form, ofSol)).toContain(requestMessages.lent("Ana Sol", false));
     expect(await answer(late, everything)).toContain(requestMessages.answered("Saúl Responsable", "Ana Sol"));
     const after = await screenOf(scoped);
-    for (const text of [requestMessages.state.planned("Ana"), messages.ofOtherCentre, messages.notFirm])
+    for (const text of [
+      requestMessages.state.planned("Ana", "Sol"),
+      messages.ofOtherCentre,
+      messages.notFirm,
+    ])
       expect(after).toContain(text);
     expect(after).not.toContain(messages.missing(1, "18", "21"));
     expect(after).not.toContain("Ana Sol");

@@ -262,6 +262,14 @@ describe("changes to publish", () => {
     expect(hasWeekChanged(aWeekRow("ana"), freeWeek)).toBe(false);
     expect(hasWeekChanged(aWeekRow("ana", { version: 1 }), freeWeek)).toBe(true);
   });
+
+  test("an unpublished week with shifts of the terms has a change, unless their days have begun", () => {
+    const row = aWeekRow("ana", { plan: worked });
+    expect(hasWeekChanged(row, worked)).toBe(true);
+    expect(hasDayChanged(row, worked, 6)).toBe(true);
+    const begun = { ...row, days: row.days.map((day, at) => ({ ...day, isBegun: at < 5 })) };
+    expect(hasWeekChanged(begun, worked)).toBe(false);
+  });
 });
 
 describe("what an earlier grid had not saved", () => {

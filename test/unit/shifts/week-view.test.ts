@@ -38,6 +38,7 @@ const ana = (changes: Partial<PlannedPerson> = {}): PlannedPerson => ({
   lastDraft: null,
   seen: [],
   availability: null,
+  requestedAbsences: [],
   ...changes,
 });
 
@@ -45,6 +46,20 @@ const rowOf = (person: PlannedPerson, week = monday, at = now) =>
   weekRowsOf({ people: [person] }, { week, now: at })[0]!;
 
 describe("a row of the grid", () => {
+  test("says on its days what the person requests, and a private cause to nobody", () => {
+    const requested = [vacation("2026-12-15", "2026-12-16"), sickLeave("2026-12-18", "2026-12-18")];
+    const { days } = rowOf(ana({ requestedAbsences: requested }), "2026-12-14");
+    expect(days.map(({ requests }) => requests)).toEqual([
+      [],
+      ["pide vacaciones"],
+      ["pide vacaciones"],
+      [],
+      ["pide ausencia"],
+      [],
+      [],
+    ]);
+  });
+
   test("without a draft or a publication shows the terms' shifts", () => {
     expect(rowOf(ana()).plan).toEqual(freeWeek);
     const fixed = aSchedule({ terms: [termsFrom("2026-01-01")] });
@@ -138,6 +153,17 @@ const changesOf = (person: PlannedPerson, week = monday, facts = law) =>
   });
 
 describe("the review before publishing", () => {
+  test("has an unpublished week without a draft, as the terms plan it, and none without shifts", () => {
+    const schedule = aSchedule({ terms: [termsFrom("2026-01-01")] });
+    const [change] = changesOf(ana({ schedule }), "2026-12-14");
+    expect(change).toMatchObject({ version: 0, isFirst: true, leftOut: [] });
+    expect(change!.days).toEqual([
+      { label: "lun a vie", before: null, after: "9–17" },
+      { label: "sáb y dom", before: null, after: "libre" },
+    ]);
+    expect(changesOf(ana())).toEqual([]);
+  });
+
   test("names the published shifts of each changed day, and the new ones", () => {
     const schedule = aSchedule({ terms: [flexible], weeks: [published("2026-12-14", worked)] });
     const draft = aDraft(worked.with(3, shift("13:00-17:00")));
@@ -166,7 +192,7 @@ describe("the review before publishing", () => {
   test("lists begun days that it leaves out", () => {
     const [change] = changesOf(ana({ draft: aDraft(worked) }), "2026-11-30");
     expect(change!.leftOut).toEqual(["lun 30", "mar 1", "mié 2"]);
-    expect(change!.days.map(({ label }) => label)).toEqual(["jue 3", "vie 4", "sáb 5", "dom 6"]);
+    expect(change!.days.map(({ label }) => label)).toEqual(["jue y vie", "sáb y dom"]);
   });
 
   test("offers the last hours beyond the contract", () => {

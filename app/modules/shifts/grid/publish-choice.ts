@@ -1,10 +1,10 @@
 import type { OfferedTime } from "~/modules/schedules/published-week";
 import { isLocalDate } from "~/time/dates";
 
-/** A person whose draft is published. */
+/** A person whose week is published. */
 export interface PublishChoice {
   profileId: string;
-  /** The version that the manager saw. */
+  /** The version of the draft that the manager saw; 0 without one. */
   version: number;
 }
 

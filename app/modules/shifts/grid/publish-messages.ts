@@ -2,7 +2,7 @@
 export const publishMessages = {
   publishTitle: "Publicar los turnos",
   publishIntro:
-    "Cada persona recibe sus turnos y lo que cambia. Quita la marca de quien no quieras avisar todavía.",
+    "Cada persona recibe sus turnos y lo que cambia. Quita la marca de quien quieras dejar sin publicar.",
   publishTo: (people: number) =>
     people === 1 ? "Publicar y avisar a 1 persona" : `Publicar y avisar a ${people} personas`,
   publishing: "Publicando...",
@@ -17,6 +17,7 @@ export const publishMessages = {
   worksAnyway: "Trabaja aunque:",
   confirmAway: "Sí, trabajan en festivo o en su ausencia.",
   confirmFirst: "Alguien trabaja en festivo o en su ausencia. Confírmalo abajo, o cambia sus turnos.",
+  lawHint: "Lo que dice la ley es un aviso: no impide publicar.",
   shortagesTitle: "Falta gente",
   noMail: "No tiene correo: lo ve en la tableta, o imprime sus turnos.",
   nobodyChosen: "Marca al menos a una persona.",

@@ -31,11 +31,14 @@ export function PublishReview(props: PublishReviewProps) {
     <Form method="post" className="mt-4">
       <ExpectedProfileField />
       <input type="hidden" name="key" value={publishKey} />
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-t border-line">
         {changes.map((change) => (
           <Change key={change.id} change={change} lawPaths={lawPaths} refused={answer?.refused[change.id]} />
         ))}
       </ul>
+      {changes.some(({ notes }) => notes.length > 0) && (
+        <p className="border-t border-line pt-3 text-sm text-muted">{publishMessages.lawHint}</p>
+      )}
       {shortages.length > 0 && (
         <div className="mt-4">
           <h2 className="font-semibold">{publishMessages.shortagesTitle}</h2>
@@ -94,7 +97,7 @@ const Change = ({
         <ul className="tabular-nums">
           {days.map(({ label, before, after }) => (
             <li key={label}>
-              <span className="inline-block w-14 text-muted">{label}</span>{" "}
+              <span className="inline-block min-w-14 text-muted">{label}</span>{" "}
               {before === null ? after : publishMessages.beforeAfter(before, after)}
             </li>
           ))}

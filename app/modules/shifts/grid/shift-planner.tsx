@@ -25,6 +25,7 @@ import type { HeadDay, WeekRow } from "./week-view";
 import type { ShownCentre } from "./show-shifts.server";
 import { DayCoverage } from "./ui/coverage-row";
 import { DayRow } from "./ui/day-list";
+import { isUnseen } from "./ui/grid-row";
 import { Conflict } from "./ui/draft-conflict";
 import { LentDayRow } from "./ui/lent-row";
 import { PublishBar } from "./ui/publish-bar";
@@ -78,7 +79,7 @@ export function ShiftPlanner({
   useKeptGrid({ week, rows, unsaved: { weeks: saver.unsaved, typed: typedCellOf(state, context) }, restore });
   const hasScripts = useHydrated();
   const colours = useMemo(() => coloursOf(templates), [templates]);
-  const changes = rows.filter((row) =>
+  const toPublish = rows.filter((row) =>
     hasWeekChanged({ ...row, version: saver.versions[row.id]! }, weeks[row.id]!),
   );
   const acts = useActs(dispatch, rows);
@@ -217,14 +218,29 @@ export function ShiftPlanner({
               preventScrollReset
               replace
               aria-current={at === weekday ? "date" : undefined}
-              className={`flex min-h-11 flex-col items-center justify-center rounded-lg text-sm leading-4 ${at === weekday ? "bg-brand font-semibold text-on-brand" : isToday ? "font-semibold text-brand" : ""}`}
+              className={`relative flex min-h-11 flex-col items-center justify-center rounded-lg text-sm leading-4 ${at === weekday ? "bg-brand font-semibold text-on-brand" : ""}`}
             >
               <span>{label.split(" ")[0]}</span>
-              <span>{label.split(" ")[1]}</span>
+              <span className={isToday ? "font-bold underline decoration-2 underline-offset-3" : undefined}>
+                {label.split(" ")[1]}
+              </span>
+              {isToday && <span className="sr-only">, {messages.today}</span>}
+              {rows.some((row) => isUnseen(row, weeks[row.id]!, at)) && (
+                <span className="absolute top-1 right-1 size-2 rounded-full bg-paused">
+                  <span className="sr-only">, {messages.unseen}</span>
+                </span>
+              )}
             </Link>
           ))}
         </nav>
-        <ul className="mt-2 divide-y divide-line border-y border-line">
+        <p aria-hidden className="mt-2 flex gap-x-3 text-sm text-muted">
+          <span className="flex grow gap-x-3">
+            <span className="w-2/5">{messages.person}</span>
+            <span className="pl-2">{messages.ofDay}</span>
+          </span>
+          <span className="w-24 text-right">{messages.ofWeek}</span>
+        </p>
+        <ul className="mt-1 divide-y divide-line border-y border-line">
           {rows.map((row, at) => (
             <DayRow
               key={row.id}
@@ -241,14 +257,17 @@ export function ShiftPlanner({
         </ul>
         {centres.map(({ id, name, coverage }) => (
           <div key={id} className="mt-2">
-            {name && <p className="text-sm text-muted">{name}</p>}
+            <p className="text-sm text-muted">
+              {messages.coverage}
+              {name && `: ${name}`}
+            </p>
             <DayCoverage needs={coverage} weeks={weeksAt(id)} weekday={weekday} />
           </div>
         ))}
       </div>
       <PublishBar
         week={week}
-        changes={changes.length}
+        people={toPublish.length}
         isUnsaved={saver.isUnsaved}
         hasFailed={saver.hasFailed}
       >

@@ -8,6 +8,8 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { localDateOf } from "~/time/zones";
 import { publishWeek, type PublishOutcome } from "../publish-week.server";
 import { readWeek } from "../read-week.server";
+import { mostDrafts, saveDrafts } from "../save-drafts.server";
+import type { DraftToSave } from "../server/insert-drafts.server";
 import { answerMessages } from "./answer-messages";
 import { weekFaultText } from "./messages";
 import { publishMessages } from "./publish-messages";
@@ -28,7 +30,7 @@ export interface PublishAnswer {
   mustConfirm: boolean;
 }
 
-/** Publishes the chosen drafts of a week. Each person gets a mail. @throws Response 404; a redirect to the week */
+/** Publishes the chosen weeks. Each person gets a mail. @throws Response 404; a redirect to the week */
 export async function submitPublish(
   deps: Deps,
   { member, args, form }: { member: Member; args: ActionFunctionArgs; form: FormData },
@@ -53,11 +55,12 @@ export async function submitPublish(
   if (tooMany) return problem(tooMany.text, {}, tooMany.init);
   if (form.get("confirmed") !== "yes" && (await asksSomething(deps, { member, week, todayOn, ids })))
     return problem(publishMessages.confirmFirst, { mustConfirm: true });
+  const drafted = await draftPlans(deps, { member, week, people });
   const outcomes = await publishWeek(deps, {
     member,
     week,
     key,
-    people: people.map((choice, at) => ({ ...choice, offer: offers[at] ?? null })),
+    people: drafted.map((choice, at) => ({ ...choice, offer: offers[at] ?? null })),
   });
   const refused: Record<string, string> = {};
   for (const [at, outcome] of outcomes.entries()) {
@@ -71,6 +74,31 @@ export async function submitPublish(
     refused,
     tone: people.length > left ? "info" : "problem",
   });
+}
+
+/** Saves the plan of each chosen person without a draft as their draft. @returns the choices with the saved versions. */
+async function draftPlans(
+  deps: Deps,
+  { member, week, people: choices }: { member: Member; week: string; people: readonly PublishChoice[] },
+): Promise<PublishChoice[]> {
+  if (choices.every(({ version }) => version > 0)) return [...choices];
+  const { people } = await readWeek(deps, { member, week });
+  const rows = weekRowsOf({ people }, { week, now: deps.now });
+  const withoutDraft = new Set(choices.flatMap(({ profileId, version }) => (version === 0 ? profileId : [])));
+  const plans = rows
+    .filter(({ id, published }) => withoutDraft.has(id) && published === null)
+    .map(({ id, plan }): DraftToSave => ({ profileId: id, version: 0, days: plan }));
+  const versions = new Map<string, number>();
+  for (let at = 0; at < plans.length; at += mostDrafts) {
+    const drafts = plans.slice(at, at + mostDrafts);
+    const outcomes = await saveDrafts(deps, { member, week, drafts });
+    for (const [nth, outcome] of outcomes.entries())
+      if (outcome.code === "saved") versions.set(drafts[nth]!.profileId, outcome.version);
+  }
+  return choices.map(({ profileId, version }) => ({
+    profileId,
+    version: versions.get(profileId) ?? version,
+  }));
 }
 
 /** Returns whether a chosen person would work on a holiday or during an accepted absence. */

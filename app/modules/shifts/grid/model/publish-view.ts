@@ -16,6 +16,7 @@ import { formatShortDay } from "~/time/formats";
 import { shiftsText, timesText } from "../../shift-words";
 import { writeOffer } from "../publish-choice";
 import { isSameDay } from "../../model/to-stored-days";
+import { gatherDays } from "../../model/weekdays-text";
 import { withPublication } from "../../model/with-publication";
 import type { PlannedPerson, WeekDays } from "../../shift-week";
 import { hasDayChanged, hasWeekChanged } from "./has-changed";
@@ -26,7 +27,7 @@ import { withoutAway } from "./without-away";
 export interface PublishedChange {
   id: string;
   name: string;
-  /** Of the draft. */
+  /** Of the draft; 0 without one. */
   version: number;
   /** Whether it is the first publication of their week. */
   isFirst: boolean;
@@ -57,7 +58,7 @@ export interface OfferChoice {
 }
 
 interface DayChange {
-  /** `lun 7` */
+  /** `lun 7`; `lun a vie` for the days of a first publication. */
   label: string;
   /** Their shifts by the last publication; null without one. */
   before: string | null;
@@ -74,7 +75,7 @@ interface PublishContext {
   centreNames: ReadonlyMap<string, string>;
 }
 
-/** Returns what publishing the drafts of a week changes, for each person with a change. */
+/** Returns what publishing a week changes, for each person with a change. A week without a draft is published as the terms plan it. */
 export const publishedChangesOf = (
   people: readonly PlannedPerson[],
   rows: readonly WeekRow[],
@@ -82,7 +83,7 @@ export const publishedChangesOf = (
 ): PublishedChange[] =>
   people.flatMap((person, at) => {
     const row = rows[at]!;
-    return person.draft && hasWeekChanged(row, row.plan) ? [changeOf(person, row, context)] : [];
+    return hasWeekChanged(row, row.plan) ? [changeOf(person, row, context)] : [];
   });
 
 function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext): PublishedChange {
@@ -90,17 +91,13 @@ function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext):
   const { id, name, plan, published, days, version } = row;
   const schedule = withPublication(person.schedule, { week, recordedAt: now, days: plan, offer: null });
   const offers = offerOf(schedule, week).filter(({ isAccepted, on }) => !isAccepted && todayOn < on);
-  const draft = person.draft!.days;
+  const draft = person.draft?.days ?? plan;
   return {
     id,
     name,
     version,
     isFirst: published === null,
-    days: days.flatMap(({ on }, weekday) => {
-      if (!hasDayChanged(row, plan, weekday)) return [];
-      const before = published ? shiftsText(published.days[weekday]!, centreNames) : null;
-      return [{ label: formatShortDay(on), before, after: shiftsText(plan[weekday]!, centreNames) }];
-    }),
+    days: dayChangesOf(row, centreNames),
     leftOut: days.flatMap(({ on, isBegun }, weekday) =>
       isBegun && !isSameDay(draft[weekday]!, plan[weekday]!) ? [formatShortDay(on)] : [],
     ),
@@ -124,6 +121,20 @@ function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext):
     notes: lawNotesOf(person.schedule, plan, { week, law }),
     hasNoMail: person.email === null,
   };
+}
+
+function dayChangesOf(row: WeekRow, centreNames: ReadonlyMap<string, string>): DayChange[] {
+  const { published, plan, days } = row;
+  const changed = days.flatMap(({ on }, weekday) =>
+    hasDayChanged(row, plan, weekday) ? [{ on, weekday, text: shiftsText(plan[weekday]!, centreNames) }] : [],
+  );
+  if (!published)
+    return gatherDays(changed).map(({ days: label, text }) => ({ label, before: null, after: text }));
+  return changed.map(({ on, weekday, text }) => ({
+    label: formatShortDay(on),
+    before: shiftsText(published.days[weekday]!, centreNames),
+    after: text,
+  }));
 }
 
 function offerText(offers: readonly (Segment & { on: LocalDate })[]): string {

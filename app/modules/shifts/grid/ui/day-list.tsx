@@ -7,9 +7,10 @@ import type { CentreName, ShiftTemplate, WeekDays } from "../../shift-week";
 import { messages } from "../messages";
 import { cellText, readCell } from "../model/read-cell";
 import { Link } from "@remix-run/react";
+import Pencil from "lucide-react/icons/pencil";
 import type { HeadDay, WeekRow } from "../week-view";
 import type { TemplateColour } from "../model/template-colours";
-import { CellContent, WeekHours } from "./grid-row";
+import { CellContent, PublicationState, WeekHours } from "./grid-row";
 
 interface DayRowProps {
   row: WeekRow;
@@ -53,11 +54,13 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           <span className="w-2/5 shrink-0 font-semibold wrap-anywhere">
             <span className="sr-only">{messages.shiftOf} </span>
             <bdi>{row.name}</bdi>
+            <PublicationState row={row} days={days} />
             <span className="sr-only">, {head[weekday]!.label}:</span>
           </span>
-          <span className="relative min-w-0 grow">
+          <span className="min-w-0 grow">
             <CellContent row={row} days={days} {...{ weekday, colours, names }} />
           </span>
+          {!isBegun && <Pencil aria-hidden className="mt-1 size-4 shrink-0 text-muted max-[22rem]:hidden" />}
         </Link>
         <p className="w-24 shrink-0 py-1 text-right text-sm tabular-nums">
           <WeekHours row={row} days={days} />

@@ -1,12 +1,11 @@
 import { memo } from "react";
-import Check from "lucide-react/icons/check";
 import { Link } from "@remix-run/react";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { intersectSegments } from "~/modules/schedules/segments";
 import { timesText, shiftsText } from "../../shift-words";
 import type { WeekDays } from "../../shift-week";
 import { faultTexts, messages } from "../messages";
-import { hasDayChanged } from "../model/has-changed";
+import { hasDayChanged, hasWeekChanged } from "../model/has-changed";
 import type { HeadDay, WeekRow } from "../week-view";
 import type { RowState } from "../model/row-state";
 import { weekMinutes } from "../model/week-minutes";
@@ -35,11 +34,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         scope="row"
         className="sticky left-0 z-[1] w-36 max-w-36 min-w-28 bg-paper p-0.5 pr-2 text-left align-top font-semibold"
       >
-        <Link
-          to={path}
-          className="flex min-h-11 items-start wrap-anywhere underline-offset-4 hover:underline"
-        >
+        <Link to={path} className="flex min-h-11 flex-col wrap-anywhere underline-offset-4 hover:underline">
           <bdi>{row.name}</bdi>
+          <PublicationState row={row} days={days} />
         </Link>
       </th>
       {row.days.map((day, weekday) => (
@@ -53,6 +50,17 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </tr>
   );
 });
+
+/** Whether the person sees the week: it is not published, or they have seen what is. Nothing while they have not. */
+export function PublicationState({ row, days }: { row: WeekRow; days: WeekDays }) {
+  const isChanged = hasWeekChanged(row, days);
+  if (row.published === null)
+    return isChanged && <span className="block text-sm font-normal text-muted">{messages.unpublished}</span>;
+  return (
+    !isChanged &&
+    row.published.isSeen && <span className="block text-sm font-normal text-working">{messages.seen}</span>
+  );
+}
 
 /** The planned hours beside those of the contract. */
 export function WeekHours({ row, days }: { row: WeekRow; days: WeekDays }) {
@@ -118,10 +126,15 @@ function GridCell({
           value={editing}
           onChange={(event) => onType(event.target.value)}
           onBlur={onLeave}
-          className="relative z-10 min-h-11 w-full min-w-44 rounded-md border border-field bg-surface px-1 text-sm aria-invalid:border-problem"
+          className="relative z-10 min-h-11 w-full min-w-44 rounded-md border-2 border-brand bg-surface px-1 text-sm aria-invalid:border-problem"
         />
       ) : (
         <CellContent row={row} days={days} weekday={weekday} colours={colours} names={names} />
+      )}
+      {isEdited && !fault && (
+        <p className="absolute top-12 left-0.5 z-10 w-56 rounded-lg border border-line bg-surface p-2 text-sm text-muted">
+          {messages.editKeys}
+        </p>
       )}
       {isFocus && fault && (
         <p
@@ -146,12 +159,18 @@ interface CellContentProps {
 
 const stripes = "bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_8px)]";
 
+/** Whether a person has not seen the published shifts of tomorrow. */
+export const isUnseen = (row: WeekRow, days: WeekDays, weekday: number): boolean =>
+  row.published?.isSeen === false &&
+  row.days[weekday]!.isTomorrow &&
+  days[weekday]!.length > 0 &&
+  !hasDayChanged(row, days, weekday);
+
 /** A day in words: absences, shifts, and whether its person has seen them. */
 export function CellContent({ row, days, weekday, colours, names }: CellContentProps) {
   const day = row.days[weekday]!;
   const segments = days[weekday]!;
   const isChanged = hasDayChanged(row, days, weekday);
-  const isTold = row.published !== null && !isChanged;
   const isHindered = intersectSegments(segments, day.stripes).length > 0;
   const colour = colourOf(segments, colours);
   // Flexible hours have no times until somebody plans them.
@@ -187,22 +206,19 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
       {segments.length === 0 && day.absences.length === 0 && day.holiday === null && (
         <span className="block pl-2 text-muted">{isPlanned ? messages.free : "–"}</span>
       )}
+      {day.requests.map((text) => (
+        <span key={text} className="block pl-2 text-paused">
+          {text}
+        </span>
+      ))}
       {isHindered && <span className="block pl-2 text-paused">{messages.cannot}</span>}
       {!isHindered && day.stripes.length > 0 && (
         <span className="sr-only">
           {messages.cannot} {shiftsText(day.stripes)}
         </span>
       )}
-      {isTold && row.published!.isSeen && segments.length > 0 && (
-        <span className="absolute right-1.5 bottom-1 text-working">
-          <Check aria-hidden className="size-3.5" />
-          <span className="sr-only">{messages.seen}</span>
-        </span>
-      )}
-      {isTold && !row.published!.isSeen && day.isTomorrow && segments.length > 0 && (
-        <span className="block pl-2 text-paused">{messages.unseen}</span>
-      )}
-      {isChanged && <span className="block pl-2 text-muted">{messages.unpublished}</span>}
+      {isUnseen(row, days, weekday) && <span className="block pl-2 text-paused">{messages.unseen}</span>}
+      {isChanged && row.published && <span className="block pl-2 text-muted">{messages.unpublished}</span>}
     </span>
   );
 }

@@ -7,15 +7,16 @@ import { publishPath } from "../week-path";
 
 interface PublishBarProps {
   week: LocalDate;
-  changes: number;
+  /** The people for whom publishing changes something. */
+  people: number;
   isUnsaved: boolean;
   hasFailed: boolean;
-  /** What it says beside the button; also without changes to publish. */
+  /** What it says beside the button; also without anything to publish. */
   children: ReactNode;
 }
 
 /** The way to the review. A tap while the last change is being saved waits for it. */
-export function PublishBar({ week, changes, isUnsaved, hasFailed, children }: PublishBarProps) {
+export function PublishBar({ week, people, isUnsaved, hasFailed, children }: PublishBarProps) {
   const navigate = useNavigate();
   const [isWaiting, setWaiting] = useState(false);
   const isReady = isWaiting && !isUnsaved && !hasFailed;
@@ -23,8 +24,8 @@ export function PublishBar({ week, changes, isUnsaved, hasFailed, children }: Pu
     if (isReady) navigate(publishPath(week));
   }, [isReady, navigate, week]);
   return (
-    <div className={changes === 0 ? "" : "action-bar mt-4 flex flex-wrap items-center gap-x-4 gap-y-1"}>
-      {changes > 0 && (
+    <div className={people === 0 ? "" : "action-bar mt-4 flex flex-wrap items-center gap-x-4 gap-y-1"}>
+      {people > 0 && (
         <Link
           to={publishPath(week)}
           className={buttonClass()}
@@ -34,7 +35,7 @@ export function PublishBar({ week, changes, isUnsaved, hasFailed, children }: Pu
             setWaiting(true);
           }}
         >
-          {isWaiting && isUnsaved ? messages.saving : messages.publish(changes)}
+          {isWaiting && isUnsaved ? messages.saving : messages.publish(people)}
         </Link>
       )}
       {children}

@@ -89,7 +89,8 @@ export function WideGrid({
     dispatch({ kind: "paste", text: event.clipboardData.getData("text/plain") });
   };
   return (
-    <div className="mt-4 hidden overflow-x-auto pb-2 md:block">
+    // Where the week has room it does not scroll by itself, so that its head stays in sight.
+    <div className="mt-4 hidden overflow-x-auto pb-2 md:block xl:overflow-visible">
       {context.templates.length > 0 && (
         <div role="group" aria-label={messages.fillSelection} className="mb-2 flex flex-wrap gap-2">
           {context.templates.map(({ id, name, segments }, at) => (
@@ -139,7 +140,7 @@ export function WideGrid({
           <tr>
             <th
               scope="col"
-              className="sticky left-0 z-[1] w-36 bg-paper py-2 text-left text-sm font-medium text-muted"
+              className="sticky top-0 left-0 z-[3] w-36 bg-paper py-2 text-left text-sm font-medium text-muted"
             >
               {messages.person}
             </th>
@@ -147,12 +148,15 @@ export function WideGrid({
               <th
                 key={on}
                 scope="col"
-                className={`px-1 text-left text-sm ${isToday ? "font-bold text-brand" : "font-medium text-muted"}`}
+                className={`sticky top-0 z-[2] bg-paper px-1 text-left text-sm ${isToday ? "font-bold text-brand" : "font-medium text-muted"}`}
               >
                 {label}
               </th>
             ))}
-            <th scope="col" className="w-28 text-right text-sm font-medium text-muted">
+            <th
+              scope="col"
+              className="sticky top-0 z-[2] w-28 bg-paper text-right text-sm font-medium text-muted"
+            >
               {messages.hours}
             </th>
           </tr>
