@@ -47,6 +47,7 @@ export default function ShiftTemplates() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       <Section id="templates" title={templateMessages.templatesTitle} className="mt-6">
+        {templates.length === 0 && <p className="text-muted">{templateMessages.noTemplates}</p>}
         <div className="mt-2 divide-y divide-line">
           {templates.map((template) => (
             <TemplateForm
@@ -59,7 +60,7 @@ export default function ShiftTemplates() {
           <TemplateForm key={`new ${templates.length}`} template={null} {...forms} />
         </div>
       </Section>
-      {centres.map((centre) => (
+      {centres.map((centre, at) => (
         <Section
           key={`${centre.id} ${centre.lines.length}`}
           id={`coverage-${centre.id}`}
@@ -68,7 +69,7 @@ export default function ShiftTemplates() {
           }
           className="mt-8"
         >
-          <p className="max-w-prose text-muted">{templateMessages.coverageIntro}</p>
+          {at === 0 && <p className="max-w-prose text-muted">{templateMessages.coverageIntro}</p>}
           <CoverageForm centre={centre} {...forms} />
         </Section>
       ))}

@@ -126,6 +126,9 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{templateMessages.coverageLine(centre, line + 1)}</legend>
+      <p aria-hidden className="-mb-2 text-sm font-medium">
+        {templateMessages.coverageDays}
+      </p>
       <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-0.5">
         {weekdayNames.map((name, weekday) => (
           <label

@@ -4,6 +4,7 @@ import type { CoverageFault } from "./model/coverage-lines";
 export const templateMessages = {
   templatesTitle: "Plantillas",
   templatesIntro: "Los turnos que más usas, para ponerlos con un toque, y cuánta gente hace falta.",
+  noTemplates: "Todavía no tienes plantillas. Añade el turno que más se repite.",
   templateName: "Nombre",
   templateTimes: "Horas",
   timesExample: "Así: 9-14",
@@ -26,7 +27,8 @@ export const templateMessages = {
   coverageLine: (centre: string, line: number) => `${centre}, línea ${line}`,
   coverageTimes: "De qué hora a qué hora",
   coveragePeople: "Personas",
-  anotherLine: "+ Otra franja",
+  coverageDays: "Días",
+  anotherLine: "+ Otros días u otras horas",
   coverageSaved: "Guardado. Lo ves debajo de cada semana.",
 } as const;
 
