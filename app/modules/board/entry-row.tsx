@@ -32,7 +32,7 @@ export function EntryRow({ person, children, notes, timer, isActionLast = false 
       <div className="min-w-0 max-[22rem]:col-span-2">
         <Link
           to={timeHref}
-          className="flex min-h-11 w-fit min-w-11 items-end pt-3 font-semibold underline decoration-line underline-offset-4 hover:decoration-brand"
+          className="flex min-h-11 w-fit min-w-11 items-end pt-3 font-semibold underline-offset-4 hover:underline"
         >
           <span className="wrap-anywhere">
             <bdi>{name}</bdi>

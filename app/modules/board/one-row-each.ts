@@ -2,9 +2,12 @@ interface Entry {
   profileId: string;
 }
 
+/** With more missing exits each person has only the row of their newest one. */
+const mostApart = 3;
+
 /**
- * Shares out the entries with a missing exit, so that each person has one row: beside the person in another group of the screen, or else
- * once among the missing exits.
+ * Shares out the entries with a missing exit: beside the person in another group of the screen, or else among the missing exits. A few have a
+ * row each; of many only the newest of each person.
  * @param missing newest first.
  * @param shown the profiles of the other groups.
  * @returns `exitOf` has the newest entry of each person of the other groups, by profile.
@@ -16,9 +19,10 @@ export function oneRowEach<Person extends Entry>(
   const shownIds = new Set(shown.map(({ profileId }) => profileId));
   const newest = new Map<string, Person>();
   for (const person of missing) if (!newest.has(person.profileId)) newest.set(person.profileId, person);
-  const isShown = ([profileId]: [string, Person]) => shownIds.has(profileId);
+  const apart = missing.filter(({ profileId }) => !shownIds.has(profileId));
   return {
-    apart: [...newest].filter((each) => !isShown(each)).map(([, person]) => person),
-    exitOf: new Map([...newest].filter(isShown)),
+    apart:
+      apart.length <= mostApart ? apart : apart.filter((person) => newest.get(person.profileId) === person),
+    exitOf: new Map([...newest].filter(([profileId]) => shownIds.has(profileId))),
   };
 }

@@ -39,7 +39,7 @@ export interface WorkingNowProps extends Pick<WorkingPeople, "atWork" | "paused"
   children: ReactNode;
 }
 
-/** With fewer people the search comes after them: a phone shows people first. */
+/** With fewer people the search comes after those who need something: a phone shows them first. */
 const searchedFromRows = 11;
 
 const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
@@ -113,15 +113,18 @@ export function WorkingNow(props: WorkingNowProps) {
         />
       )}
       {props.children}
+      {working.length > 0 && isApart && (
+        <h2 className="mt-6 text-lg font-bold">
+          {messages.working}: {isSearched ? working.length : groups.atWork}
+        </h2>
+      )}
+      {!isSearchFirst && rowCount > 0 && searchForm}
       {working.length > 0 && (
-        <>
-          {isApart && <h2 className="mt-6 text-lg font-bold">{messages.working}</h2>}
-          <ul className="mt-4 divide-y divide-line overflow-hidden card">
-            {working.map((person) => (
-              <WorkingRow key={person.id} person={person} exit={exitOf.get(person.profileId)} {...shown} />
-            ))}
-          </ul>
-        </>
+        <ul className="mt-4 divide-y divide-line overflow-hidden card">
+          {working.map((person) => (
+            <WorkingRow key={person.id} person={person} exit={exitOf.get(person.profileId)} {...shown} />
+          ))}
+        </ul>
       )}
       {open === 0 && !(isSearched && missing.count > 0) && (
         <EmptyState
@@ -142,7 +145,6 @@ export function WorkingNow(props: WorkingNowProps) {
       )}
       {!isSearched && props.undeclared && <UndeclaredBanner missing={props.undeclared} />}
       {!isSearched && <AbsentPeople people={props.absent} exitOf={exitOf} />}
-      {!isSearchFirst && rowCount > 0 && searchForm}
       <PageLinks
         kept={search ? { search } : {}}
         words={pageWords}

@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-import type { PersonOnScreen } from "../entry-row";
+import { EntryRow, type PersonOnScreen } from "../entry-row";
 import type { AbsentPerson } from "../list-absent.server";
 import { messages } from "../messages";
 import { MissingExit, RowAction } from "./row-actions";
@@ -23,25 +22,26 @@ export function AbsentPeople({
 }) {
   if (people.length === 0) return null;
   return (
-    <section aria-labelledby="absent" className="mt-8">
-      <h2 id="absent" className="text-base font-medium text-muted">
+    <section aria-labelledby="absent" className="mt-6">
+      <h2 id="absent" className="text-lg font-bold">
         {messages.absent}: {people.length}
       </h2>
-      <ul className="mt-1">
-        {people.slice(0, mostShown).map(({ profileId, name, text, timeHref, absenceHref }) => (
-          <li key={profileId} className="flex min-h-11 flex-wrap items-center gap-x-3">
-            <Link
-              to={timeHref}
-              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-brand"
-            >
-              <bdi className="wrap-anywhere">{name}</bdi>
-            </Link>
-            <span className="text-sm wrap-anywhere text-muted">{text}</span>
-            <MissingExit exit={exitOf.get(profileId)} />
-            <RowAction to={absenceHref} name={name}>
-              {messages.showAbsence}
-            </RowAction>
-          </li>
+      <ul className="mt-2 divide-y divide-line overflow-hidden card">
+        {people.slice(0, mostShown).map((person) => (
+          <EntryRow
+            key={person.profileId}
+            person={person}
+            notes={
+              <>
+                <MissingExit exit={exitOf.get(person.profileId)} />
+                <RowAction to={person.absenceHref} name={person.name}>
+                  {messages.showAbsence}
+                </RowAction>
+              </>
+            }
+          >
+            <span className="wrap-anywhere">{person.text}</span>
+          </EntryRow>
         ))}
       </ul>
       {people.length > mostShown && <p className="text-muted">y {people.length - mostShown} más</p>}

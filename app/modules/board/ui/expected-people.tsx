@@ -20,7 +20,7 @@ interface ExpectedPeopleProps extends ExpectedOnScreen {
 }
 
 const mostShown = 20;
-const heading = "flex items-center gap-2 text-lg font-bold text-paused";
+const heading = "text-lg font-bold text-paused";
 
 /** The people who are expected at work and have not come, or why they are not listed. */
 export function ExpectedPeople({ people, isTooLong, exitOf, now }: ExpectedPeopleProps) {
@@ -55,9 +55,8 @@ export function ExpectedPeople({ people, isTooLong, exitOf, now }: ExpectedPeopl
               </>
             }
             timer={
-              <p className="col-start-3 row-start-1 mt-3 text-right text-lg font-semibold text-paused max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-3">
-                <span className="sr-only">Tarde </span>
-                {formatDuration(now - person.since)}
+              <p className="col-start-3 row-start-1 mt-3 text-right font-semibold text-paused max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-3">
+                {formatDuration(now - person.since)} tarde
               </p>
             }
           >

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { messages } from "../messages";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
 import { entryTime } from "./entry-time";
@@ -9,7 +8,7 @@ import { WorkingRow, type WorkingRowProps } from "./working-row";
 
 interface ForgottenExitsProps extends Omit<WorkingRowProps, "person" | "exit"> {
   forgotten: FirstPage<PersonOnScreen>;
-  /** The people with a missing exit whose row is not in another group, each once. */
+  /** The missing exits that are not beside their person in another group. */
   missing: readonly PersonOnScreen[];
   /** All missing exits, also those in other rows of the screen. */
   count: number;
@@ -22,8 +21,7 @@ export function ForgottenExits({ forgotten, missing, count, ...shown }: Forgotte
   const isAll = forgotten.count + missing.length === count;
   return (
     <section aria-labelledby="forgotten-exits" className="mt-6">
-      <h2 id="forgotten-exits" className="flex items-center gap-2 text-lg font-bold text-paused">
-        <TriangleAlert aria-hidden className="size-5 shrink-0" />
+      <h2 id="forgotten-exits" className="text-lg font-bold text-paused">
         {messages.forgotten}: {count}
       </h2>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">

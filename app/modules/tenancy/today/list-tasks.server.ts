@@ -40,6 +40,8 @@ export interface Task {
   key: string;
   /** The person that it is about, or the centre that requests somebody; null for punches that have no person. */
   name: string | null;
+  /** The picture of that person, null without one. Only tasks about a person have it. */
+  avatarUrl?: string | null;
   text: string;
   action: string;
   to: string;
@@ -70,13 +72,14 @@ export function taskQueries(
   return {
     corrections: prepare(
       d1,
-      sql`SELECT of_subject || ':' || nth AS task, proposed_on, coalesce(${w.fullName}, ${w.email}, '') AS name, count(*) OVER () AS count
+      sql`SELECT of_subject || ':' || nth AS task, proposed_on, coalesce(${w.fullName}, ${w.email}, '') AS name,
+            ${w.avatarUrl} AS avatar_url, count(*) OVER () AS count
           FROM (${correctionsFor(profile.id, now, columns)}) JOIN ${profiles} ${w} ON ${w.subject} = of_subject
           ORDER BY oldest_first, task LIMIT ${literal(namedAtMost)}`,
     ),
     requests: prepare(
       d1,
-      sql`SELECT ${absences.absenceId} AS id, ${name} AS name, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
+      sql`SELECT ${absences.absenceId} AS id, ${name} AS name, ${profiles.avatarUrl} AS avatar_url, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
             ${absences.part}, ${absences.partFrom}, ${absences.partTo},
             (SELECT ${absenceKinds.name} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS kind_name, NULL AS covers,
             (SELECT ${absenceKinds.isPrivate} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS is_private,
@@ -105,6 +108,7 @@ export function taskQueries(
 interface CorrectionTaskRow {
   task: string;
   name: string;
+  avatar_url: string | null;
   proposed_on: LocalDate;
   count: number;
 }
@@ -121,7 +125,13 @@ interface ShiftTaskRow {
   name: string;
   count: number;
 }
-type AbsenceTaskRow = AbsenceRow & { id: string; name: string; is_own: number; count: number };
+type AbsenceTaskRow = AbsenceRow & {
+  id: string;
+  name: string;
+  avatar_url: string | null;
+  is_own: number;
+  count: number;
+};
 
 /** Returns the tasks of the answers to {@link taskQueries}: absences, corrections, shifts, punches without a person. None without answers. */
 export function toTasks(
@@ -138,11 +148,19 @@ export function toTasks(
     // The manager who answers a private kind sees it until its days are over.
     const isVisible = row.is_own === 1 || absence.to >= todayOn;
     const text = `${absenceName(absence, isVisible)} ${daysText(absence, todayOn)}`;
-    return { key: `absence ${row.id}`, name: row.name, text, action: answer, to: "/absences" };
+    return {
+      key: `absence ${row.id}`,
+      name: row.name,
+      avatarUrl: row.avatar_url,
+      text,
+      action: answer,
+      to: "/absences",
+    };
   });
-  const correctionTasks = proposals.map(({ task, name, proposed_on: day }): Task => ({
+  const correctionTasks = proposals.map(({ task, name, avatar_url: avatarUrl, proposed_on: day }): Task => ({
     key: `correction ${task}`,
     name,
+    avatarUrl,
     text: `Cambio del ${formatLongDate(day)}`,
     action: answer,
     to: "/corrections",

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { turnTitles } from "~/modules/policy/turn-text";
+import { Avatar } from "~/ui/avatar";
 import type { Tasks } from "./list-tasks.server";
 
 /** Returns how many tasks there are, named or not. */
@@ -15,8 +16,9 @@ export function TaskList({ tasks, more }: Tasks) {
         {turnTitles.viewer}: {countTasks({ tasks, more })}
       </h2>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">
-        {tasks.map(({ key, name, text, action, to }) => (
+        {tasks.map(({ key, name, avatarUrl, text, action, to }) => (
           <li key={key} className="flex items-center gap-x-3 px-4 py-1">
+            {name !== null && avatarUrl !== undefined && <Avatar name={name} url={avatarUrl} />}
             <p className="min-w-0 flex-1 py-1 wrap-anywhere">
               {name !== null && (
                 <span className="block font-semibold">

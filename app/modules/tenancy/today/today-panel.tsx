@@ -65,7 +65,7 @@ const People = ({ kind, title, count, rows }: TodayGroup) => (
     </h3>
     <ul className="mt-2 divide-y divide-line overflow-hidden card">
       {rows.map(({ profileId, name, avatarUrl, text, action, to }) => (
-        <li key={profileId} className="flex items-center gap-x-3 px-4 py-1">
+        <li key={`${profileId} ${to}`} className="flex items-center gap-x-3 px-4 py-1">
           <Avatar name={name} url={avatarUrl} />
           <p className="min-w-0 flex-1 wrap-anywhere">
             <span className="block font-semibold">

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { weekPath } from "~/modules/shifts/grid/week-path";
 import type { UnseenShift } from "~/modules/shifts/list-unseen.server";
 import { weekOf } from "~/time/dates";
+import { Avatar } from "~/ui/avatar";
 import { actionClass } from "./task-list";
 
 export const unseenTitle = "No han visto su turno";
@@ -20,6 +21,7 @@ export function UnseenShifts({ people }: { people: readonly UnseenShift[] }) {
       <ul className="mt-2 divide-y divide-line overflow-hidden card">
         {people.map((person) => (
           <li key={person.profileId} className="flex items-center gap-x-3 px-4 py-1">
+            <Avatar name={person.name} url={person.avatarUrl} />
             <p className="min-w-0 flex-1 py-1 wrap-anywhere">
               <span className="block font-semibold">
                 <bdi>{person.name}</bdi>
