@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { listCounterparty } from "~/modules/corrections/counterparty.server";
+import { managesOthers } from "~/modules/corrections/list-corrections.server";
 import { messages } from "~/modules/corrections/messages";
 import { requireProposing } from "~/modules/corrections/load-proposal.server";
 import {
@@ -29,6 +30,7 @@ import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
+import { TextLink } from "~/ui/text-link";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Proponer una corrección · Fichaclara" }];
@@ -64,6 +66,7 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
   return {
     name: of.profileId === member.profile.id ? null : of.name,
     day: log?.day ?? day,
+    mayChooseOther: log === null && of.profileId === member.profile.id && managesOthers(member),
     hasAnswerer: answerer !== undefined,
     /** The only person who can answer; null if there are several. */
     answerer: answerer && answerers.length === 1 ? displayName(answerer) : null,
@@ -108,8 +111,18 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (t
 export const headers = keepActionHeaders;
 
 export default function ProposeCorrection() {
-  const { name, day, hasAnswerer, answerer, isChange, isExitMissing, cameAt, exitOffered, ...form } =
-    useLoaderData<typeof loader>();
+  const {
+    name,
+    day,
+    mayChooseOther,
+    hasAnswerer,
+    answerer,
+    isChange,
+    isExitMissing,
+    cameAt,
+    exitOffered,
+    ...form
+  } = useLoaderData<typeof loader>();
   const failed = usePersistentActionData<typeof action>() ?? null;
   const { search } = useLocation();
   const isSending = useNavigation().formMethod === "POST";
@@ -128,6 +141,11 @@ export default function ProposeCorrection() {
         }
       />
       {name && !isExitMissing && <p className="font-medium wrap-anywhere">De {name}</p>}
+      {mayChooseOther && (
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          Es tuyo. <TextLink to="/team">{messages.otherPerson}</TextLink>
+        </p>
+      )}
       {cameAt && <p className="mt-1 text-lg font-medium tabular-nums">Entrada: {cameAt}</p>}
       <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">
         {exitOffered &&

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
+import { showOpened } from "~/ui/show-opened";
 import { TextAreaField } from "~/ui/text-area-field";
 import type { Answer } from "./correction-schema";
 import { messages } from "./messages";
@@ -21,7 +22,7 @@ const labels = { accept: "Aceptar", withdraw: "Retirar la propuesta" } as const;
 const applyLabel = ({ profileId, proposed, status }: AnswerFormsProps["correction"]) =>
   status === "disagreed" && proposed.profileId !== profileId ? "Aplicar sin acuerdo" : "Aplicar";
 
-/** One button for each answer, and a form with a comment for a disagreement. They work without scripts. */
+/** One button for each answer. A disagreement opens a form with a comment, which hides the other buttons. They work without scripts. */
 export function AnswerForms({ correction, answers, idempotencyKey, failed, isSending }: AnswerFormsProps) {
   const { id } = correction;
   const named = (answer: Answer) => (
@@ -32,9 +33,14 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
   );
   const direct = answers.filter((answer) => answer !== "disagree");
   return (
-    <div className="mt-4 flex flex-wrap items-start gap-3">
+    <div className="group/answers mt-4 flex flex-wrap items-start gap-3">
       {direct.map((answer) => (
-        <Form method="post" preventScrollReset key={answer}>
+        <Form
+          method="post"
+          preventScrollReset
+          key={answer}
+          className="group-has-[details[open]]/answers:hidden"
+        >
           <ExpectedProfileField />
           {named(answer)}
           <Button
@@ -50,35 +56,39 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
         </Form>
       ))}
       {answers.includes("disagree") && (
-        <details
-          className="min-w-0 grow open:contents open:[&::details-content]:w-full"
-          open={failed !== null}
-        >
-          <summary className="inline-flex min-h-11 items-center rounded-full border border-field px-5 font-semibold hover:border-brand hover:text-brand">
-            No estoy de acuerdo
-          </summary>
-          <Form
-            method="post"
-            preventScrollReset
-            noValidate
-            className="flex w-full flex-col items-start gap-3"
+        <>
+          <details
+            className="group/why min-w-0 grow open:contents open:[&::details-content]:w-full"
+            open={failed !== null}
+            onToggle={showOpened}
           >
-            <ExpectedProfileField />
-            {named("disagree")}
-            <input type="hidden" name="answer" value="disagree" />
-            <TextAreaField
-              label="¿Por qué no estás de acuerdo?"
-              name="comment"
-              hint={messages.whyHint}
-              defaultValue={failed?.comment}
-              error={failed?.error}
-              className="w-full"
-            />
-            <Button type="submit" look="quiet" softDisabled={isSending}>
-              Enviar desacuerdo
-            </Button>
-          </Form>
-        </details>
+            <summary className="inline-flex min-h-11 items-center rounded-full border border-field px-5 font-semibold group-open/why:order-2 hover:border-brand hover:text-brand">
+              <span className="group-open/why:hidden">No estoy de acuerdo</span>
+              <span className="hidden group-open/why:inline">Cancelar</span>
+            </summary>
+            <Form id={`why-${id}`} method="post" preventScrollReset noValidate className="max-w-lg">
+              <ExpectedProfileField />
+              {named("disagree")}
+              <input type="hidden" name="answer" value="disagree" />
+              <TextAreaField
+                label="¿Por qué no estás de acuerdo?"
+                name="comment"
+                hint={messages.whyNotHint(correction.proposed.name)}
+                defaultValue={failed?.comment}
+                error={failed?.error}
+                className="w-full"
+              />
+            </Form>
+          </details>
+          <Button
+            type="submit"
+            form={`why-${id}`}
+            softDisabled={isSending}
+            className="order-1 hidden group-has-[details[open]]/answers:inline-flex"
+          >
+            Enviar desacuerdo
+          </Button>
+        </>
       )}
     </div>
   );
