@@ -45,7 +45,13 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
     // While a kind is chosen, nothing else is in sight.
     <div className="group/form gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="group-has-[[data-kinds][open]]/form:[&>:not(:first-child)]:hidden">
-        <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} keep={keep} />
+        <KindChoice
+          kinds={page.kinds}
+          kind={page.kind}
+          isOpen={page.asksKind}
+          error={errors.kind}
+          keep={keep}
+        />
         {(page.left ?? page.law[0]) && (
           <p className="max-w-prose text-sm text-pretty">
             {page.left && <span className="font-medium">{page.left} </span>}

@@ -101,6 +101,8 @@ export async function showAbsenceForm(
       way: wayTo({ ...range, kind: key, month: month.from.slice(0, 7) }),
     })),
     kind: changed ? visibleKindName(changed, facts.kinds, viewer) : (kind?.name ?? null),
+    /** Whether a manager has still to choose the kind for somebody else. */
+    asksKind: !isOwn && !changed && !params.has("kind"),
     typed: { ...typedOf(changed ? "" : (kind?.key ?? ""), chosen ?? {}), ...typedPart },
     /** Changes with the days of the address. */
     chosen: `${params.get("from")} ${params.get("to")}`,

@@ -14,6 +14,8 @@ interface KindChoiceProps {
   kinds: readonly ChoosableKind[];
   /** The name of the chosen kind. */
   kind: string | null;
+  /** Whether the kinds are in sight at first. */
+  isOpen: boolean;
   error: string | undefined;
   /** Adds what was typed to an address. */
   keep: (way: string) => string;
@@ -58,7 +60,7 @@ const KindLinks = ({ kinds, kind, keep }: Pick<KindChoiceProps, "kinds" | "kind"
 );
 
 /** The chosen kind, and the others as links: the frequent ones, then those of the law, then those of the company. */
-export function KindChoice({ kinds, kind, error, keep }: KindChoiceProps) {
+export function KindChoice({ kinds, kind, isOpen, error, keep }: KindChoiceProps) {
   const frequent = frequentOf(kinds);
   const others = kinds.filter((each) => !frequent.includes(each));
   return (
@@ -66,7 +68,7 @@ export function KindChoice({ kinds, kind, error, keep }: KindChoiceProps) {
       {kinds.length < 2 ? (
         <p className="font-semibold">{kind ?? "Tu empresa no tiene tipos de ausencia activados."}</p>
       ) : (
-        <details data-kinds className="group">
+        <details data-kinds open={isOpen} className="group">
           <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-2">
             <span className="text-lg font-semibold group-open:hidden">{kind}</span>
             <span className="hidden text-lg font-semibold group-open:inline">Elige el tipo</span>
