@@ -38,7 +38,7 @@ interface PunchRowProps {
     durationMs: number | null;
     /** The duration including all pauses. */
     grossMs: number | null;
-    pauses: readonly { start_at: number; end_at: number | null }[];
+    pauses: readonly { start_at: number; end_at: number | null; counts_as_work: boolean }[];
     /** The time zone for its hours. */
     timeZone: string;
     mark: "corrected" | "disputed" | null;
@@ -77,11 +77,12 @@ export function PunchRow({
         )}
         {log.offline.length > 0 && <span className={also}>Sin conexión</span>}
         {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
-        {log.pauses.map(({ start_at, end_at }) => (
+        {log.pauses.map(({ start_at, end_at, counts_as_work }) => (
           <span key={start_at} className={also}>
             {end_at === null
               ? `Pausa desde ${formatTime(start_at, timeZone)}`
               : `Pausa ${formatTime(start_at, timeZone)} – ${formatTime(end_at, timeZone)}`}
+            {counts_as_work && " · cuenta como trabajo"}
           </span>
         ))}
       </td>

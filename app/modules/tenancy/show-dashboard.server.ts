@@ -31,7 +31,7 @@ export async function showDashboard(
     ownWaiting: ownWaitingQuery(d1, { subject }),
     ...shiftNoticeQueries({ company, profileId: profile.id, now: deps.now }),
   });
-  const [shown, { totals, farewell, nextShift, released, todayOn, timeZone, hasShifts }, firstSteps] =
+  const [shown, { totals, farewell, nextShift, isLate, released, todayOn, timeZone, hasShifts }, firstSteps] =
     await Promise.all([
       showHistory(deps, { member, params, alongside }),
       showNow(deps, { company, person: profile }),
@@ -72,6 +72,7 @@ export async function showDashboard(
     totals,
     farewell,
     nextShift,
+    ...(isLate && { isLate }),
     ...(hasShifts && { hasShifts }),
     idempotencyKey: newId(deps.now),
     profileId: profile.id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextShiftText } from "~/modules/timesheets/my-time/model/next-shift";
+import { isLateForShift, nextShiftText } from "~/modules/timesheets/my-time/model/next-shift";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { aSchedule, at, night, termsFrom, weekdays, withTerms } from "../schedules/a-schedule";
 
@@ -32,6 +32,15 @@ describe("the next shift", () => {
     const nights = withTerms({ pattern: weekdays(night) });
     expect(textAt("2026-11-24 10:00", aSchedule(), at("2026-11-24 09:30"))).toBeNull();
     expect(textAt("2026-11-25 02:00", nights, at("2026-11-25 01:00"))).toBeNull();
+  });
+
+  it("is missed by a person who has not come since it began, and by nobody else", () => {
+    const isLate = (time: string, lastAt: number | null = null) =>
+      isLateForShift(aSchedule(), { todayOn: time.slice(0, 10), now: at(time), lastAt });
+    expect(isLate("2026-11-24 08:00")).toBe(false);
+    expect(isLate("2026-11-24 10:00", at("2026-11-23 18:00"))).toBe(true);
+    expect(isLate("2026-11-24 10:00", at("2026-11-24 09:30"))).toBe(false);
+    expect(isLate("2026-11-28 10:00")).toBe(false);
   });
 
   it("skips a holiday", () => {

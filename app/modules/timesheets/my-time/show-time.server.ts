@@ -29,7 +29,7 @@ import { loadLogs } from "./server/load-logs.server";
 import { calendarOf } from "./month-calendar";
 import { dayHoursOf, monthHoursOf } from "./model/hours-texts";
 import { currentDayOf } from "./model/current-day";
-import { hasLaterShift, nextShiftText } from "./model/next-shift";
+import { hasLaterShift, isLateForShift, nextShiftText } from "./model/next-shift";
 import { releasedText } from "./model/released-text";
 import { publishedDaysText } from "./model/published-days";
 import { countedUpTo, farewellOf, nowOf } from "./model/now-of";
@@ -100,6 +100,7 @@ export async function showNow(
     nextShift: open
       ? null
       : (publishedDaysText(schedule, todayOn) ?? nextShiftText(schedule, { todayOn, now, lastAt })),
+    ...(!open && isLateForShift(schedule, { todayOn, now, lastAt }) && { isLate: true }),
     todayOn,
     timeZone: open?.timeZone ?? zoneNow,
     ...(schedule.weeks.length > 0 && { hasShifts: true }),

@@ -29,6 +29,15 @@ export function nextShiftText(
   return isFree ? `Hoy libras · ${entry}` : entry.replace("e", "E");
 }
 
+/** Whether a shift has begun to which a person who is out has not come. */
+export function isLateForShift(
+  schedule: Schedule,
+  { todayOn, now, lastAt }: { todayOn: LocalDate; now: number; lastAt: number | null },
+): boolean {
+  const next = expectedOn(schedule, todayOn).terms && nextStartOf(schedule, { todayOn, now });
+  return next ? next.startAt <= now && (lastAt === null || lastAt <= next.startAt) : false;
+}
+
 /** Whether another shift of today begins later. */
 export const hasLaterShift = (
   schedule: Schedule,
