@@ -12,20 +12,28 @@ beginAt(Date.parse("2026-12-16T12:00:00+01:00"));
 let owner: SignedInMember;
 /** Works part-time without a pact, more than her terms say, and forgets an exit. */
 let ana: SignedInMember;
+/** Works more than her five hours a week, for which no pact is possible. */
+let eva: SignedInMember;
 
 beforeAll(async () => {
   const company = await aCompany({ name: "Bar Luna", trialEndsAt: deps().now + 1e9 });
   owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
   ana = await aMember({ company, fullName: "Ana López" });
-  await giveTerms(owner, ana, {
-    at: Date.parse("2026-11-02T08:00:00+01:00"),
-    from: "2026-11-02",
-    part_time_percent: 50,
-    pattern: { kind: "flexible", weekly_minutes: 600, reference_days: [0, 1, 2, 3, 4] },
-  });
+  eva = await aMember({ company, fullName: "Eva Roca" });
+  for (const [person, weekly_minutes] of [
+    [ana, 600],
+    [eva, 300],
+  ] as const)
+    await giveTerms(owner, person, {
+      at: Date.parse("2026-11-02T08:00:00+01:00"),
+      from: "2026-11-02",
+      part_time_percent: 50,
+      pattern: { kind: "flexible", weekly_minutes, reference_days: [0, 1, 2, 3, 4] },
+    });
   const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
   for (const day of ["2026-11-03", "2026-11-04"])
     await aLog(ana, { checkInTime: at(day, "09:00"), checkOutTime: at(day, "15:00") });
+  await aLog(eva, { checkInTime: at("2026-11-03", "09:00"), checkOutTime: at("2026-11-03", "15:00") });
   await aLog(ana, { checkInTime: at("2026-11-16", "09:00"), checkOutTime: null });
 });
 
@@ -59,5 +67,7 @@ test("each finding of the self-check links its day, and the terms where the pact
   const screen = await (await call("/inspection/check?month=2026-11", { cookie: owner.cookie })).text();
   const { id } = ana.profile;
   expect(screen).toContain(`href="/schedules/new?person=${id}"`);
+  expect(screen).toContain("Eva Roca");
+  expect(screen).not.toContain(`href="/schedules/new?person=${eva.profile.id}"`);
   expect(screen).toMatch(new RegExp(`href="/history\\?[^"]*profile=${id}[^"]*day=2026-11-16`));
 });

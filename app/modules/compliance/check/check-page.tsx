@@ -124,7 +124,7 @@ function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: Loc
           <li key={profileId} className="py-1">
             <p className="flex flex-wrap items-center gap-x-4 font-medium wrap-anywhere">
               <bdi>{name}</bdi>
-              {asks === "person" && (
+              {asks === "person" && days.some((day) => day.tone === "grey") && (
                 <TextLink to={`/schedules/new?person=${profileId}`}>{messages.stateOfPerson}</TextLink>
               )}
             </p>
