@@ -50,7 +50,14 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
                 </Link>
               </li>
             )}
-            {forgotten.length > 0 && <li>{messages.forgotten(forgotten)}</li>}
+            {forgotten.length > 0 && (
+              <li>
+                {messages.forgotten(forgotten)}{" "}
+                <Link to="/working-now?exits=all" className="underline">
+                  Poner la hora
+                </Link>
+              </li>
+            )}
             <li>
               {messages.openMonths}{" "}
               <Link to="/months" className="underline">

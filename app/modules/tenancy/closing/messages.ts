@@ -59,7 +59,7 @@ export const messages = {
         ...(exits > 0 ? [exits === 1 ? "falta 1 salida" : `faltan ${exits} salidas`] : []),
       ])
       .replace(/^f/, "F")}: al cerrar la empresa se queda todo como está.`,
-  openMonths: "Cierra antes los meses de tu gente que falten: con la empresa cerrada ya no se puede.",
+  openMonths: "Si falta algún mes por cerrar, ciérralo antes: con la empresa cerrada ya no se puede.",
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,
   owedUnknown: "Ahora no podemos consultar si queda algo por pagar.",
