@@ -33,7 +33,7 @@ test(
     await picture(page, "inspection-empty");
     await openAlive(page, "/inspection/new");
     await page.getByRole("button", { name: "Mes pasado" }).click();
-    await page.getByRole("checkbox", { name: "Todos" }).uncheck();
+    await page.getByRole("checkbox", { name: "Todo el equipo" }).uncheck();
     await picture(page, "inspection-new");
     const todayOn = localDateOf(Date.now(), "Europe/Madrid");
     const made = await makeLink(page, monthOf(todayOn));

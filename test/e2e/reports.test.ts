@@ -78,7 +78,7 @@ test(
     const page = await context.newPage();
     await openAlive(page, "/reports");
     await page.getByRole("button", { name: /^Personas/ }).click();
-    await page.getByLabel("Todos").uncheck();
+    await page.getByLabel("Todo el equipo").uncheck();
     await page.getByRole("button", { name: "Consultar" }).click();
     const problem = page.getByText("Elige al menos un empleado");
     await problem.waitFor();
@@ -155,7 +155,7 @@ test(
     const page = await context.newPage();
     await openAlive(page, "/reports");
     await page.getByRole("button", { name: /^Personas/ }).click();
-    await page.getByLabel("Todos").uncheck();
+    await page.getByLabel("Todo el equipo").uncheck();
     const who = page.getByRole("searchbox", { name: "Buscar empleados" });
     await who.fill("pena");
     await page.getByLabel("Lucía <Peña>").check();
@@ -172,7 +172,7 @@ test(
     await expect.poll(() => results.evaluate((heading) => heading === document.activeElement)).toBe(true);
     expect(await results.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
     const total = words(await page.getByRole("row", { name: /^Total de 2/ }).innerText());
-    expect(total.replaceAll(/\s+/g, " ")).toMatch(/^Total de 2 24:37/);
+    expect(total.replaceAll(/\s+/g, " ")).toMatch(/^Total de 2 24 h 37 min/);
     await picture(page, "reports-total");
     expect(await accessibilityFaults(page), "results").toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);

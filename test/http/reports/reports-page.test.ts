@@ -278,7 +278,7 @@ describe("the period buttons of a report", () => {
 
   test("include last month of everybody as one tap", async () => {
     const { main } = await read("/reports");
-    const params = linked(main, "Mes pasado · Todas");
+    const params = linked(main, "Mes pasado · Todo el equipo");
     expect([params.get("from"), params.get("to")]).toEqual([lastMonth.from, lastMonth.to]);
     const { text } = await read(`/reports?${params}`);
     expect(text).toContain("Resultados");

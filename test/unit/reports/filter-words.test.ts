@@ -22,8 +22,8 @@ test("results of a whole month have its name, and others their days", () => {
 });
 
 test.each([
-  [["todos"], "Todas"],
-  [["1", "todos"], "Todas"],
+  [["todos"], "Todo el equipo"],
+  [["1", "todos"], "Todo el equipo"],
   [[], "por elegir"],
   [["1"], "Ana Sol"],
   [["2"], "1 elegida"],

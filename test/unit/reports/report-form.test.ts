@@ -22,7 +22,7 @@ test("a form that is sent whole accepts a thousand people, and refuses more with
     return readReportForm(new URLSearchParams([...people, ["from", "2026-11-01"]]), "2026-11-22", mostInForm);
   };
   expect(chosen(1_000)).toMatchObject({ errors: {}, profileIds: { length: 1_000 } });
-  expect(chosen(1_001).errors.people).toBe("Elige 1.000 empleados como mucho, o «Todos»");
+  expect(chosen(1_001).errors.people).toBe("Elige 1.000 empleados como mucho, o «Todo el equipo»");
 });
 
 test("the choice of everybody replaces any chosen people", () => {

@@ -6,7 +6,7 @@ export const messages = {
   rangeTooLong: "Elige un periodo de cuatro años como mucho: es lo que la ley obliga a conservar",
   peopleMissing: "Elige al menos un empleado",
   tooManyPeople: (most: number) =>
-    `Elige ${most.toLocaleString("es-ES", { useGrouping: "always" })} empleados como mucho, o «Todos»`,
+    `Elige ${most.toLocaleString("es-ES", { useGrouping: "always" })} empleados como mucho, o «Todo el equipo»`,
   personUnknown: "No existe esa persona en tu empresa.",
   monthUnknown: "Escribe el mes como aaaa-mm.",
   sheetUnknown: "No encontramos esa hoja",

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import type { ReportPerson } from "./list-people.server";
 import { PeopleSearch } from "./ui/people-search";
-import { everybody, type ReportForm } from "./report-form";
+import { everybody, everybodyName, type ReportForm } from "./report-form";
 import { messages } from "./messages";
 
 interface PeopleChoiceProps {
@@ -31,7 +31,7 @@ export function PeopleChoice({
   return (
     <fieldset aria-describedby={errors.people && errorId} onChange={keepOneKind} className="group min-w-0">
       {/* A legend takes a line of its own unless it floats. */}
-      <legend className="float-left flex min-h-11 items-center pr-2 text-sm font-medium">Empleados</legend>
+      <legend className="float-left flex min-h-11 items-center pr-2 text-sm font-medium">Personas</legend>
       <label htmlFor={everybodyId} className="flex min-h-11 w-fit items-center font-semibold">
         {/* A new key for each URL, so that an earlier choice does not remain. */}
         <Checkbox
@@ -41,7 +41,7 @@ export function PeopleChoice({
           value={everybody}
           defaultChecked={profileIds === null}
         />
-        Todos
+        {everybodyName}
       </label>
       <div
         className={`mt-2 ${isListOpen ? "noscript:group-has-[[value=todos]:checked]:hidden" : "group-has-[[value=todos]:checked]:hidden"}`}
@@ -50,7 +50,7 @@ export function PeopleChoice({
         <p role="status" className="text-muted empty:hidden">
           {isNobodyFound && messages.nobodyFound}
         </p>
-        <ul className="grid max-h-72 overflow-y-auto border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid border-t border-line pt-2 sm:max-h-72 sm:grid-cols-2 sm:overflow-y-auto lg:grid-cols-3">
           {choices.map((person) => {
             const isChosen = profileIds?.includes(person.id) ?? false;
             return <Choice key={`${person.id} ${isChosen}`} person={person} isChosen={isChosen} />;
@@ -89,7 +89,8 @@ function Choice({
   const name = displayName({ fullName, email });
   return (
     <li>
-      <label className="flex min-h-13 items-center gap-1">
+      {/* While everybody is chosen, each has a pale tick. */}
+      <label className="flex min-h-13 items-center gap-1 group-has-[[value=todos]:checked]:[&_.size-5]:border-line group-has-[[value=todos]:checked]:[&_.size-5]:bg-brand-soft group-has-[[value=todos]:checked]:[&_svg]:block group-has-[[value=todos]:checked]:[&_svg]:text-brand">
         <Checkbox name="people" value={id} defaultChecked={isChosen} />
         <Avatar name={name} />
         <span className="ml-2 min-w-0">

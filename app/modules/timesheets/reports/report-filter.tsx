@@ -73,7 +73,11 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
           value={peopleWords(typed.people, nameIn(choices))}
           hasError={Boolean(errors.people)}
         />
-        <Button type="submit" look={isChanged ? "primary" : "quiet"} className="max-sm:px-3">
+        <Button
+          type="submit"
+          look={isChanged && open.length === 0 ? "primary" : "quiet"}
+          className="max-sm:px-3"
+        >
           Consultar
         </Button>
         {form.isFirst && <EverybodysLastMonth form={form} todayOn={todayOn} />}
@@ -83,6 +87,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
         <div className="mt-3">
           <DateRangeFields {...form.typed} errors={errors} />
         </div>
+        <ShowButton isChanged={isChanged} />
       </div>
       <div id={panelId("people")} hidden={!open.includes("people")} className="card p-3">
         <PeopleChoice
@@ -92,10 +97,18 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
           isNobodyFound={isNobodyFound}
           isListOpen
         />
+        <ShowButton isChanged={isChanged} />
       </div>
     </Form>
   );
 }
+
+/** Sends the form from the end of a panel. */
+const ShowButton = ({ isChanged }: { isChanged: boolean }) => (
+  <Button type="submit" look={isChanged ? "primary" : "quiet"} className="mt-3 max-sm:w-full">
+    Ver
+  </Button>
+);
 
 const typedIn = ({ typed, profileIds }: ReportForm) => ({ ...typed, people: profileIds ?? [everybody] });
 

@@ -13,6 +13,9 @@ const maxChoices = 5_000;
 /** The value of `people` in the URL for all people. */
 export const everybody = "todos";
 
+/** The name of {@link everybody} on screens. */
+export const everybodyName = "Todo el equipo";
+
 export type TableOrChart = "table" | "chart";
 
 export const reportColumns = ["name", "hours", "difference", "expected", "days", "nights"] as const;

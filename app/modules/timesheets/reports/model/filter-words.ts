@@ -2,7 +2,7 @@ import { formatDate, monthOf, type DateRange, type LocalDate } from "~/time/date
 import { formatMonth } from "~/time/formats";
 import { recentPeriods } from "~/time/recent-periods";
 import { parseDate } from "~/time/typed-dates";
-import { everybody } from "../report-form";
+import { everybody, everybodyName } from "../report-form";
 
 /** Says a period in a few words: `Este mes` or `01/10/2026 – 15/10/2026`. @param from, to as typed. */
 export function periodWords({ from, to }: { from: string; to: string }, todayOn: LocalDate): string {
@@ -24,7 +24,7 @@ export function rangeWords({ from, to }: DateRange): string {
 
 /** Says the chosen people in a few words. @param people as in the URL. @param nameOf returns the name of a listed person. */
 export function peopleWords(people: readonly string[], nameOf: (id: string) => string | undefined): string {
-  if (people.includes(everybody)) return "Todas";
+  if (people.includes(everybody)) return everybodyName;
   if (people.length === 0) return "por elegir";
   if (people.length > 1) return `${people.length} elegidas`;
   return nameOf(people[0]!) ?? "1 elegida";

@@ -5,7 +5,7 @@ import { SearchField } from "~/ui/search-field";
 
 const debounceMs = 300;
 
-/** Searches all employees, not only the listed ones. Keeps the chosen people and the dates. */
+/** Searches all employees, not only the listed ones, while the user types. Keeps the chosen people and the dates. */
 export function PeopleSearch({ who }: { who: string }) {
   const [typed, setTyped] = useState(who);
   const [sent, setSent] = useState(who);
@@ -16,6 +16,7 @@ export function PeopleSearch({ who }: { who: string }) {
     if (who !== sent) setTyped(who);
     setSent(who);
   }
+  const place = useRef<HTMLDivElement>(null);
   const find = useRef<HTMLButtonElement>(null);
   const debounce = useRef<ReturnType<typeof setTimeout>>();
   const submit = useSubmit();
@@ -24,7 +25,7 @@ export function PeopleSearch({ who }: { who: string }) {
   const ask = (text: string) => {
     clearTimeout(debounce.current);
     // Where the search is hidden, the choice below stays as it is.
-    if (find.current?.offsetParent === null) return;
+    if (place.current?.offsetParent === null) return;
     setSent(text.trim());
     submit(find.current, { replace: true, preventScrollReset: true });
   };
@@ -34,7 +35,7 @@ export function PeopleSearch({ who }: { who: string }) {
     debounce.current = setTimeout(() => ask(text), debounceMs);
   };
   return (
-    <div className="flex flex-wrap items-end gap-2 border-t border-line pt-3 pb-2">
+    <div ref={place} className="flex flex-wrap items-end gap-2 border-t border-line pt-3 pb-2">
       <SearchField
         label="Buscar empleados (nombre, DNI o correo)"
         name="who"
@@ -43,7 +44,14 @@ export function PeopleSearch({ who }: { who: string }) {
         onEnter={() => ask(typed)}
         className="min-w-0 flex-1 sm:max-w-md"
       />
-      <Button ref={find} type="submit" name="find" value="1" look="quiet">
+      <Button
+        ref={find}
+        type="submit"
+        name="find"
+        value="1"
+        look="quiet"
+        className="hidden noscript:inline-flex"
+      >
         Buscar
       </Button>
     </div>

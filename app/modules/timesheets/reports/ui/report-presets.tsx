@@ -5,7 +5,7 @@ import { recentPeriods } from "~/time/recent-periods";
 import { buttonClass } from "~/ui/button";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";
 import { askedNow } from "../model/asked-now";
-import { everybody, type ReportForm } from "../report-form";
+import { everybody, everybodyName, type ReportForm } from "../report-form";
 import { presetQuery } from "../report-query";
 
 /** Links for frequent periods of the chosen people. */
@@ -47,7 +47,7 @@ export const EverybodysLastMonth = ({ form, todayOn }: ReportPresetsProps) => (
     preventScrollReset
     className={`${buttonClass("quiet")} max-sm:hidden`}
   >
-    Mes pasado · Todas
+    {`Mes pasado · ${everybodyName}`}
   </Link>
 );
 

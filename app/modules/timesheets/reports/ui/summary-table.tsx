@@ -5,7 +5,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { displayName } from "~/modules/directory/display-name";
-import { clockText } from "~/modules/schedules/parse-hours";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
 import { messages } from "../messages";
@@ -185,9 +184,9 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
 const sheetOf = ({ person }: ReportRow, { range }: ReportForm): string | null =>
   range.from.slice(0, 7) === range.to.slice(0, 7) ? monthPath(person.id, range.from) : null;
 
-const cell = "px-2 py-2 whitespace-nowrap sm:px-3";
+const cell = "px-2 py-2 whitespace-nowrap max-sm:text-sm sm:px-3";
 const number = `${cell} text-right`;
-const name = "sticky left-0 z-1 min-w-30 bg-surface px-3 text-left sm:whitespace-nowrap";
+const name = "sticky left-0 z-1 min-w-26 bg-surface px-3 text-left sm:whitespace-nowrap";
 
 interface CellsProps {
   summary: PersonSummary;
@@ -203,9 +202,7 @@ function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsen
   const { worked, apart, adjustment, difference, expected, workedDays, nights, absences } = summary;
   return (
     <>
-      <td className={`${number} font-semibold in-[tfoot]:font-bold`}>
-        <Short text={formatMinutes(worked)} short={clockOf(worked)} />
-      </td>
+      <td className={`${number} font-semibold in-[tfoot]:font-bold`}>{formatMinutes(worked)}</td>
       <td className={`${number} font-normal text-muted max-sm:hidden`}>{decimalHours(worked)}</td>
       {isCompared && (
         <td className={`${number} max-sm:hidden`}>{expected === null ? "—" : formatMinutes(expected)}</td>
@@ -213,18 +210,7 @@ function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsen
       {hasAdjustment && (
         <td className={`${number} max-sm:hidden`}>{adjustment === 0 ? "—" : balanceText(adjustment)}</td>
       )}
-      {isCompared && (
-        <td className={number}>
-          {difference === null ? (
-            "—"
-          ) : (
-            <Short
-              text={balanceText(difference)}
-              short={`${difference > 0 ? "+" : ""}${clockOf(difference)}`}
-            />
-          )}
-        </td>
-      )}
+      {isCompared && <td className={number}>{difference === null ? "—" : balanceText(difference)}</td>}
       {hasApart && <td className={`${number} max-sm:hidden`}>{apart === 0 ? "—" : formatMinutes(apart)}</td>}
       <td className={`${number} ${isCompared ? "max-sm:hidden" : ""}`}>{workedDays}</td>
       <td className={`${number} max-sm:hidden`}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
@@ -245,16 +231,6 @@ function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsen
     </>
   );
 }
-
-/** A duration, on a phone as `62:54`. */
-const Short = ({ text, short }: { text: string; short: string }) => (
-  <>
-    <span className="max-sm:hidden">{text}</span>
-    <span className="sm:hidden">{short}</span>
-  </>
-);
-
-const clockOf = (minutes: number) => `${minutes < 0 ? "−" : ""}${clockText(Math.abs(minutes))}`;
 
 /** The marks of open entries, missing exits and notes of the law, beside a name. The table's notes name them. */
 const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: string | null }) => (
