@@ -11,7 +11,6 @@ import { submitMonths, type MonthsAnswer } from "~/modules/periods/months/submit
 import { messages as payroll } from "~/modules/periods/payroll/messages";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
-import { formatDate } from "~/time/dates";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -63,8 +62,8 @@ export default function Months() {
         <LiveRegion className="mt-2 empty:absolute">
           {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         </LiveRegion>
-        {page.isRunning ? (
-          <p className="mt-2 text-muted">{messages.running(formatDate(pay.to))}</p>
+        {page.running ? (
+          <p className="mt-2 max-w-prose text-muted">{page.running}</p>
         ) : ready > 0 ? (
           <CloseForm key={pay.from} {...{ name, rows, ready, open, isSending }} />
         ) : (
@@ -76,6 +75,9 @@ export default function Months() {
           <p className="mt-2 font-medium">
             {(next !== null || isLaterPage) && messages.ofPage} {page.receptions}
           </p>
+        )}
+        {!page.running && rows.some(({ excessText }) => excessText) && (
+          <p className="mt-2 text-muted">{messages.excessByWeek}</p>
         )}
         {rows.length === 0 ? (
           <EmptyState title={messages.nobody} hint={messages.nobodyHint} />

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { mailClosedMonths } from "~/modules/compliance/advisers/mail-closed-months.server";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages } from "~/modules/periods/months/messages";
 import { Open } from "~/modules/periods/months/months-list";
@@ -16,6 +17,7 @@ import { submitReview, type ReviewAnswer } from "~/modules/periods/months/submit
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
+import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -50,7 +52,29 @@ export default function MonthReview() {
   const page = useLoaderData<typeof loader>();
   const answer: ReviewAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
-  const { name, period, figures, blocks, lines, version, isRunning, counters } = page;
+  const { name, period, figures, blocks, lines, version, running, counters } = page;
+  const isClosable = !running && blocks.length === 0;
+  const parts = (
+    <>
+      {figures ? (
+        <ReviewFigures {...page} figures={figures} />
+      ) : (
+        !page.earlier && <p className="mt-4 text-muted">{messages.wasAway}</p>
+      )}
+      {lines.length > 0 && (
+        <Section id="lines" title={messages.lines} className="mt-6">
+          <ul className="mt-2 tabular-nums">
+            {lines.map((line) => (
+              <li key={line} className="first-letter:uppercase">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {counters && <ReviewCounters counters={counters} />}
+    </>
+  );
   return (
     <div className="pb-8">
       <BackLink to={monthsPath(page.payFrom)}>{messages.title}</BackLink>
@@ -66,11 +90,22 @@ export default function MonthReview() {
         )}
       </LiveRegion>
       {page.issued && (
-        <p className="mt-2">
-          {page.issued.text}{" "}
-          <TextLink to={statementPath(page.profileId, page.issued.from)}>{messages.statement}</TextLink>
-        </p>
+        <div className="mt-2">
+          <p>{page.issued.text}</p>
+          <p className="flex flex-wrap items-center gap-x-4">
+            {page.issued.needsDelivery && (
+              <Link
+                to={`${statementPath(page.profileId, page.issued.from)}#deliver`}
+                className={buttonClass()}
+              >
+                {messages.deliver}
+              </Link>
+            )}
+            <TextLink to={statementPath(page.profileId, page.issued.from)}>{messages.statement}</TextLink>
+          </p>
+        </div>
       )}
+      {running && <p className="mt-2 max-w-prose text-muted">{running}</p>}
       {page.isSupplement && <p className="mt-2">{messages.supplement}</p>}
       {page.hasChosenFault && (
         <div className="mt-3">
@@ -89,26 +124,21 @@ export default function MonthReview() {
           ]}
         />
       )}
-      {version !== null && <ReviewExcess pieces={page.pieces} {...{ answer, isSending }} />}
-      {figures ? (
-        <ReviewFigures {...page} figures={figures} />
+      {version === null ? (
+        parts
       ) : (
-        !page.earlier && <p className="mt-4 text-muted">{messages.wasAway}</p>
-      )}
-      {lines.length > 0 && (
-        <Section id="lines" title={messages.lines} className="mt-6">
-          <ul className="mt-2 tabular-nums">
-            {lines.map((line) => (
-              <li key={line} className="first-letter:uppercase">
-                {line}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {counters && <ReviewCounters counters={counters} />}
-      {version !== null && !isRunning && (
-        <CloseReview {...{ period, version, answer, isSending }} needsReason={blocks.length > 0} />
+        <Form method="post">
+          <ExpectedProfileField />
+          <ReviewExcess pieces={page.pieces} {...{ answer, isSending, isClosable }} />
+          {parts}
+          {!running && (
+            <CloseReview
+              {...{ period, version, answer, isSending }}
+              hasPieces={page.pieces.length > 0}
+              needsReason={blocks.length > 0}
+            />
+          )}
+        </Form>
       )}
     </div>
   );

@@ -73,6 +73,7 @@ export default function Statements() {
             pdf: to(statement.from).replace("/statements?", "/statements.pdf?"),
             json: to(statement.from).replace("/statements?", "/statements.json?"),
           }}
+          printLink={mayPrintLink ? `/months/link?profile=${profileId}` : null}
           dayHref={(dayOn) => historyPath({ profileId: isOwn ? null : profileId, dayOn })}
         />
       ) : (

@@ -50,7 +50,7 @@ export const noteWords: Record<LawRuleId, (value: number, context: NoteContext) 
   "voluntary-hours": (value, { isOpen, company }) =>
     isOpen
       ? `Hay ${hours(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido y son el ${company.voluntaryPercent ?? 15} % como mucho${company.voluntaryPercent === null ? ", salvo convenio" : ""}`
-      : `Hay ${hours(value)} fuera de pacto este año: no las cubren ni el pacto ni el ${company.voluntaryPercent ?? 15} % voluntario`,
+      : `Hay ${hours(value)} no pactadas este año: no las cubren ni el pacto ni el ${company.voluntaryPercent ?? 15} % voluntario`,
   "part-time-total": (value) =>
     `Las horas del año, con las complementarias, son el ${number(value)} % de la jornada completa`,
   "overtime-year": (value, { isOpen }) =>

@@ -16,6 +16,8 @@ const attempts = 5;
 
 export type ClassifyOutcome =
   | { code: "classified" }
+  /** The period has these pieces already. Nothing was written. */
+  | { code: "unchanged" }
   /** The pieces are not the excess of the period. Nothing was written. */
   | { code: "pieces"; fault: PiecesFault }
   /** The period is issued and stays, or an earlier one must be issued first. */
@@ -47,6 +49,7 @@ export async function classifyExcess(
     if (!draft) return { code: "not-open" };
     const fault = faultOfPieces(pieces, draft.weeks, draft.facts);
     if (fault) return { code: "pieces", fault };
+    if (!draft.chosenFault && isSameExcess(pieces, draft.pieces)) return { code: "unchanged" };
     const { to } = draft.range;
     const state = { profileId, subject: person.subject, to, known };
     const outcome = await recordStatement(deps, {
@@ -66,4 +69,11 @@ export async function classifyExcess(
     if (!isAllowed) return { code: "no-permission" };
   }
   return { code: "changed" };
+}
+
+/** Whether two lists have the same pieces, in any order. */
+function isSameExcess(some: readonly Piece[], others: readonly Piece[]): boolean {
+  const sorted = (pieces: readonly Piece[]) =>
+    pieces.map(({ on, minutes, as, fate }) => [on, minutes, as, fate].join(" ")).sort();
+  return sorted(some).join() === sorted(others).join();
 }

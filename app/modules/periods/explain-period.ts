@@ -34,6 +34,8 @@ interface ExplainedContent {
   pieces: readonly Piece[];
   /** Whether the figures are issued, and the record is read later. */
   isIssued: boolean;
+  /** Whether the period runs, and the figures are those of its complete days. */
+  isRunning?: boolean;
 }
 
 /**
@@ -42,15 +44,16 @@ interface ExplainedContent {
  */
 export function explainPeriod(
   record: PersonRecord,
-  { range, figures, pieces, isIssued }: ExplainedContent,
+  { range, figures, pieces, isIssued, isRunning = false }: ExplainedContent,
 ): PeriodExplanation {
   const { schedule, moves, readAt } = record;
-  const days = record.days.filter(({ day }) => isWithin(day, range));
+  const days = record.days.filter(({ day, isPending }) => isWithin(day, range) && !(isRunning && isPending));
   const entries = record.days.flatMap(({ entries: own }) => own);
   const counted = countedDaysOf({ schedule, moves, now: readAt }, entries, range);
   const period = { days, counted, schedule, isOwn: false, seenFrom: null };
+  const workedFigure = isRunning && counted.length > 0 ? "effective" : "worked";
   const [worked, expected, adjustment, nights, withWork] = (
-    ["worked", "expected", "adjustment", "nights", "days"] as const
+    [workedFigure, "expected", "adjustment", "nights", "days"] as const
   ).map((figure) => explain(figure, period)) as [
     Explanation,
     Explanation,

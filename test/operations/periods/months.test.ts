@@ -1,11 +1,15 @@
 // Proves what the list of a pay period and the review of a person show and record.
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { findStatement } from "~/modules/periods/find-statement.server";
 import { showMonths } from "~/modules/periods/months/show-months.server";
 import { showReview } from "~/modules/periods/months/show-review.server";
 import { submitMonths } from "~/modules/periods/months/submit-months.server";
 import { submitReview } from "~/modules/periods/months/submit-review.server";
+import { personOf } from "~/modules/schedules/statement-person";
 import { deps, settle } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
@@ -56,7 +60,7 @@ describe("the list of a pay period", () => {
       name: "octubre de 2026",
       pay: { from: "2026-10-01", to: "2026-10-31" },
       open: 2,
-      isRunning: false,
+      running: null,
       following: "2026-11-01",
       next: null,
     });
@@ -83,16 +87,57 @@ describe("the list of a pay period", () => {
   test("says that a period still runs, and closes none of it", async () => {
     const { owner, ana } = await aTeamOfMondays();
     const page = await months(owner, "from=2026-11-01");
-    expect(page).toMatchObject({ isRunning: true, ready: 0, following: null });
+    expect(page).toMatchObject({
+      running: expect.stringContaining("hasta ayer, 01/11") as string,
+      ready: 0,
+      following: null,
+    });
     const answer = await close(owner, [`${ana.profile.id} 2026-11-01`]);
     expect(answer.refused[ana.profile.id]).toContain("acaba el 30/11/2026");
+  });
+
+  test("compares worked and expected hours of the complete days while a period runs", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOn(ana, "2026-11-02", 480);
+    await workOn(ana, "2026-11-09", 150);
+    const at = madrid("2026-11-09T13:00");
+    const figures = { effective: 480, expected: 480 };
+    const { rows } = await months(owner, "from=2026-11-01", at);
+    expect(rows.find(({ id }) => id === ana.profile.id)!.figures).toMatchObject(figures);
+    const params = new URLSearchParams({ profile: ana.profile.id, from: "2026-11-01" });
+    const page = await showReview(deps(at), { member: owner, params });
+    expect(page.figures).toMatchObject({ ...figures, ordinary: 480, days_worked: 1 });
+    expect(page.explained.effective!.parts).toMatchObject([{ on: "2026-11-02", amount: 480 }]);
+  });
+
+  test("puts a contested period before one that nobody delivered, and names the one to hand over", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    const eva = await aMember({ company: owner.company, fullName: "Eva Roca" });
+    await issue(owner, [ana, eva]);
+    await deps().db.update(profiles).set({ email: null }).where(eq(profiles.id, ana.profile.id));
+    await answerStatement(deps(novemberAt), {
+      person: personOf(eva),
+      from: "2026-10-01",
+      version: 1,
+      answer: "contested",
+      on: null,
+      text: "Falta un día",
+      via: "account",
+    });
+    await settle();
+    const { rows } = await months(owner);
+    expect(rows.map(({ name, needsDelivery }) => [name, needsDelivery])).toEqual([
+      ["Olga Dueña", false],
+      ["Eva Roca", false],
+      ["Ana López", true],
+    ]);
   });
 
   test("is the present one in a company whose people joined after the last one ended", async () => {
     // Members of tests join on 1 January 2000.
     const owner = await aMember({ company: await aCompany({ name: "Bar Sol" }), role: "owner" });
     const page = await months(owner, "", madrid("2000-01-15T10:00"));
-    expect(page).toMatchObject({ name: "enero de 2000", isRunning: true });
+    expect(page).toMatchObject({ name: "enero de 2000", running: expect.any(String) as string });
   });
 
   test("keeps people who left while they have entries in it, until the day on which they left", async () => {
@@ -172,10 +217,11 @@ describe("the form of the list", () => {
       refused: { [owner.profile.id]: "Algo sigue sin responder." },
     });
     const page = await months(owner);
-    expect(page.rows[0]).toMatchObject({
-      state: "issued",
-      dates: ["Cerrado el 02/11/2026"],
+    expect(page.rows.map(({ state }) => state)).toEqual(["blocked", "issued"]);
+    expect(page.rows[1]).toMatchObject({
+      dates: "Cerrado el 02/11/2026",
       reception: "undelivered",
+      needsDelivery: false,
     });
     expect(page).toMatchObject({ ready: 0, open: 1 });
     // A second time it continues, and closes nothing twice.
@@ -227,6 +273,30 @@ describe("the review of a person", () => {
     const page = await review(owner, ana);
     expect(page.pieces).toMatchObject([{ as: "overtime", fate: "paid" }]);
     expect(page.counters!.overtime.minutes).toBe(90);
+  });
+
+  test("saves the fates of the form when it closes the period", async () => {
+    const { owner, ana } = await aTeamOfMondays();
+    await workOctober(ana);
+    await workOn(ana, "2026-10-06", 90);
+    await workOn(ana, "2026-10-13", 30);
+    const sent = await send(owner, ana, {
+      intent: "close",
+      version: "1",
+      "fate-of-all": "paid",
+      piece: ["2026-10-06 90", "2026-10-13 30"],
+      as: ["overtime", "overtime"],
+      fate: ["rested", "rested"],
+      part: ["", ""],
+      "part-fate": ["none", "none"],
+    });
+    expect(sent).toMatchObject({ location: expect.stringContaining("closed=1") as string });
+    const issued = await findStatement(deps(), {
+      companyId: ana.company.id,
+      profileId: ana.profile.id,
+      from: "2026-10-01",
+    });
+    expect(issued!.content.pieces.map(({ fate }) => fate)).toEqual(["paid", "paid"]);
   });
 
   test("splits a piece in two fates, never more than its minutes", async () => {

@@ -216,7 +216,7 @@ describe("the codes of a payroll program", () => {
     const { owner } = await aTeam();
     await submit(owner, { company: "", "code-hours:overtime": "21", "code-hours:outside_pact": "21" });
     const page = await showCodes(deps(), { member: owner, params: new URLSearchParams() });
-    expect(page.shared).toEqual([{ code: "21", names: ["Fuera de pacto", "Extraordinarias"] }]);
+    expect(page.shared).toEqual([{ code: "21", names: ["No pactadas", "Extraordinarias"] }]);
   });
 
   test("refuse a wrong code next to its field, and write nothing", async () => {

@@ -11,10 +11,9 @@ import { at } from "../schedules/a-schedule";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("each block links to its answer, except the end of the period", () => {
+test("each block links to its answer", () => {
   const links = blockLinksOf(
     [
-      { kind: "not-ended", until: "2026-11-30" },
       { kind: "missing-exit", on: "2026-11-03", entryId: "e1" },
       { kind: "open-entry", on: "2026-11-04", entryId: "e2" },
       { kind: "waiting-correction", on: "2026-11-05", correctionId: "c1" },
@@ -24,13 +23,18 @@ test("each block links to its answer, except the end of the period", () => {
     "ana",
   );
   expect(links.map(({ to }) => to)).toEqual([
-    null,
     "/corrections/new?profile=ana&entry=e1",
     "/corrections/new?profile=ana&entry=e2",
     "/corrections",
     "/absences/mine?profile=ana",
     "/schedules/calendar/edit?year=2026&centre=madrid",
   ]);
+});
+
+test("the end of a running period and a person at work need no answer", () => {
+  const atWork = { kind: "open-entry" as const, on: "2026-11-04", entryId: "e2" };
+  expect(blockLinksOf([{ kind: "not-ended", until: "2026-11-30" }, atWork], "ana")).toEqual([]);
+  expect(blockLinksOf([atWork], "ana")).toHaveLength(1);
 });
 
 describe("an issued period", () => {
@@ -53,12 +57,13 @@ describe("an issued period", () => {
     [{}, "Cerrado el 01/12/2026 · sin entregar"],
     [
       { sentAt: at("2026-12-04 09:00"), shownAt: at("2026-12-03 18:00"), answer: "agreed" as const },
-      "Cerrado el 01/12/2026 · entregado el 03/12/2026 · conforme",
+      "Cerrado el 01/12/2026, entregado el 03/12/2026 · conforme",
     ],
-    [{ sentAt: at("2026-12-04 09:00") }, "Cerrado el 01/12/2026 · entregado el 04/12/2026 · sin respuesta"],
+    [{ sentAt: at("2026-12-01 09:05") }, "Cerrado y entregado el 01/12/2026 · sin respuesta"],
+    [{ sentAt: at("2026-12-04 09:00") }, "Cerrado el 01/12/2026, entregado el 04/12/2026 · sin respuesta"],
     [
       { version: 2, paperAt: at("2026-12-04 09:00"), answer: "contested" as const },
-      "Cerrado el 01/12/2026 (versión 2) · entregado el 04/12/2026 · no conforme",
+      "Cerrado el 01/12/2026 (versión 2), entregado el 04/12/2026 · no conforme",
     ],
   ])("shows its dates and its answer: %o", (changes, text) => {
     expect(issuedText({ ...row, ...changes }, "Europe/Madrid")).toBe(text);
@@ -73,7 +78,7 @@ describe("an issued period", () => {
       {},
     ].map((changes) => ({ reception: receptionOf({ ...row, ...changes }) }));
     expect(receptionsText([...received, { reception: null }])).toBe(
-      "2\u00a0conformes · 1\u00a0no\u00a0conforme · 1\u00a0sin\u00a0respuesta · 1\u00a0sin\u00a0entregar",
+      "1\u00a0no\u00a0conforme · 1\u00a0sin\u00a0entregar · 1\u00a0sin\u00a0respuesta · 2\u00a0conformes",
     );
     expect(receptionsText([{ reception: null }])).toBeNull();
   });
@@ -108,7 +113,7 @@ test("a counter beyond its limit, and one that the law does not allow, are marke
   expect(counterLines(counters).map(({ text, isOver }) => [plain(text), isOver])).toEqual([
     ["Extraordinarias que cuentan: 81 h de 80 h (art. 35.2 ET)", true],
     ["Complementarias del pacto: 1 h de 10 h (art. 12.5 ET)", false],
-    ["Fuera de pacto, que la ley no permite: 30 min (art. 12.4.c ET)", true],
+    ["No pactadas, que la ley no permite: 30 min (art. 12.4.c ET)", true],
   ]);
 });
 
@@ -147,6 +152,19 @@ describe("the form for closing periods", () => {
     expect(readPieces(formOf([["intent", "all-paid"], ...fields]))).toEqual({
       pieces: [{ on: "2026-11-20", minutes: 90, as: "overtime", fate: "paid" }],
     });
+  });
+
+  test("gives all pieces the fate chosen for all, or each its own", () => {
+    const fields = [
+      ...piece("2026-11-19 60", "overtime", "rested"),
+      ...piece("2026-11-20 30", "overtime", "none"),
+    ];
+    const fatesWith = (all: string) => {
+      const read = readPieces(formOf([["fate-of-all", all], ...fields]));
+      return read && "pieces" in read ? read.pieces.map(({ fate }) => fate) : read;
+    };
+    expect(fatesWith("paid")).toEqual(["paid", "paid"]);
+    expect(fatesWith("each")).toEqual(["rested", "none"]);
   });
 
   test("gives a typed part of a piece another fate", () => {

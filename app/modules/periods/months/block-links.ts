@@ -1,23 +1,23 @@
 import { absencesPath } from "~/modules/absences/absence-paths";
-import { formatDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import type { Block } from "../period";
 
 /** What keeps a period open, in words, and where it is answered. */
 export interface BlockLink {
   text: string;
-  /** Null if only time answers it. */
-  to: string | null;
+  to: string;
 }
 
-/** Returns the links to what keeps a person's period open. */
-export const blockLinksOf = (blocks: readonly Block[], profileId: string): BlockLink[] =>
-  blocks.map((block) => linkOf(block, profileId));
+/** Returns the links to what keeps a person's period open, without its end. While it runs, somebody at work keeps nothing open. */
+export function blockLinksOf(blocks: readonly Block[], profileId: string): BlockLink[] {
+  const isRunning = blocks.some(({ kind }) => kind === "not-ended");
+  return blocks.flatMap((block) =>
+    block.kind === "not-ended" || (isRunning && block.kind === "open-entry") ? [] : linkOf(block, profileId),
+  );
+}
 
-function linkOf(block: Block, profileId: string): BlockLink {
+function linkOf(block: Exclude<Block, { kind: "not-ended" }>, profileId: string): BlockLink {
   switch (block.kind) {
-    case "not-ended":
-      return { text: `Acaba el ${formatDate(block.until)}`, to: null };
     case "missing-exit":
       return {
         text: `Falta la salida del ${formatShortDay(block.on)}`,

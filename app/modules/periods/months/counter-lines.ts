@@ -26,7 +26,7 @@ export function counterLines(counters: YearCounters): CounterLine[] {
     ...limited("Extraordinarias que cuentan", "art. 35.2 ET", overtime),
     ...limited("Complementarias del pacto", "art. 12.5 ET", complementary),
     ...limited("Complementarias voluntarias", "art. 12.5.g ET", voluntary),
-    ...plain("Fuera de pacto, que la ley no permite", "art. 12.4.c ET", outsidePact, true),
+    ...plain("No pactadas, que la ley no permite", "art. 12.4.c ET", outsidePact, true),
     ...plain("Fuerza mayor, que no cuentan", "art. 35.3 ET", forceMajeure, false),
     ...plain("En festivo", "art. 37.2 ET", holiday, false),
   ];

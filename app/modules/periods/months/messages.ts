@@ -1,4 +1,4 @@
-import { formatDate } from "~/time/dates";
+import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import type { IssueRefusal } from "../model/refusal-of";
 import type { PiecesFault } from "../fault-of-pieces";
@@ -28,9 +28,11 @@ export const messages = {
     `${open === 1 ? "Falta 1 persona" : `Faltan ${open} personas`}: responde primero a lo que falta, o cierra con un motivo desde la revisión.`,
   allClosed: "Todo este mes está cerrado.",
   running: (until: string) => `Este mes acaba el ${until}. Desde el día siguiente se puede cerrar.`,
+  excessByWeek: "Las horas de más se cuentan por semanas.",
   ready: "Listo para cerrar",
   blocked: "Falta algo",
-  notOver: "En curso",
+  deliver: "Entregar",
+  deliverTo: (name: string) => `Entregar a ${name}`,
   ofPage: "En esta página:",
   statement: "Ver su resumen",
   worked: "Trabajado",
@@ -46,7 +48,9 @@ export const messages = {
   open: "Falta por responder",
   excessTitle: "Horas de más",
   excessIntro:
-    "Son las horas de cada semana por encima de su horario. La ley propone qué son; tú decides si se pagan, se descansan o quedan en el saldo.",
+    "Pasan de su horario, semana a semana. La ley propone qué son; tú decides si se pagan, se descansan o quedan en el saldo.",
+  notAgreed: "No pactadas: la ley no las permite (art. 12.4.c ET).",
+  excessDays: (days: number) => (days === 1 ? "1 día" : `${days} días`),
   noExcess: "Ninguna semana pasa de su horario.",
   class: "Qué son",
   fate: "Qué se hace",
@@ -59,9 +63,7 @@ export const messages = {
   saved: "Guardado. Se aplica al cerrar el mes.",
   chosenFault:
     "Las horas han cambiado desde que las clasificaste. Revísalas: se muestra otra vez la propuesta.",
-  allPaid: "Pagarlas todas",
-  allRested: "Descansarlas todas",
-  allKept: "Dejarlas en el saldo",
+  dayByDay: "Cambiar día a día",
   lines: "Cambios de meses ya cerrados",
   counters: (year: number) => `Este año (${year})`,
   reason: "Motivo para cerrar así",
@@ -70,6 +72,7 @@ export const messages = {
   reasonTooLong: (most: number) => `Escribe ${most} caracteres como mucho.`,
   closeOne: (name: string) => `Cerrar ${name}`,
   closeAgain: "Volver a cerrar",
+  saveAndCloseAgain: "Guardar y volver a cerrar",
   again: "Se cierra otra vez como versión nueva. La anterior se conserva.",
   unknown: "No existe esa persona en tu empresa.",
   wasAway: "No estaba en la empresa ese mes: no hay nada que cerrar.",
@@ -77,6 +80,14 @@ export const messages = {
   invalid: "Algo del formulario no vale. No se ha guardado nada.",
   changed: "Mientras tanto se ha anotado algo más. Inténtalo de nuevo.",
 } as const;
+
+/** Says when a running period ends, and of which days its figures are. */
+export function runningText({ from, to }: DateRange, todayOn: LocalDate): string {
+  const ends = messages.running(formatDate(to));
+  if (todayOn <= from) return ends;
+  const yesterday = formatDate(addDays(todayOn, -1)).slice(0, 5);
+  return `${ends} Trabajado y previsto son de los días completos, hasta ayer, ${yesterday}. ${messages.excessByWeek}`;
+}
 
 /** Says for how many people a period was closed: `Cerrado para 4 personas.` */
 export function closedText(issued: number, refused: number): string {

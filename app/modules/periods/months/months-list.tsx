@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { formatMinutes } from "~/time/durations";
 import type { BlockLink } from "./block-links";
 import { messages } from "./messages";
@@ -6,9 +7,13 @@ import type { MonthRow } from "./model/month-row";
 import { receptionNames, type Reception } from "./model/reception";
 import { monthsPath, reviewPath, statementPath } from "./period-paths";
 
-const columns = "xl:grid xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_8rem_17rem] xl:items-baseline xl:gap-x-4";
+const columns =
+  "xl:grid xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_8rem_16rem_1.25rem] xl:items-baseline xl:gap-x-4";
 
-/** People with their period: figures, and what keeps it open. On a phone the name and the state share a line, and so do the figures. @param refused why periods were not closed, by person. */
+/**
+ * People with their period: figures, and what keeps it open. A row opens the review of its person. On a phone the name and the state share a
+ * line, and so do the figures. @param refused why periods were not closed, by person.
+ */
 export const MonthsList = ({
   rows,
   refused,
@@ -22,7 +27,7 @@ export const MonthsList = ({
       <span>{messages.worked}</span>
       <span>{messages.expected}</span>
       <span>{messages.excess}</span>
-      <span className="text-left">{messages.state}</span>
+      <span className="text-left">{rows.some(({ state }) => state !== "running") && messages.state}</span>
       <span className="text-left">{messages.details}</span>
     </div>
     <ul className="mt-4 divide-y divide-line border-y border-line xl:mt-0">
@@ -34,13 +39,13 @@ export const MonthsList = ({
 );
 
 function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
-  const { id, name, range, state, figures, excessText, isSupplement, dates, blocks, earlier } = row;
+  const { id, name, range, state, figures, excessText, isSupplement, lastDay, dates, blocks, earlier } = row;
   return (
-    <li className={`flex flex-wrap items-center gap-x-3 py-2 ${columns}`}>
-      <p className="min-w-0 grow basis-1/2">
+    <li className={`relative flex flex-wrap items-center gap-x-2 py-2 hover:bg-surface ${columns}`}>
+      <p className="min-w-0 grow basis-2/5">
         <Link
           to={reviewPath(id, range.from)}
-          className="flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+          className="flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           <bdi>{name}</bdi>
         </Link>
@@ -57,31 +62,40 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
           </Sum>
           <Sum
             name={messages.excess}
-            before="+"
-            isLast
+            isOnDeskOnly
             to={`${state === "issued" ? statementPath(id, range.from) : reviewPath(id, range.from)}#excess`}
           >
             {figures.excess === 0 ? null : formatMinutes(figures.excess)}
           </Sum>
         </dl>
       )}
-      <Chip row={row} />
-      <div className="min-w-0 text-sm max-xl:order-2 max-xl:w-full">
-        {refused && <p className="font-medium text-problem">{refused}</p>}
-        {earlier && <Open links={[{ text: messages.earlier(earlier.name), to: monthsPath(earlier.from) }]} />}
-        {blocks.length > 0 && <Open links={blocks} />}
-        {isSupplement && <p>{messages.supplement}</p>}
-        {excessText && <p>{excessText}</p>}
-        {dates && (
-          <p className="text-muted">
-            {dates.map((text) => (
-              <span key={text} className="block first-letter:uppercase">
-                {text}
-              </span>
-            ))}
-          </p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Chip row={row} />
+        {row.needsDelivery && (
+          <Link
+            to={`${statementPath(id, range.from)}#deliver`}
+            aria-label={messages.deliverTo(name)}
+            className="relative inline-flex min-h-11 min-w-11 items-center text-sm font-medium text-brand underline"
+          >
+            {messages.deliver}
+          </Link>
         )}
       </div>
+      <div className="min-w-0 text-sm max-xl:order-2 max-xl:w-full">
+        {refused && <p className="font-medium text-problem">{refused}</p>}
+        {isSupplement && <p>{messages.supplement}</p>}
+        {excessText && (
+          <p>
+            <span className="xl:hidden">{messages.excess}: </span>
+            <span className="max-xl:lowercase">{excessText}</span>
+          </p>
+        )}
+        {dates && <p className="text-muted">{dates}</p>}
+        {lastDay && <p className="text-muted">{lastDay}</p>}
+        {earlier && <Open links={[{ text: messages.earlier(earlier.name), to: monthsPath(earlier.from) }]} />}
+        {blocks.length > 0 && <Open links={blocks} />}
+      </div>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-brand xl:self-center" />
     </li>
   );
 }
@@ -94,7 +108,7 @@ const tones = {
 };
 
 const chips: Record<
-  Reception | Exclude<MonthRow["state"], "issued">,
+  Reception | Exclude<MonthRow["state"], "issued" | "running">,
   { tone: keyof typeof tones; text: string }
 > = {
   agreed: { tone: "good", text: receptionNames.agreed },
@@ -104,11 +118,11 @@ const chips: Record<
   ready: { tone: "good", text: messages.ready },
   blocked: { tone: "waiting", text: messages.blocked },
   earlier: { tone: "waiting", text: messages.blocked },
-  running: { tone: "plain", text: messages.notOver },
 };
 
-/** The state of a period: how an issued one was received, or what an open one waits for. */
+/** The state of a period: how an issued one was received, or what an open one waits for. A running one has none. */
 function Chip({ row: { state, reception } }: { row: MonthRow }) {
+  if (state === "running") return null;
   const { tone, text } = chips[state === "issued" ? reception! : state];
   return (
     <p className={`w-fit rounded-full px-3 py-0.5 text-sm font-medium xl:justify-self-start ${tones[tone]}`}>
@@ -119,16 +133,12 @@ function Chip({ row: { state, reception } }: { row: MonthRow }) {
 
 /** What keeps a period open, each a tap from its answer. */
 export const Open = ({ links }: { links: readonly BlockLink[] }) => (
-  <ul>
+  <ul className="mt-1 w-fit divide-y divide-line rounded-lg bg-paused-soft px-3">
     {links.map(({ text, to }) => (
-      <li key={`${text}${to}`}>
-        {to === null ? (
-          <span className="text-muted">{text}</span>
-        ) : (
-          <Link to={to} className="flex min-h-11 w-fit items-center font-medium text-paused underline">
-            {text}
-          </Link>
-        )}
+      <li key={`${text}${to}`} className="relative">
+        <Link to={to} className="flex min-h-11 items-center font-medium text-paused underline xl:min-h-9">
+          {text}
+        </Link>
       </li>
     ))}
   </ul>
@@ -139,16 +149,15 @@ interface SumProps {
   to: string;
   /** What a phone's line says around the figure, where it has no head. */
   before?: string;
-  /** Whether it is at a phone's right edge. */
-  isLast?: boolean;
+  isOnDeskOnly?: boolean;
   /** Null shows none. */
   children: string | null;
 }
 
 /** A figure that leads to the days that make it up. */
-const Sum = ({ name, to, before, isLast = false, children }: SumProps) => (
+const Sum = ({ name, to, before, isOnDeskOnly = false, children }: SumProps) => (
   <div
-    className={`xl:text-right ${isLast ? "max-xl:ml-auto" : ""} ${children === null ? "max-xl:hidden" : "max-xl:flex max-xl:items-center max-xl:gap-x-1"}`}
+    className={`xl:text-right ${children === null || isOnDeskOnly ? "max-xl:hidden" : "max-xl:flex max-xl:items-center max-xl:gap-x-1"}`}
   >
     <dt className="sr-only">{name}</dt>
     <dd>
@@ -156,15 +165,10 @@ const Sum = ({ name, to, before, isLast = false, children }: SumProps) => (
         "—"
       ) : (
         <>
-          {before && (
-            <span className="text-muted xl:hidden">
-              {before}
-              {!isLast && " "}
-            </span>
-          )}
+          {before && <span className="text-muted xl:hidden">{before} </span>}
           <Link
             to={to}
-            className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap underline-offset-4 hover:underline"
+            className="relative inline-flex min-h-11 min-w-11 items-center whitespace-nowrap underline-offset-4 hover:underline xl:justify-end"
           >
             {children}
           </Link>

@@ -4,7 +4,7 @@ import type { CorrectedFigure, Fate, PieceClass } from "../period";
 export const classNames: Record<PieceClass, string> = {
   complementary: "Complementarias",
   voluntary: "Complementarias voluntarias",
-  outside_pact: "Fuera de pacto",
+  outside_pact: "No pactadas",
   overtime: "Extraordinarias",
   force_majeure: "Fuerza mayor",
   holiday: "En festivo",
@@ -25,7 +25,7 @@ export const figureNames: Record<CorrectedFigure, string> = {
   ordinary: "ordinarias",
   complementary: "complementarias",
   voluntary: "voluntarias",
-  outside_pact: "fuera de pacto",
+  outside_pact: "no pactadas",
   overtime: "extraordinarias",
   force_majeure: "fuerza mayor",
   holiday: "en festivo",

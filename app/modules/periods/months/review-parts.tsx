@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { minutesText } from "~/modules/schedules/pattern-text";
+import { groupBy } from "~/platform/group-by";
 import { formatDate } from "~/time/dates";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -15,7 +14,7 @@ import { PeriodRows } from "../period-rows";
 import { absenceRows, figureRows } from "../statement-rows";
 import { counterLines } from "./counter-lines";
 import { messages } from "./messages";
-import type { TypedPiece } from "./model/pieces-form";
+import { fateOfAllField, ownFates, type TypedPiece } from "./model/pieces-form";
 import { classNames, fateNames } from "./period-words";
 import type { ReviewAnswer } from "./submit-review.server";
 import type { ReviewPiece } from "./review-piece";
@@ -38,50 +37,34 @@ export const ReviewFigures = ({ figures, explained, openFigure, profileId }: Rev
   </Section>
 );
 
-/** The excess of the period: each piece with its class and its fate. One button gives all of them the same fate. */
-export const ReviewExcess = ({
-  pieces,
-  answer,
-  isSending,
-}: {
+interface ReviewExcessProps {
   pieces: readonly ReviewPiece[];
   answer: ReviewAnswer | undefined;
   isSending: boolean;
-}) => (
+  /** Whether the choices are saved by closing the period. */
+  isClosable: boolean;
+}
+
+/** The excess of the period: one fate for all of it, or for each piece its class and its fate. */
+export const ReviewExcess = ({ pieces, answer, isSending, isClosable }: ReviewExcessProps) => (
   <Section id="excess" title={messages.excessTitle} className="mt-6">
     {pieces.length === 0 ? (
       <p className="mt-1 text-muted">{messages.noExcess}</p>
     ) : (
-      <Form method="post" className="mt-1">
-        <ExpectedProfileField />
-        <p className="max-w-prose text-muted">
-          {messages.excessIntro} {messages.restedByAgreement}
+      <div className="group/excess mt-1">
+        <p className="max-w-prose text-muted">{messages.excessIntro}</p>
+        <p className="mt-3 tabular-nums">
+          {messages.excessDays(new Set(pieces.map(({ day }) => day)).size)} · {classesText(pieces)}
         </p>
+        {pieces.some(({ as }) => as === "outside_pact") && (
+          <p className="mt-1 font-medium text-paused">{messages.notAgreed}</p>
+        )}
         {/* Enter presses the first button of a form. */}
         <button type="submit" name="intent" value="save" className="hidden" />
-        {pieces.length > 1 && (
-          <div className="mt-3 flex flex-wrap gap-3">
-            {(
-              [
-                ["all-paid", messages.allPaid],
-                ["all-rested", messages.allRested],
-                ["all-kept", messages.allKept],
-              ] as const
-            ).map(([intent, label]) => (
-              <Button
-                key={intent}
-                type="submit"
-                look="quiet"
-                name="intent"
-                value={intent}
-                softDisabled={isSending}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-        )}
-        <ul className="mt-3 divide-y divide-line border-y border-line">
+        {pieces.length > 1 && <FateOfAll pieces={pieces} hasFault={Boolean(answer?.excess)} />}
+        <ul
+          className={`mt-3 divide-y divide-line border-y border-line ${pieces.length > 1 ? "hidden group-has-[[value=each]:checked]/excess:block" : ""}`}
+        >
           {pieces.map((piece, at) => (
             <ExcessRow
               key={`${piece.value} ${piece.as} ${piece.fate}`}
@@ -91,20 +74,59 @@ export const ReviewExcess = ({
             />
           ))}
         </ul>
-        <Button
-          type="submit"
-          look="quiet"
-          name="intent"
-          value="save"
-          softDisabled={isSending}
-          className="mt-3"
-        >
-          {messages.save}
-        </Button>
-      </Form>
+        <p className="mt-2 max-w-prose text-sm text-muted">{messages.restedByAgreement}</p>
+        {!isClosable && (
+          <Button
+            type="submit"
+            look="quiet"
+            name="intent"
+            value="save"
+            softDisabled={isSending}
+            className="mt-3"
+          >
+            {messages.save}
+          </Button>
+        )}
+      </div>
     )}
   </Section>
 );
+
+/** The minutes of each class of some pieces: `No pactadas 8 min`. */
+const classesText = (pieces: readonly ReviewPiece[]) =>
+  [...groupBy(pieces, ({ as }) => as)]
+    .map(
+      ([as, some]) => `${classNames[as]} ${minutesText(some.reduce((sum, each) => sum + each.minutes, 0))}`,
+    )
+    .join(" · ");
+
+/** Chooses one fate for all pieces, or a fate for each. @param hasFault whether a typed part of a piece is wrong. */
+function FateOfAll({ pieces, hasFault }: { pieces: readonly ReviewPiece[]; hasFault: boolean }) {
+  const { fate } = pieces[0]!;
+  const chosen = hasFault || pieces.some((each) => each.fate !== fate) ? ownFates : fate;
+  return (
+    <fieldset key={chosen} className="mt-3">
+      <legend className="sr-only">{messages.fate}</legend>
+      <div className="flex flex-wrap gap-2">
+        {[...fates, ownFates].map((value) => (
+          <label
+            key={value}
+            className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-field bg-surface px-4 font-medium has-checked:border-brand has-checked:bg-brand-soft has-checked:font-bold has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name={fateOfAllField}
+              value={value}
+              defaultChecked={value === chosen}
+              className="sr-only min-h-0!"
+            />
+            {value === ownFates ? messages.dayByDay : fateNames[value]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface ExcessRowProps {
   piece: ReviewPiece;
@@ -198,29 +220,45 @@ interface CloseReviewProps {
   /** The name of the period. */
   period: string;
   version: number;
+  hasPieces: boolean;
   needsReason: boolean;
   answer: ReviewAnswer | undefined;
   isSending: boolean;
 }
 
-/** Closes the period of one person. Where something is open it asks for the reason. */
-export const CloseReview = ({ period, version, needsReason, answer, isSending }: CloseReviewProps) => (
-  <Form method="post" className="mt-6 max-w-prose">
-    <ExpectedProfileField />
-    <input type="hidden" name="version" value={version} />
-    {version > 1 && <p className="mb-3 text-muted">{messages.again}</p>}
-    {needsReason && (
-      <TextAreaField
-        label={messages.reason}
-        hint={messages.reasonHint}
-        name="reason"
-        error={answer?.error}
-        defaultValue={answer?.reason ?? ""}
-        className="mb-3"
-      />
-    )}
-    <Button type="submit" name="intent" value="close" softDisabled={isSending}>
-      {isSending ? messages.closing : version > 1 ? messages.closeAgain : messages.closeOne(period)}
-    </Button>
-  </Form>
-);
+/** Closes the period of one person, with the choices of its excess. Where something is open it asks for the reason. */
+export function CloseReview({
+  period,
+  version,
+  hasPieces,
+  needsReason,
+  answer,
+  isSending,
+}: CloseReviewProps) {
+  const closeAgain = hasPieces ? messages.saveAndCloseAgain : messages.closeAgain;
+  return (
+    <div className="mt-6 max-w-prose">
+      <input type="hidden" name="version" value={version} />
+      {version > 1 && <p className="mb-3 text-muted">{messages.again}</p>}
+      {needsReason && (
+        <TextAreaField
+          label={messages.reason}
+          hint={messages.reasonHint}
+          name="reason"
+          error={answer?.error}
+          defaultValue={answer?.reason ?? ""}
+          className="mb-3"
+        />
+      )}
+      <Button
+        type="submit"
+        look={version > 1 ? "quiet" : "primary"}
+        name="intent"
+        value="close"
+        softDisabled={isSending}
+      >
+        {isSending ? messages.closing : version > 1 ? closeAgain : messages.closeOne(period)}
+      </Button>
+    </div>
+  );
+}

@@ -6,14 +6,15 @@ import { localDateOf } from "~/time/zones";
 import { draftPeriods } from "../draft-periods.server";
 import { periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
-import { monthRowOf } from "./model/month-row";
+import { runningText } from "./messages";
+import { monthRowOf, sortedMonthRows } from "./model/month-row";
 import { receptionsText } from "./model/reception";
 
 /** The people of a page, who are also closed in one batch. */
 const pageSize = 50;
 
 /**
- * Returns the data of /months: the people of a pay period by name, with what keeps each open. By default it is the last one that has ended, or
+ * Returns the data of /months: the people of a pay period by what they wait for, with what keeps each open. Pages are by name. By default it is the last one that has ended, or
  * the present one if nobody was there before.
  */
 export async function showMonths(
@@ -44,7 +45,9 @@ async function listPeriod(deps: Deps, { company, todayOn, pay, after }: PeriodPa
   const requested = { pay, after, limit: pageSize + 1 };
   const { people } = await draftPeriods(deps, { company, requested, on: pay.to });
   const shown = people.slice(0, pageSize);
-  const rows = shown.flatMap((person) => monthRowOf(person, { pay, payPeriodDay, timeZone }) ?? []);
+  const rows = sortedMonthRows(
+    shown.flatMap((person) => monthRowOf(person, { pay, payPeriodDay, timeZone, todayOn }) ?? []),
+  );
   const following = addDays(pay.to, 1);
   return {
     name: periodName(pay),
@@ -53,7 +56,7 @@ async function listPeriod(deps: Deps, { company, todayOn, pay, after }: PeriodPa
     ready: rows.filter(({ state }) => state === "ready").length,
     open: rows.filter(({ state }) => state === "ready" || state === "blocked").length,
     receptions: receptionsText(rows),
-    isRunning: todayOn <= pay.to,
+    running: todayOn <= pay.to ? runningText(pay, todayOn) : null,
     previous: addDays(pay.from, -1),
     following: following <= todayOn ? following : null,
     next: people.length > pageSize ? shown.at(-1)!.person.id : null,

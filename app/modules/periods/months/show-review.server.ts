@@ -19,9 +19,10 @@ import type { PeriodDraft } from "../model/draft-of";
 import { isSupplement, periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
 import { blockLinksOf } from "./block-links";
-import { messages } from "./messages";
+import { messages, runningText } from "./messages";
 import { lineTextOf } from "./model/line-text";
-import { issuedText } from "./model/reception";
+import { isToDeliver, issuedText } from "./model/reception";
+import { shownFigures } from "./model/shown-figures";
 import { writePiece } from "./model/pieces-form";
 import type { ReviewPiece } from "./review-piece";
 
@@ -53,8 +54,9 @@ export async function showReview(
   const pay = payPeriodOf(company.payPeriodDay, from);
   const range = draft?.range ?? (held ? { from: held.from, to: held.to } : pay);
   const lines = draft?.lines ?? held?.content.lines ?? [];
-  const explained = draft
-    ? explainPeriod(draft.record, { ...draft, isIssued: false })
+  const shown = draft && { ...draft, figures: shownFigures(draft, todayOn) };
+  const explained = shown
+    ? explainPeriod(shown.record, { ...shown, isIssued: false, isRunning: todayOn <= shown.range.to })
     : held
       ? await explainStatement(deps, {
           company,
@@ -67,7 +69,7 @@ export async function showReview(
     period: periodName(range),
     payFrom: payPeriodOf(company.payPeriodDay, range.to).from,
     /** Null where there is nothing to issue and nothing issued. */
-    figures: draft?.figures ?? held?.content.figures ?? null,
+    figures: shown?.figures ?? held?.content.figures ?? null,
     explained,
     openFigure: params.get("figure"),
     earlier:
@@ -77,8 +79,16 @@ export async function showReview(
     lines: lines.map((line) => lineTextOf(line, drafted.issued)),
     isSupplement: draft !== null && isSupplement(draft.range, draft),
     blocks: draft ? blockLinksOf(draft.blocks, profileId) : [],
-    isRunning: draft?.blocks.some(({ kind }) => kind === "not-ended") ?? false,
-    issued: held ? { text: issuedText(held, company.timeZone), from: held.from } : null,
+    running: draft?.blocks.some(({ kind }) => kind === "not-ended")
+      ? runningText(draft.range, todayOn)
+      : null,
+    issued: held
+      ? {
+          text: issuedText(held, company.timeZone),
+          from: held.from,
+          needsDelivery: isToDeliver(held, drafted.person),
+        }
+      : null,
     version: draft?.version ?? null,
     pieces: draft ? reviewPieces(draft) : [],
     hasChosenFault: Boolean(draft?.chosenFault),

@@ -27,7 +27,7 @@ export interface ReviewAnswer {
   excess?: Extract<PiecesInput, { errors: unknown }>;
 }
 
-/** Saves the classes and fates of the excess, or closes the period. @throws Response 403, 404 */
+/** Saves the classes and fates of the excess, and closes the period if the form says so. @throws Response 403, 404 */
 export async function submitReview(
   deps: Deps,
   { member, args, form }: { member: Member; args: ActionFunctionArgs; form: FormData },
@@ -46,7 +46,8 @@ export async function submitReview(
     answer({ tone: "problem", text, ...(error && { error }) }, { status: 422 });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ tone: "problem", text: tooMany.text }, tooMany.init);
-  if (form.get("intent") !== "close") {
+  const isClosing = form.get("intent") === "close";
+  if (!isClosing || form.has("piece")) {
     const input = readPieces(form);
     if (!input) return refuse(messages.invalid);
     if ("errors" in input)
@@ -55,6 +56,8 @@ export async function submitReview(
     const outcome = await classifyExcess(deps, { member, profileId, from, pieces });
     switch (outcome.code) {
       case "classified":
+      case "unchanged":
+        if (isClosing) break;
         return redirect(`${reviewPath(profileId, from)}&saved=${deps.now}`);
       case "pieces":
         return refuse(piecesText(outcome.fault));

@@ -7,7 +7,7 @@ export const hourNames: Record<HourColumn, string> = {
   ordinary: "Ordinarias",
   complementary: "Complementarias",
   voluntary: "Complementarias voluntarias",
-  outside_pact: "Fuera de pacto",
+  outside_pact: "No pactadas",
   overtime: "Extraordinarias",
   force_majeure: "Fuerza mayor",
   holiday: "En festivo",

@@ -177,6 +177,7 @@ function toShown(
     /** The days to contest; none if the reader cannot answer. */
     days: mayAnswer && period.isCurrent && canTurn ? datesOf(period) : [],
     mayNotePaper: mayNote && period.paperAt === null,
+    isDelivered: deliveries.length > 0,
   };
 }
 

@@ -23,96 +23,119 @@ interface StatementPartsProps {
   latest: string;
   /** The addresses of its files. */
   files: { pdf: string; json: string };
+  /** The address at which a manager prints the link of a person without an address; null without one. */
+  printLink?: string | null;
   /** Returns the address of a day; without it days are no links. */
   dayHref?: (on: LocalDate) => string;
 }
 
 /** An issued month: its figures, the answer of its person, what happened, and how it is checked. With `dayHref` a person can also correct a day. */
-export const StatementParts = ({
+export function StatementParts({
   statement,
   isOwn,
   answer,
   isSending,
   latest,
   files,
+  printLink = null,
   dayHref,
-}: StatementPartsProps) => (
-  <>
-    <h2 className="mt-4 text-xl font-bold first-letter:uppercase">
-      {isSupplement(statement, statement) ? `Complemento ${statement.name}` : statement.name}
-    </h2>
-    <p className="mt-1 text-muted">{messages.intro(statement.version, statement.issuedAt)}</p>
-    {!statement.isCurrent && (
-      <div className="mt-3">
-        <Notice tone="info">
-          {messages.replaced}{" "}
-          <Link to={latest} className="underline">
-            {messages.replacedLink}
-          </Link>
-        </Notice>
-      </div>
-    )}
-    {statement.reason && (
-      <p className="mt-2 max-w-prose wrap-anywhere">
-        {messages.reason} <bdi>{statement.reason}</bdi>
-      </p>
-    )}
-    <p className="mt-3 text-lg">
-      {isSupplement(statement, statement) ? (
-        messages.supplement
-      ) : (
-        <>
-          <strong className="tabular-nums">{formatMinutes(statement.figures.effective)}</strong>
-          {statement.figures.expected === null
-            ? " trabajadas"
-            : ` trabajadas de ${formatMinutes(statement.figures.expected)} previstas`}
-        </>
+}: StatementPartsProps) {
+  const needsDelivery =
+    printLink !== null && statement.mayNotePaper && statement.isCurrent && !statement.isDelivered;
+  return (
+    <>
+      <h2 className="mt-4 text-xl font-bold first-letter:uppercase">
+        {isSupplement(statement, statement) ? `Complemento ${statement.name}` : statement.name}
+      </h2>
+      <p className="mt-1 text-muted">{messages.intro(statement.version, statement.issuedAt)}</p>
+      {!statement.isCurrent && (
+        <div className="mt-3">
+          <Notice tone="info">
+            {messages.replaced}{" "}
+            <Link to={latest} className="underline">
+              {messages.replacedLink}
+            </Link>
+          </Notice>
+        </div>
       )}
-    </p>
-    {isOwn && <AnswerForms {...{ statement, answer, isSending }} canCorrect={dayHref !== undefined} />}
-    {!isOwn && (
-      <p className="mt-4 font-medium">
-        {statement.answer === null
-          ? messages.silent
-          : statement.answer === "agreed"
-            ? messages.agreedOf
-            : messages.contestedOf}
-      </p>
-    )}
-    <StatementFigures {...statement} isOwn={isOwn} {...(dayHref && { dayHref })} />
-    <Section id="history" title={messages.history} className="mt-6">
-      <ul className="mt-2 divide-y divide-line border-y border-line">
-        {statement.happened.map(({ at, text }) => (
-          <li key={`${at} ${text}`} className="py-2 wrap-anywhere">
-            <span className="text-muted tabular-nums">{at}</span> {text}
-          </li>
-        ))}
-      </ul>
-      {statement.mayNotePaper && (
-        <Form method="post" className="mt-3">
-          <ExpectedProfileField />
-          <Version {...statement} />
-          <Button type="submit" look="quiet" name="intent" value="paper" softDisabled={isSending}>
-            {messages.paper}
-          </Button>
-        </Form>
+      {statement.reason && (
+        <p className="mt-2 max-w-prose wrap-anywhere">
+          {messages.reason} <bdi>{statement.reason}</bdi>
+        </p>
       )}
-    </Section>
-    <Section id="proof" title={messages.proof} className="mt-6">
-      <p className="mt-1 max-w-prose wrap-anywhere text-muted">
-        {messages.proofText(statement.seq)} {statement.checkpointText}
+      <p className="mt-3 text-lg">
+        {isSupplement(statement, statement) ? (
+          messages.supplement
+        ) : (
+          <>
+            <strong className="tabular-nums">{formatMinutes(statement.figures.effective)}</strong>
+            {statement.figures.expected === null
+              ? " trabajadas"
+              : ` trabajadas de ${formatMinutes(statement.figures.expected)} previstas`}
+          </>
+        )}
       </p>
-      {statement.isCurrent && (
-        <>
-          <div className="mt-3 flex flex-wrap gap-3">
+      {isOwn && <AnswerForms {...{ statement, answer, isSending }} canCorrect={dayHref !== undefined} />}
+      {needsDelivery && (
+        <Section id="deliver" title={messages.deliver} className="mt-6 scroll-mt-20">
+          <p className="mt-1 max-w-prose">{messages.deliverHint}</p>
+          <Form method="post" className="mt-3 flex flex-wrap items-center gap-3">
+            <ExpectedProfileField />
+            <Version {...statement} />
             <DownloadLink href={files.pdf} label={messages.download} failed={messages.failedFile} />
-            <DownloadLink href={files.json} label={messages.downloadFile} failed={messages.failedFile} />
-          </div>
+            <Button type="submit" name="intent" value="paper" softDisabled={isSending}>
+              {messages.paper}
+            </Button>
+          </Form>
           <p className="mt-2 max-w-prose text-muted">
-            <TextLink to="/verificar">{messages.check}</TextLink> {messages.checkHint}
+            {messages.deliverLinkHint} <TextLink to={printLink!}>{messages.printLink}</TextLink>
           </p>
-        </>
+        </Section>
       )}
-    </Section>
-  </>
-);
+      {!isOwn && !needsDelivery && (
+        <p className="mt-4 font-medium">
+          {statement.answer === null
+            ? messages.silent
+            : statement.answer === "agreed"
+              ? messages.agreedOf
+              : messages.contestedOf}
+        </p>
+      )}
+      <StatementFigures {...statement} isOwn={isOwn} {...(dayHref && { dayHref })} />
+      <Section id="history" title={messages.history} className="mt-6">
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {statement.happened.map(({ at, text }) => (
+            <li key={`${at} ${text}`} className="py-2 wrap-anywhere">
+              <span className="text-muted tabular-nums">{at}</span> {text}
+            </li>
+          ))}
+        </ul>
+        {statement.mayNotePaper && !needsDelivery && (
+          <Form method="post" className="mt-3">
+            <ExpectedProfileField />
+            <Version {...statement} />
+            <Button type="submit" look="quiet" name="intent" value="paper" softDisabled={isSending}>
+              {messages.paper}
+            </Button>
+          </Form>
+        )}
+      </Section>
+      <Section id="proof" title={messages.proof} className="mt-6">
+        <p className="mt-1 max-w-prose wrap-anywhere text-muted">
+          {messages.proofText(statement.seq)} {statement.checkpointText}
+        </p>
+        {statement.isCurrent && (
+          <>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <DownloadLink href={files.pdf} label={messages.download} failed={messages.failedFile} />
+              <DownloadLink href={files.json} label={messages.downloadFile} failed={messages.failedFile} />
+            </div>
+            <p className="mt-2 max-w-prose text-muted">
+              <TextLink to="/verificar">{messages.check}</TextLink> {messages.checkHint}
+            </p>
+          </>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -78,10 +78,10 @@ test("a code of two concepts is shown with both names, and an empty one never", 
   expect(
     sharedCodes([
       { name: "Extraordinarias", code: "21" },
-      { name: "Fuera de pacto", code: "21" },
+      { name: "No pactadas", code: "21" },
       { name: "Nocturnas", code: "30" },
       { name: "En festivo", code: "" },
       { name: "Fuerza mayor", code: "" },
     ]),
-  ).toEqual([{ code: "21", names: ["Extraordinarias", "Fuera de pacto"] }]);
+  ).toEqual([{ code: "21", names: ["Extraordinarias", "No pactadas"] }]);
 });

@@ -1,10 +1,11 @@
-import { type DateRange, type LocalDate } from "~/time/dates";
+import { formatDate, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { displayName } from "~/modules/directory/display-name";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { sumOfPieces } from "../../figures-of";
 import { pieceClasses, type PeriodFigures } from "../../period";
 import type { DraftedPerson } from "../../draft-periods.server";
-import { dateTexts, receptionOf, type Reception } from "./reception";
+import { dateText, isToDeliver, receptionOf, receptions, type Reception } from "./reception";
+import { shownFigures } from "./shown-figures";
 import { blockLinksOf, type BlockLink } from "../block-links";
 import { classNames } from "../period-words";
 import { isSupplement, periodName } from "../../period-name";
@@ -23,10 +24,14 @@ export interface MonthRow {
   /** Whether it has only what changed in the closed months of a person who left. */
   isSupplement: boolean;
   blocks: BlockLink[];
-  /** The dates of an issued period; null for open ones. */
-  dates: string[] | null;
+  /** The last day of a person who left in an open period. */
+  lastDay: string | null;
+  /** When an issued period was issued and delivered; null for open ones. */
+  dates: string | null;
   /** How an issued period was received; null for open ones. */
   reception: Reception | null;
+  /** Whether a manager has to deliver an issued period, since no mail reaches the person. */
+  needsDelivery: boolean;
   /** The earlier period to issue first. */
   earlier: { name: string; from: LocalDate } | null;
 }
@@ -36,20 +41,23 @@ interface RowFacts {
   pay: DateRange;
   payPeriodDay: number;
   timeZone: string;
+  todayOn: LocalDate;
 }
 
 /** Returns the row of a person; null if they were not there in the pay period. */
 export function monthRowOf(
-  { person, issued, next, draft }: DraftedPerson,
-  { pay, payPeriodDay, timeZone }: RowFacts,
+  { person, issued, leftOn, next, draft }: DraftedPerson,
+  { pay, payPeriodDay, timeZone, todayOn }: RowFacts,
 ): MonthRow | null {
   const shared = {
     id: person.id,
     name: displayName(person),
     isSupplement: false,
     blocks: [],
+    lastDay: null,
     dates: null,
     reception: null,
+    needsDelivery: false,
     earlier: null,
   };
   const held = issued.findLast(({ isCurrent, from, to }) => isCurrent && from <= pay.to && pay.from <= to);
@@ -59,14 +67,12 @@ export function monthRowOf(
       ...shared,
       range: draft.range,
       state: isRunning ? "running" : draft.blocks.length > 0 || draft.chosenFault ? "blocked" : "ready",
-      figures: { ...draft.figures, excess: sumOfPieces(draft.pieces) },
+      figures: { ...shownFigures(draft, todayOn), excess: sumOfPieces(draft.pieces) },
       excessText: excessText(draft.figures),
       isSupplement: isSupplement(draft.range, draft),
-      // The list says once when its pay period ends.
-      blocks: blockLinksOf(
-        draft.blocks.filter((block) => block.kind !== "not-ended" || block.until !== pay.to),
-        person.id,
-      ),
+      blocks: blockLinksOf(draft.blocks, person.id),
+      lastDay:
+        leftOn !== null && isWithin(leftOn, draft.range) ? `Su último día: ${formatDate(leftOn)}` : null,
     };
   }
   if (held) {
@@ -77,8 +83,9 @@ export function monthRowOf(
       state: "issued",
       figures: { ...figures, excess: sumOfPieces(pieces) },
       excessText: excessText(figures),
-      dates: dateTexts(held, timeZone),
+      dates: dateText(held, timeZone),
       reception: receptionOf(held),
+      needsDelivery: isToDeliver(held, person),
     };
   }
   if (next.code !== "earlier-open") return null;
@@ -92,6 +99,21 @@ export function monthRowOf(
     earlier: { name: periodName(earlier), from: earlier.from },
   };
 }
+
+/** The order of rows: what waits for a manager first, then what waits for the person. Rows of a group keep theirs. */
+const groups: readonly (MonthRow["state"] | Reception)[] = [
+  "blocked",
+  "earlier",
+  "ready",
+  "running",
+  ...receptions,
+];
+
+/** Sorts rows by what they wait for. */
+export const sortedMonthRows = (rows: readonly MonthRow[]): MonthRow[] => {
+  const groupOf = ({ state, reception }: MonthRow) => groups.indexOf(reception ?? state);
+  return rows.toSorted((one, other) => groupOf(one) - groupOf(other));
+};
 
 /** Names the classes of the excess: `Extraordinarias 1 h 30 min`. Null without any. */
 export function excessText(figures: PeriodFigures): string | null {

@@ -3,12 +3,17 @@ import { minutesText } from "~/modules/schedules/pattern-text";
 import type { LocalDate } from "~/time/dates";
 import { fates, pieceClasses, type Fate, type Piece, type PieceClass } from "../../period";
 
-/** Which pieces a button of the form changes all together. */
+/** The fates of the buttons that gave all pieces the same fate, which an open page may still send. */
 export const fateOfIntent: Partial<Record<string, Fate>> = {
   "all-paid": "paid",
   "all-rested": "rested",
   "all-kept": "none",
 };
+
+/** The field with the fate of all pieces. It has {@link ownFates} where each piece has its own. */
+export const fateOfAllField = "fate-of-all";
+
+export const ownFates = "each" as const;
 
 /** Returns the value of the field that identifies a piece: its day and minutes. */
 export const writePiece = ({ on, minutes }: Pick<Piece, "on" | "minutes">): string => `${on} ${minutes}`;
@@ -36,7 +41,8 @@ export function readPieces(form: FormData): PiecesInput | null {
   const count = pieces.length;
   if (count === 0 || chosen.some((values) => values.length !== count)) return null;
   const intent = form.get("intent");
-  const all = typeof intent === "string" ? fateOfIntent[intent] : undefined;
+  const chosenFate = fates.find((each) => each === form.get(fateOfAllField));
+  const all = chosenFate ?? (typeof intent === "string" ? fateOfIntent[intent] : undefined);
   const [classes, ownFates, parts, partFates] = chosen;
   const read = pieces.map((piece, at) => {
     const [, on, minutes] = /^(\d{4}-\d\d-\d\d) (\d{1,4})$/.exec(piece) ?? [];

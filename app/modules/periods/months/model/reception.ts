@@ -14,20 +14,26 @@ const deliveriesOf = ({ sentAt, shownAt, paperAt }: Received) =>
 export const receptionOf = (issued: Received): Reception =>
   issued.answer ?? (deliveriesOf(issued).length > 0 ? "silent" : "undelivered");
 
-/** Says when a period was issued and delivered: `Cerrado el 01/12/2026` and `entregado el 03/12/2026`. */
-export function dateTexts(issued: Received, timeZone: string): string[] {
+/** Whether a manager has to deliver an issued period, since no mail reaches its person. */
+export const isToDeliver = (issued: Received, { email }: { email: string | null }): boolean =>
+  email === null && receptionOf(issued) === "undelivered";
+
+/** Says when a period was issued and delivered: `Cerrado el 01/12/2026, entregado el 03/12/2026`, or `Cerrado y entregado el 01/12/2026`. */
+export function dateText(issued: Received, timeZone: string): string {
   const on = (at: number) => formatDate(localDateOf(at, timeZone));
   const deliveries = deliveriesOf(issued);
   const again = issued.version > 1 ? ` (versión ${issued.version})` : "";
-  return [
-    `Cerrado el ${on(issued.issuedAt)}${again}`,
-    ...(deliveries.length > 0 ? [`entregado el ${on(Math.min(...deliveries))}`] : []),
-  ];
+  const issuedOn = on(issued.issuedAt);
+  if (deliveries.length === 0) return `Cerrado el ${issuedOn}${again}`;
+  const deliveredOn = on(Math.min(...deliveries));
+  return deliveredOn === issuedOn
+    ? `Cerrado y entregado el ${issuedOn}${again}`
+    : `Cerrado el ${issuedOn}${again}, entregado el ${deliveredOn}`;
 }
 
 /** Says when a period was issued and delivered, and how it was received: `Cerrado el 01/12/2026 · sin entregar`. */
 export const issuedText = (issued: Received, timeZone: string) =>
-  [...dateTexts(issued, timeZone), receptionNames[receptionOf(issued)].toLowerCase()].join(" · ");
+  `${dateText(issued, timeZone)} · ${receptionNames[receptionOf(issued)].toLowerCase()}`;
 
 /** The receptions, as screens name them. */
 export const receptionNames: Record<Reception, string> = {
@@ -44,7 +50,7 @@ const countedWords: Record<Reception, (count: number) => string> = {
   undelivered: (count) => `${count}\u00a0sin\u00a0entregar`,
 };
 
-/** Counts how the issued periods of a list were received: `6 conformes · 1 no conforme`. Null without an issued one. */
+/** Counts how the issued periods of a list were received: `1 no conforme · 6 conformes`. Null without an issued one. */
 export function receptionsText(rows: readonly { reception: Reception | null }[]): string | null {
   const counted = receptions.flatMap((reception) => {
     const count = rows.filter((row) => row.reception === reception).length;
@@ -53,4 +59,5 @@ export function receptionsText(rows: readonly { reception: Reception | null }[])
   return counted.length === 0 ? null : counted.join(" · ");
 }
 
-const receptions: readonly Reception[] = ["agreed", "contested", "silent", "undelivered"];
+/** First what a manager can do something about. */
+export const receptions: readonly Reception[] = ["contested", "undelivered", "silent", "agreed"];

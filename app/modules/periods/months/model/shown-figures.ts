@@ -1,0 +1,25 @@
+import { summaryOf } from "~/modules/timesheets/reports/person-summary";
+import { isWithin, type LocalDate } from "~/time/dates";
+import { sumOfPieces } from "../../figures-of";
+import type { PeriodDraft } from "../../model/draft-of";
+import type { PeriodFigures } from "../../period";
+
+/**
+ * Returns the figures of a draft as screens show them. While the period runs they are those of its complete days, so that worked and expected
+ * hours are of the same days.
+ */
+export function shownFigures(
+  { range, record: { days, schedule }, figures, pieces }: PeriodDraft,
+  todayOn: LocalDate,
+): PeriodFigures {
+  if (range.to < todayOn) return figures;
+  const complete = days.filter(({ day, isPending }) => isWithin(day, range) && !isPending);
+  const { worked, nights, workedDays } = summaryOf(complete, { schedule, range, todayOn });
+  return {
+    ...figures,
+    effective: worked,
+    ordinary: worked - sumOfPieces(pieces),
+    night: nights,
+    days_worked: workedDays,
+  };
+}
