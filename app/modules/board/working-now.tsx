@@ -66,7 +66,7 @@ export function WorkingNow(props: WorkingNowProps) {
   const missing = findIn(props.missing, found);
   const open = working.length + forgotten.count;
   const [late, absent] = isSearched ? [[], []] : [props.expected.people, props.absent];
-  const { apart, exitOf } = oneRowEach(missing.people, [...forgotten.people, ...working, ...late, ...absent]);
+  const { apart, exitOf } = oneRowEach(missing.people, [...working, ...late, ...absent]);
   const rowCount = [
     props.people,
     props.forgotten.people,

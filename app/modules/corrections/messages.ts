@@ -45,7 +45,7 @@ export const messages = {
   /** @param at `23/11/2026 09:14` */
   dueOn: (at: string) => `Si nadie contesta antes del ${at}, puedes aplicarla tú.`,
   answerAlone: "No hay nadie más que pueda aceptarlo: lo aplicas tú y queda anotado.",
-  otherPerson: "¿Es de otra persona? Elígela en Equipo",
+  otherPerson: "Es de otra persona",
   why: "Motivo",
   whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
   whyNotHint: (reader: string) => `Lo leerá ${reader}, y queda en el registro.`,

@@ -37,7 +37,7 @@ test("a person who is expected and has not clocked in is listed in a group of it
   const list = html.slice(html.indexOf("Deberían estar y no han fichado"));
   expect(list).toContain("Deberían estar y no han fichado: 1");
   expect(list).toContain("Tarde Ruiz");
-  expect(list).toContain("previsto desde las 06:00");
+  expect(list).toContain("desde las 06:00");
   expect(list).toContain(`/history?profile=${late.profile.id}`);
   // One action, for the day of the shift.
   const todayOn = localDateOf(chosenClock, company.timeZone);

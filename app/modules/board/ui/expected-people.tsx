@@ -60,7 +60,7 @@ export function ExpectedPeople({ people, isTooLong, exitOf, now }: ExpectedPeopl
               </p>
             }
           >
-            <span>previsto desde las {formatTime(person.since, person.timeZone)}</span>
+            <span>desde las {formatTime(person.since, person.timeZone)}</span>
           </EntryRow>
         ))}
       </ul>

@@ -30,5 +30,5 @@ export function counterLines(counters: YearCounters): CounterLine[] {
     ...plain("Fuerza mayor, que no cuentan", "art. 35.3 ET", forceMajeure, false),
     ...plain("En festivo", "art. 37.2 ET", holiday, false),
   ];
-  return lines.length > 0 ? lines : [{ text: "Sin horas de más.", isOver: false }];
+  return lines.length > 0 ? lines : [{ text: "Ninguna cuenta para los límites de la ley.", isOver: false }];
 }

@@ -48,7 +48,7 @@ export const messages = {
   open: "Falta por responder",
   excessTitle: "Horas de más",
   excessIntro:
-    "Pasan de su horario, semana a semana. La ley propone qué son; tú decides si se pagan, se descansan o quedan en el saldo.",
+    "Son las que pasan de su horario, semana a semana. La ley propone qué son; tú decides si se pagan, se descansan o quedan en el saldo.",
   notAgreed: "No pactadas: la ley no las permite (art. 12.4.c ET).",
   excessDays: (days: number) => (days === 1 ? "1 día" : `${days} días`),
   noExcess: "Ninguna semana pasa de su horario.",

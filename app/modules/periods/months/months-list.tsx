@@ -7,8 +7,9 @@ import type { MonthRow } from "./model/month-row";
 import { receptionNames, type Reception } from "./model/reception";
 import { monthsPath, reviewPath, statementPath } from "./period-paths";
 
-const columns =
-  "xl:grid xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_8rem_16rem_1.25rem] xl:items-baseline xl:gap-x-4";
+const grid = "xl:grid xl:items-baseline xl:gap-x-4";
+const columnsWithStates = `${grid} xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_8rem_16rem_1.25rem]`;
+const columnsWithoutStates = `${grid} xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_0_20rem_1.25rem]`;
 
 /**
  * People with their period: figures, and what keeps it open. A row opens the review of its person. On a phone the name and the state share a
@@ -20,25 +21,35 @@ export const MonthsList = ({
 }: {
   rows: readonly MonthRow[];
   refused: Record<string, string>;
-}) => (
-  <>
-    <div aria-hidden className={`mt-4 hidden py-2 text-right text-sm text-muted ${columns}`}>
-      <span className="text-left">Persona</span>
-      <span>{messages.worked}</span>
-      <span>{messages.expected}</span>
-      <span>{messages.excess}</span>
-      <span className="text-left">{rows.some(({ state }) => state !== "running") && messages.state}</span>
-      <span className="text-left">{messages.details}</span>
-    </div>
-    <ul className="mt-4 divide-y divide-line border-y border-line xl:mt-0">
-      {rows.map((row) => (
-        <Row key={row.id} row={row} refused={refused[row.id]} />
-      ))}
-    </ul>
-  </>
-);
+}) => {
+  const hasStates = rows.some(({ state }) => state !== "running");
+  const columns = hasStates ? columnsWithStates : columnsWithoutStates;
+  return (
+    <>
+      <div aria-hidden className={`mt-4 hidden py-2 text-right text-sm text-muted ${columns}`}>
+        <span className="text-left">Persona</span>
+        <span>{messages.worked}</span>
+        <span>{messages.expected}</span>
+        <span>{messages.excess}</span>
+        <span className="text-left">{hasStates && messages.state}</span>
+        <span className="text-left">{messages.details}</span>
+      </div>
+      <ul className="mt-4 divide-y divide-line border-y border-line xl:mt-0">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} refused={refused[row.id]} columns={columns} />
+        ))}
+      </ul>
+    </>
+  );
+};
 
-function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
+interface RowProps {
+  row: MonthRow;
+  refused: string | undefined;
+  columns: string;
+}
+
+function Row({ row, refused, columns }: RowProps) {
   const { id, name, range, state, figures, excessText, isSupplement, lastDay, dates, blocks, earlier } = row;
   return (
     <li className={`relative flex flex-wrap items-center gap-x-2 py-2 hover:bg-surface ${columns}`}>
@@ -75,7 +86,7 @@ function Row({ row, refused }: { row: MonthRow; refused: string | undefined }) {
           <Link
             to={`${statementPath(id, range.from)}#deliver`}
             aria-label={messages.deliverTo(name)}
-            className="relative inline-flex min-h-11 min-w-11 items-center text-sm font-medium text-brand underline"
+            className="relative inline-flex min-h-11 min-w-11 items-center text-sm font-medium text-brand underline xl:min-h-8"
           >
             {messages.deliver}
           </Link>

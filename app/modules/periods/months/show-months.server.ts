@@ -45,9 +45,8 @@ async function listPeriod(deps: Deps, { company, todayOn, pay, after }: PeriodPa
   const requested = { pay, after, limit: pageSize + 1 };
   const { people } = await draftPeriods(deps, { company, requested, on: pay.to });
   const shown = people.slice(0, pageSize);
-  const rows = sortedMonthRows(
-    shown.flatMap((person) => monthRowOf(person, { pay, payPeriodDay, timeZone, todayOn }) ?? []),
-  );
+  const facts = { pay, payPeriodDay, timeZone, todayOn, now: deps.now };
+  const rows = sortedMonthRows(shown.flatMap((person) => monthRowOf(person, facts) ?? []));
   const following = addDays(pay.to, 1);
   return {
     name: periodName(pay),

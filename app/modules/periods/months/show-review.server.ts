@@ -16,12 +16,13 @@ import { judgedWeeksOf, type JudgedWeek } from "../judged-weeks-of";
 import { explainPeriod } from "../explain-period";
 import { explainStatement } from "../explain-statement.server";
 import type { PeriodDraft } from "../model/draft-of";
+import { isToDeliver } from "../is-to-deliver";
 import { isSupplement, periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
 import { blockLinksOf } from "./block-links";
 import { messages, runningText } from "./messages";
 import { lineTextOf } from "./model/line-text";
-import { isToDeliver, issuedText } from "./model/reception";
+import { issuedText } from "./model/reception";
 import { shownFigures } from "./model/shown-figures";
 import { writePiece } from "./model/pieces-form";
 import type { ReviewPiece } from "./review-piece";
@@ -86,7 +87,7 @@ export async function showReview(
       ? {
           text: issuedText(held, company.timeZone),
           from: held.from,
-          needsDelivery: isToDeliver(held, drafted.person),
+          needsDelivery: isToDeliver(held, { email: drafted.person.email, now: deps.now }),
         }
       : null,
     version: draft?.version ?? null,

@@ -22,6 +22,7 @@ import { periodName } from "../period-name";
 import { periodsQuery, type IssuedRow } from "../read-periods.server";
 import type { PeriodExplanation } from "../explain-period";
 import { explainStatement } from "../explain-statement.server";
+import { isToDeliver } from "../is-to-deliver";
 import { checkpointText } from "./checkpoint-text";
 import { answerNames, messages, wayNames } from "./messages";
 
@@ -91,6 +92,7 @@ export async function showStatement(
         isOwn,
         timeZone: company.timeZone,
         now: deps.now,
+        email: person.email,
         mayAnswer: isOwn && may(actor, "answer-statement", "self"),
         mayNote: may(actor, "close-periods", "company"),
         ...(await proofOf(deps, { company, person, statement })),
@@ -127,6 +129,7 @@ function toShown(
     isOwn,
     timeZone,
     now,
+    email,
     mayAnswer,
     mayNote,
     explained,
@@ -135,6 +138,7 @@ function toShown(
     isOwn: boolean;
     timeZone: string;
     now: number;
+    email: string | null;
     mayAnswer: boolean;
     mayNote: boolean;
     explained: PeriodExplanation;
@@ -177,7 +181,7 @@ function toShown(
     /** The days to contest; none if the reader cannot answer. */
     days: mayAnswer && period.isCurrent && canTurn ? datesOf(period) : [],
     mayNotePaper: mayNote && period.paperAt === null,
-    isDelivered: deliveries.length > 0,
+    needsDelivery: mayNote && !isOwn && period.isCurrent && isToDeliver(period, { email, now }),
   };
 }
 

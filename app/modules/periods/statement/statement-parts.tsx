@@ -40,8 +40,7 @@ export function StatementParts({
   printLink = null,
   dayHref,
 }: StatementPartsProps) {
-  const needsDelivery =
-    printLink !== null && statement.mayNotePaper && statement.isCurrent && !statement.isDelivered;
+  const { needsDelivery } = statement;
   return (
     <>
       <h2 className="mt-4 text-xl font-bold first-letter:uppercase">
@@ -87,9 +86,11 @@ export function StatementParts({
               {messages.paper}
             </Button>
           </Form>
-          <p className="mt-2 max-w-prose text-muted">
-            {messages.deliverLinkHint} <TextLink to={printLink!}>{messages.printLink}</TextLink>
-          </p>
+          {printLink && (
+            <p className="mt-2 max-w-prose text-muted">
+              {messages.deliverLinkHint} <TextLink to={printLink}>{messages.printLink}</TextLink>
+            </p>
+          )}
         </Section>
       )}
       {!isOwn && !needsDelivery && (

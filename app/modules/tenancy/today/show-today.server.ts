@@ -48,7 +48,7 @@ export interface Today extends Tasks {
 export async function showToday(deps: Deps, member: Member): Promise<Today> {
   const board = await readBoard(deps, { member, search: "", before: null });
   const { expected, forgotten, missing, people, absent, unseen } = board;
-  const inOtherGroups = [...forgotten.people, ...people, ...expected.people, ...absent];
+  const inOtherGroups = [...people, ...expected.people, ...absent];
   const { apart, exitOf } = oneRowEach(missing.people, inOtherGroups);
   /** Asks for an earlier exit on the row of a person in another group: each person has one row. */
   const withExit = (row: TodayRow): TodayRow => {

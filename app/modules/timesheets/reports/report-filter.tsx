@@ -60,7 +60,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
       {orderText(form.order) !== "name" && <input type="hidden" name="sort" value={orderText(form.order)} />}
       {/* Enter presses the first button of a form. */}
       <button type="submit" className="hidden" />
-      <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
+      <div className="flex flex-wrap items-center gap-1 sm:gap-2">
         <FilterChip
           {...chip("period")}
           label="Periodo"
@@ -76,7 +76,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
         <Button
           type="submit"
           look={isChanged && open.length === 0 ? "primary" : "quiet"}
-          className="max-sm:px-3"
+          className="max-sm:px-2.5 max-sm:text-sm"
         >
           Consultar
         </Button>

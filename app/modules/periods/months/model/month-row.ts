@@ -4,10 +4,11 @@ import { minutesText } from "~/modules/schedules/pattern-text";
 import { sumOfPieces } from "../../figures-of";
 import { pieceClasses, type PeriodFigures } from "../../period";
 import type { DraftedPerson } from "../../draft-periods.server";
-import { dateText, isToDeliver, receptionOf, receptions, type Reception } from "./reception";
+import { dateText, receptionOf, receptions, type Reception } from "./reception";
 import { shownFigures } from "./shown-figures";
 import { blockLinksOf, type BlockLink } from "../block-links";
 import { classNames } from "../period-words";
+import { isToDeliver } from "../../is-to-deliver";
 import { isSupplement, periodName } from "../../period-name";
 import { payPeriodOf } from "../../period-of";
 
@@ -30,7 +31,7 @@ export interface MonthRow {
   dates: string | null;
   /** How an issued period was received; null for open ones. */
   reception: Reception | null;
-  /** Whether a manager has to deliver an issued period, since no mail reaches the person. */
+  /** Whether a manager has to deliver an issued period. */
   needsDelivery: boolean;
   /** The earlier period to issue first. */
   earlier: { name: string; from: LocalDate } | null;
@@ -42,12 +43,13 @@ interface RowFacts {
   payPeriodDay: number;
   timeZone: string;
   todayOn: LocalDate;
+  now: number;
 }
 
 /** Returns the row of a person; null if they were not there in the pay period. */
 export function monthRowOf(
   { person, issued, leftOn, next, draft }: DraftedPerson,
-  { pay, payPeriodDay, timeZone, todayOn }: RowFacts,
+  { pay, payPeriodDay, timeZone, todayOn, now }: RowFacts,
 ): MonthRow | null {
   const shared = {
     id: person.id,
@@ -85,7 +87,7 @@ export function monthRowOf(
       excessText: excessText(figures),
       dates: dateText(held, timeZone),
       reception: receptionOf(held),
-      needsDelivery: isToDeliver(held, person),
+      needsDelivery: isToDeliver(held, { email: person.email, now }),
     };
   }
   if (next.code !== "earlier-open") return null;

@@ -44,16 +44,11 @@ export function PeopleSearch({ who }: { who: string }) {
         onEnter={() => ask(typed)}
         className="min-w-0 flex-1 sm:max-w-md"
       />
-      <Button
-        ref={find}
-        type="submit"
-        name="find"
-        value="1"
-        look="quiet"
-        className="hidden noscript:inline-flex"
-      >
-        Buscar
-      </Button>
+      <span className="hidden noscript:contents">
+        <Button ref={find} type="submit" name="find" value="1" look="quiet">
+          Buscar
+        </Button>
+      </span>
     </div>
   );
 }
