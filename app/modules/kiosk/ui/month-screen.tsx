@@ -146,7 +146,10 @@ function DayButton({
         {number}
         {isMarked && " !"}
       </span>
-      <span aria-hidden className="block min-h-5 text-sm font-semibold tabular-nums">
+      <span
+        aria-hidden
+        className={`block min-h-5 text-sm tabular-nums ${totalMs > 0 ? "font-semibold" : isChosen ? "" : "text-muted"}`}
+      >
         {totalMs > 0
           ? formatDurationForCsv(totalMs)
           : absences.length > 0
