@@ -51,7 +51,7 @@ export default function NewInspection() {
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.page?.form.errors);
   if (answer?.made)
-    return <MadeLinkScreen made={answer.made} atWork={answer.atWork ?? null} timeZone={timeZone} />;
+    return <MadeLinkScreen made={answer.made} door={answer.door ?? null} timeZone={timeZone} />;
   return (
     <>
       <BackLink to="/inspection">Inspección</BackLink>

@@ -14,10 +14,11 @@ import { Section } from "~/ui/section";
 export async function loader(args: LoaderFunctionArgs) {
   const inspection = await requireInspection(args, "export-register");
   const pack = await findLinkPack(inspection);
-  const { timeZone } = inspection.company;
-  if (!pack) return { pack: null, timeZone };
+  const { withPlans, company } = inspection;
+  const { timeZone } = company;
+  if (!pack) return { pack: null, withPlans, timeZone };
   const { requestedAt, expiresAt } = pack;
-  return { pack: { ...progressOf(pack), requestedAt, expiresAt }, timeZone };
+  return { pack: { ...progressOf(pack), requestedAt, expiresAt }, withPlans, timeZone };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -27,12 +28,12 @@ export async function action(args: ActionFunctionArgs) {
 export const headers = keepActionHeaders;
 
 export default function Verification() {
-  const { pack, timeZone } = useLoaderData<typeof loader>();
+  const { pack, withPlans, timeZone } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   return (
     <main className="measure pt-6 pb-12">
       <PageHeading title="Descargar" intro="Con los días y las personas de este enlace." />
-      <LinkPackSection {...{ pack, timeZone, problem }} />
+      <LinkPackSection {...{ pack, withPlans, timeZone, problem }} />
       <Section id="package" title="Fichajes firmados" className="mt-4 card p-4">
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose">Para comprobar que nadie los ha cambiado.</p>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, instant } from "../columns";
+import { flag, id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
 /** Links with which inspectors read a period of a company's record, for some days. */
@@ -22,6 +22,8 @@ export const inspectorLinks = sqliteTable(
     toOn: text("to_on").notNull(),
     /** Null for everybody. */
     profileIds: text("profile_ids", { mode: "json" }).$type<string[]>(),
+    /** Whether its pack has planned days, published weeks and calendars beside the record. */
+    withPlans: flag("with_plans").notNull().default(true),
     createdBy: id("created_by")
       .notNull()
       .references(() => profiles.id),
@@ -67,13 +69,15 @@ export const preparedPacks = sqliteTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** SHA-256 of days, people and link. It prevents that a company's pack is made twice at the same time. */
+    /** SHA-256 of days, people, plans and link. It prevents that a company's pack is made twice at the same time. */
     selection: text("selection").notNull(),
     /** Local dates, both included. */
     fromOn: text("from_on").notNull(),
     toOn: text("to_on").notNull(),
     /** Null for everybody. */
     profileIds: text("profile_ids", { mode: "json" }).$type<string[]>(),
+    /** Whether it has planned days, published weeks and calendars beside the record. */
+    withPlans: flag("with_plans").notNull().default(true),
     /** For an inspector's request, the manager who made the link. */
     requestedBy: id("requested_by")
       .notNull()

@@ -261,7 +261,7 @@ CREATE TABLE `inspector_links` (
 	`revoked_at` integer,
 	`wrong_codes` integer DEFAULT 0 NOT NULL,
 	`opened_count` integer DEFAULT 0 NOT NULL,
-	`opened_at` integer,
+	`opened_at` integer, `with_plans` integer DEFAULT true NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -523,7 +523,7 @@ CREATE TABLE `prepared_packs` (
 	`problem` text,
 	`bytes` integer,
 	`expires_at` integer NOT NULL,
-	`link_id` text,
+	`link_id` text, `with_plans` integer DEFAULT true NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`requested_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`link_id`) REFERENCES `inspector_links`(`id`) ON UPDATE no action ON DELETE no action

@@ -196,6 +196,7 @@ const aPack = ({ id: companyId }: Company): Pack => ({
   linkId: null,
   selection: "",
   profileIds: null,
+  withPlans: true,
   requestedBy: "",
   fromOn: range.from,
   toOn: range.to,

@@ -18,6 +18,7 @@ export const linkForm = (fields: Record<string, string> = {}): Record<string, st
   from: "01/10/2026",
   to: "31/10/2026",
   people: "todos",
+  plans: "on",
   name: "Inés Pectora",
   office: "Inspección Provincial de Madrid",
   days: "15",
@@ -30,5 +31,6 @@ export const packForm = (fields: Record<string, string> = {}): Record<string, st
   from: "01/10/2026",
   to: "31/10/2026",
   people: "todos",
+  plans: "on",
   ...fields,
 });

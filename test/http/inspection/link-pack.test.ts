@@ -135,6 +135,22 @@ describe("the pack of an inspection link", () => {
     expect(textOf(files["fichajes.csv"]!)).not.toContain("@");
   });
 
+  test("has plans only if the manager who made the link included them", async () => {
+    for (const withPlans of [true, false]) {
+      const cookie = await opened(await aLink(owner, { range, withPlans }));
+      await ask(cookie);
+      expect((await read(page, cookie)).includes("protocolo, horarios y calendario.")).toBe(withPlans);
+    }
+    const packs = await env.CELL_1.prepare(
+      `SELECT links.with_plans AS included, packs.with_plans AS made
+       FROM prepared_packs packs JOIN inspector_links links ON links.id = packs.link_id ORDER BY included`,
+    ).all();
+    expect(packs.results).toEqual([
+      { included: 0, made: 0 },
+      { included: 1, made: 1 },
+    ]);
+  });
+
   test("requested twice is made once, and requested again replaces the earlier one", async () => {
     const cookie = await opened(await toAna());
     for (let times = 0; times < 2; times += 1) expect((await ask(cookie)).headers.get("Location")).toBe(page);
@@ -278,6 +294,7 @@ describe("a request for a pack and a simultaneous withdrawal of the link", () =>
         deps: using(),
         company: owner.company,
         range,
+        withPlans: true,
         endsAt: 0,
         inspector: { linkId: link.id, profileIds: [ana.profile.id] },
       });

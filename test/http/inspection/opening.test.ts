@@ -56,7 +56,7 @@ describe("an inspection link", () => {
     expect(main).toMatch(/\d{3} \d{3}<\/p>/);
     expect(main).toContain('aria-label="Código QR del enlace"');
     expect(main).toContain("<bdi>Ana López</bdi>");
-    for (const path of ["/protocol", "/schedules/calendar", "/inspection/check"])
+    for (const path of ["/protocol/edit", "/schedules/calendar", "/inspection/check"])
       expect(main).toContain(`href="${path}"`);
   });
 

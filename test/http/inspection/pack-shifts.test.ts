@@ -72,6 +72,8 @@ test("a pack has the publications of its weeks, their changes and authors, and s
     },
     { Día: "", Qué: "vista", "Anotado el": at(seenAt), Por: "Ana López" },
   ]);
+  const withoutPlans = await filesOfPack(owner, await aPack(owner, { range: december, withPlans: false }));
+  expect(Object.keys(withoutPlans)).not.toContain("meses_cerrados.zip");
   const packageFiles = unzipSync(files["registro_verificable.zip"]!);
   const events = textOf(packageFiles["registro.jsonl"]!).split("\n");
   for (const line of lines.trimEnd().split("\n")) {

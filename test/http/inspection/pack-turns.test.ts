@@ -219,7 +219,7 @@ describe("the same pack requested twice at the same time", () => {
       answerTo(using(), {
         member,
         id: newId(Date.now()),
-        requested: { range: october, profileIds: null },
+        requested: { range: october, profileIds: null, withPlans: true },
       });
   const underWay = () => env.CELL_1.prepare("SELECT count(*) AS n FROM prepared_packs").first<number>("n");
 
@@ -249,7 +249,7 @@ describe("the same pack requested twice at the same time", () => {
           answerTo(using(), {
             member,
             id: newId(Date.now()),
-            requested: { range: { ...october, from: `2026-10-0${day}` }, profileIds: null },
+            requested: { range: { ...october, from: `2026-10-0${day}` }, profileIds: null, withPlans: true },
           }),
     );
 

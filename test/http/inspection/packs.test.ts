@@ -197,6 +197,12 @@ describe("an inspection pack", () => {
     const given = { name: "paquete.zip", bytes: await bytesOfPack(boss, id) };
     const { outcomes } = await verifyFiles([given], trusted());
     expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
+    const range = { from: "2026-10-10", to: "2026-10-12" };
+    const withoutPlans = await filesOfPack(boss, await aPack(boss, { range, withPlans: false }));
+    expect(Object.keys(withoutPlans)).toEqual(
+      Object.keys(files).filter((name) => !["horarios.csv", "calendario_laboral.csv"].includes(name)),
+    );
+    expect(textOf(withoutPlans["LEEME.txt"]!)).toContain("No lleva horarios, turnos ni calendario");
   });
 
   test("has a sheet for each person and month after its contents, a CSV with the same sums, and the disputes", async () => {
@@ -375,6 +381,14 @@ describe("a pack that is requested twice", () => {
     await makeAll();
     await anAskedPack(owner, { profileIds: [ana.profile.id, owner.profile.id] });
     expect(await packsOf(owner)).toHaveLength(2);
+  });
+
+  test("once with plans and once without them is two packs", async () => {
+    await anAskedPack(owner);
+    const form = packForm();
+    delete form.plans;
+    await call("/inspection", { cookie: owner.cookie, form });
+    expect((await packsOf(owner)).map(({ withPlans }) => withPlans).sort()).toEqual([false, true]);
   });
 
   test("is made in one turn after the other, however many messages arrive", async () => {

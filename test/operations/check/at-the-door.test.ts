@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { listAtWork } from "~/modules/compliance/inspection/at-the-door.server";
+import { acknowledgeProtocol } from "~/modules/compliance/protocol/acknowledge.server";
+import { listAtWork, readDoor } from "~/modules/compliance/inspection/at-the-door.server";
+import { factsOf } from "~/modules/compliance/protocol/facts";
+import { protocolDigest, saveProtocol } from "~/modules/compliance/protocol/save-protocol.server";
+import { draftSections } from "~/modules/compliance/protocol/sections";
 import { listLinks } from "~/modules/compliance/inspection/list-links.server";
 import { submitLinkForm } from "~/modules/compliance/inspection/submit-link-form.server";
 import { newId } from "~/platform/ids";
@@ -30,7 +34,7 @@ test("for an inspector at the door, one request creates a link to twelve months 
   const form = formOf({ intent: "door", id: newId(now) });
   const answer = await submitLinkForm(deps(now), { member: owner, form });
   expect(answer.data.made?.code).toMatch(/^\d{6}$/);
-  expect(answer.data.atWork?.map(({ name, planned }) => [name, planned])).toEqual([
+  expect(answer.data.door?.atWork.map(({ name, planned }) => [name, planned])).toEqual([
     ["Ana López", "09:00–17:00"],
     ["Luis Gil", null],
   ]);
@@ -103,6 +107,23 @@ test("a changed published shift of today shows its earlier version, its author a
   ]);
 });
 
+test("the newest protocol is shown whole, with how many of the active people have read it", async () => {
+  const owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+  const ana = await aMember({ company: owner.company });
+  await aMember({ company: owner.company, status: "inactive" });
+  expect((await readDoor(deps(now), owner.company)).protocol).toBeNull();
+  const facts = factsOf(owner.company, { hasKiosks: false });
+  const sections = draftSections(facts);
+  await saveProtocol(deps(now), { member: owner, id: newId(now), basedOn: 0, sections, facts });
+  const digest = protocolDigest(sections);
+  expect(await acknowledgeProtocol(deps(now), { member: ana, version: 1, digest })).toEqual({ code: "read" });
+  await settle();
+  expect((await readDoor(deps(now), owner.company)).protocol).toMatchObject({
+    ...{ version: 1, savedAt: now, savedBy: "Olga Dueña", readers: { people: 2, read: 1 } },
+    sections,
+  });
+});
+
 test("a link created by the ordinary form lists nobody at work", async () => {
   const owner = await aMember({ role: "owner" });
   const form = formOf({
@@ -115,5 +136,5 @@ test("a link created by the ordinary form lists nobody at work", async () => {
     days: "15",
   });
   const answer = await submitLinkForm(deps(now), { member: owner, form });
-  expect([answer.data.made === null, answer.data.atWork]).toEqual([false, null]);
+  expect([answer.data.made === null, answer.data.door]).toEqual([false, null]);
 });

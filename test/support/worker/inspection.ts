@@ -20,6 +20,7 @@ export async function aLink(
   const usual: InspectionLinkRequest = {
     range: { from: "2026-10-01", to: "2026-10-31" },
     profileIds: null,
+    withPlans: true,
     days: 15,
     inspectorName: "Inés Pectora",
     office: "Inspección Provincial de Madrid",

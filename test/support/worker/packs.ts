@@ -9,7 +9,11 @@ import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 import { deliverTurns, jobQueue, turnsWaiting } from "./queues";
 
-const october: PackRequest = { range: { from: "2026-10-01", to: "2026-10-31" }, profileIds: null };
+const october: PackRequest = {
+  range: { from: "2026-10-01", to: "2026-10-31" },
+  profileIds: null,
+  withPlans: true,
+};
 
 /** Requests a pack, by default of everybody's October. @returns its id. */
 export async function anAskedPack(

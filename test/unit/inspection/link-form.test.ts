@@ -8,6 +8,7 @@ const filled = {
   from: "01/10/2026",
   to: "31/10/2026",
   people: "todos",
+  plans: "on",
   name: "  Inés   Pectora ",
   office: "Inspección Provincial",
   days: "15",
@@ -17,7 +18,9 @@ const read = (fields: Record<string, string>) => readLinkForm(new URLSearchParam
 test("an empty form gives the last twelve months of everybody, for fifteen days", () => {
   const { report, typed, requested } = emptyLinkForm(todayOn);
   expect(report.range).toEqual({ from: "2025-11-24", to: todayOn });
-  expect([report.profileIds, report.errors, typed.days, requested]).toEqual([null, {}, "15", null]);
+  expect([report.profileIds, report.withPlans, report.errors, typed.days, requested]).toEqual([
+    ...[null, true, {}, "15", null],
+  ]);
 });
 
 test("a filled form becomes a trimmed request", () => {
@@ -26,11 +29,13 @@ test("a filled form becomes a trimmed request", () => {
     requested: {
       range: { from: "2026-10-01", to: "2026-10-31" },
       profileIds: null,
+      withPlans: true,
       inspectorName: "Inés Pectora",
       office: "Inspección Provincial",
       days: 15,
     },
   });
+  expect(read({ ...filled, plans: "" }).requested?.withPlans).toBe(false);
   expect(read({ ...filled, people: "ana" }).requested?.profileIds).toEqual(["ana"]);
   expect(read({ ...filled, days: "90" }).requested?.days).toBe(90);
 });

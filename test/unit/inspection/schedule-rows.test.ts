@@ -127,9 +127,9 @@ describe("the calendars of an inspection pack", () => {
 });
 
 test("the LEEME names exactly the files of its pack", () => {
-  const readme = (has: boolean) =>
+  const readme = (has: boolean, withPlans = true) =>
     packReadme({
-      pack: { fromOn: "2026-05-01", toOn: "2026-05-31", requestedAt: 0 },
+      pack: { fromOn: "2026-05-01", toOn: "2026-05-31", requestedAt: 0, withPlans },
       company: { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" },
       people: 1,
       protocol: null,
@@ -138,6 +138,7 @@ test("the LEEME names exactly the files of its pack", () => {
     });
   const without = readme(false);
   expect(without).not.toMatch(/horarios|calendario|meses_cerrados|turnos/);
+  expect(readme(false, false)).toContain("No lleva horarios, turnos ni calendario");
   const all = readme(true);
   const added = all.split("\r\n").filter((line) => !without.includes(line));
   expect(added.flatMap((line) => (line.startsWith(" ") ? [] : line.split("  ")[0]))).toEqual([

@@ -13,6 +13,8 @@ import type { Deps } from "~/platform/context.server";
 import { shiftChangesOf } from "~/modules/shifts/shift-changes-of";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { findProtocol, type Protocol } from "../protocol/find-protocol.server";
+import { countReaders } from "../protocol/readers.server";
 import { messages } from "./messages";
 
 /** A person with an open entry, and their plan of its working day. */
@@ -29,6 +31,38 @@ export interface PersonAtWork {
   changes: string[];
   /** Of a part-timer, the share and the pact of complementary hours: `parcial: 30 %, sin pacto anotado`. Null for others. */
   partTime: string | null;
+}
+
+/** The newest protocol, and how many of the active people have read it. */
+export interface DoorProtocol extends Pick<Protocol, "version" | "sections" | "savedAt" | "savedBy"> {
+  readers: { people: number; read: number };
+}
+
+/** What an inspector asks for at the door. */
+export interface DoorFacts {
+  atWork: PersonAtWork[];
+  /** Null until the company has saved one. */
+  protocol: DoorProtocol | null;
+}
+
+/** Returns what an inspector asks for at the door: who is at work with their plan, and the protocol. */
+export async function readDoor(
+  deps: Deps,
+  company: Pick<Company, "id" | "ledger" | "timeZone">,
+): Promise<DoorFacts> {
+  const [atWork, protocol] = await Promise.all([listAtWork(deps, company), readProtocol(deps, company)]);
+  return { atWork, protocol };
+}
+
+async function readProtocol(
+  deps: Pick<Deps, "db">,
+  { id: companyId }: Pick<Company, "id">,
+): Promise<DoorProtocol | null> {
+  const protocol = await findProtocol(deps, { companyId });
+  if (!protocol) return null;
+  const { version, sections, savedAt, savedBy, digest } = protocol;
+  const { people, read } = await countReaders(deps, { companyId, digest });
+  return { version, sections, savedAt, savedBy, readers: { people, read } };
 }
 
 /** Lists the people with an open entry, with their plan: what an inspector compares at the door. At most a page of the board. */

@@ -23,7 +23,8 @@ export function LinkCard({
   timeZone: string;
   isSending: boolean;
 }) {
-  const { id, state, inspectorName, office, from, to, people, openedCount, openedAt, files } = link;
+  const { id, state, inspectorName, office, from, to, people, withPlans, openedCount, openedAt, files } =
+    link;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   return (
     <li className="py-3">
@@ -40,6 +41,7 @@ export function LinkCard({
           <dd>
             Del {formatDate(from)} al {formatDate(to)}
             <span className="block">{peopleText(people)}</span>
+            {!withPlans && <span className="block">{messages.withoutPlans}</span>}
           </dd>
           <dt className="text-muted">Creado</dt>
           <dd className="wrap-anywhere">

@@ -1,15 +1,16 @@
-import type { ReportForm } from "~/modules/timesheets/reports/report-form";
 import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { messages } from "./messages";
 import { daysOfValidity } from "../links/link-state";
 import { presetRange } from "./period";
-import { emptyReportFields, readReportFields } from "./report-fields";
+import { emptyReportFields, readReportFields, type InspectedSelection } from "./report-fields";
 
 /** A manager's request for a link. */
 export interface InspectionLinkRequest {
   range: DateRange;
   /** Null for everybody. */
   profileIds: string[] | null;
+  /** Whether its pack has what was planned beside the record. */
+  withPlans: boolean;
   inspectorName: string;
   office: string;
   /** How long it is valid. */
@@ -29,8 +30,7 @@ export type LinkField = keyof TypedLink;
 
 /** The submitted form: it makes a link, or finds people and periods for it. */
 export interface LinkForm {
-  /** The period and the people, read as in /reports. */
-  report: ReportForm;
+  report: InspectedSelection;
   typed: TypedLink;
   errors: Partial<Record<LinkField, string>>;
   /** Null when a field is wrong, or while the form is being filled in. */
@@ -51,6 +51,7 @@ export function doorLinkForm(todayOn: LocalDate): LinkForm {
       from: formatDate(from),
       to: formatDate(to),
       people: emptyReportFields.people,
+      plans: emptyReportFields.plans,
       name: messages.doorInspector,
       office: messages.doorOffice,
       days: String(daysOfValidity.usual),
@@ -69,13 +70,13 @@ export function readLinkForm(fields: URLSearchParams, todayOn: LocalDate): LinkF
   if (!report.isAsked) return { report, typed, errors: {}, requested: null };
   const errors = errorsOf(typed);
   const isFine = Object.keys({ ...errors, ...report.errors }).length === 0;
-  const { range, profileIds } = report;
+  const { range, profileIds, withPlans } = report;
   const { name: inspectorName, office, days } = typed;
   return {
     report,
     typed,
     errors,
-    requested: isFine ? { range, profileIds, inspectorName, office, days: Number(days) } : null,
+    requested: isFine ? { range, profileIds, withPlans, inspectorName, office, days: Number(days) } : null,
   };
 }
 

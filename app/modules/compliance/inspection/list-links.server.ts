@@ -26,6 +26,8 @@ export interface ListedLink {
   to: LocalDate;
   /** How many people; null for everybody. */
   people: number | null;
+  /** Whether its pack has what was planned beside the record. */
+  withPlans: boolean;
   createdBy: string;
   createdAt: number;
   expiresAt: number;
@@ -61,7 +63,7 @@ export async function listLinks(
   const page = found.slice(0, pageSize);
   const links = page.map(({ link, files, ...maker }): ListedLink => {
     const { id, inspectorName, office, fromOn: from, toOn: to, createdAt, expiresAt } = link;
-    const { openedCount, openedAt } = link;
+    const { withPlans, openedCount, openedAt } = link;
     return {
       id,
       inspectorName,
@@ -70,6 +72,7 @@ export async function listLinks(
       to,
       createdAt,
       expiresAt,
+      withPlans,
       openedCount,
       openedAt,
       state: linkState(link, now),

@@ -17,12 +17,12 @@ type NewLink = NonNullable<LinkAnswer["made"]>;
 
 interface MadeLinkScreenProps {
   made: NewLink;
-  atWork: LinkAnswer["atWork"];
+  door: LinkAnswer["door"];
   timeZone: string;
 }
 
-/** Shows a new link and its code, once. At the door the code and its QR come first, with the people at work. */
-export function MadeLinkScreen({ made, atWork, timeZone }: MadeLinkScreenProps) {
+/** Shows a new link and its code, once. At the door the code and its QR come first, with what the inspector asks for. */
+export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -30,26 +30,26 @@ export function MadeLinkScreen({ made, atWork, timeZone }: MadeLinkScreenProps) 
       <BackLink to="/inspection">Inspección</BackLink>
       <div className="flex flex-col gap-6">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-          {atWork ? messages.door : messages.madeTitle}
+          {door ? messages.door : messages.madeTitle}
         </h1>
         <div className="grid items-start gap-x-6 gap-y-4 min-[23rem]:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-10">
-          <Code isBesideQr={atWork !== null} code={made.code}>
-            {atWork ? messages.scan : messages.apart}
+          <Code isBesideQr={door !== null} code={made.code}>
+            {door ? messages.scan : messages.apart}
           </Code>
-          {!atWork && (
+          {!door && (
             <Section id="link" title="Enlace" className="col-span-full min-w-0 sm:col-span-1">
               <Address {...made} />
             </Section>
           )}
           <div
             className={
-              atWork
+              door
                 ? "w-36 sm:w-60"
                 : "col-span-full w-48 max-sm:justify-self-center sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-60"
             }
           >
             <QrImage qr={made.qr} className="" />
-            {!atWork && (
+            {!door && (
               <a
                 href={made.qrFile}
                 download="inspeccion_qr.svg"
@@ -69,7 +69,7 @@ export function MadeLinkScreen({ made, atWork, timeZone }: MadeLinkScreenProps) 
             )}
           </p>
           <div className="flex flex-wrap items-start gap-x-6 [&>details]:mt-0">
-            {atWork && (
+            {door && (
               <Fold title={messages.sendLink}>
                 <Address {...made} />
               </Fold>
@@ -85,7 +85,7 @@ export function MadeLinkScreen({ made, atWork, timeZone }: MadeLinkScreenProps) 
             />
           </div>
         </div>
-        {atWork && <DoorLists atWork={atWork} />}
+        {door && <DoorLists {...door} timeZone={timeZone} />}
       </div>
     </>
   );

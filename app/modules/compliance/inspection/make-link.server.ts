@@ -37,7 +37,7 @@ export async function makeLink(
   { member, id, requested }: { member: Member; id: string; requested: InspectionLinkRequest },
 ): Promise<{ link: MadeLink } | { refusal: "not-made" | "person-unknown" }> {
   const { company, profile } = member;
-  const { range, profileIds, inspectorName, office, days } = requested;
+  const { range, profileIds, withPlans, inspectorName, office, days } = requested;
   if (profileIds && !(await selectPeople(db, { reader: wholeCompany, companyId: company.id, profileIds })))
     return { refusal: "person-unknown" };
   const [token, code] = [newSecret(), newCode()];
@@ -48,12 +48,12 @@ export async function makeLink(
     const [made] = await batch(db, [
       sql`INSERT INTO ${inspectorLinks}
           (${namesOf(inspectorLinks, "id", "companyId", "tokenHash", "codeHash", "inspectorName", "office")},
-            ${namesOf(inspectorLinks, "fromOn", "toOn", "profileIds", "createdBy", "createdAt", "expiresAt")})
+            ${namesOf(inspectorLinks, "fromOn", "toOn", "profileIds", "withPlans", "createdBy", "createdAt", "expiresAt")})
             SELECT ${id}, ${company.id}, ${tokenHash}, ${codeHash}, ${inspectorName}, ${office}, ${range.from}, ${range.to},
-              ${people}, ${profile.id}, ${now}, ${expiresAt} WHERE ${stillMay(member, "manage-inspections", "company")}
+              ${people}, ${Number(withPlans)}, ${profile.id}, ${now}, ${expiresAt} WHERE ${stillMay(member, "manage-inspections", "company")}
             ON CONFLICT (${nameOf(inspectorLinks.id)})
               DO UPDATE SET ${replacing(inspectorLinks, "tokenHash", "codeHash", "inspectorName", "office")},
-                ${replacing(inspectorLinks, "fromOn", "toOn", "profileIds", "expiresAt")}
+                ${replacing(inspectorLinks, "fromOn", "toOn", "profileIds", "withPlans", "expiresAt")}
             WHERE ${inspectorLinks.companyId} = excluded.${nameOf(inspectorLinks.companyId)}
               AND ${inspectorLinks.createdBy} = excluded.${nameOf(inspectorLinks.createdBy)}
               AND ${inspectorLinks.openedCount} = 0

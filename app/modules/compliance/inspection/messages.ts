@@ -18,6 +18,9 @@ export const messages = {
   more: "Qué más verá el inspector",
   laterDays:
     "El inspector verá además qué anotaciones hubo después de esas fechas: solo el día y el tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido. La carpeta (ZIP) dice también el porcentaje de jornada de quien trabaja a tiempo parcial, y trae los meses cerrados que caben enteros en esos días: cifras, entregas y respuestas. De una ausencia privada solo dice «Ausencia».",
+  plans: "Incluir los horarios y el calendario",
+  plansHint: "En la carpeta (ZIP), aparte del registro: lo que estaba previsto y cómo cambió.",
+  withoutPlans: "Sin horarios ni calendario",
   packageContents: "Qué lleva dentro",
   packageContentsText:
     "Un ZIP con los fichajes y sus firmas, y una página que lo comprueba sin conexión. Dice si algo se ha modificado, falta o sobra. Al comprobarlo, nada sale de tu navegador.",
@@ -28,7 +31,7 @@ export const messages = {
   make: "Crear enlace",
   door: "Inspector en la puerta",
   doorHint:
-    "¿Está en la puerta? Un toque crea un enlace a los últimos doce meses y enseña quién está trabajando.",
+    "¿Está en la puerta? Un toque crea un enlace a los últimos doce meses y enseña quién está trabajando y el protocolo.",
   doorInspector: "Inspección de Trabajo",
   doorOffice: "En el centro de trabajo",
   atWork: "Trabajando ahora",
@@ -41,6 +44,15 @@ export const messages = {
   partTime: (share: string, pact: string | null) =>
     `a tiempo parcial, ${share}; pacto de horas complementarias: ${pact ?? "no consta"}`,
   onPause: "en pausa",
+  protocol: "Protocolo de registro",
+  protocolVersion: ({ version, at, by }: { version: number; at: string; by: string }) =>
+    `Versión ${version}, guardada el ${at} por ${by}.`,
+  protocolReaders: ({ people, read }: { people: number; read: number }) =>
+    read === people ? "Todo el mundo lo ha leído." : `Lo han leído ${read} de ${people} personas.`,
+  readProtocol: "Leer el protocolo",
+  whoHasRead: "Ver quién lo ha leído",
+  noProtocol: "La empresa todavía no tiene protocolo.",
+  writeProtocol: "Prepararlo ahora",
   alsoAsked: "También te pueden pedir",
   nameMissing: "Escribe el nombre de quien inspecciona",
   officeMissing: "Escribe la oficina, por ejemplo «Inspección Provincial de Madrid»",

@@ -1,20 +1,22 @@
 import { PeopleChoice } from "~/modules/timesheets/reports/people-choice";
 import type { ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
-import type { ReportForm } from "~/modules/timesheets/reports/report-form";
+import { Checkbox } from "~/ui/checkbox";
 import { DateRangeFields } from "~/ui/date-range-fields";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";
+import { messages } from "./messages";
 import { presets, type Preset } from "./period";
+import type { InspectedSelection } from "./report-fields";
 
 interface PeriodFieldsProps {
   legend: string;
-  report: ReportForm;
-  errors: ReportForm["errors"];
+  report: InspectedSelection;
+  errors: InspectedSelection["errors"];
   choices: Pick<ReportsPage, "choices" | "hasMoreChoices" | "isNobodyFound">;
   /** The preset with the same days, or null. */
   chosen: Preset | null;
 }
 
-/** The fields for days and people. Every button submits the form, so it works without scripts. */
+/** The fields for days, people and plans. Every button submits the form, so it works without scripts. */
 export function PeriodFields({ legend, report, errors, choices, chosen }: PeriodFieldsProps) {
   return (
     <fieldset className="max-w-full min-w-0">
@@ -45,6 +47,13 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
           isNobodyFound={choices.isNobodyFound}
         />
       </div>
+      <label className="mt-2 flex min-h-11 cursor-pointer items-start">
+        <Checkbox name="plans" value="on" defaultChecked={report.withPlans} />
+        <span className="py-2.5">
+          {messages.plans}
+          <span className="block text-sm text-muted">{messages.plansHint}</span>
+        </span>
+      </label>
     </fieldset>
   );
 }

@@ -2,8 +2,13 @@ import { mostInForm, readReportForm, type ReportForm } from "~/modules/timesheet
 import { formatDate, type LocalDate } from "~/time/dates";
 import { isPreset, presetRange } from "./period";
 
-/** Reads the period and the people of a form, as in /reports. A preset's button fills in its dates. */
-export function readReportFields(fields: URLSearchParams, todayOn: LocalDate): ReportForm {
+/** What an inspection gets: days and people as in /reports, and whether what was planned lies beside the record. */
+export interface InspectedSelection extends ReportForm {
+  withPlans: boolean;
+}
+
+/** Reads the period, the people and the tick for plans of a form. A preset's button fills in its dates. */
+export function readReportFields(fields: URLSearchParams, todayOn: LocalDate): InspectedSelection {
   const preset = fields.get("preset");
   const params = new URLSearchParams(fields);
   if (isPreset(preset)) {
@@ -12,11 +17,11 @@ export function readReportFields(fields: URLSearchParams, todayOn: LocalDate): R
     params.set("to", formatDate(to));
     params.set("find", "1");
   }
-  return readReportForm(params, todayOn, mostInForm);
+  return { ...readReportForm(params, todayOn, mostInForm), withPlans: fields.get("plans") === "on" };
 }
 
-/** The empty form: the last twelve months of everybody. */
-export const emptyReportFields = { people: "todos", preset: "last-year" };
+/** The empty form: the last twelve months of everybody, with their plans. */
+export const emptyReportFields = { people: "todos", preset: "last-year", plans: "on" };
 
 /** Returns the text fields of a form. */
 export const textsOf = (form: FormData): URLSearchParams =>

@@ -18,6 +18,8 @@ export interface Inspection {
   inspector: Inspector;
   company: Company;
   range: DateRange;
+  /** Whether its pack has what was planned beside the record. */
+  withPlans: boolean;
   /** When the link ends. The session may end earlier; then the inspector types the code again. */
   endsAt: number;
 }
@@ -46,6 +48,7 @@ async function readInspection(args: GuardArgs): Promise<Inspection | null> {
     endsAt: link.expiresAt,
     inspector: { linkId: link.id, profileIds: link.profileIds },
     range: { from: link.fromOn, to: link.toOn },
+    withPlans: link.withPlans,
   };
 }
 

@@ -7,7 +7,7 @@ import { refusal } from "~/platform/http.server";
 import { qrWithFile } from "~/platform/qr.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
-import { listAtWork, type PersonAtWork } from "./at-the-door.server";
+import { readDoor, type DoorFacts } from "./at-the-door.server";
 import { messages } from "./messages";
 import { atDoor, doorLinkForm, emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
 import { makeLink, type MadeLink } from "./make-link.server";
@@ -26,8 +26,8 @@ export interface LinkPage {
 export interface LinkAnswer {
   page: LinkPage | null;
   made: (MadeLink & ReturnType<typeof qrWithFile>) | null;
-  /** The people at work, beside a link for an inspector at the door; null for other links. */
-  atWork: PersonAtWork[] | null;
+  /** What stands beside a link for an inspector at the door; null for other links. */
+  door: DoorFacts | null;
   problem: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function submitLinkForm(
   const form = isAtDoor ? doorLinkForm(todayOn) : readLinkForm(textsOf(sent), todayOn);
   const again = async (status: number, problem: string | null = null) =>
     data<LinkAnswer>(
-      { page: await withChoices(deps, { company, form }), made: null, atWork: null, problem },
+      { page: await withChoices(deps, { company, form }), made: null, door: null, problem },
       { status },
     );
   const { requested } = form;
@@ -61,8 +61,8 @@ export async function submitLinkForm(
   const outcome = await makeLink(deps, { member, id, requested });
   if ("link" in outcome) {
     const made = { ...outcome.link, ...qrWithFile(outcome.link.address) };
-    const atWork = isAtDoor ? await listAtWork(deps, company) : null;
-    return data<LinkAnswer>({ page: null, made, atWork, problem: null });
+    const door = isAtDoor ? await readDoor(deps, company) : null;
+    return data<LinkAnswer>({ page: null, made, door, problem: null });
   }
   if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
   return again(409, messages.notMade);

@@ -10,6 +10,8 @@ import { PackBar } from "./ui/pack-bar";
 
 interface LinkPackSectionProps {
   pack: (PackProgress & { requestedAt: number; expiresAt: number }) | null;
+  /** Whether the pack has what was planned beside the record. */
+  withPlans: boolean;
   timeZone: string;
   problem: string | undefined;
 }
@@ -44,13 +46,13 @@ const follow = `(() => {
 })();`;
 
 /** The pack of an inspector's link: the button that requests it, its progress, and the download. */
-export function LinkPackSection({ pack, timeZone, problem }: LinkPackSectionProps) {
+export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPackSectionProps) {
   const nonce = useNonce();
   return (
     <Section id="pack" title={messages.ofLink.title} className="mt-6 card p-4">
       {/* One button is beside the text, as on the other cards. */}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose">{messages.ofLink.intro}</p>
+        <p className="max-w-prose">{messages.ofLink.intro(withPlans)}</p>
         <div
           id="link-pack"
           className="flex flex-col items-start gap-3 has-[progress]:w-full has-[>:nth-child(2)]:w-full"
@@ -68,7 +70,7 @@ export function LinkPackSection({ pack, timeZone, problem }: LinkPackSectionProp
       <div role="status" className="mt-3 empty:hidden">
         {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
       </div>
-      <Fold title={messages.ofLink.contents}>{messages.ofLink.contentsText}</Fold>
+      <Fold title={messages.ofLink.contents}>{messages.ofLink.contentsText(withPlans)}</Fold>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: follow }} />
     </Section>
   );

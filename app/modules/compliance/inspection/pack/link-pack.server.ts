@@ -46,7 +46,13 @@ type AskedByLink = "asked" | "under-way" | "too-many-kept" | "too-large" | "ende
  * Requests a pack of exactly the days and people of a link. A link has one pack.
  * A new one replaces the last one, and it expires with the link.
  */
-export async function askLinkPack({ deps, company, range, inspector }: Inspection): Promise<AskedByLink> {
+export async function askLinkPack({
+  deps,
+  company,
+  range,
+  withPlans,
+  inspector,
+}: Inspection): Promise<AskedByLink> {
   const { db, now } = deps;
   const { linkId, profileIds } = inspector;
   const companyId = company.id;
@@ -62,7 +68,7 @@ export async function askLinkPack({ deps, company, range, inspector }: Inspectio
     // Replaced packs count too, until their files are deleted.
     kept: sql`TRUE`,
   };
-  const asked = await askAs(deps, { asker, id, requested: { range, profileIds } });
+  const asked = await askAs(deps, { asker, id, requested: { range, profileIds, withPlans } });
   if (asked === "not-allowed") return "ended";
   if (asked === "too-many") return "under-way";
   if (asked !== "asked") return asked;

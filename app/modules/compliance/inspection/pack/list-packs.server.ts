@@ -15,6 +15,8 @@ export interface ListedPack extends PackProgress {
   to: LocalDate;
   /** How many people; null for everybody. */
   people: number | null;
+  /** Whether it has what was planned beside the record. */
+  withPlans: boolean;
   requestedBy: string;
   requestedAt: number;
   expiresAt: number;
@@ -51,11 +53,12 @@ export async function listPacks(
       .limit(mostKept),
   );
   return found.map(({ pack, ...asker }) => {
-    const { id, fromOn: from, toOn: to, requestedAt, expiresAt } = pack;
+    const { id, fromOn: from, toOn: to, withPlans, requestedAt, expiresAt } = pack;
     return {
       id,
       from,
       to,
+      withPlans,
       requestedAt,
       expiresAt,
       ...progressOf(pack),

@@ -7,7 +7,7 @@ export const messages = {
   intro: "Las hojas en PDF, los fichajes en CSV y lo demás que pide una inspección.",
   contents: "Qué lleva dentro",
   contentsText:
-    "El registro de cada persona y mes en PDF; los fichajes en CSV; las correcciones y discrepancias; el protocolo que hayas guardado, con quién lo ha leído; los horarios y el calendario que hayas puesto; los meses cerrados que caben enteros en esos días, con su entrega y su respuesta; y el registro verificable, con la página que lo comprueba sin conexión y sin fiarse de nadie.",
+    "El registro de cada persona y mes en PDF; los fichajes en CSV; las correcciones y discrepancias; el protocolo que hayas guardado, con quién lo ha leído; los horarios y el calendario, si los incluyes; los meses cerrados que caben enteros en esos días, con su entrega y su respuesta; y el registro verificable, con la página que lo comprueba sin conexión y sin fiarse de nadie.",
   what: "Qué días y quién",
   make: "Preparar la carpeta (ZIP)",
   asked: "Se está preparando. Puedes salir de esta pantalla: te avisaremos por correo.",
@@ -30,10 +30,13 @@ export const messages = {
   /** The texts about a link's pack, for inspectors. */
   ofLink: {
     title: "Todo, en un ZIP",
-    intro: "Hojas en PDF, fichajes en CSV, correcciones, protocolo, horarios y calendario.",
+    intro: (withPlans: boolean) =>
+      withPlans
+        ? "Hojas en PDF, fichajes en CSV, correcciones, protocolo, horarios y calendario."
+        : "Hojas en PDF, fichajes en CSV, correcciones y protocolo.",
     contents: "Qué lleva dentro",
-    contentsText:
-      "El registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y discrepancias, y un LEEME. El protocolo, los horarios, el calendario y los meses cerrados, si la empresa los tiene. El registro verificable, con la página que lo comprueba. Se prepara en unos minutos.",
+    contentsText: (withPlans: boolean) =>
+      `El registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y discrepancias, y un LEEME. El protocolo${withPlans ? ", los horarios, el calendario" : ""} y los meses cerrados, si la empresa los tiene. El registro verificable, con la página que lo comprueba. Se prepara en unos minutos.`,
     again: "Preparar otra",
     broken: "No se ha podido preparar. Vuelve a intentarlo, o descarga abajo el registro y el CSV.",
     underWay: "La carpeta se está preparando.",

@@ -2,20 +2,19 @@ import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { messages as reports } from "~/modules/timesheets/reports/messages";
 import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
-import type { ReportForm } from "~/modules/timesheets/reports/report-form";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { presetOf, type Preset } from "../period";
-import { emptyReportFields, readReportFields, textsOf } from "../report-fields";
+import { emptyReportFields, readReportFields, textsOf, type InspectedSelection } from "../report-fields";
 import { askAgain, askPack, type PackRequestResult as RequestKey } from "./server/ask-pack.server";
 import { messages } from "./messages";
 import { deletePack } from "./delete-pack.server";
 
 /** The form, with the people to choose from. */
 export interface PackPage {
-  form: ReportForm;
+  form: InspectedSelection;
   choices: Omit<ReportsPage, "report">;
   /** The preset with the same days, or null. */
   chosen: Preset | null;
@@ -70,8 +69,8 @@ async function submitSelection(
   const again = (errors = form.errors) => withChoices(deps, { company, form: { ...form, errors } });
   if (!form.isAsked || Object.keys(form.errors).length > 0)
     return answerOf(await again(), "problem", null, form.isAsked ? 422 : 200);
-  const { range, profileIds } = form;
-  const outcome = await askPack(deps, { member, id, requested: { range, profileIds } });
+  const { range, profileIds, withPlans } = form;
+  const outcome = await askPack(deps, { member, id, requested: { range, profileIds, withPlans } });
   if ("refusal" in outcome) {
     if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
     const errors = { people: messages.tooLarge(outcome.people, outcome.months) };
@@ -102,7 +101,7 @@ const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const withChoices = async (
   deps: Deps,
-  { company, form }: { company: Member["company"]; form: ReportForm },
+  { company, form }: { company: Member["company"]; form: InspectedSelection },
 ): Promise<PackPage> => ({
   form,
   choices: await requireChoices(deps, { company, form }),

@@ -5,7 +5,7 @@ import { shiftFiles } from "./shift-rows";
 import { statementFiles } from "./statement-rows";
 
 interface PackFacts {
-  pack: { fromOn: string; toOn: string; requestedAt: number };
+  pack: { fromOn: string; toOn: string; requestedAt: number; withPlans: boolean };
   company: { name: string; nif: string | null; timeZone: string };
   people: number;
   /** The version of its protocol; null without one. */
@@ -32,6 +32,7 @@ export function packReadme({ pack, company, people, protocol, has, appOrigin }: 
           `${packFiles.protocol}  El protocolo de registro de jornada de la empresa, versión ${protocol}; ${packFiles.protocolText}, solo su texto.`,
           `${packFiles.protocolRead}  Quién ha dicho que lo ha leído, qué versión y cuándo. La huella es la SHA-256 de ${packFiles.protocolText}.`,
         ]),
+    ...(pack.withPlans ? [] : ["No lleva horarios, turnos ni calendario: quien dio acceso no los incluyó."]),
     ...(has.schedules
       ? [
           `${packFiles.schedules}  El horario que tenía puesto cada persona cada día, y desde cuándo. No es el registro ni va sellado con él.`,

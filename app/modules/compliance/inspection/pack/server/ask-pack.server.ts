@@ -19,6 +19,8 @@ export interface PackRequest {
   range: DateRange;
   /** Null for everybody. */
   profileIds: readonly string[] | null;
+  /** Whether it has what was planned beside the record. */
+  withPlans: boolean;
 }
 
 export type PackRequestResult = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
@@ -44,7 +46,7 @@ export interface PackRequester {
 }
 
 /**
- * Requests a pack once. A repeated request with the same id, or for the same days and people during its preparation, begins nothing.
+ * Requests a pack once. A repeated request with the same id, or for the same days, people and plans during its preparation, begins nothing.
  * @returns a refusal when a named person is not in the company, or the pack would be too large.
  */
 export async function askPack(
@@ -79,17 +81,18 @@ export async function askAs(
   const { db, now } = deps;
   const { companyId, linkId, allowed, kept } = asker;
   const { from, to } = requested.range;
+  const withPlans = Number(requested.withPlans);
   const ids = requested.profileIds && JSON.stringify([...new Set(requested.profileIds)].sort());
-  const selection = await sha256(JSON.stringify([from, to, ids, ...(linkId ? [linkId] : [])]));
+  const selection = await sha256(JSON.stringify([from, to, ids, withPlans, ...(linkId ? [linkId] : [])]));
   const its = sql`${preparedPacks.companyId} = ${companyId} AND ${preparedPacks.linkId} IS ${linkId}`;
   const count = (which: SQL) => sql`(SELECT count(*) FROM ${preparedPacks} WHERE ${its} AND ${which})`;
   const underWay = sql`${preparedPacks.state} = 'making'`;
   const { inserted, counted } = await withRetries(() =>
     batch(db, {
       inserted: sql`INSERT INTO ${preparedPacks}
-          (${namesOf(preparedPacks, "id", "companyId", "linkId", "selection", "fromOn", "toOn", "profileIds")},
+          (${namesOf(preparedPacks, "id", "companyId", "linkId", "selection", "fromOn", "toOn", "profileIds", "withPlans")},
             ${namesOf(preparedPacks, "requestedBy", "requestedAt", "expiresAt")})
-            SELECT ${id}, ${companyId}, ${linkId}, ${selection}, ${from}, ${to}, ${ids}, ${asker.requestedBy}, ${now}, ${asker.expiresAt}
+            SELECT ${id}, ${companyId}, ${linkId}, ${selection}, ${from}, ${to}, ${ids}, ${withPlans}, ${asker.requestedBy}, ${now}, ${asker.expiresAt}
             WHERE ${allowed} AND ${count(underWay)} < ${mostUnderWay} AND ${count(kept)} < ${mostKept}
             ON CONFLICT DO NOTHING RETURNING ${nameOf(preparedPacks.id)}`,
       counted: sql`SELECT ${allowed} AS allowed, ${count(underWay)} AS underWay,
@@ -127,9 +130,9 @@ export async function askAgain(
   );
   const [pack] = await db.select().from(preparedPacks).where(which);
   if (!pack) return null;
-  const { fromOn: from, toOn: to, profileIds } = pack;
+  const { fromOn: from, toOn: to, profileIds, withPlans } = pack;
   const asker = asMember(deps, member);
-  const asked = await askAs(deps, { asker, id, requested: { range: { from, to }, profileIds } });
+  const asked = await askAs(deps, { asker, id, requested: { range: { from, to }, profileIds, withPlans } });
   // A failed pack is obsolete once another is in preparation.
   if (asked === "asked" || asked === "under-way")
     await db.update(preparedPacks).set(asDeleted(deps.now)).where(which);

@@ -17,7 +17,7 @@ import { packFiles, type PackRow, type PackState } from "../model/pack-files";
 import { monthsOf, peopleATurn } from "../model/pack-limits";
 import { addPart, type Pack } from "../store.server";
 
-/** Draws the month sheets of the pack's next people, and writes their CSV rows, planned days, closed months and published weeks. @returns the new state. */
+/** Draws the month sheets of the pack's next people, and writes their CSV rows and closed months, and where the pack has plans, their planned days and published weeks. @returns the new state. */
 export async function drawSheets(
   deps: Pick<Deps, "env" | "db">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
@@ -51,10 +51,10 @@ export async function drawSheets(
     pdf: await part("pdf", joined(drawn)),
     csv: await part("csv", text(teamColumns, csv)),
     corrections: await part("corrections", text(correctionColumns, corrections)),
-    schedules: await addSchedules(deps, { pack, company, state, people }),
+    ...(pack.withPlans && { schedules: await addSchedules(deps, { pack, company, state, people }) }),
   };
   const statementLines = await addStatementLines(deps, { pack, state, people });
-  const shiftLines = await addShiftLines(deps, { pack, state, people });
+  const shiftLines = pack.withPlans ? await addShiftLines(deps, { pack, state, people }) : state.shiftLines;
   return {
     ...state,
     files,

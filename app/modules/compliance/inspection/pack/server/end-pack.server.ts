@@ -14,7 +14,7 @@ import { daysText } from "../messages";
 import { addCalendar } from "./add-schedules.server";
 import { addProtocol } from "./add-protocol.server";
 import { addStatements } from "./add-statements.server";
-import { entriesOf, packFiles, type PackState } from "../model/pack-files";
+import { emptyFile, entriesOf, packFiles, type PackState } from "../model/pack-files";
 import { packReadme } from "../model/pack-readme";
 import { addPart, digestOfFile, type Pack } from "../store.server";
 
@@ -24,7 +24,7 @@ export async function endPack(
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
 ): Promise<PackState> {
   const { version, files } = await addProtocol(deps, { pack, company, state });
-  const calendar = await addCalendar(deps, { pack, company, state });
+  const calendar = pack.withPlans ? await addCalendar(deps, { pack, company, state }) : emptyFile;
   const statements = await addStatements(deps, { pack, company, state });
   const pdf = await addPart(deps, pack, {
     name: packFiles.pdf,

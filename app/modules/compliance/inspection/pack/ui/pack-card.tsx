@@ -4,6 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { EndedBy, peopleText } from "../../ended-by";
+import { messages as inspectionMessages } from "../../messages";
 import { messages, daysText, sizeText } from "../messages";
 import type { ListedPack } from "../list-packs.server";
 import { PackBar } from "./pack-bar";
@@ -18,7 +19,7 @@ interface PackCardProps {
 
 /** A pack for managers: its content, its progress and the download. */
 export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
-  const { id, state, from, to, people, requestedBy, requestedAt, expiresAt, bytes } = pack;
+  const { id, state, from, to, people, withPlans, requestedBy, requestedAt, expiresAt, bytes } = pack;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   return (
     <li className="py-3">
@@ -31,6 +32,7 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
           <li className="wrap-anywhere">
             Pedido por {requestedBy} el {at(requestedAt)}
           </li>
+          {!withPlans && <li>{inspectionMessages.withoutPlans}</li>}
           {state === "ready" && (
             <li>
               {sizeText(bytes ?? 0)} · Se puede descargar hasta el {at(expiresAt)}
