@@ -25,7 +25,7 @@ function firstScripts(): Figure {
   const bytes = gzippedBytes(firstLoad(manifest, "routes/_app.dashboard"));
   const frame = gzippedBytes(firstLoad(manifest, "root"));
   return {
-    bar: "P6 first load of /dashboard ≤ 119 kB of JavaScript gz",
+    bar: `P6 first load of /dashboard ≤ ${mostFirstBytes / 1000} kB of JavaScript gz`,
     control: `any page, without its own: ${(frame / 1000).toFixed(1)} kB`,
     figure: `${(bytes / 1000).toFixed(1)} kB`,
     holds: bytes <= mostFirstBytes,
