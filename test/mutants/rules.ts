@@ -61,6 +61,22 @@ export const rules: Record<string, readonly string[]> = {
   ],
   register: ["app/modules/register/format/*.ts"],
   verifier: ["verifier/*.ts", "verifier/container/*.ts"],
+  "working-time": [
+    "app/modules/schedules/{agreed-minutes-of,absence-on,balance-of,clock-change-of,covered-on,day-states,expected-on}.ts",
+    "app/modules/schedules/{fault-of-terms,fault-of-week,judged-week-of,on-clock,planned-on,published-week,segments}.ts",
+    "app/modules/schedules/{shift-on,sum-hours,terms-on,week-band-of,week-plan,work-day-of}.ts",
+  ],
+  law: ["app/modules/law/*.ts", "app/modules/law/model/*.ts"],
+  periods: [
+    "app/modules/periods/{blocks-of,counters-of-year,fault-of-pieces,figures-of,holidays-within-contract}.ts",
+    "app/modules/periods/{judged-weeks-of,lines-of,overtime-of-month,period-of,propose-pieces,recompute-period,refit-pieces}.ts",
+    "app/modules/periods/model/{balance-at-end,class-days,excess-days-of,moves-of,next-period-of,periods-from}.ts",
+  ],
+  shifts: [
+    "app/modules/shifts/model/{add-shift,due-shifts-on,fault-of-draft,is-plannable,judge-publication,rank-candidates}.ts",
+    "app/modules/shifts/model/{running-shift-of,shifts-around,with-publication,without-times}.ts",
+    "app/modules/shifts/shift-changes-of.ts",
+  ],
 };
 
 /**
@@ -76,4 +92,8 @@ export const judgedBy: Readonly<Record<string, readonly string[]>> = {
     "verifier/{documented-*,dishonest-signers,every-value,receipts,side-by-side,verify-package}.test.ts",
   ],
   verifier: ["verifier/**"],
+  "working-time": ["schedules/**"],
+  law: ["law/**"],
+  periods: ["periods/**"],
+  shifts: ["shifts/**", "schedules/**"],
 };
