@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import {
   check,
   index,
@@ -65,6 +65,14 @@ export const subjects = sqliteTable(
   ],
 );
 
+/**
+ * Whether an event was recorded after what it is about: without a network, by a correction, or in an entry of an earlier day. The local day of
+ * a company is never later than that of UTC+2.
+ */
+export const isLate = (event: Record<"kind" | "day" | "occurredAt" | "recordedAt", SQLWrapper>): SQL =>
+  sql`(${event.occurredAt} < ${event.recordedAt} OR ${event.kind} IN ('correction_applied', 'annulled')
+    OR ${event.day} < date(${event.recordedAt} / 1000 + 7200, 'unixepoch'))`;
+
 /** Rows are only added, in order, while the ledger is open. They are never changed or deleted. */
 export const events = sqliteTable(
   "events",
@@ -118,6 +126,8 @@ export const events = sqliteTable(
     index("events_representative")
       .on(table.subject, table.subjectSeq)
       .where(sql`${table.kind} = 'representative'`),
+    // What may change a period that was issued.
+    index("events_late").on(table.subject, table.subjectSeq).where(isLate(table)),
     check("events_id", sql`length(${table.id}) = 16`),
     check("events_request_digest", sql`(${table.request} IS NULL) = (${table.requestDigest} IS NULL)`),
   ],

@@ -801,6 +801,9 @@ CREATE INDEX `cover_calls_day` ON `cover_calls` (`company_id`,`on_day`);
 
 CREATE INDEX `cover_calls_made` ON `cover_calls` (`made_at`);
 
+CREATE INDEX `events_late` ON `events` (`subject`,`subject_seq`) WHERE ("events"."occurred_at" < "events"."recorded_at" OR "events"."kind" IN ('correction_applied', 'annulled')
+    OR "events"."day" < date("events"."recorded_at" / 1000 + 7200, 'unixepoch'));
+
 CREATE INDEX `events_members` ON `events` (`subject`,`subject_seq`) WHERE "events"."kind" = 'member';
 
 CREATE INDEX `events_pins` ON `events` (`subject`,`subject_seq`) WHERE "events"."kind" = 'pin_set';

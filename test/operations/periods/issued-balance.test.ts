@@ -1,9 +1,11 @@
 // Proves that a page of months counts each balance on from the last issued period, whatever is recorded late, and reads no earlier days for it.
 import { describe, expect, test } from "vitest";
 import type { Company } from "~/modules/directory/find-session.server";
+import { recordPunch } from "~/modules/clock/punch.server";
 import { draftPeriods } from "~/modules/periods/draft-periods.server";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import { recordSchedules } from "~/modules/schedules/record-schedules.server";
+import { newId } from "~/platform/ids";
 import { datesOf } from "~/time/dates-of";
 import { metered } from "../../support/worker/counting-d1";
 import { deps, settle } from "../../support/worker/deps";
@@ -108,4 +110,42 @@ test("a draft reads the same rows whether the balance opened a month ago or many
   const [fromAugust, fromOctober] = [await rowsOf("2026-08-01"), await rowsOf("2026-10-01")];
   // A search reads one row more if its index has rows after the last match. That depends on the random ids.
   expect(Math.abs(fromAugust - fromOctober)).toBeLessThanOrEqual(3);
+});
+
+/** Punches a day from 9 to 17, at these times. */
+async function punchDay(member: SignedInMember, day: string) {
+  const { id: profileId } = member.profile;
+  const actor = { profileId, role: "employee", status: "active", restriction: null } as const;
+  for (const [action, time] of [
+    ["check_in", "09:00"],
+    ["check_out", "17:00"],
+  ] as const) {
+    const at = madrid(`${day}T${time}`);
+    const input = {
+      ...{ member, source: "web", isHeld: false, idempotencyKey: newId(at), location: null },
+      requested: { action },
+    } as const;
+    expect(await recordPunch(deps(at), actor, input)).toMatchObject({ code: "recorded" });
+  }
+  await settle();
+}
+
+test("a draft reads only the entry of a day that is worked after the issued period", async () => {
+  const rowsAfter = async (days: number) => {
+    const company = await aCompany();
+    const owner = await aMember({ company, role: "owner" });
+    const ana = await aMember({ company });
+    const pattern = everyDay(540, 1_020);
+    await giveTerms(owner, ana, { at: madrid("2026-10-01T08:00"), from: "2026-10-01", pattern });
+    const at = madrid("2026-11-02T10:00");
+    expect(await issue(owner, [ana], { reason: "Sin fichajes", at })).toMatchObject([{ code: "issued" }]);
+    for (let day = 3; day < 3 + days; day += 1)
+      await punchDay(ana, `2026-11-${String(day).padStart(2, "0")}`);
+    const requested = [{ profileId: ana.profile.id, from: null }];
+    const { rowsRead } = await metered((db) =>
+      draftPeriods({ now: decemberAt, db }, { company, requested, on: november.from }),
+    );
+    return rowsRead;
+  };
+  expect((await rowsAfter(12)) - (await rowsAfter(2))).toBeLessThanOrEqual(10 + 3);
 });

@@ -3,6 +3,7 @@ import {
   centres,
   companies,
   events,
+  isLate,
   payrollPeople,
   periods,
   personStates,
@@ -160,8 +161,8 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
     // An entry of the next day can be of a night shift of the last one.
     events: sql`(SELECT json_array(min(iif(${events.day} <= ${base.toDay}, ${events.day}, NULL)), max(${events.day} > ${base.toDay}
           AND (${events.occurredAt} < ${base.issuedAt} OR ${events.kind} IN ('correction_applied', 'annulled'))))
-      FROM ${events} WHERE ${events.subject} = ${profiles.subject}
-        AND ${events.subjectSeq} > ${issuing.seq} AND ${events.day} <= date(${base.toDay}, '+1 day'))`,
+      FROM ${events} INDEXED BY events_late WHERE ${events.subject} = ${profiles.subject}
+        AND ${events.subjectSeq} > ${issuing.seq} AND ${events.day} <= date(${base.toDay}, '+1 day') AND ${isLate(events)})`,
     // Moves, shifts of the week that holds the last day, and terms that begin in it: they make no line, but change the balance.
     balance: sql`(EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id}
         AND ${schedules.seq} > ${issuing.seq} AND ${schedules.kind} = 'balance_moved' AND ${schedules.content} ->> '$.on' <= ${base.toDay}

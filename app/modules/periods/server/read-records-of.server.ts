@@ -35,6 +35,7 @@ export async function readRecordsOf(
     months: [{ from: weekOf(from).from, to }],
     withSchedules: true,
     withPlaces: false,
+    withExports: false,
     ...(sinceOpening && { workFrom: earliestOpeningOn(some.map((each) => each.to).toSorted()[0]!) }),
   });
   return new Map(

@@ -61,6 +61,8 @@ type PeriodsInput = MonthsInput & {
   months: readonly DateRange[];
   /** Whether entries have their places, as they do by default. */
   withPlaces?: boolean;
+  /** Whether what changed after an export of each month is marked, as it is by default. */
+  withExports?: boolean;
   /** Whether the work since the opening of the balance is read too, from this day on at the earliest. It needs schedules. */
   workFrom?: LocalDate;
 };
@@ -82,7 +84,15 @@ export const readPeriods = async (deps: ReportDeps, input: PeriodsInput): Promis
 /** Returns each person's months, and what their balance follows from. It needs as many queries as {@link readMonths}. */
 export async function readRecords(
   { db, now }: ReportDeps,
-  { company, people, months, withSchedules = false, withPlaces = true, workFrom }: PeriodsInput,
+  {
+    company,
+    people,
+    months,
+    withSchedules = false,
+    withPlaces = true,
+    withExports = true,
+    workFrom,
+  }: PeriodsInput,
 ): Promise<MonthsRecord[]> {
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
@@ -95,14 +105,14 @@ export async function readRecords(
         all: null,
         withPlaces,
         alongside: {
-          exported: exportsQuery(db.$client, asked),
+          exported: withExports ? exportsQuery(db.$client, asked) : undefined,
           schedules: withSchedules
             ? scheduleQueries(company, {
                 profileIds: asked.profileIds,
                 weeks: workFrom === undefined ? judgedDays(range) : "all",
               })
             : undefined,
-          changes: withSchedules ? planChangeQueries({ ...asked, range }) : undefined,
+          changes: withSchedules && withExports ? planChangeQueries({ ...asked, range }) : undefined,
           work: workFrom === undefined ? undefined : teamDaysQueries({ ...asked, from: workFrom }),
         },
       },
@@ -123,7 +133,7 @@ export async function readRecords(
     work: (work ?? logs).get(person.id) ?? [],
     months: months.map((wholeMonth, at) => {
       const ofMonth = daysAtCentre(wholeMonth, person.since);
-      const exports = exportsOf(alongside.exported.results as unknown as ExportRow[], {
+      const exports = exportsOf((alongside.exported?.results ?? []) as unknown as ExportRow[], {
         monthFrom: monthsFrom[at]!,
         profileId: person.id,
       });

@@ -1,0 +1,2 @@
+CREATE INDEX `events_late` ON `events` (`subject`,`subject_seq`) WHERE ("events"."occurred_at" < "events"."recorded_at" OR "events"."kind" IN ('correction_applied', 'annulled')
+    OR "events"."day" < date("events"."recorded_at" / 1000 + 7200, 'unixepoch'));
