@@ -158,6 +158,7 @@ export default function Dashboard() {
       formMessage={formMessage ?? page.punched}
       farewell={page.farewell}
       nextShift={page.nextShift}
+      isLate={page.isLate}
       hasFirstSteps={page.firstSteps !== undefined}
       notice={page.asked.length > 0 && <Asked asked={page.asked} />}
       hours={hours}
@@ -176,7 +177,6 @@ export default function Dashboard() {
   const record = (
     <>
       {page.asked.length > 0 && waitingLink && <div className="mt-3">{waitingLink}</div>}
-      {page.isLate && isOut && page.isActive && <MissedEntry />}
       <div className="mt-6 md:mt-3">
         <NowTotals {...page.totals} queued={queued} />
         <div className="mt-3 flex flex-wrap gap-3">
@@ -259,22 +259,6 @@ function linkToWaiting(waiting: WaitingCounts, late: number) {
     )
   );
 }
-
-/** What a person does who came to their shift and forgot to punch. */
-const MissedEntry = () => (
-  <details className="mx-auto max-w-sm text-center">
-    <summary className="flex min-h-11 cursor-pointer items-center justify-center text-muted underline underline-offset-4">
-      ¿Olvidaste fichar la entrada?
-    </summary>
-    <p>
-      Si sigues en el trabajo, ficha ahora y corrige la hora cuando salgas. Si ya has terminado,{" "}
-      <Link to="/corrections/new" className="text-brand underline">
-        añade las horas
-      </Link>
-      .
-    </p>
-  </details>
-);
 
 /** Lists what needs the worker's answer: a missing exit, and proposals about their record. */
 const Asked = ({ asked }: { asked: { to: string; text: string }[] }) => (

@@ -9,6 +9,7 @@ import { useServerNow } from "~/ui/use-server-now";
 import { isProbablyForgotten } from "~/modules/board/forgotten";
 import ServedControls, {
   ForgottenExit as ServedExit,
+  MissedEntry as ServedEntry,
   PunchQuestion as ServedQuestion,
 } from "./ui/clock-controls";
 import { clockSize } from "./ui/clock-size";
@@ -27,6 +28,9 @@ const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, ()
 );
 const ForgottenExit = servedPart(import.meta.env.SSR ? ServedExit : null, () =>
   import("./ui/clock-controls").then((controls) => ({ default: controls.ForgottenExit })),
+);
+const MissedEntry = servedPart(import.meta.env.SSR ? ServedEntry : null, () =>
+  import("./ui/clock-controls").then((controls) => ({ default: controls.MissedEntry })),
 );
 // The server draws the pause. The script of the controls comes after the button's.
 const ClockControls = servedPart(
@@ -54,6 +58,8 @@ export interface ClockPanelProps {
   farewell: string | null;
   /** `Hoy libras · entras el jueves 19 a las 22:00`, in its place; null if nothing is planned. */
   nextShift: string | null;
+  /** Whether a shift has begun to which the person has not come. */
+  isLate: boolean | undefined;
   /** Whether what follows the clock must begin in sight. Otherwise the button keeps to the thumb's reach. */
   hasFirstSteps: boolean;
   /** Shown until a punch has a result, in the same position. */
@@ -221,6 +227,7 @@ export function ClockPanel(props: ClockPanelProps) {
           <ClockControls {...controls} {...{ now, asksMode, isForgotten }} />
         </div>
       )}
+      {props.isLate && workingSince === null && props.isActive && <MissedEntry />}
       {isForgotten && props.notice && (
         <div className="mx-auto mt-3 max-w-sm md:mb-6 md:max-w-lg">{props.notice}</div>
       )}

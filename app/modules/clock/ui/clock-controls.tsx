@@ -10,6 +10,10 @@ import type { ClockState } from "../clock-state";
 
 const words = {
   forgotExit: "¿Olvidaste fichar la salida?",
+  forgotEntry: "¿Olvidaste fichar la entrada?",
+  forgotEntryHint:
+    "Si sigues en el trabajo, ficha ahora y corrige la hora cuando salgas. Si ya has terminado, ",
+  addEntry: "añade las horas",
   stillWorks: "¿Sigues trabajando?",
   hasLeft: "Poner a qué hora salí",
   hasReturned: "Fichar otra entrada ahora",
@@ -85,6 +89,22 @@ export const ForgottenExit = (props: ExitProps) => (
   <div className="mt-2 mb-2 w-full max-w-sm">
     <ExitChoices {...props} look="primary" />
   </div>
+);
+
+/** What a person does who came to their shift and forgot to punch. */
+export const MissedEntry = () => (
+  <details onToggle={showOpened} className="mx-auto max-w-sm text-center">
+    <summary className="flex min-h-11 cursor-pointer items-center justify-center text-muted underline underline-offset-4">
+      {words.forgotEntry}
+    </summary>
+    <p>
+      {words.forgotEntryHint}
+      <Link to="/corrections/new" className="text-brand underline">
+        {words.addEntry}
+      </Link>
+      .
+    </p>
+  </details>
 );
 
 /** To enter the hour of a forgotten exit, or to begin again without it. */
