@@ -161,12 +161,15 @@ test("the report of a month that is over leads to its close", async () => {
 });
 
 describe("a manager", () => {
-  test("sees a month without answer as such, and notes a delivery on paper once", async () => {
+  test("delivers a month that nobody has, notes it once, and then sees it without answer", async () => {
     const { owner, ana } = await anIssuedMonth();
     const query = `?profile=${ana.profile.id}`;
-    expect((await screen(owner, query)).text).toContain(messages.silent);
+    expect((await screen(owner, query)).text).toContain(messages.deliverHint);
     expect((await send(owner, { intent: "paper" }, query)).text).toContain(messages.paperDone);
     expect((await send(owner, { intent: "paper" }, query)).text).toContain(messages.paperBefore);
+    const { text } = await screen(owner, query);
+    expect(text).toContain(messages.silent);
+    expect(text).not.toContain(messages.deliverHint);
     expect((await statementOf(ana)).deliveries.map(({ way }) => way)).toEqual(["paper"]);
   });
 

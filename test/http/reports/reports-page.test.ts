@@ -61,7 +61,7 @@ describe("the page /reports", () => {
 
   test("shows each person's total and each day's total, including people who have left", async () => {
     const { text } = await read(`/reports?${period}&people=todos`);
-    for (const said of ["9 h 37 min 9:37", "8 h 07 min", "1 h 30 min", "2 h 00 min 2:00"])
+    for (const said of ["9 h 37 min 9,62", "8 h 07 min", "1 h 30 min", "2 h 00 min 2,00"])
       expect(text).toContain(said);
     expect(text).toContain(`DNI 12345678Z · ${ana.email} · 3 registros`);
     expect(text).toContain("Inactivo · 1 registro");
