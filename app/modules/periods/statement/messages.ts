@@ -37,7 +37,7 @@ export const messages = {
   check: "Abrir la página de comprobación",
   download: "Descargar PDF",
   downloadFile: "Descargar para comprobar",
-  checkHint: "Con ese archivo dice si las cifras son las que se registraron.",
+  checkHint: "Con ese archivo se comprueba que las cifras son las que se registraron.",
   failedFile: "No se ha podido descargar. Inténtalo de nuevo.",
   question: "¿Estás conforme?",
   agree: "Conforme",

@@ -132,7 +132,7 @@ export function StatementParts({
               <DownloadLink href={files.json} label={messages.downloadFile} failed={messages.failedFile} />
             </div>
             <p className="mt-2 max-w-prose text-muted">
-              <TextLink to="/verificar">{messages.check}</TextLink> {messages.checkHint}
+              {messages.checkHint} <TextLink to="/verificar">{messages.check}</TextLink>
             </p>
           </>
         )}
