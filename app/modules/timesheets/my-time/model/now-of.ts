@@ -19,7 +19,11 @@ function openNoteOf({ checkInTime, day, timeZone, pauses }: TimeLog, todayOn: Lo
   const pause = pauses.find(({ end_at }) => end_at === null);
   if (pause) {
     const text = `En pausa desde las ${formatTime(pause.start_at, timeZone)}`;
-    return { text, note: pause.counts_as_work ? "ya sumada" : "la pausa no suma", isRunning: false };
+    return {
+      text,
+      note: pause.counts_as_work ? "cuenta como trabajo" : "la pausa no suma",
+      isRunning: false,
+    };
   }
   const time = formatTime(checkInTime, timeZone);
   const since = day === todayOn ? `las ${time}` : `el ${formatDate(day)} a las ${time}`;
