@@ -103,15 +103,30 @@ export default function Shifts() {
         </p>
       ))}
       {requests.length > 0 && <Requests {...{ requests, isSending }} />}
-      {page.otherCentres.length > 0 && (
-        // A new key closes and empties the form of a sent request.
-        <RequestForm
-          key={requests.length}
-          own={page.ownCentres}
-          others={page.otherCentres}
-          {...{ head, rows, answer, isSending }}
-        />
-      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-3">
+        {rows.length > 0 && (
+          <>
+            <TextLink to="/shifts/templates">
+              {templates.length === 0 && rows.every(({ plan }) => plan.flat().length === 0)
+                ? messages.startWithTemplates
+                : messages.templates}
+            </TextLink>
+            <TextLink to="/shifts/cover">{messages.cover}</TextLink>
+            {rows.some(({ published }) => published !== null) && (
+              <TextLink to={sharePath(week)}>{messages.share}</TextLink>
+            )}
+          </>
+        )}
+        {page.otherCentres.length > 0 && (
+          // A new key closes and empties the form of a sent request.
+          <RequestForm
+            key={requests.length}
+            own={page.ownCentres}
+            others={page.otherCentres}
+            {...{ head, rows, answer, isSending }}
+          />
+        )}
+      </div>
       {rows.length === 0 ? (
         <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
           <Link to="/schedules" className={buttonClass()}>

@@ -62,7 +62,7 @@ export default function Cover() {
               <li
                 key={key}
                 aria-current={isChosen || undefined}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere aria-[current]:bg-brand-soft"
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere aria-[current]:-mx-2 aria-[current]:bg-brand-soft aria-[current]:px-2"
               >
                 <p className="min-w-28 flex-1">
                   <bdi className="font-medium">{name}</bdi>{" "}

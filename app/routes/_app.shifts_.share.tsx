@@ -32,10 +32,10 @@ export default function Share() {
       ) : (
         <>
           {unpublished.length > 0 && (
-            <p className="mt-1 wrap-anywhere text-paused">
-              {messages.unpublished(unpublished)}{" "}
+            <>
+              <p className="mt-1 wrap-anywhere text-paused">{messages.unpublished(unpublished)}</p>
               {!isOver && <TextLink to={back}>{messages.publishTheirs}</TextLink>}
-            </p>
+            </>
           )}
           <ShareWeek {...{ shared, company, message }} />
         </>

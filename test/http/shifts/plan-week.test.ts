@@ -17,8 +17,7 @@ import { deps } from "../../support/worker/deps";
 import { findForm, sendForm, type HtmlForm } from "../../support/worker/html-form";
 import type { SignedInMember } from "../../support/worker/people";
 import { aBar, draftWeek, publishedWeekOf, weekOfShifts } from "../../support/worker/shifts";
-import { weekText } from "~/modules/shifts/shift-words";
-import { addDays, weekOf } from "~/time/dates";
+import { addDays, formatDate, weekOf } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { localDateOf } from "~/time/zones";
 
@@ -278,7 +277,7 @@ describe("a shift for which another centre requests somebody", () => {
     expect(await screenOf(ofSol)).toContain(requestMessages.decline);
     expect(await screenOf(ofSol)).not.toContain(requestMessages.confirmWithdrawal);
     const presentWeek = async () => textOf(await call("/shifts", { cookie: ofSol.cookie }));
-    const wayThere = requestMessages.otherWeek(weekText(week));
+    const wayThere = requestMessages.otherWeek(formatDate(week).slice(0, 5));
     expect(await presentWeek()).toContain(wayThere);
     const form = findForm(await screenOf(scoped), requestMessages.confirmWithdrawal, path);
     expect(await textOf(await sendForm(form, {}, { cookie }))).toContain(requestMessages.withdrawn);

@@ -65,7 +65,7 @@ export const messages = {
   takeTheirs: "Usar lo suyo",
   theirs: "Lo suyo:",
   ofOtherCentre: "de otro centro",
-  you: "tú",
+  you: (isPublished: boolean) => (isPublished ? "tú" : "tú, sin publicar"),
   notFirm: "sin publicar",
   coverage: "Personas",
   missing: (people: number, from: string, to: string) =>

@@ -33,7 +33,7 @@ import { WideGrid } from "./ui/wide-grid";
 import { useDraftSaver } from "./use-draft-saver";
 import { useGrid } from "./use-grid";
 import { useKeptGrid } from "./use-kept-grid";
-import { sharePath, weekPath } from "./week-path";
+import { weekPath } from "./week-path";
 
 interface PlannerProps {
   week: LocalDate;
@@ -108,7 +108,7 @@ export function ShiftPlanner({
   const weeksAt = (centre: string) => [...weeksAtCentre(drafted, centre), ...lentTo.get(centre)!];
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
         {hasLastWeek &&
           (hasScripts ? (
             <Button look={isEmpty ? "primary" : "quiet"} onClick={() => dispatch({ kind: "copy-last-week" })}>
@@ -127,26 +127,6 @@ export function ShiftPlanner({
           <Button look="quiet" onClick={() => dispatch({ kind: "undo" })}>
             {messages.undo}
           </Button>
-        )}
-        <Link
-          to="/shifts/templates"
-          className="inline-flex min-h-11 items-center font-medium text-brand underline"
-        >
-          {isEmpty && templates.length === 0 ? messages.startWithTemplates : messages.templates}
-        </Link>
-        <Link
-          to="/shifts/cover"
-          className="inline-flex min-h-11 items-center font-medium text-brand underline"
-        >
-          {messages.cover}
-        </Link>
-        {rows.some(({ published }) => published !== null) && (
-          <Link
-            to={sharePath(week)}
-            className="inline-flex min-h-11 items-center font-medium text-brand underline"
-          >
-            {messages.share}
-          </Link>
         )}
       </div>
       <LiveRegion className="mt-2 empty:absolute">

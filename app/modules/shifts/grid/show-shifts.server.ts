@@ -1,6 +1,6 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
+import { addDays, formatDate, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
 import { readWeek } from "../read-week.server";
@@ -9,7 +9,6 @@ import { lentPeopleOf, type LentPerson } from "../requests/lent-people";
 import { shownRequestsOf } from "../requests/requests-in-words";
 import type { CentreName, WeekCentre } from "../shift-week";
 import { messages as requestMessages } from "../requests/messages";
-import { weekText } from "../shift-words";
 import { cellText } from "./model/read-cell";
 import { weekPath } from "./week-path";
 import { headDaysOf, weekRowsOf, type WeekRow } from "./week-view";
@@ -99,7 +98,7 @@ export async function showShifts(
     /** Other weeks in which a request waits for the member. */
     otherWeeks: companyWeek.otherWeeks.map((monday) => ({
       path: weekPath(monday),
-      text: requestMessages.otherWeek(weekText(monday)),
+      text: requestMessages.otherWeek(formatDate(monday).slice(0, 5)),
     })),
     requests: shownRequestsOf(judged, { managed, centreNames, people }),
     /** The person of the form without scripts; null if none is open. */

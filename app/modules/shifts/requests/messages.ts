@@ -30,7 +30,7 @@ export const messages = {
   nobody: "Ningún responsable de ese centro tiene correo. Llámalos.",
   faulty: "Elige a alguien de otro centro, que trabaje en él ese día.",
   title: "Peticiones entre centros",
-  otherWeek: (week: string) => `Te piden a alguien en ${week}`,
+  otherWeek: (week: string) => `Te piden a alguien en la semana del ${week}`,
   got: ({ centre, from, day, times, person }: RequestNames) =>
     `${centre} pide a ${person ?? `alguien de ${from}`} el ${day}, ${times}`,
   goes: "Quién va",

@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { useHydrated } from "~/ui/use-hydrated";
 import { dayName } from "../grid/messages";
 import type { HeadDay, WeekRow } from "../grid/week-view";
@@ -31,15 +32,17 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
   const typed = answer?.typed?.intent === "request" ? answer.typed : undefined;
   const days = head.filter(({ isBegun }) => !isBegun);
   const hasScripts = useHydrated();
+  const form = useErrorFocus(typed && answer);
   if (days.length === 0) return null;
   const fault = typed && answer?.errors?.times;
   const other = own.find(({ id }) => id !== others[0]?.id);
   return (
-    <details className="mt-3" open={typed !== undefined} onToggle={showOpened}>
+    <details className="open:w-full" open={typed !== undefined} onToggle={showOpened}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
         {messages.formTitle}
       </summary>
       <Form
+        ref={form}
         method="post"
         className="mt-2 flex max-w-xl flex-col gap-3 card p-4"
         noValidate

@@ -132,7 +132,7 @@ function GridCell({
         <CellContent row={row} days={days} weekday={weekday} colours={colours} names={names} />
       )}
       {isEdited && !fault && (
-        <p className="absolute top-12 left-0.5 z-10 w-56 rounded-lg border border-line bg-surface p-2 text-sm text-muted">
+        <p className="absolute top-12 left-0.5 z-10 w-max rounded-lg border border-line bg-surface px-2 py-1 text-sm text-muted">
           {messages.editKeys}
         </p>
       )}
@@ -170,12 +170,13 @@ export const isUnseen = (row: WeekRow, days: WeekDays, weekday: number): boolean
 export function CellContent({ row, days, weekday, colours, names }: CellContentProps) {
   const day = row.days[weekday]!;
   const segments = days[weekday]!;
-  const isChanged = hasDayChanged(row, days, weekday);
+  /** The name says it of a week that nobody published. */
+  const isChanged = row.published !== null && hasDayChanged(row, days, weekday);
   const isHindered = intersectSegments(segments, day.stripes).length > 0;
   const colour = colourOf(segments, colours);
   // Flexible hours have no times until somebody plans them.
   const isPlanned =
-    row.published !== null || row.version > 0 || isChanged || days.some((each) => each.length > 0);
+    row.published !== null || hasWeekChanged(row, days) || days.some((each) => each.length > 0);
   return (
     <span
       className={`flex min-h-11 flex-col rounded-md border text-sm leading-5 tabular-nums ${isChanged ? "border-dashed border-brand" : "border-transparent"} ${day.stripes.length > 0 ? stripes : ""}`}
@@ -218,7 +219,7 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
         </span>
       )}
       {isUnseen(row, days, weekday) && <span className="block pl-2 text-paused">{messages.unseen}</span>}
-      {isChanged && row.published && <span className="block pl-2 text-muted">{messages.unpublished}</span>}
+      {isChanged && <span className="block pl-2 text-muted">{messages.unpublished}</span>}
     </span>
   );
 }

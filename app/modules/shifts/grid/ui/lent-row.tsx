@@ -19,7 +19,7 @@ export const LentRow = ({ person, names }: LentProps) => (
     </th>
     {person.days.map((shifts, weekday) => (
       <td key={weekday} role="gridcell" aria-readonly className="p-0.5 align-top text-sm leading-5">
-        <LentShifts {...{ shifts, names }} />
+        <LentShifts {...{ person, shifts, names }} />
       </td>
     ))}
     <td role="gridcell" />
@@ -35,21 +35,29 @@ export const LentDayRow = ({ person, weekday, names }: LentProps & { weekday: nu
         <LentName person={person} />
       </span>
       <span className="min-w-0 grow text-sm leading-5">
-        <LentShifts shifts={person.days[weekday]!} names={names} />
+        <LentShifts shifts={person.days[weekday]!} {...{ person, names }} />
       </span>
     </li>
   );
 
-const LentName = ({ person: { name, isViewer } }: Pick<LentProps, "person">) => (
-  <span className="flex min-h-11 flex-col wrap-anywhere">
-    <bdi>{name}</bdi>
-    <span className="text-sm font-normal text-muted">{isViewer ? messages.you : messages.ofOtherCentre}</span>
-  </span>
-);
+const LentName = ({ person: { name, isViewer, days } }: Pick<LentProps, "person">) => {
+  const isPublished = days.flat().every((shift) => shift.isPublished);
+  return (
+    <span className="flex min-h-11 flex-col wrap-anywhere">
+      <bdi>{name}</bdi>
+      <span className="text-sm font-normal text-muted">
+        {isViewer ? messages.you(isPublished) : messages.ofOtherCentre}
+      </span>
+    </span>
+  );
+};
 
-/** The shifts of a day. A dashed line is around them while they are not published, as in the rows that can be changed. */
-const LentShifts = ({ shifts, names }: { shifts: readonly LentShift[] } & Pick<LentProps, "names">) => {
-  const isPublished = shifts.every((shift) => shift.isPublished);
+/**
+ * The shifts of a day. A dashed line is around those of others while they are not published, as in the rows that can be changed. The name says
+ * it of the own week.
+ */
+const LentShifts = ({ person, shifts, names }: { shifts: readonly LentShift[] } & LentProps) => {
+  const isPublished = person.isViewer || shifts.every((shift) => shift.isPublished);
   return (
     <span
       className={`flex min-h-11 flex-col rounded-md border pl-2 tabular-nums ${isPublished ? "border-transparent" : "border-dashed border-brand"}`}
