@@ -141,12 +141,12 @@ const Candidates = ({
         <ul className="divide-y divide-line">
           {chosen.candidates.map(({ id, name, notes }) => (
             <li key={id}>
-              <label className="flex gap-x-1 py-1 wrap-anywhere">
-                <Checkbox name="person" value={id} defaultChecked />
-                <span className="min-w-0 py-2.5">
-                  <bdi className="font-medium">{name}</bdi>
-                  <span className="block text-sm text-muted first-letter:uppercase">{notes.join(" · ")}</span>
+              <label className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 py-1 wrap-anywhere">
+                <span className="row-span-2">
+                  <Checkbox name="person" value={id} defaultChecked />
                 </span>
+                <bdi className="pt-2.5 font-medium">{name}</bdi>
+                <span className="pb-2.5 text-sm text-muted first-letter:uppercase">{notes.join(" · ")}</span>
               </label>
             </li>
           ))}

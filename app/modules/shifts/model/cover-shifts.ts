@@ -29,7 +29,7 @@ export interface CoverShift {
   isLate: boolean;
   /** Whether it is published and lasts now, so that its person can be released. */
   isRunning: boolean;
-  /** What can be offered: all of it, or what is left after it began. Null in its last minutes. */
+  /** The time to offer: all of it, or the rest after it began. Null in its last minutes. */
   offer: { on: LocalDate; segment: Segment } | null;
 }
 

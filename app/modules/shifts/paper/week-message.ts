@@ -2,7 +2,6 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import { gatherDays } from "../model/weekdays-text";
 import { dateText } from "../shift-words";
-import { messages } from "./messages";
 import type { SharedDays, SharedShift, SharedWeek } from "./shared-week";
 
 /** Names a week by its days: `del 7 al 13 de diciembre`. @param week its Monday. */
@@ -44,7 +43,7 @@ const gatheredText = (days: SharedDays): string =>
     ),
   )
     .map(({ days: names, text }) => `${names} ${text}`)
-    .join(", ") || messages.free;
+    .join(", ") || sharedDayText([]);
 
 /** Returns the shifts of a day in words; `libre` without any. */
 export const sharedDayText = (shifts: readonly SharedShift[]): string =>
