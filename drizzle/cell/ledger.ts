@@ -126,7 +126,7 @@ export const events = sqliteTable(
     index("events_representative")
       .on(table.subject, table.subjectSeq)
       .where(sql`${table.kind} = 'representative'`),
-    // What may change a period that was issued.
+    // The events that may change a period after its issue.
     index("events_late").on(table.subject, table.subjectSeq).where(isLate(table)),
     check("events_id", sql`length(${table.id}) = 16`),
     check("events_request_digest", sql`(${table.request} IS NULL) = (${table.requestDigest} IS NULL)`),

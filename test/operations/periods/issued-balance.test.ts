@@ -121,11 +121,9 @@ async function punchDay(member: SignedInMember, day: string) {
     ["check_out", "17:00"],
   ] as const) {
     const at = madrid(`${day}T${time}`);
-    const input = {
-      ...{ member, source: "web", isHeld: false, idempotencyKey: newId(at), location: null },
-      requested: { action },
-    } as const;
-    expect(await recordPunch(deps(at), actor, input)).toMatchObject({ code: "recorded" });
+    const shared = { member, isHeld: false, idempotencyKey: newId(at), location: null };
+    const outcome = await recordPunch(deps(at), actor, { ...shared, source: "web", requested: { action } });
+    expect(outcome).toMatchObject({ code: "recorded" });
   }
   await settle();
 }

@@ -26,7 +26,7 @@ export interface LinkPage {
 export interface LinkAnswer {
   page: LinkPage | null;
   made: (MadeLink & ReturnType<typeof qrWithFile>) | null;
-  /** What stands beside a link for an inspector at the door; null for other links. */
+  /** The facts beside a link for an inspector at the door; null for other links. */
   door: DoorFacts | null;
   problem: string | null;
 }
