@@ -5,6 +5,9 @@ import { describe, expect, test } from "vitest";
 import { personOf } from "~/modules/schedules/statement-person";
 import { callCover } from "~/modules/shifts/call-cover.server";
 import { closeCall } from "~/modules/shifts/close-call.server";
+import { weekRowsOf } from "~/modules/shifts/grid/week-view";
+import { publishWeek } from "~/modules/shifts/publish-week.server";
+import { readWeek } from "~/modules/shifts/read-week.server";
 import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
 import { takeCover } from "~/modules/shifts/take-cover.server";
 import { aScopedCompany } from "../../support/worker/a-scoped-company";
@@ -15,12 +18,14 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { madrid } from "../../support/worker/periods";
 import {
   aBar,
+  draftWeek,
   publishDraft,
   publishedWeekOf,
   thursdayAt,
   week,
   weekOfShifts,
 } from "../../support/worker/shifts";
+import { hourMs } from "../../support/worker/time";
 
 const noon = weekOfShifts(720, 960);
 /** Tuesday evening: 20:00 to 0:30. */
@@ -78,6 +83,25 @@ describe("an offered shift", () => {
     expect((await publishedWeekOf(leo))!.added).toEqual([]);
     const own = { company, profileId: leo.profile.id, from: week, weeks: 2 };
     expect((await readOwnShifts(deps(thursdayAt), own)).calls).toMatchObject([{ state: "covered" }]);
+  });
+
+  test("that somebody takes is in the manager's grid, and stays when an earlier draft is published", async () => {
+    const { owner, ana } = await aBarWithShifts();
+    const id = await aCall(owner, [ana]);
+    const days = noon.with(4, []);
+    const version = await draftWeek(owner, ana, { days, at: thursdayAt, version: 1 });
+    await takeAs(ana, id, thursdayAt + hourMs);
+    const now = thursdayAt + 2 * hourMs;
+    const read = await readWeek(deps(now), { member: owner, week });
+    const row = weekRowsOf(read, { week, now }).find((each) => each.id === ana.profile.id)!;
+    const tuesday = [...noon[1]!, evening.segment];
+    expect([row.plan[1], row.published!.days[1]]).toEqual([tuesday, tuesday]);
+    const people = [{ profileId: ana.profile.id, version, offer: null }];
+    const key = crypto.randomUUID();
+    expect(await publishWeek(deps(now), { member: owner, week, people, key })).toMatchObject([
+      { code: "published" },
+    ]);
+    expect((await publishedWeekOf(ana))!.publications.at(-1)!.days).toEqual(days.with(1, tuesday));
   });
 
   test("that somebody takes is mailed to its manager, but no longer to one who was limited to other centres", async () => {

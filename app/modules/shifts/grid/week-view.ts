@@ -11,6 +11,7 @@ import { datesOf } from "~/time/dates-of";
 import { formatShortDay } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import type { CompanyWeek, PlannedPerson, WeekDays } from "../shift-week";
+import { withTakenShifts } from "../model/with-taken-shifts";
 import { withoutAway, type Away } from "./model/without-away";
 
 /** A day of a person in the grid. */
@@ -38,7 +39,7 @@ export interface WeekRow {
   /** The minutes of the contract in this week; null without terms. */
   contract: number | null;
   days: readonly RowDay[];
-  /** The days of the draft, else of the last publication, else of the terms. */
+  /** The days of the draft, else of the last publication, else of the terms; with the shifts that the person took since. */
   plan: WeekDays;
   /** Of the draft; 0 without one. */
   version: number;
@@ -51,6 +52,7 @@ export interface WeekRow {
 
 /** The last publication of a week. */
 export interface PublishedRow {
+  /** With the shifts that the person took since. */
   days: WeekDays;
   /** Whether the person has seen the last publication. */
   isSeen: boolean;
@@ -96,12 +98,15 @@ function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow
       ...(availability?.days[weekday] ?? []),
     ]),
   }));
+  const publishedWeek = schedule.weeks.find((each) => each.week === week);
   const published = publishedOf(schedule, week);
+  const publishedDays =
+    published && withTakenShifts(published.days, { week: publishedWeek, since: published.recordedAt });
   const isSeen = published !== null && person.seen.some(({ publication }) => publication === published.seq);
   const held = dates.map((on) => heldOn(schedule, on) ?? plannedOn(schedule, on).segments);
   const planned =
-    draft?.days ??
-    published?.days ??
+    (draft && withTakenShifts(draft.days, { week: publishedWeek, since: draft.updatedAt })) ??
+    publishedDays ??
     held.map((segments, weekday) => withoutAway(segments, days[weekday]!.absences));
   const terms = dates.flatMap((on) => termsOn(schedule, on) ?? []);
   return {
@@ -112,7 +117,7 @@ function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow
     days,
     plan: planned.map((segments, weekday) => (days[weekday]!.isBegun ? held[weekday]! : segments)),
     version: draft?.version ?? 0,
-    published: published && { days: published.days, isSeen },
+    published: publishedDays && { days: publishedDays, isSeen },
     lastWeek: publishedOf(schedule, addDays(week, -7))?.days ?? person.lastDraft?.days ?? null,
     availability: availability?.words ?? null,
   };

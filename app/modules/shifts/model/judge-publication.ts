@@ -13,6 +13,7 @@ import type { Draft, WeekDays } from "../shift-week";
 import type { PublishedDay } from "../week-mail";
 import { isSameDay, isSameWeek } from "./to-stored-days";
 import { withPublication } from "./with-publication";
+import { withTakenShifts } from "./with-taken-shifts";
 import { withoutTimes } from "./without-times";
 
 /** A person whose week is to be published. */
@@ -72,31 +73,34 @@ export function judgePublication(
   if (!isActive) return { code: "left" };
   if (draft === null || draft.version !== version) return { code: "changed", draft };
   const dates = datesOf(weekOf(week));
-  const fault = faultOfWeek(draft.days, (weekday, segment) => placeShift(schedule, dates[weekday]!, segment));
+  const held = schedule.weeks.find((each) => each.week === week);
+  const planned = withTakenShifts(draft.days, { week: held, since: draft.updatedAt });
+  const fault = faultOfWeek(planned, (weekday, segment) => placeShift(schedule, dates[weekday]!, segment));
   if (fault) return { code: "faulty", fault };
   const isOpen = dates.map((on) => now < startOfDay(on, zoneOn(schedule, on)));
   if (!isOpen.includes(true)) return { code: "begun" };
   if (!dates.some((on, at) => isOpen[at] && termsOn(schedule, on) !== null)) return { code: "no-terms" };
-  const last = schedule.weeks.find((each) => each.week === week)?.publications.at(-1);
-  const days = draft.days.map((segments, at) => (isOpen[at] ? segments : (last?.days[at] ?? segments)));
+  const last = held?.publications.at(-1);
+  const lastDays = last && withTakenShifts(last.days, { week: held, since: last.recordedAt });
+  const days = planned.map((segments, at) => (isOpen[at] ? segments : (lastDays?.[at] ?? segments)));
   const stated = { week, recordedAt: now, days };
   const offersIn = (of: Schedule) =>
     offerOf(of, week).filter(({ on, isAccepted }) => !isAccepted && isOpen[dates.indexOf(on)]);
   const lastMinutes = offersIn(withPublication(schedule, { ...stated, offer: null }));
   const isNamed = offer?.every((time) => isWithinShifts(time, { dates, days })) ?? true;
   if (offer && (!isNamed || lengthOf(offer) !== lengthOf(lastMinutes))) return { code: "offer" };
-  if (last && isSameWeek(last.days, days) && JSON.stringify(last.offer) === JSON.stringify(offer))
+  if (last && isSameWeek(lastDays!, days) && JSON.stringify(last.offer) === JSON.stringify(offer))
     return { code: "nothing" };
   const earlier = offersIn(schedule);
   const offered = offersIn(withPublication(schedule, { ...stated, offer }));
   const changes = dates.map((on, at) => ({
     on,
-    before: last ? withoutTimes(last.days[at]!, offersOn(earlier, on)) : null,
+    before: lastDays ? withoutTimes(lastDays[at]!, offersOn(earlier, on)) : null,
     after: withoutTimes(days[at]!, offersOn(offered, on)),
   }));
   return {
     days,
-    leftOut: dates.filter((_, at) => !isSameDay(draft.days[at]!, days[at]!)),
+    leftOut: dates.filter((_, at) => !isSameDay(planned[at]!, days[at]!)),
     offered: offered.map(({ on, from, to }) => ({ on, from, to })),
     notified: changes.filter(
       ({ before, after }, at) => isOpen[at] && (before === null || !isSameDay(before, after)),

@@ -18,6 +18,7 @@ import { writeOffer } from "../publish-choice";
 import { isSameDay } from "../../model/to-stored-days";
 import { gatherDays } from "../../model/weekdays-text";
 import { withPublication } from "../../model/with-publication";
+import { withTakenShifts } from "../../model/with-taken-shifts";
 import type { PlannedPerson, WeekDays } from "../../shift-week";
 import { hasDayChanged, hasWeekChanged } from "./has-changed";
 import type { WeekRow } from "../week-view";
@@ -91,7 +92,10 @@ function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext):
   const { id, name, plan, published, days, version } = row;
   const schedule = withPublication(person.schedule, { week, recordedAt: now, days: plan, offer: null });
   const offers = offerOf(schedule, week).filter(({ isAccepted, on }) => !isAccepted && todayOn < on);
-  const draft = person.draft?.days ?? plan;
+  const publishedWeek = person.schedule.weeks.find((each) => each.week === week);
+  const draft = person.draft
+    ? withTakenShifts(person.draft.days, { week: publishedWeek, since: person.draft.updatedAt })
+    : plan;
   return {
     id,
     name,

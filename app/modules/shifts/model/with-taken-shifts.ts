@@ -1,0 +1,20 @@
+import type { PublishedWeek, ShiftSegment } from "~/modules/schedules/published-week";
+import { weekdayOf } from "~/time/dates";
+import type { WeekDays } from "../shift-week";
+
+/**
+ * Returns the days of a draft or publication with the shifts that the person took since. Otherwise the next publication would drop them.
+ * @param since in ms, when the draft was saved or the week published.
+ */
+export const withTakenShifts = (
+  days: WeekDays,
+  { week, since }: { week: PublishedWeek | undefined; since: number },
+): WeekDays =>
+  (week?.added ?? [])
+    .filter(({ recordedAt }) => recordedAt >= since)
+    .reduce((all, { on, segment }) => all.with(weekdayOf(on), withShift(all[weekdayOf(on)]!, segment)), days);
+
+const withShift = (shifts: readonly ShiftSegment[], taken: ShiftSegment): readonly ShiftSegment[] =>
+  shifts.some(({ from, to }) => from === taken.from && to === taken.to)
+    ? shifts
+    : [...shifts, taken].sort((one, other) => one.from - other.from);
