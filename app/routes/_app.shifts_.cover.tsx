@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
@@ -38,7 +39,7 @@ export const headers = keepActionHeaders;
 type CoverData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Cover() {
-  const { shifts, unpublished, chosen, releasing, calls } = useLoaderData<typeof loader>();
+  const { groups, unpublished, chosen, releasing, calls } = useLoaderData<typeof loader>();
   const answer: CoverAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
   const hasOpenCalls = calls.some(({ isOpen }) => isOpen);
@@ -53,32 +54,38 @@ export default function Cover() {
       {releasing && <Release {...{ releasing, isSending }} />}
       {hasOpenCalls && offered}
       {chosen && <Candidates {...{ chosen, isSending }} />}
-      {shifts.length === 0 ? (
+      {groups.length === 0 ? (
         <EmptyState title={messages.none} hint={messages.noneHint} />
       ) : (
         <Section id="shifts" title={messages.shifts} className="mt-6">
-          <ul className="mt-2 divide-y divide-line border-y border-line">
-            {shifts.map(({ key, name, when, isLate, isPublished, isChosen, action, href }) => (
-              <li
-                key={key}
-                aria-current={isChosen || undefined}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere aria-[current]:-mx-2 aria-[current]:bg-brand-soft aria-[current]:px-2"
-              >
-                <p className="min-w-28 flex-1">
-                  <bdi className="font-medium">{name}</bdi>{" "}
-                  <span className="block text-muted tabular-nums">{when}</span>
-                  {isLate && <span className="block font-medium text-paused">{messages.late}</span>}
-                  {!isPublished && <span className="block text-sm text-muted">{messages.unpublished}</span>}
-                </p>
-                {href && (
-                  <Link to={href} className={buttonClass("quiet")}>
-                    {action}
-                    <span className="sr-only">{`: ${name}, ${when}`}</span>
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ul>
+          {groups.map(({ title, shifts }) => (
+            <Fragment key={title}>
+              <h3 className="mt-4 font-bold">{title}</h3>
+              <ul className="mt-1 divide-y divide-line border-y border-line">
+                {shifts.map(({ key, name, when, isPublished, isChosen, action, href }) => (
+                  <li
+                    key={key}
+                    aria-current={isChosen || undefined}
+                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere aria-[current]:-mx-3 aria-[current]:bg-brand-soft aria-[current]:px-3"
+                  >
+                    <p className="min-w-28 flex-1">
+                      <bdi className="font-medium">{name}</bdi>{" "}
+                      <span className="block text-muted tabular-nums">{when}</span>
+                      {!isPublished && (
+                        <span className="block text-sm text-muted">{messages.unpublished}</span>
+                      )}
+                    </p>
+                    {href && (
+                      <Link to={href} className={buttonClass("quiet")}>
+                        {action}
+                        <span className="sr-only">{`: ${name}, ${when}`}</span>
+                      </Link>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
           {unpublished.length > 0 && (
             <p className="mt-2 wrap-anywhere text-muted">
               {paper.unpublished(unpublished)} <TextLink to="/shifts">{messages.toShifts}</TextLink>

@@ -51,7 +51,8 @@ export const formatDayName = (on: LocalDate): string => `${weekdayName(on)} ${Nu
 export const formatShortDay = (on: LocalDate): string =>
   `${weekdayName(on).slice(0, 3)} ${Number(on.slice(8, 10))}`;
 
-function weekdayName(on: LocalDate): string {
+/** `jueves` */
+export function weekdayName(on: LocalDate): string {
   return WEEKDAYS[weekdayOf(on)]!;
 }
 

@@ -4,10 +4,10 @@ import { minutesText } from "~/modules/schedules/pattern-text";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { addDays, weekOf } from "~/time/dates";
+import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { weekdayName } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { mostAsked } from "../call-cover.server";
-import { publishPath } from "../grid/week-path";
 import { callsQuery, toCalls } from "../list-calls.server";
 import { coverShiftsOf, hasNoTimesOn, type CoverShift } from "../model/cover-shifts";
 import { firstNamesOf } from "../model/first-names";
@@ -15,6 +15,8 @@ import { rankCandidates } from "../model/rank-candidates";
 import { readWeek } from "../read-week.server";
 import { dayText, shiftsText } from "../shift-words";
 import { messages } from "./messages";
+
+const dayMinutes = 1_440;
 
 /**
  * Returns the data of /shifts/cover. It has the shifts that last now and those of today and tomorrow of the people whom a manager plans, first
@@ -59,14 +61,16 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
     unpublished: firstNames.filter((_name, at) =>
       [todayOn, addDays(todayOn, 1)].every((on) => hasNoTimesOn(people[at]!.schedule, on)),
     ),
-    shifts: shifts.map((shift) => ({
-      key: `${shift.profileId} ${shift.on} ${shift.segment.from}`,
-      name: shift.name,
-      isLate: shift.isLate,
-      isPublished: shift.isPublished,
-      isChosen: shift === chosen || shift === releasing,
-      when: `${messages.days[shift.on < todayOn ? 0 : shift.on === todayOn ? 1 : 2]} ${shiftsText([shift.segment])}`,
-      ...wayOf(shift),
+    groups: groupsOf(shifts, todayOn).map((group) => ({
+      title: group.title,
+      shifts: group.shifts.map((shift) => ({
+        key: `${shift.profileId} ${shift.on} ${shift.segment.from}`,
+        name: shift.name,
+        isPublished: shift.isPublished,
+        isChosen: shift === chosen || shift === releasing,
+        when: whenText(shift, todayOn),
+        ...wayOf(shift),
+      })),
     })),
     releasing: releasing && {
       profileId: releasing.profileId,
@@ -112,6 +116,24 @@ const textOf = ({ on, segment }: Pick<CoverShift, "on" | "segment">) =>
 const coverPath = ({ profileId, on, segment }: CoverShift) =>
   `/shifts/cover?${new URLSearchParams({ of: profileId, on, from: String(segment.from) })}`;
 
+/** Returns the shifts by what a manager looks for: who has not come, then today, which has what began yesterday, and tomorrow. */
+function groupsOf(shifts: readonly CoverShift[], todayOn: LocalDate) {
+  const others = shifts.filter(({ isLate }) => !isLate);
+  const groups = [
+    { title: messages.late, shifts: shifts.filter(({ isLate }) => isLate) },
+    { title: messages.today, shifts: others.filter(({ on }) => on <= todayOn) },
+    { title: messages.tomorrow, shifts: others.filter(({ on }) => on > todayOn) },
+  ];
+  return groups.filter((group) => group.shifts.length > 0);
+}
+
+/** Returns when a shift is, by the day on which it begins: `mañana 22–1:30`, and the part after midnight `jueves 2–6`. */
+function whenText({ on, segment }: CoverShift, todayOn: LocalDate): string {
+  const beginsOn = segment.from < dayMinutes ? on : addDays(on, 1);
+  const at = [-1, 0, 1].findIndex((days) => addDays(todayOn, days) === beginsOn);
+  return `${messages.days[at] ?? weekdayName(beginsOn)} ${shiftsText([segment])}`;
+}
+
 /** Returns the one action of a shift. A person who is at work can leave if their week is published; any other shift is offered. */
 function wayOf(shift: CoverShift): { action: string; href: string } | { action: null; href: null } {
   const { profileId, on, isRunning, isLate, offer } = shift;
@@ -122,7 +144,5 @@ function wayOf(shift: CoverShift): { action: string; href: string } | { action: 
     };
   if (!offer) return { action: null, href: null };
   const hasBegun = offer.segment.from !== shift.segment.from || offer.on !== on;
-  // Somebody at work whose week is not published cannot be released.
-  if (hasBegun && !isLate) return { action: messages.publish, href: publishPath(weekOf(on).from) };
   return { action: hasBegun ? messages.chooseRest : messages.choose, href: coverPath(shift) };
 }
