@@ -18,6 +18,7 @@ export const messages = {
   contested:
     "Un responsable todavía puede aplicarla o retirarla. Si la aplica, quedará anotado que no estás de acuerdo.",
   refused: "Un responsable todavía puede aplicarla si cambia de opinión.",
+  mayApplyStill: "Si tú sí estás de acuerdo, todavía puedes aplicarla: quedará anotado.",
   mayComeRound: "Si cambias de opinión, todavía puedes aplicarla: quedará anotado que estáis de acuerdo.",
   erased: "(el texto se ha borrado)",
   unidentified: "Alguien en una tablet, sin PIN comprobado,",
@@ -99,13 +100,14 @@ function afterRefusal({ proposed, profileId, isStale, entryId }: Correction): st
 
 /** Returns what can still happen to a correction after a disagreement. Null if nothing can, or if the viewer's buttons show it. */
 export function contestedText(
-  { proposed, profileId, status, isStale }: Correction,
+  { proposed, answered, profileId, status, isStale }: Correction,
   viewer: Viewer,
 ): string | null {
   if (status !== "disagreed" || isStale) return null;
   const isOwn = proposed.profileId === profileId;
   if (viewer.profileId === profileId) return isOwn ? messages.refused : messages.contested;
-  return isOwn && viewer.isManager ? messages.mayComeRound : null;
+  if (!isOwn || !viewer.isManager) return null;
+  return answered?.profileId === viewer.profileId ? messages.mayComeRound : messages.mayApplyStill;
 }
 
 /**

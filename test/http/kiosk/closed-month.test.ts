@@ -8,7 +8,7 @@ import { messages as words } from "~/modules/periods/statement/messages";
 import { deps, settle } from "../../support/worker/deps";
 import { aKiosk, aPin, atKiosk, entered, type APin } from "../../support/worker/kiosk";
 import { aMember, type SignedInMember } from "../../support/worker/people";
-import { aTeamOfMondays, issue, workOctober } from "../../support/worker/periods";
+import { aTeamOfMondays, issue, workOctober, workOn } from "../../support/worker/periods";
 
 const from = "2026-10-01";
 
@@ -46,6 +46,16 @@ describe("a closed month at a kiosk", () => {
     expect((await statementOf(ana))!.deliveries.map(({ way, authorId }) => [way, authorId])).toEqual([
       ["shown", ana.profile.id],
     ]);
+  });
+
+  test("says before the answer that its overtime is rested in place of pay", async () => {
+    ({ owner, ana } = await aTeamOfMondays());
+    await workOctober(ana);
+    await workOn(ana, "2026-10-06", 60);
+    await issue(owner, [ana]);
+    kiosk = await aKiosk(owner);
+    pin = await aPin(ana);
+    expect((await send({ intent: "statement" })).text).toContain(words.restAgreement("1 h 00 min"));
   });
 
   test("is agreed with one tap, and the statement names the kiosk", async () => {

@@ -286,8 +286,8 @@ describe("the balance on the clock screen", () => {
 
   test("counts entries since its opening, without pauses, and the hour of a clock change by the terms", async () => {
     // Expected: three nights, 24 h. Worked: 1 h, 9 h (8 h by the wall clock), 1 h, 1 h and 7 h 30 min.
-    expect(await afterClockChange("real")).toBe("Saldo hasta ayer: 4 h 30 min en contra");
-    expect(await afterClockChange("neutral")).toBe("Saldo hasta ayer: 5 h 30 min en contra");
+    expect(await afterClockChange("real")).toBe("Saldo: 4 h 30 min en contra (hasta ayer)");
+    expect(await afterClockChange("neutral")).toBe("Saldo: 5 h 30 min en contra (hasta ayer)");
   });
 
   test("leaves out a day with a missing exit, and is absent without terms", async () => {
@@ -303,7 +303,7 @@ describe("the balance on the clock screen", () => {
     const missing = { kind: "exit_missing", occurredAt: at("2026-11-22T08:00"), payload: {} } as const;
     await aLog(ana, { checkInTime: at("2026-11-21T09:00"), checkOutTime: null, meanwhile: [missing] });
     await shift(ana, "2026-11-22T09:00", "2026-11-22T18:00");
-    expect((await shown())!.balance).toBe("Saldo hasta ayer: 1\u00a0h\u00a000\u00a0min a tu favor");
+    expect((await shown())!.balance).toBe("Saldo: 1\u00a0h\u00a000\u00a0min a tu favor (hasta ayer)");
   });
 });
 
@@ -318,7 +318,7 @@ test("a month shows the sums of its complete days, the same balance as the clock
   const { month, day } = await show(ana, "day=2026-11-21");
   const { totals } = await showNow(deps(monday), { company: ana.company, person: ana.profile });
   expect(totals.planned!.balance).toBe(
-    `Saldo hasta ayer: ${month.hours!.balance!.replace("−", "")} en contra`,
+    `Saldo: ${month.hours!.balance!.replace("−", "")} en contra (hasta ayer)`,
   );
   expect(month.hours).toEqual({
     title: "Hasta ayer",

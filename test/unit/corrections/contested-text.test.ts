@@ -21,6 +21,12 @@ test.each<[string, Correction, Viewer, string | null]>([
     olga,
     "Si cambias de opinión, todavía puedes aplicarla: quedará anotado que estáis de acuerdo.",
   ],
+  [
+    "a manager, of a worker's own that another manager refused",
+    byAna,
+    { profileId: "eva", isManager: true },
+    "Si tú sí estás de acuerdo, todavía puedes aplicarla: quedará anotado.",
+  ],
   ["a manager, of a manager's, whose buttons say it", byOlga, olga, null],
   [
     "a manager, of their own",

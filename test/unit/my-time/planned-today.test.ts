@@ -17,9 +17,9 @@ const schedule = withTerms({ recordedOn: "2026-11-23" });
 
 describe("the line about today's plan", () => {
   it("has the planned hours, and the balance since its opening", () => {
-    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas …Saldo hasta ayer: 1 h 40 min a tu favor");
+    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas …Saldo: 1 h 40 min a tu favor (hasta ayer)");
     expect(textOf(schedule, { moves: [aMove("2026-11-24", -120)] })).toBe(
-      "Hoy 8 h previstas · llevas …Saldo hasta ayer: 20 min en contra",
+      "Hoy 8 h previstas · llevas …Saldo: 20 min en contra (hasta ayer)",
     );
   });
 
@@ -31,7 +31,7 @@ describe("the line about today's plan", () => {
         }),
       ],
     });
-    expect(textOf(flexible)).toContain("Saldo hasta el domingo 22: ");
+    expect(textOf(flexible)).toMatch(/Saldo: .* \(hasta el domingo 22\)$/);
   });
 
   it("states that nothing is planned on a free day", () => {

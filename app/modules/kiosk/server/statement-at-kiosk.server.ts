@@ -4,7 +4,7 @@ import { deliverStatement } from "~/modules/periods/deliver-statement.server";
 import { findStatement, type Statement } from "~/modules/periods/find-statement.server";
 import { periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
-import { excessRows, figureRows, lineRows } from "~/modules/periods/statement-rows";
+import { excessRows, figureRows, lineRows, restedMinutes } from "~/modules/periods/statement-rows";
 import { messages as statementMessages } from "~/modules/periods/statement/messages";
 import { readAnswer, type AnswerErrors } from "~/modules/periods/statement/read-answer";
 import { denialOf } from "~/modules/policy/may";
@@ -77,6 +77,7 @@ export async function showStatementAtKiosk(
       from,
       version,
       rows: rowsOf(content),
+      rested: restedMinutes(content.pieces),
       answer: period.answer,
       contestedOn: statement.answers.at(-1)?.on ?? null,
       days: mayAnswer ? datesOf(period) : [],

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { longestAnswer, messages as words } from "~/modules/periods/statement/messages";
+import { formatMinutes } from "~/time/durations";
 import { formatDayName, formatWeekday } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
@@ -53,6 +54,9 @@ export function StatementScreen({ view }: { view: StatementView }) {
           </p>
         )}
         {days.length > 0 && answer !== "contested" && <p className="text-muted">{words.waiver}</p>}
+        {days.length > 0 && answer !== "agreed" && view.rested > 0 && (
+          <p className="mt-2">{words.restAgreement(formatMinutes(view.rested))}</p>
+        )}
         {answer === "contested" && days.length > 0 && (
           <Agree view={view} look="quiet" className="mt-3 min-h-14 text-lg" />
         )}

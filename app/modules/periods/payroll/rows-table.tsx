@@ -123,7 +123,7 @@ const excessOf = ({ kind, hours, paid }: PayrollRow) =>
     }));
 
 const paidText = (minutes: number) =>
-  minutes === 0 ? " (no se pagan)" : ` (a pagar: ${formatMinutes(minutes)})`;
+  minutes === 0 ? " (no entran en la nómina)" : ` (a pagar: ${formatMinutes(minutes)})`;
 
 /** Returns the figures of a row beside its worked hours, without zeros. */
 const figuresOf = (row: PayrollRow) => [

@@ -34,7 +34,9 @@ export function AnswerForms({ statement, answer, isSending, canCorrect }: Answer
       className="mt-6 card p-4 [&:has(details[open])>:not(:last-child)]:hidden"
     >
       {said === "contested" && <p className="mt-1">{messages.contestedHint}</p>}
-      {days.length > 0 && <p className="mt-1 max-w-prose text-muted">{messages.waiver}</p>}
+      {days.length > 0 && said !== "contested" && (
+        <p className="mt-1 max-w-prose text-muted">{messages.waiver}</p>
+      )}
       {rested > 0 && said !== "agreed" && (
         <p className="mt-2 max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>
       )}

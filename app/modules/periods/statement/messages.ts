@@ -15,8 +15,11 @@ export const messages = {
     version === 1
       ? `Tu empresa cerró este mes el ${at}.`
       : `Versión ${version}: tu empresa cerró este mes otra vez el ${at}.`,
+  introOf: (version: number, at: string) =>
+    version === 1 ? `Cerrado el ${at}.` : `Versión ${version}: cerrado otra vez el ${at}.`,
   supplement: "Es un complemento: lo que cambió en meses ya cerrados, después de dejar la empresa.",
   replaced: "Tu empresa cerró este mes otra vez después. Esta versión ya no cuenta.",
+  replacedOf: "Se cerró otra vez después. Esta versión ya no cuenta.",
   replacedLink: "Ver la que cuenta",
   reason: "Se cerró con algo pendiente:",
   figures: "Tus horas",

@@ -46,11 +46,13 @@ export function StatementParts({
       <h2 className="mt-4 text-xl font-bold first-letter:uppercase">
         {isSupplement(statement, statement) ? `Complemento ${statement.name}` : statement.name}
       </h2>
-      <p className="mt-1 text-muted">{messages.intro(statement.version, statement.issuedAt)}</p>
+      <p className="mt-1 text-muted">
+        {(isOwn ? messages.intro : messages.introOf)(statement.version, statement.issuedAt)}
+      </p>
       {!statement.isCurrent && (
         <div className="mt-3">
           <Notice tone="info">
-            {messages.replaced}{" "}
+            {isOwn ? messages.replaced : messages.replacedOf}{" "}
             <Link to={latest} className="underline">
               {messages.replacedLink}
             </Link>

@@ -16,7 +16,7 @@ export interface PlannedToday {
   before: string;
   /** Whether no hours are expected on the day. */
   isFree: boolean;
-  /** `Saldo hasta ayer: 3 h 40 min a tu favor`; null if it is not known. */
+  /** `Saldo: 3 h 40 min a tu favor (hasta ayer)`; null if it is not known. */
   balance: string | null;
 }
 
@@ -41,7 +41,7 @@ export function plannedTodayOf(
     balance:
       balance === null
         ? null
-        : `Saldo ${untilText(judgedWeekOf(schedule)(todayOn)?.[0], todayOn)}: ${sideText(balance)}`,
+        : `Saldo: ${sideText(balance)} (${untilText(judgedWeekOf(schedule)(todayOn)?.[0], todayOn)})`,
   };
 }
 
