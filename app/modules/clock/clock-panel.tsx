@@ -29,7 +29,7 @@ const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, ()
 const ForgottenExit = servedPart(import.meta.env.SSR ? ServedExit : null, () =>
   import("./ui/clock-controls").then((controls) => ({ default: controls.ForgottenExit })),
 );
-const MissedEntry = servedPart(import.meta.env.SSR ? ServedEntry : null, () =>
+const MissedEntry = servedPart<object>(import.meta.env.SSR ? ServedEntry : null, () =>
   import("./ui/clock-controls").then((controls) => ({ default: controls.MissedEntry })),
 );
 // The server draws the pause. The script of the controls comes after the button's.
