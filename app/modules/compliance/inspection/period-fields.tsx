@@ -47,7 +47,7 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
           isNobodyFound={choices.isNobodyFound}
         />
       </div>
-      <label className="mt-2 flex min-h-11 cursor-pointer items-start">
+      <label className="mt-2 -ml-3 flex min-h-11 cursor-pointer items-start">
         <Checkbox name="plans" value="on" defaultChecked={report.withPlans} />
         <span className="py-2.5">
           {messages.plans}
