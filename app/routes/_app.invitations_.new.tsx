@@ -53,11 +53,11 @@ export default function InviteOne() {
   const answer: InviteFormAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   // Resets the form instead of remounting it, so that the focus remains in its field.
   const known = useRef(answer);
   useEffect(() => {
-    if (answer !== known.current && answer?.ok) form.current?.reset();
+    if (answer !== known.current && answer?.ok) formRef.current?.reset();
     known.current = answer;
   }, [answer]);
   return (
@@ -74,7 +74,7 @@ export default function InviteOne() {
           </Notice>
         )}
       </LiveRegion>
-      <Form ref={form} method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
+      <Form ref={formRef} method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
         <ExpectedProfileField />
         {warning && <Notice tone="info">{warning}</Notice>}
         <InviteFields centres={centres} typed={answer?.ok ? {} : (answer?.typed ?? {})} errors={errors} />

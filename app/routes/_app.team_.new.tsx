@@ -23,8 +23,8 @@ export const meta: MetaFunction = () => [{ title: `${messages.addPerson} · Fich
 
 export const loader = guardLoader("add-person", async (deps, { args, member }) => {
   const [room, centres] = await Promise.all([findPlanRoom(args), listJoinCentres(deps, member)]);
-  const warning = roomWarning(room, 1, "activate");
-  return { company: member.company.name, idempotencyKey: newId(deps.now), warning, centres };
+  const planRoomWarning = roomWarning(room, 1, "activate");
+  return { company: member.company.name, idempotencyKey: newId(deps.now), warning: planRoomWarning, centres };
 });
 
 /** Also the action of the dialog on /team. */

@@ -55,7 +55,7 @@ export function readSendRequest(body: unknown): SendRequest {
     subject,
     html,
     text,
-    headers: readHeaders(fields.headers),
+    headers: readMailHeaders(fields.headers),
     attachments: readAttachments(fields.attachments),
   };
 }
@@ -75,7 +75,7 @@ function readAddresses(fields: Record<string, unknown>, name: string): string[] 
   });
 }
 
-function readHeaders(value: unknown): Record<string, string> {
+function readMailHeaders(value: unknown): Record<string, string> {
   if (value === undefined || value === null) return {};
   if (typeof value !== "object" || Array.isArray(value)) throw invalid("headers", "It must be an object.");
   return Object.fromEntries(Object.entries(value).map(([name, content]) => [name, String(content)]));

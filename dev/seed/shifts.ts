@@ -29,7 +29,7 @@ export function shiftsOn(on: LocalDate, person: Person, pattern: Pattern, rules:
     );
     const punches: SeedPunch[] = [
       checkIn(person, atHour(on, start, rules.timeZone) + minutesOff(`${seed} in`), on),
-      ...taken.flatMap((pause) => pausing(person, pause, { on, seed, rules })),
+      ...taken.flatMap((pause) => pausePunches(person, pause, { on, seed, rules })),
       { person, command: { kind: "check_out" }, at: endsAt },
     ];
     return { endsAt, punches };
@@ -41,7 +41,7 @@ export function checkIn(person: Person, at: number, on: LocalDate): SeedPunch {
   return { person, command: { kind: "check_in", mode, forgotExit: false }, at };
 }
 
-function pausing(
+function pausePunches(
   person: Person,
   { kind, startsAt, minutes }: DailyPause,
   { on, seed, rules }: { on: LocalDate; seed: string; rules: Rules },

@@ -9,14 +9,14 @@ export function splitSuccessions(given: readonly NamedFile[]): { files: NamedFil
   const files: NamedFile[] = [];
   const notes: string[] = [];
   for (const file of given) {
-    const read = notesIn(file);
+    const read = successionNotesIn(file);
     if (read) notes.push(...read);
     else files.push(file);
   }
   return { files, notes };
 }
 
-function notesIn({ bytes }: NamedFile): string[] | null {
+function successionNotesIn({ bytes }: NamedFile): string[] | null {
   try {
     return bytes.length > largest ? null : readSuccessions(JSON.parse(decodeText(bytes) ?? ""));
   } catch {

@@ -7,7 +7,7 @@ import { amountText, causeText, numberText } from "./allowance-text";
 import type { CompanyKind } from "./company-kinds";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { viewAbsence, type AbsenceViewer } from "./view-absence";
-import type { Amounts } from "./model/amounts-of";
+import type { TakenOfYear } from "./model/amounts-of";
 import type { AbsenceRefusal } from "./model/absence-command";
 
 export const messages = {
@@ -142,7 +142,7 @@ export function refusalText(
     case "more-than-left": {
       const { taken, unit, year } = refusal.amounts;
       const ofYear = refusal.isPart ? ` de ${year}` : yearText(year, todayOn);
-      const rest = `${restBefore(refusal.amounts, isOwn)}${ofYear}`;
+      const rest = `${leftText(refusal.amounts, isOwn)}${ofYear}`;
       const more = `${shortText(taken, unit)}${refusal.isPart ? " de ese año" : ""}`;
       return at(
         null,
@@ -200,7 +200,7 @@ function withdrawnText({ authorId, profileId }: HeldAbsence, { names, viewer }: 
 }
 
 /** Formats what is left: `Te quedan 12`. Null without a limit. */
-function restBefore({ left, unit }: Amounts, isOwn: boolean): string | null {
+function leftText({ left, unit }: TakenOfYear, isOwn: boolean): string | null {
   if (left === null) return null;
   const rest = Math.max(0, left);
   const verb = unit !== "minutes" && rest === 100 ? "queda" : "quedan";

@@ -227,7 +227,7 @@ export function previewOf(
     : amountsOf({ ...facts, requested }, kind, toPlanned(days, kind));
   const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);
-  const last = asksWeekend ? lastFreeDayAfter(facts.schedule, days) : null;
+  const lastFreeDay = asksWeekend ? lastFreeDayAfter(facts.schedule, days) : null;
   const limit = isHidden && isChange ? null : limitOfCause(key);
   const amount = takenText(amounts, { isOwn, todayOn: facts.todayOn });
   // A change hides the kind, and a screen that others can see names no private one.
@@ -237,6 +237,6 @@ export function previewOf(
   );
   return {
     text: [more.length > 0 ? `${amount}.` : amount, ...more].join(" "),
-    weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,
+    weekend: lastFreeDay ? { to: lastFreeDay, text: weekendText(addDays(days.to, 1), lastFreeDay) } : null,
   };
 }

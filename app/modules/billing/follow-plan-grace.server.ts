@@ -9,7 +9,7 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { planGraceMs } from "~/modules/policy/entitlements";
 import { findPlan, type SubscriptionPlan } from "~/modules/policy/plans";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
-import { isCounted } from "~/modules/policy/subscription-status";
+import { isPlanLimitApplied } from "~/modules/policy/subscription-status";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -47,7 +47,7 @@ export async function followPlanGrace(
   const plan = id && findPlan(id);
   const isOver = plan !== null && plan.extraPrice === null && active > plan.includedEmployees;
   if (isOver && company.subscriptionStatus === "trialing") return warnAhead(deps, { company, plan, active });
-  if (isOver && isCounted(company.subscriptionStatus)) {
+  if (isOver && isPlanLimitApplied(company.subscriptionStatus)) {
     const { planGraceSince: since } = company;
     if (since === null) return beginGrace(deps, { company, plan, active });
     return now >= since + planGraceMs - dayMs && now < since + planGraceMs

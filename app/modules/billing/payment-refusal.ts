@@ -1,6 +1,6 @@
 import { messages } from "./messages";
 
-type RefusalCode =
+type BillingRefusalCode =
   | "payments-not-configured"
   | "payments-unavailable"
   | "unknown-price"
@@ -8,7 +8,7 @@ type RefusalCode =
   | "no-customer"
   | "not-changeable";
 
-const refusals: Record<RefusalCode, { status: number; error: string }> = {
+const refusals: Record<BillingRefusalCode, { status: number; error: string }> = {
   "payments-not-configured": { status: 503, error: messages.failed },
   "payments-unavailable": { status: 502, error: messages.failed },
   "unknown-price": { status: 422, error: messages.unknownPrice },
@@ -18,4 +18,4 @@ const refusals: Record<RefusalCode, { status: number; error: string }> = {
 };
 
 /** Returns the status and the error for a call or a form that failed. */
-export const paymentRefusal = (code: RefusalCode) => refusals[code];
+export const paymentRefusal = (code: BillingRefusalCode) => refusals[code];

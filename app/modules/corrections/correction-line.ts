@@ -30,7 +30,7 @@ export function correctionLine(correction: Correction): string {
  * Returns the version that a disputed entry does not show, with its author and the person who disagrees:
  * `Ana dice: 09:00 – 18:30 (9 h 30 min). Olga no está de acuerdo.`
  */
-export function otherVersion(correction: Correction): string {
+export function otherVersionText(correction: Correction): string {
   const { before, after, timeZone, proposed, answered, status } = correction;
   const isApplied = status === "applied";
   const [said, inForce] = isApplied ? [before, after] : [after, before];

@@ -1,7 +1,7 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import { listDisputes } from "./corrections-of-days.server";
-import { otherVersion } from "./correction-line";
+import { otherVersionText } from "./correction-line";
 
 /** An entry of a page, with the subject key of its person. */
 export type ListedEntry = Pick<TimeLog, "id" | "mark" | "day"> & { subject: number };
@@ -19,5 +19,5 @@ export async function describeDisputes(
   );
   if (disputed.length === 0) return {};
   const disputes = await listDisputes(deps, [...new Map(disputed).values()]);
-  return Object.fromEntries([...disputes].map(([id, correction]) => [id, otherVersion(correction)]));
+  return Object.fromEntries([...disputes].map(([id, correction]) => [id, otherVersionText(correction)]));
 }

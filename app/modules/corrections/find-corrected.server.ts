@@ -25,7 +25,7 @@ export async function findCorrected(
 }
 
 /** The most events between the clocks of two machines that differ. */
-const eventsNear = 1_000;
+const mostEventsApart = 1_000;
 
 /**
  * Returns the profile of the person whose entry has this id; null if the company has no such entry.
@@ -50,7 +50,7 @@ export async function findWhose(
             WHERE low < high)
           SELECT ${subjects.profileId} AS profileId
           FROM search CROSS JOIN ${events} ON ${events.ledger} = ${ledger}
-            AND ${events.seq} BETWEEN low AND low + ${literal(eventsNear)}
+            AND ${events.seq} BETWEEN low AND low + ${literal(mostEventsApart)}
           JOIN ${subjects} ON ${subjects.key} = ${events.subject}
           WHERE low = high AND ${events.id} = ${blobOf(sql`${entryId}`)} LIMIT 1`,
     ),

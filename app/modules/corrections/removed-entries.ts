@@ -3,7 +3,7 @@ import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { grounds } from "./messages";
 import type { Correction } from "./correction";
-import { otherVersion } from "./correction-line";
+import { otherVersionText } from "./correction-line";
 import { versionInShort } from "./version-text";
 
 /**
@@ -50,7 +50,7 @@ function voidedBy(correction: Correction): RemovedEntry | null {
   const text = `${versionInShort(before, timeZone, null)}: no cuenta, quitado ${grounds[applied.ground]}`;
   const isDisputed = applied.ground === "without_agreement";
   const accepted = answered?.answer === "accept" ? ` y lo aceptó ${answered.name}` : "";
-  const who = isDisputed ? otherVersion(correction) : `Lo propuso ${proposed.name}${accepted}.`;
+  const who = isDisputed ? otherVersionText(correction) : `Lo propuso ${proposed.name}${accepted}.`;
   const { check_in_at: checkInTime } = before.times;
   return {
     id,
@@ -79,7 +79,7 @@ function movedBy({ id, timeZone, before, entryId, entryOn, applied }: Correction
 function refusedAs(correction: Correction): RemovedEntry | null {
   const { id, day, timeZone, status, after, proposed, profileId, entryOn } = correction;
   if (status !== "disagreed" || !after || proposed.profileId !== profileId || entryOn !== null) return null;
-  const inFull = otherVersion(correction);
+  const inFull = otherVersionText(correction);
   return {
     id,
     entryId: null,

@@ -122,12 +122,12 @@ export async function listUnassigned(deps: Deps, member: Manager): Promise<Unass
 
 /** Returns how many unassigned punches wait for a manager, up to one page. */
 export async function countUnassigned({ db }: Pick<Deps, "db">, member: Manager): Promise<number> {
-  const waiting = await withRetries(() =>
+  const waitingRows = await withRetries(() =>
     db
       .select({ id: unassignedPunches.id })
       .from(unassignedPunches)
       .where(and(isManaged(member), isNull(unassignedPunches.resolvedAt)))
       .limit(waitingAtMost),
   );
-  return waiting.length;
+  return waitingRows.length;
 }

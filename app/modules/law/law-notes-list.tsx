@@ -5,17 +5,17 @@ import { companyFactsOfLaw } from "./law-rules";
 import type { ShownLawNote } from "./shown-notes";
 
 /** The screens that state facts: about the company, and about the person. */
-export interface LawPaths {
+export interface FactPaths {
   company: string | null;
   person: string | null;
 }
 
-const noPaths: LawPaths = { company: null, person: null };
+const noPaths: FactPaths = { company: null, person: null };
 
 interface LawNotesProps {
   notes: readonly ShownLawNote[];
   /** Where facts are stated; null if the reader may not state them, or does so on this screen. */
-  paths?: LawPaths | undefined;
+  paths?: FactPaths | undefined;
 }
 
 /** The most notes in sight. The others are folded, unless it is a single one. */
@@ -46,7 +46,7 @@ const looks = {
   grey: { icon: Info, color: "text-muted", word: "Puede estar permitido" },
 };
 
-const Notes = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: LawPaths }) => (
+const Notes = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: FactPaths }) => (
   <ul aria-label="Lo que dice la ley" className="flex flex-col gap-2">
     {notes.map(({ rule, tone, text, article, when, missing }) => {
       const { icon: Icon, color, word } = looks[tone];

@@ -10,7 +10,7 @@ import { rebuildPerson } from "./rebuild.server";
 type Cell = Pick<D1Database, "prepare" | "batch">;
 
 /** The limits of one turn. Each person costs one call to D1, and one more for each thousand of their events. */
-const usualBounds = { people: 50, events: 20_000 };
+const mostInATurn = { people: 50, events: 20_000 };
 
 /** SQL condition: an operator requested a rebuild of the company's projections. */
 export const isToBeRebuilt = (companyId: SQL) =>
@@ -30,7 +30,7 @@ const progress = (d1: Cell, ledger: number) =>
 export async function rebuildInTurns(
   d1: Cell,
   { ledger, companyId }: Ledger,
-  bounds = usualBounds,
+  bounds = mostInATurn,
 ): Promise<"ended" | "more"> {
   const { rebuiltTo, people } = await beginTurn(d1, ledger, bounds.people);
   if (rebuiltTo === null) return "ended";
@@ -38,7 +38,7 @@ export async function rebuildInTurns(
   let lastRebuilt = rebuiltTo;
   try {
     for (const whose of people) {
-      events += await rebuildNext(d1, { companyId, ledger, done: lastRebuilt, ...whose });
+      events += await rebuildNextPerson(d1, { companyId, ledger, done: lastRebuilt, ...whose });
       lastRebuilt = whose.subject;
       if (events >= bounds.events) return "more";
     }
@@ -88,7 +88,7 @@ async function beginTurn(d1: Cell, ledger: number, most: number) {
 }
 
 /** @returns the number of the person's events. */
-async function rebuildNext(
+async function rebuildNextPerson(
   d1: Cell,
   { companyId, ledger, done, subject, profileId }: Next & Ledger & { done: number },
 ): Promise<number> {

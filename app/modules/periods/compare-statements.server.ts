@@ -46,14 +46,14 @@ export async function compareStatements(
   );
   // Each row of the projection refers to its statement.
   if (stored.length === 0) return [];
-  const projected = await withRetries(() =>
+  const periodRows = await withRetries(() =>
     db.all<PeriodRow>(sql`
       SELECT ${periods.profileId}, ${periods.id}, ${periods.fromDay}, ${periods.toDay}, ${periods.version}, ${periods.issuedAt}, ${periods.sentAt},
         ${periods.shownAt}, ${periods.paperAt}, ${periods.answer}, ${periods.answeredAt}, ${periods.isCurrent}
       FROM ${periods} CROSS JOIN ${subjects} ON ${subjects.profileId} = ${periods.profileId}
       WHERE ${periods.companyId} = ${companyId} AND ${inTurn}`),
   );
-  const rowsOf = groupBy(projected, ({ profile_id }) => profile_id);
+  const rowsOf = groupBy(periodRows, ({ profile_id }) => profile_id);
   const statementsOf = groupBy(stored, ({ profile_id }) => profile_id);
   const people = new Set([...rowsOf.keys(), ...statementsOf.keys()]);
   return [

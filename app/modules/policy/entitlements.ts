@@ -2,7 +2,7 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { closureOf, type Closure } from "./closure";
 import { graceMs, paymentState, type PaymentState } from "./payment-state";
 import { findPlan, type PlanId } from "./plans";
-import { isCounted, kindOf } from "./subscription-status";
+import { isPlanLimitApplied, kindOf } from "./subscription-status";
 
 const dayMs = 86_400_000;
 
@@ -138,7 +138,7 @@ function judgePlanLimit(
   const plan = company.plan && findPlan(company.plan);
   if (!plan || plan.extraPrice !== null || active <= plan.includedEmployees) return unrestricted;
   const { id, includedEmployees: limit } = plan;
-  const isTrial = !isCounted(company.subscriptionStatus);
+  const isTrial = !isPlanLimitApplied(company.subscriptionStatus);
   const beginsAt = isTrial ? company.subscriptionPeriodEnd : company.planGraceSince;
   if (isTrial && (beginsAt ?? now) <= now) return unrestricted;
   if (beginsAt === null)

@@ -1,6 +1,6 @@
 import type { Settings } from "~/platform/env.server";
 import { plans, type SubscriptionPlan, type PlanId } from "./plans";
-import { isCounted } from "./subscription-status";
+import { isPlanLimitApplied } from "./subscription-status";
 
 type Prices = Pick<Settings, "STRIPE_PRICE_PRO" | "STRIPE_PRICE_PYME" | "STRIPE_PRICE_PLUS">;
 
@@ -18,7 +18,8 @@ export function planOfPrice(env: Prices, priceId: string | null): PlanId | null 
 export const countedPlan = (
   env: Prices,
   company: { subscriptionStatus: string | null; priceId: string | null },
-): PlanId | null => (isCounted(company.subscriptionStatus) ? planOfPrice(env, company.priceId) : null);
+): PlanId | null =>
+  isPlanLimitApplied(company.subscriptionStatus) ? planOfPrice(env, company.priceId) : null;
 
 /** Returns the plans with the configured `priceId` that POST /api/payments/create-checkout-session accepts. */
 export const listPlans = (env: Prices): (SubscriptionPlan & { priceId: string | null })[] =>

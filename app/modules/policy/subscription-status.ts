@@ -25,9 +25,9 @@ export const isChangeable = (status: string | null): boolean => status === "acti
 export const isCharged = (status: string | null): boolean => isChangeable(status) || status === "past_due";
 
 /** Whether the plan's limit applies. It does not in a trial, ours or Stripe's. */
-export const isCounted = (status: string | null): boolean => isLive(status) && status !== "trialing";
+export const isPlanLimitApplied = (status: string | null): boolean => isLive(status) && status !== "trialing";
 
 /** The statuses under which no plan's limit applies. `null` is another. */
 export const statusesNotCounted: readonly string[] = [...Object.keys(kinds), "trialing"].filter(
-  (status) => !isCounted(status),
+  (status) => !isPlanLimitApplied(status),
 );

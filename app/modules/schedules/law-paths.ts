@@ -1,9 +1,9 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import type { LawPaths } from "~/modules/law/law-notes-list";
+import type { FactPaths } from "~/modules/law/law-notes-list";
 import { isFor } from "~/modules/policy/may";
 
 /** Returns where a member states the facts that decide a note. Only a manager of the whole company states those about it. */
-export const lawPathsOf = ({ profile }: Member, personPath: string | null = null): LawPaths => ({
+export const lawPathsOf = ({ profile }: Member, personPath: string | null = null): FactPaths => ({
   company: isFor(profile, "change-company") ? "/settings#convenio" : null,
   person: isFor(profile, "plan-schedules") ? personPath : null,
 });

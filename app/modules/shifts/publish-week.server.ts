@@ -179,7 +179,7 @@ async function record(
       },
       alongside: (events) => [
         assertInBatch(db, stillMay(member, "plan-shifts", { people: ready.map(({ person }) => person.id) })),
-        assertInBatch(db, isAsRead({ companyId: company.id, week, ready })),
+        assertInBatch(db, isAsReadCondition({ companyId: company.id, week, ready })),
         ...insertStatements(
           db.$client,
           events.map(({ id, subjectSeq: seq }, at) => {
@@ -211,7 +211,7 @@ async function record(
 }
 
 /** Returns the condition that the drafts, the published weeks and the people are as they were read. */
-function isAsRead({
+function isAsReadCondition({
   companyId,
   week,
   ready,

@@ -1,5 +1,5 @@
 import { showHistory } from "~/modules/clock/show-history.server";
-import { readUnread, unreadQuery } from "~/modules/compliance/protocol/unread.server";
+import { readUnread, isUnreadQuery } from "~/modules/compliance/protocol/unread.server";
 import { readRemovedEntries, removedEntriesQuery } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
@@ -27,7 +27,7 @@ export async function showDashboard(
   const d1 = deps.db.$client;
   const alongside = (range: DateRange) => ({
     removed: removedEntriesQuery(d1, { subjects: [subject], range }),
-    unread: unreadQuery(d1, { companyId: company.id, subject }),
+    unread: isUnreadQuery(d1, { companyId: company.id, subject }),
     ownWaiting: ownWaitingQuery(d1, { subject }),
     ...shiftNoticeQueries({ company, profileId: profile.id, now: deps.now }),
   });

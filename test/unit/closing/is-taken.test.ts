@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTaken } from "~/modules/tenancy/closing/is-register-exported";
+import { isExportCurrent } from "~/modules/tenancy/closing/is-register-exported";
 import { messages } from "~/modules/tenancy/closing/messages";
 
 const minuteMs = 60_000;
@@ -21,7 +21,7 @@ test.each([
   ],
   ["the hour is over", { takenAt: now - 60 * minuteMs, newestAt: now, hasWork: true }, false],
 ])("a person counts as at work or not when %s", (_, state, expected) =>
-  expect(isTaken({ ...state, now })).toBe(expected),
+  expect(isExportCurrent({ ...state, now })).toBe(expected),
 );
 
 test("the closing message names at most five people, with singular and plural", () => {

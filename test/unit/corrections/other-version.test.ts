@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Correction, Version } from "~/modules/corrections/correction";
-import { otherVersion } from "~/modules/corrections/correction-line";
+import { otherVersionText } from "~/modules/corrections/correction-line";
 
 const at = (time: string, day = "02") => Date.parse(`2026-11-${day}T${time}:00+01:00`);
 const version = (from: string, to: string, more: Partial<Version["times"]> = {}): Version => ({
@@ -16,7 +16,7 @@ const version = (from: string, to: string, more: Partial<Version["times"]> = {})
 });
 const saying = (name: string) => ({ profileId: name, name, at: 0, text: null });
 const told = (fields: Partial<Correction>) =>
-  otherVersion({
+  otherVersionText({
     id: "1",
     profileId: "Ana",
     personName: "Ana",

@@ -6,7 +6,7 @@ import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "../allowance
 import type { CompanyKind } from "../company-kinds";
 import type { AbsenceDays, HeldAbsence } from "../held-absence";
 import type { CauseAmount } from "./amount-over-cause";
-import type { Amounts } from "./amounts-of";
+import type { TakenOfYear } from "./amounts-of";
 
 interface NewDays extends AbsenceDays {
   /** The person has seen that more is requested than is left. */
@@ -56,7 +56,7 @@ export type AbsenceRefusal =
   /** Nobody expects the person at that time anyway. */
   | { code: "takes-nothing" }
   /** Not refused, but asked: the same command with `isConfirmed` is accepted. `isPart`: the absence takes of another year too. */
-  | { code: "more-than-left"; amounts: Amounts; isPart: boolean }
+  | { code: "more-than-left"; amounts: TakenOfYear; isPart: boolean }
   /** Asked too: it takes more than the law gives for its cause. */
   | { code: "more-than-law"; amount: CauseAmount }
   /** `absence` states who answered or withdrew it. */

@@ -1,19 +1,19 @@
 import type { Absence } from "~/modules/schedules/schedule";
 import { limitOfCause, type CauseLimit } from "../limit-of-cause";
 import type { CompanyKind } from "../company-kinds";
-import { amountsOf, type AllowanceFacts, type Amounts } from "./amounts-of";
+import { amountsOf, type PersonAllowanceFacts, type TakenOfYear } from "./amounts-of";
 
 /** Without terms nothing says how many days of a week are worked: five. */
 const naturalPerWorking = 7 / 5;
 
 /** What an absence takes, beside what the law gives for its cause. */
-export interface CauseAmount extends Pick<Amounts, "taken" | "unit"> {
+export interface CauseAmount extends Pick<TakenOfYear, "taken" | "unit"> {
   limit: CauseLimit;
 }
 
 /** Returns both if an absence takes more than the law gives for its cause; null for less, and for a kind without a limit by cause. */
 export function amountOverCause(
-  facts: AllowanceFacts,
+  facts: PersonAllowanceFacts,
   kind: CompanyKind,
   absence: Absence,
 ): CauseAmount | null {

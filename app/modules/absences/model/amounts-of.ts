@@ -6,7 +6,7 @@ import { allowanceOf } from "../allowance-of";
 import type { CompanyKind } from "../company-kinds";
 
 /** The facts about a person that decide what an absence takes from their allowance. */
-export interface AllowanceFacts {
+export interface PersonAllowanceFacts {
   schedule: Schedule;
   /** The requested absences of the person. */
   requested: readonly Absence[];
@@ -17,7 +17,7 @@ export interface AllowanceFacts {
 }
 
 /** What an absence takes of a year, in hundredths of days or in minutes. */
-export interface Amounts {
+export interface TakenOfYear {
   year: number;
   unit: AbsenceUnit;
   taken: number;
@@ -30,12 +30,12 @@ export interface Amounts {
  * takes nothing. Waiting absences already count.
  */
 export function amountsOf(
-  { schedule, requested, moves, notices, closings, todayOn }: AllowanceFacts,
+  { schedule, requested, moves, notices, closings, todayOn }: PersonAllowanceFacts,
   kind: CompanyKind,
   absence: Absence,
-): Amounts[] {
+): TakenOfYear[] {
   if (schedule.terms.length === 0) return [calendarAmountsOf(absence)];
-  const amounts = yearsOf(absence).map((year): Amounts => {
+  const amounts = yearsOf(absence).map((year): TakenOfYear => {
     const of = (all: readonly Absence[]) =>
       allowanceOf({ schedule, kind, requested: all, moves, notices, closings }, { year, today: todayOn });
     const [before, after] = [of(requested), of([...requested, absence])];
@@ -55,7 +55,7 @@ function yearsOf({ from, to }: Absence): number[] {
 }
 
 /** Returns the days of the calendar that an absence has, or its hours: without terms nothing says which days are worked. */
-export function calendarAmountsOf({ from, to, part }: Pick<Absence, "from" | "to" | "part">): Amounts {
+export function calendarAmountsOf({ from, to, part }: Pick<Absence, "from" | "to" | "part">): TakenOfYear {
   const year = Number(from.slice(0, 4));
   const days = daysBetween(from, to) + 1;
   if (part.kind === "hours")

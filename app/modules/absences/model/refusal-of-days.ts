@@ -11,7 +11,7 @@ import { isOpenOrAccepted, toPlanned, type AbsenceDays, type HeldAbsence } from 
 import { viewAbsence } from "../view-absence";
 import type { AbsenceCommandTo, AbsenceFacts, AbsenceRefusal } from "./absence-command";
 import { amountOverCause } from "./amount-over-cause";
-import { amountsOf, type AllowanceFacts } from "./amounts-of";
+import { amountsOf, type PersonAllowanceFacts } from "./amounts-of";
 import { findOverlap } from "./find-overlap";
 import { needsNoAnswer } from "./needs-no-answer";
 
@@ -99,7 +99,7 @@ const takesNothing = (schedule: Schedule, absence: Absence): boolean =>
   around(absence).every((on) => coveredBy([absence], on, plannedOn(schedule, on)).minutes === 0);
 
 /** Returns whether an absence uses nothing of its kind: free days of a kind in working days, or days that sick leave displaces. */
-function usesNothing(facts: AllowanceFacts, kind: CompanyKind, absence: Absence): boolean {
+function usesNothing(facts: PersonAllowanceFacts, kind: CompanyKind, absence: Absence): boolean {
   const { schedule, requested } = facts;
   if (!hasTerms(schedule, absence)) return false;
   if (absence.part.kind === "all") return amountsOf(facts, kind, absence).every(({ taken }) => taken === 0);

@@ -5,7 +5,7 @@ import type { Entitlements } from "~/modules/policy/entitlements";
 import { freeUntil, shareLeft, nextBillingAt } from "./billing-month";
 import { explainCost, type StartTerms } from "../plan-copy";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
-import { isChangeable, isCharged, isCounted } from "~/modules/policy/subscription-status";
+import { isChangeable, isCharged, isPlanLimitApplied } from "~/modules/policy/subscription-status";
 
 /** How many people count for the plan: now, and at most this month. */
 export interface Usage {
@@ -79,7 +79,7 @@ export function describeSubscription({
     phase,
     paymentStatus: payment.paymentStatus,
     plan,
-    countedPlan: isCounted(status) ? plan : null,
+    countedPlan: isPlanLimitApplied(status) ? plan : null,
     trialEndsOn: dayOf(company.trialEndsAt),
     freeUntil: isTrialing && isCoveredUntil ? dayOf(periodEnd) : null,
     endsOn: endsAt !== null && endsAt > now ? dayOf(endsAt) : null,

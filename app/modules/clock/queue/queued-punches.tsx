@@ -10,7 +10,7 @@ import { heldWords, lostWords, othersWords, sentWords, waitingWords, wrongClockW
 import { useQueuedPunches, type QueueOwner } from "./use-queued-punches";
 
 /** The most lost punches that are shown. */
-const lostAtMost = 20;
+const mostLostShown = 20;
 
 /** The signed-in person's queued punches, and the results of those that were sent. It is above the screen and covers nothing. */
 export default function QueuedPunches(owner: QueueOwner) {
@@ -48,11 +48,11 @@ export default function QueuedPunches(owner: QueueOwner) {
         <Card dismiss={dismissLost}>
           <p className="text-problem">{lostWords(lost.length)}</p>
           <ul className="my-2">
-            {lost.slice(0, lostAtMost).map((trace) => (
+            {lost.slice(0, mostLostShown).map((trace) => (
               <LostPunch key={trace.key} trace={trace} />
             ))}
           </ul>
-          {lost.length > lostAtMost && <p>Y {lost.length - lostAtMost} más.</p>}
+          {lost.length > mostLostShown && <p>Y {lost.length - mostLostShown} más.</p>}
           <Link to="/corrections/new" className={nextStepClass}>
             Proponer la corrección a mano
           </Link>

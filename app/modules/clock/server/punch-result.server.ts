@@ -66,10 +66,10 @@ export async function repeatedResult(
     openedBy: openedBy({ subjectSeq, about }),
   }).first<ShownRow>();
   // After an undone check-in the person is out. Every other undone punch was within an entry.
-  const isOver = undone ? undone.about === null : row.kind === "check_out" || row.kind === "exit_missing";
-  const timeLog = isOver ? toTimeLog(entry!) : openAt(toTimeLog(entry!), row.occurred_at);
+  const isOut = undone ? undone.about === null : row.kind === "check_out" || row.kind === "exit_missing";
+  const timeLog = isOut ? toTimeLog(entry!) : openAt(toTimeLog(entry!), row.occurred_at);
   const isPaused = timeLog.pauses.some(({ end_at }) => end_at === null);
-  const state: RecordedPunch["state"] = isOver ? "out" : isPaused ? "paused" : "working";
+  const state: RecordedPunch["state"] = isOut ? "out" : isPaused ? "paused" : "working";
   return { code: "recorded", timeLog, state, ...resultOfRow(member, row) };
 }
 

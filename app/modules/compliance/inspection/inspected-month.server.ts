@@ -1,5 +1,5 @@
 import { wholeCompany } from "~/modules/policy/scope.server";
-import { findMonth, readMonth, type MonthSheetOf } from "~/modules/timesheets/reports/find-month.server";
+import { findMonth, readMonth, type MonthSheetContent } from "~/modules/timesheets/reports/find-month.server";
 import { refusal } from "~/platform/http.server";
 import { messages } from "./messages";
 import { monthWithin } from "./period";
@@ -12,7 +12,7 @@ import type { Inspection } from "./require-inspection.server";
 export async function readInspectedMonth(
   { deps, company, range }: Inspection,
   { profileId = "", month: text }: { profileId?: string; month?: string },
-): Promise<MonthSheetOf> {
+): Promise<MonthSheetContent> {
   const monthFrom = readMonth(text);
   const days = monthFrom && monthWithin(monthFrom, range);
   const month = days && (await findMonth(deps, { reader: wholeCompany, company, profileId, range: days }));

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { MonthSheetOf } from "~/modules/timesheets/reports/find-month.server";
+import type { MonthSheetContent } from "~/modules/timesheets/reports/find-month.server";
 import { addDays, monthOf, previousMonthOf, type DateRange } from "~/time/dates";
 import { inspectedMonthPath } from "./inspected-people";
 
@@ -10,7 +10,7 @@ const look =
   "inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline";
 
 /** Links of a month sheet: back, to the neighbouring months within the link, and to the PDF. */
-export function InspectedWays({ month, range }: Pick<MonthSheetOf, "month"> & { range: DateRange }) {
+export function InspectedWays({ month, range }: Pick<MonthSheetContent, "month"> & { range: DateRange }) {
   const { person, from, to } = month;
   const path = inspectedMonthPath(person.id, from);
   return (

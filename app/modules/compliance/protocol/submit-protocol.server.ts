@@ -36,8 +36,8 @@ export async function submitProtocol(deps: Deps, { member, actor, form }: Protoc
   const isReminder = intent === "remind";
   if (!(isReminder ? may(actor, "edit-protocol", "company") : may(actor, "acknowledge-protocol", "self")))
     throw noPermission();
-  const isRead = intent === "read" && /^[1-9]\d{0,5}$/.test(version) && /^[0-9a-f]{64}$/.test(digest);
-  if (!isReminder && !isRead) throw refusal(422, messages.failed);
+  const isConfirmation = intent === "read" && /^[1-9]\d{0,5}$/.test(version) && /^[0-9a-f]{64}$/.test(digest);
+  if (!isReminder && !isConfirmation) throw refusal(422, messages.failed);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer("problem", tooMany.text, tooMany.init);
   if (isReminder) {

@@ -20,7 +20,7 @@ export const readAt = (subject: SQL) => newestRead(subject, sql`${e.occurredAt}`
 export const readDigest = (subject: SQL) => newestRead(subject, sql`${e.payload} ->> '$.digest'`);
 
 /** The statement that finds whether a member has not read the company's newest version. A screen's first round trip includes it. */
-export const unreadQuery = (
+export const isUnreadQuery = (
   d1: StatementPreparer,
   { companyId, subject }: { companyId: string; subject: number },
 ): D1PreparedStatement =>
@@ -30,7 +30,7 @@ export const unreadQuery = (
         WHERE ${protocolVersions.companyId} = ${companyId} ORDER BY ${protocolVersions.version} DESC LIMIT 1`,
   );
 
-/** Reads the answer of {@link unreadQuery}. Without a protocol there is nothing to read. */
+/** Reads the answer of {@link isUnreadQuery}. Without a protocol there is nothing to read. */
 export const readUnread = (rows: readonly unknown[]): boolean =>
   (rows as { isUnread: number }[])[0]?.isUnread === 1;
 

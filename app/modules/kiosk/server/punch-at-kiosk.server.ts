@@ -55,8 +55,11 @@ export async function punchAtKiosk(
       status: 200,
     };
   }
-  const timeZone = clockZoneOf(member.company, { preloaded, now: deps.now });
-  const { status, message, headers } = punchRefusal(outcome, { timeZone, action: requested.action });
+  const clockZone = clockZoneOf(member.company, { preloaded, now: deps.now });
+  const { status, message, headers } = punchRefusal(outcome, {
+    timeZone: clockZone,
+    action: requested.action,
+  });
   const refused = outcome.code === "denied" ? noEntryText(outcome.denial) : message;
   const text = outcome.code === "key-reused" ? messages.late : refused;
   return { view: { view: "done", tone: "problem", text, detail: null }, status, ...(headers && { headers }) };

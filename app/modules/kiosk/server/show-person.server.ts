@@ -3,7 +3,7 @@ import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { situationOf } from "~/modules/ledger/rules/entry";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { denialOf } from "~/modules/policy/may";
-import { readUnread, unreadQuery } from "~/modules/compliance/protocol/unread.server";
+import { readUnread, isUnreadQuery } from "~/modules/compliance/protocol/unread.server";
 import { ofPeriod, periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
 import { noticeOwnShifts, type ShiftNotice } from "~/modules/shifts/notice-own-shifts.server";
@@ -35,7 +35,7 @@ export async function showPerson(
   const mayHaveForgotten = open !== null && open.day !== localDateOf(now, timeZone);
   const isForgotten = mayHaveForgotten && doing === "working" && isProbablyForgotten(since!, now);
   const denial = denialOf(actor, "check-in", "self");
-  const unread = unreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
+  const unread = isUnreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
   const maySeeShifts = denialOf(actor, "see-own-shifts", "self") === null;
   const [{ results }, issued, notice, token] = await Promise.all([
     withRetries(() => unread.all()),

@@ -92,8 +92,8 @@ export function timesToLook(
   { from, until, timeZone }: { from: number; until: number; timeZone: string },
 ): number[] {
   const times = new Set<number>();
-  const last = localDateOf(until, timeZone);
-  for (let day = addDays(localDateOf(from, timeZone), -1); day <= last; day = addDays(day, 1)) {
+  const lastDay = localDateOf(until, timeZone);
+  for (let day = addDays(localDateOf(from, timeZone), -1); day <= lastDay; day = addDays(day, 1)) {
     const { times: arrivals } = hours.arrivalsOn(day);
     if (arrivals.length > 0) times.add(arrivals[0]! + entryAfterMs);
     for (const checkInTime of arrivals)

@@ -19,10 +19,10 @@ export interface Tile extends TileAddress {
 
 /** Returns the incomplete tiles at the right edge of a tree of `size` leaves, lowest first. Growing needs no others. */
 export function edgeOf(size: number): TileAddress[] {
-  const edge: TileAddress[] = [];
+  const edgeAddresses: TileAddress[] = [];
   for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / hashesOfTile))
-    if (count % hashesOfTile > 0) edge.push({ level, index: Math.floor(count / hashesOfTile) });
-  return edge;
+    if (count % hashesOfTile > 0) edgeAddresses.push({ level, index: Math.floor(count / hashesOfTile) });
+  return edgeAddresses;
 }
 
 /**

@@ -22,19 +22,23 @@ interface CalendarStepsProps {
 export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useErrorFocus(answer);
-  const typed = answer?.typed ?? page.typed;
+  const typedCalendar = answer?.typed ?? page.typed;
   const review = answer?.review ?? null;
   return (
     <Form method="post" noValidate ref={form} onInput={onInput} className="mt-6 flex flex-col gap-6 pb-8">
       <ExpectedProfileField />
       {review ? (
         <>
-          <KeptFields typed={typed} />
+          <KeptFields typed={typedCalendar} />
           <ReviewHead place={review.place} />
           <CalendarView calendar={review} />
         </>
       ) : (
-        <CalendarFields {...{ typed, errors, isSending }} hasFile={page.hasFile} year={page.year} />
+        <CalendarFields
+          {...{ typed: typedCalendar, errors, isSending }}
+          hasFile={page.hasFile}
+          year={page.year}
+        />
       )}
       <LiveRegion className="empty:absolute">
         {answer?.text && !isSending && (

@@ -40,8 +40,8 @@ const lineOf = ({ times, dayOf }: LineFields, text: string, days: readonly numbe
 
 /** Returns a week as fields of lines, one line for each group of days with equal times. */
 export function typedLines(days: readonly DayPattern[], prefix: LinePrefix = ""): Record<string, string> {
-  const working = weekdays.filter((weekday) => (days[weekday] ?? []).length > 0);
-  const lines = equalDays(days, working);
+  const workedWeekdays = weekdays.filter((weekday) => (days[weekday] ?? []).length > 0);
+  const lines = equalDays(days, workedWeekdays);
   return Object.fromEntries(
     lines.length > 0
       ? lines.flatMap(({ days: own }, line) =>

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import type { CompanyFacts } from "~/modules/law/law-notes";
-import { LawNotes, type LawPaths } from "~/modules/law/law-notes-list";
+import { LawNotes, type FactPaths } from "~/modules/law/law-notes-list";
 import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -120,7 +120,7 @@ function WeekTotal({ typed }: { typed: TypedTerms | null }) {
 interface TypedLawNotesProps {
   typed: TypedTerms | null;
   company: CompanyFacts;
-  paths: LawPaths;
+  paths: FactPaths;
 }
 
 /** What the law says about the hours while they are typed. Without scripts the review says it. */

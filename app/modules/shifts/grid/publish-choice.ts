@@ -23,11 +23,11 @@ export function readPublishChoice(field: FormDataEntryValue): PublishChoice | nu
 export const offerField = (profileId: string): string => `offer_${profileId}`;
 
 /** Writes an offered time as a form field. */
-export const writeOffer = ({ on, from, to }: OfferedTime): string => `${on}_${from}_${to}`;
+export const offerFieldValue = ({ on, from, to }: OfferedTime): string => `${on}_${from}_${to}`;
 
 /**
  * Reads which times a manager offers. Null if they leave it at the last minutes beyond the contract; undefined for a text that is not of
- * {@link writeOffer}.
+ * {@link offerFieldValue}.
  */
 export function readOffer(field: FormDataEntryValue | null): OfferedTime[] | null | undefined {
   if (field === null || field === "") return null;

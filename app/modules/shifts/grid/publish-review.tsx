@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { LawNotes, type LawPaths } from "~/modules/law/law-notes-list";
+import { LawNotes, type FactPaths } from "~/modules/law/law-notes-list";
 import type { LocalDate } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
@@ -16,7 +16,7 @@ interface PublishReviewProps {
   week: LocalDate;
   changes: readonly PublishedChange[];
   shortages: readonly string[];
-  lawPaths: LawPaths;
+  lawPaths: FactPaths;
   /** Publishing twice with one key publishes once. */
   publishKey: string;
   answer: PublishAnswer | undefined;
@@ -75,7 +75,7 @@ const Change = ({
   refused,
 }: {
   change: PublishedChange;
-  lawPaths: LawPaths;
+  lawPaths: FactPaths;
   refused: string | undefined;
 }) => {
   const { id, name, version, isFirst, days, leftOut, offer, offerChoices, asks, warnings, notes, hasNoMail } =

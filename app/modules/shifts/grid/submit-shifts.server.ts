@@ -252,7 +252,7 @@ async function copyWeeks(deps: Deps, { member, week }: AskedWeek, action: GridAc
   if (drafts.length === 0) return answer({ notice: { tone: "info", text: answerMessages.nothingToCopy } });
   const outcomes = await saveDrafts(deps, { member, week, drafts });
   const saved = outcomes.filter(({ code }) => code === "saved").length;
-  const taken = takenOutText(copied.takenOut, rows);
+  const taken = takenOutByCopyText(copied.takenOut, rows);
   return answer({
     notice: {
       tone: saved === drafts.length ? "success" : "info",
@@ -261,7 +261,7 @@ async function copyWeeks(deps: Deps, { member, week }: AskedWeek, action: GridAc
   });
 }
 
-const takenOutText = (
+const takenOutByCopyText = (
   takenOut: ReturnType<typeof nextGrid>["takenOut"],
   rows: readonly WeekRow[],
 ): string => {

@@ -87,8 +87,8 @@ export function judgePublication(
   const offersIn = (of: Schedule) =>
     offerOf(of, week).filter(({ on, isAccepted }) => !isAccepted && isOpen[dates.indexOf(on)]);
   const lastMinutes = offersIn(withPublication(schedule, { ...stated, offer: null }));
-  const isNamed = offer?.every((time) => isWithinShifts(time, { dates, days })) ?? true;
-  if (offer && (!isNamed || lengthOf(offer) !== lengthOf(lastMinutes))) return { code: "offer" };
+  const isOfferWithinShifts = offer?.every((time) => isWithinShifts(time, { dates, days })) ?? true;
+  if (offer && (!isOfferWithinShifts || lengthOf(offer) !== lengthOf(lastMinutes))) return { code: "offer" };
   if (last && isSameWeek(lastDays!, days) && JSON.stringify(last.offer) === JSON.stringify(offer))
     return { code: "nothing" };
   const earlier = offersIn(schedule);

@@ -11,7 +11,7 @@ import type { invitationForm } from "./invitation-form";
 import { tooManyAnswer } from "./invite-answer";
 import { resendInvitation } from "./server/resend-invitation.server";
 
-interface ChangeAnswer {
+interface InvitationChangeAnswer {
   status: number;
   tone: "success" | "problem";
   text: string;
@@ -20,7 +20,7 @@ interface ChangeAnswer {
 
 const answers: Record<
   "deleted" | "invited" | "not-mailed" | "not-found" | "no-permission" | "unnamed",
-  ChangeAnswer
+  InvitationChangeAnswer
 > = {
   deleted: { status: 200, tone: "success", text: messages.deleted },
   invited: { status: 200, tone: "success", text: messages.resent },
@@ -34,7 +34,7 @@ const answers: Record<
 export async function changeInvitation(
   deps: Deps,
   { member, form }: { member: Member; form: z.output<typeof invitationForm> },
-): Promise<ChangeAnswer> {
+): Promise<InvitationChangeAnswer> {
   const change = form.intent === "delete" ? deleteInvitation : resendInvitation;
   const outcome = await change(deps, { member, invitationId: form.invitation_id });
   if (outcome.code !== "too-many") return answers[outcome.code];

@@ -59,7 +59,7 @@ export type MemberUpdated =
  */
 export async function updateMember(deps: Deps, change: MemberChange): Promise<MemberUpdated> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryToUpdate(deps, change, attempt);
+    const outcome = await updateOnce(deps, change, attempt);
     if (outcome.code === "updated") followUp(deps, change, outcome);
     if (outcome.code !== "again") return outcome;
   }
@@ -77,7 +77,7 @@ function followUp(
   if (isReachChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
 }
 
-async function tryToUpdate(
+async function updateOnce(
   deps: Deps,
   change: MemberChange,
   attempt: number,

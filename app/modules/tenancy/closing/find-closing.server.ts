@@ -6,7 +6,7 @@ import { isOpen } from "~/modules/ledger/time-logs.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { isTaken } from "./is-register-exported";
+import { isExportCurrent } from "./is-register-exported";
 
 const p = alias(profiles, "p");
 const t = alias(timeLogs, "t");
@@ -79,7 +79,7 @@ export async function findClosing(
   );
   const { company, newestAt: recordedAt, hasWork: works, ...state } = found!;
   const { registerExportedAt: takenAt } = company;
-  const taken = isTaken({ takenAt, newestAt: recordedAt, hasWork: works, now });
+  const taken = isExportCurrent({ takenAt, newestAt: recordedAt, hasWork: works, now });
   const atWork = inside.filter(({ since }) => now - since < FORGOTTEN_MS).map(({ name }) => name);
   return { company, ...state, isTaken: taken, inside, atWork };
 }

@@ -15,5 +15,5 @@ interface RegisterExport {
  * or the download was within the last hour. Others may punch meanwhile, and the owner can download that after the closing.
  * Without any entry there is nothing to download.
  */
-export const isTaken = ({ takenAt, newestAt, hasWork, now }: RegisterExport): boolean =>
+export const isExportCurrent = ({ takenAt, newestAt, hasWork, now }: RegisterExport): boolean =>
   !hasWork || (takenAt !== null && (takenAt >= newestAt || takenAt > now - hourMs));

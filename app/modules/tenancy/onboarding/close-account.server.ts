@@ -86,8 +86,8 @@ export async function closeAccount(deps: GlobalDeps, { userId }: { userId: strin
   if (obstacle) return { code: obstacle.obstacle!, companyName: obstacle.companyName };
   for (const { profileId, cell } of memberships) {
     const { code } = await leaveCompany(inCell(deps, cell), { userId, profileId });
-    const companyName = leaving.find((company) => company.profileId === profileId)?.companyName ?? "";
-    if (code !== "left") return { code, companyName };
+    const keepingCompanyName = leaving.find((company) => company.profileId === profileId)?.companyName ?? "";
+    if (code !== "left") return { code, companyName: keepingCompanyName };
   }
   return (await forgetUser(deps, { userId })) ? { code: "closed" } : { code: "not-now" };
 }

@@ -22,7 +22,7 @@ export async function notifyOfNewCompany(
 ): Promise<{ code: "queued" | "not-found" }> {
   const { company } = member;
   if (companyId !== company.id) return { code: "not-found" };
-  const notification = queueNewCompanyNotification(deps, { ...company, ownerEmail: member.email });
+  const notification = newCompanyMailStatement(deps, { ...company, ownerEmail: member.email });
   if (notification) await batch(deps.db, [notification]);
   deliverSoon(deps);
   return { code: "queued" };
@@ -32,7 +32,7 @@ export async function notifyOfNewCompany(
  * Returns the statement that mails the operator about a new company, once for each company. It queues nothing unless the company
  * exists. Null without OPERATOR_EMAIL.
  */
-export function queueNewCompanyNotification(
+export function newCompanyMailStatement(
   deps: Deps,
   company: { id: string; name: string; createdAt: number; ownerEmail: string },
 ) {

@@ -117,7 +117,7 @@ interface PunchTaskRow {
   at: number;
   count: number;
 }
-interface ShiftTaskRow {
+interface ShiftRequestTaskRow {
   id: string;
   on_day: LocalDate;
   from_minute: number;
@@ -141,7 +141,7 @@ export function toTasks(
   const requested = (answers?.requests.results ?? []) as unknown as AbsenceTaskRow[];
   const proposals = (answers?.corrections.results ?? []) as unknown as CorrectionTaskRow[];
   const punches = (answers?.punches.results ?? []) as unknown as PunchTaskRow[];
-  const shifts = (answers?.shifts.results ?? []) as unknown as ShiftTaskRow[];
+  const shifts = (answers?.shifts.results ?? []) as unknown as ShiftRequestTaskRow[];
   const answer = "Contestar";
   const absenceTasks = requested.map((row): Task => {
     const absence = toAbsence(row);

@@ -1,7 +1,7 @@
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import type { CompanyFacts } from "~/modules/law/law-notes";
-import type { LawPaths } from "~/modules/law/law-notes-list";
+import type { FactPaths } from "~/modules/law/law-notes-list";
 import type { ShownLawNote } from "~/modules/law/shown-notes";
 import { daysAtCentre } from "~/modules/policy/centre-start";
 import type { Reader } from "~/modules/policy/scope.server";
@@ -19,14 +19,14 @@ import { readMonths, readRecords, type Month } from "./read-months.server";
 import type { ReportCompany, ReportDeps } from "./report-logs.server";
 
 /** A person's month and the company: the content of the month sheet on the screen and as a PDF. */
-export interface MonthSheetOf {
+export interface MonthSheetContent {
   month: Month;
   company: { name: string; nif: string | null; timeZone: string };
   /** Whether the user looks at their own month. */
   isOwn: boolean;
   /** What the law says about the days; only the screen has it. */
   law?: ShownLawNote[];
-  lawPaths?: LawPaths;
+  lawPaths?: FactPaths;
   /** The people before and after this one by name. Only the screen of a manager has them. */
   neighbours?: Awaited<ReturnType<typeof findNeighbours>>;
 }
@@ -100,7 +100,7 @@ export async function requireMonth(
   args: GuardArgs & { params: { profileId?: string; month?: string } },
   needs: Action,
   { withLaw = false }: { withLaw?: boolean } = {},
-): Promise<{ member: Member; sheet: MonthSheetOf }> {
+): Promise<{ member: Member; sheet: MonthSheetContent }> {
   const { profileId = "", month: text } = args.params;
   const member = await requireMayTo(args, needs, profileId);
   const { cell, company, profile } = member;

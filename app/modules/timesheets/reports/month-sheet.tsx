@@ -7,7 +7,7 @@ import { formatShortDay, formatWeekday } from "~/time/formats";
 import { ExplainedFigures } from "../explained-figures";
 import { groupByWeek } from "../group-by-week";
 import type { Tally } from "../tally";
-import type { MonthSheetOf } from "./find-month.server";
+import type { MonthSheetContent } from "./find-month.server";
 import { messages } from "./messages";
 import {
   adjustmentCell,
@@ -29,7 +29,7 @@ import {
 } from "./month-words";
 import { countedText, hasPauses, hoursInFull } from "./total-words";
 
-interface MonthSheetProps extends MonthSheetOf {
+interface MonthSheetProps extends MonthSheetContent {
   ways: ReactNode;
   months?: ReactNode;
   dayHref?: (on: LocalDate) => string;

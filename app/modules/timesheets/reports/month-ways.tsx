@@ -8,7 +8,7 @@ import { DownloadLink } from "~/ui/download-link";
 import { HelpLink } from "~/ui/help-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "./messages";
-import type { MonthSheetOf } from "./find-month.server";
+import type { MonthSheetContent } from "./find-month.server";
 import type { Neighbour } from "./list-people.server";
 import { monthPath, monthPdfPath, monthReportPath } from "./report-query";
 
@@ -16,7 +16,7 @@ const look =
   "inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline";
 
 /** The links of the month sheet: back, to the same month of other people, the PDF and printing. */
-export function MonthWays({ month, isOwn, neighbours }: MonthSheetOf) {
+export function MonthWays({ month, isOwn, neighbours }: MonthSheetContent) {
   const hasScripts = useHydrated();
   const { person, from } = month;
   return (

@@ -15,7 +15,7 @@ import type { Week } from "../group-by-week";
 import { flexibleWeeksNote } from "../flexible-weeks-note";
 import { sumDays } from "../sum-days";
 import type { Tally } from "../tally";
-import type { MonthSheetOf } from "./find-month.server";
+import type { MonthSheetContent } from "./find-month.server";
 import type { Month, MonthCorrection } from "./read-months.server";
 import type { PlanChange } from "./model/plan-changes-after";
 import { dayBefore, intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
@@ -54,7 +54,7 @@ export const pausesOf = ({ day, entries }: DayRecord): string[] =>
 
 /** Returns the facts about company, person and period, by name. @param personName as the sheet can write it. */
 export function sheetFacts(
-  { month, company }: MonthSheetOf,
+  { month, company }: MonthSheetContent,
   personName = displayName(month.person),
 ): [name: string, value: string][] {
   return [
@@ -177,7 +177,7 @@ const markNotes = {
 } as const;
 
 /** Returns the legend below the table, with the meaning of each mark. */
-export function sheetNotes({ month, company }: MonthSheetOf): string[] {
+export function sheetNotes({ month, company }: MonthSheetContent): string[] {
   const entries = entriesOf(month);
   const marks = new Set(
     entries.map((entry) => (entry.mark === "corrected" && isLater(month, entry) ? "later" : entry.mark)),
@@ -233,7 +233,10 @@ export const correctionText = ({ isAfterExport, ...correction }: MonthCorrection
 export const planChangeText = ({ text }: PlanChange): string => `${text}. ${capital(markWords.later)}`;
 
 /** Returns the texts of the month's corrections, with a note if there may be more. */
-export const sheetCorrections = ({ month, month: { corrections, planChanges } }: MonthSheetOf): string[] => [
+export const sheetCorrections = ({
+  month,
+  month: { corrections, planChanges },
+}: MonthSheetContent): string[] => [
   ...corrections.map((each) => inZone(correctionText(each), each, zonesOf(month))),
   ...planChanges.map(planChangeText),
   ...(corrections.length === mostOfAMonth

@@ -4,7 +4,7 @@ import type { Reader } from "~/modules/policy/scope.server";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
 import { monthOf, type LocalDate } from "~/time/dates";
-import type { MonthSheetOf } from "./find-month.server";
+import type { MonthSheetContent } from "./find-month.server";
 import { noteExport } from "./month-exports.server";
 import type { Month } from "./read-months.server";
 import { adjustmentColumns, teamMonthColumns, teamMonthRows } from "./team-month-row";
@@ -17,7 +17,7 @@ export async function* teamCsv(
     reader,
     company,
     monthFrom,
-  }: { reader: Reader; company: MonthSheetOf["company"] & { id: string }; monthFrom: LocalDate },
+  }: { reader: Reader; company: MonthSheetContent["company"] & { id: string }; monthFrom: LocalDate },
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   const hasNotes = reader.profile.managedCentres !== null;

@@ -34,12 +34,12 @@ export async function readAccount(
 ): Promise<AccountRecord | null> {
   const { db, now } = deps;
   const whose = { companyId: company.id, profileId };
-  const todayOn = localDateOf(now, company.timeZone);
+  const companyTodayOn = localDateOf(now, company.timeZone);
   const own = sql`${profiles.id} = ${profileId} AND ${profiles.companyId} = ${company.id}`;
   const worked = workedDaysQuery(db.$client, {
     ...whose,
     subject: sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${own})`,
-    from: earliestOpeningOn(todayOn),
+    from: earliestOpeningOn(companyTodayOn),
     alsoFrom,
   });
   const [answers, recorded] = await Promise.all([

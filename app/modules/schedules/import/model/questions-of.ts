@@ -172,17 +172,17 @@ function fractionOf(text: string, limit: number): number | null {
 /** Asks about a percentage that contradicts the hours, and about `0,5` and `1`, which may be a half and the whole. */
 function doubtOfPercent(cells: Cells): CellDoubt | null {
   const typed = cells.percent;
-  const minutes = weeklyMinutes(cells);
-  if (minutes === null) return null;
+  const weekMinutes = weeklyMinutes(cells);
+  if (weekMinutes === null) return null;
   const percent = percentOf(typed);
   const share = fractionOf(typed.replace(/\s*%$/, ""), 1.000_001);
-  if (share === null && (percent === null || isFullTime((minutes * 100) / percent))) return null;
-  const proposed = [...(share === null ? [] : [share * 100]), (minutes * 100) / usualFullTime];
+  if (share === null && (percent === null || isFullTime((weekMinutes * 100) / percent))) return null;
+  const proposed = [...(share === null ? [] : [share * 100]), (weekMinutes * 100) / usualFullTime];
   const others = proposed
     .map((value) => Math.round(value * 100) / 100)
     .filter((value, at, all) => value <= 100 && value !== percent && all.indexOf(value) === at);
-  const hours = minutesText(minutes);
-  const fullTime = percent === null ? null : Math.round((minutes * 100) / percent);
+  const hours = minutesText(weekMinutes);
+  const fullTime = percent === null ? null : Math.round((weekMinutes * 100) / percent);
   return {
     text:
       share !== null

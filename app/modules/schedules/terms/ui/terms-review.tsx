@@ -1,5 +1,5 @@
 import { expectedProfileField } from "~/modules/directory/expected-profile-field";
-import { LawNotes, type LawPaths } from "~/modules/law/law-notes-list";
+import { LawNotes, type FactPaths } from "~/modules/law/law-notes-list";
 import { formatDate } from "~/time/dates";
 import { Notice } from "~/ui/notice";
 import { minutesText } from "../../pattern-text";
@@ -18,7 +18,7 @@ export const TermsReview = ({
 }: {
   review: Review;
   typed: TypedTerms;
-  lawPaths: LawPaths;
+  lawPaths: FactPaths;
 }) => (
   <>
     {Object.entries(typed)

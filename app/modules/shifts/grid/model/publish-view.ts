@@ -14,7 +14,7 @@ import { addDays, daysBetween, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatShortDay } from "~/time/formats";
 import { shiftsText, timesText } from "../../shift-words";
-import { writeOffer } from "../publish-choice";
+import { offerFieldValue } from "../publish-choice";
 import { isSameDay } from "../../model/to-stored-days";
 import { gatherDays } from "../../model/weekdays-text";
 import { withPublication } from "../../model/with-publication";
@@ -159,10 +159,10 @@ function offerChoicesOf(
     const end = plan[weekday]!.at(-1);
     if (isBegun || !end || end.to - end.from < minutes) return [];
     const time = { on, from: end.to - minutes, to: end.to };
-    const isSame = (other: OfferedTime) => writeOffer(other) === writeOffer(time);
+    const isSame = (other: OfferedTime) => offerFieldValue(other) === offerFieldValue(time);
     if (offers.length === 1 && isSame(offers[0]!)) return [];
     const isChosen = last?.length === 1 && isSame(last[0]!);
-    return [{ value: writeOffer(time), text: `${formatShortDay(on)} ${timesText(time)}`, isChosen }];
+    return [{ value: offerFieldValue(time), text: `${formatShortDay(on)} ${timesText(time)}`, isChosen }];
   });
 }
 

@@ -17,7 +17,7 @@ import { newId } from "~/platform/ids";
 import { prepare } from "~/platform/statement.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import { joinCompany } from "./join-company.server";
-import { queueNewCompanyNotification } from "../notify-of-new-company.server";
+import { newCompanyMailStatement } from "../notify-of-new-company.server";
 
 const trialMs = 14 * 86_400_000;
 const timeZone = "Europe/Madrid";
@@ -87,7 +87,7 @@ async function found(
     dni: null,
     timeZone,
   });
-  const notification = queueNewCompanyNotification(deps, company);
+  const notification = newCompanyMailStatement(deps, company);
   requireOpen(
     await executeCommands<never>(d1, {
       ledger,

@@ -3,7 +3,7 @@ import { formatDuration } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { groupByWeek } from "../../group-by-week";
-import type { MonthSheetOf } from "../find-month.server";
+import type { MonthSheetContent } from "../find-month.server";
 import { adjustmentCell, dayParts, expectedText, pausesOf, sheetColumns, weekLabel } from "../month-words";
 import { countedText, hasPauses } from "../total-words";
 import { hasRoom, linesOf, rule, sheet, turnPage, widthOf, write, type Paper } from "./paper.server";
@@ -101,7 +101,7 @@ interface Heads {
  */
 export function writeDays(
   paper: Paper,
-  of: MonthSheetOf,
+  of: MonthSheetContent,
   { closing: closingHeight, corrections }: { closing: number; corrections: number },
 ) {
   const rows = measured(paper, of.month);
@@ -119,7 +119,7 @@ export function writeDays(
   });
 }
 
-function measured(paper: Paper, month: MonthSheetOf["month"]): MeasuredRow[] {
+function measured(paper: Paper, month: MonthSheetContent["month"]): MeasuredRow[] {
   const pieces = (texts: string[]) => texts.map((text) => piece(paper, text));
   return groupByWeek(month.days).flatMap((week) => [
     ...week.days.map((day) => ({
@@ -151,7 +151,7 @@ function measured(paper: Paper, month: MonthSheetOf["month"]): MeasuredRow[] {
   ]);
 }
 
-function headsOf(month: MonthSheetOf["month"]): Heads {
+function headsOf(month: MonthSheetContent["month"]): Heads {
   const { day, interval, pauses, expected, adjustment } = sheetColumns(month);
   const planned: HoursColumn[] = [
     ...(expected === null ? [] : ["expected" as const]),

@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/time/formats";
 import { displayName } from "~/modules/directory/display-name";
-import type { MonthSheetOf } from "../find-month.server";
+import type { MonthSheetContent } from "../find-month.server";
 import type { ReportPerson } from "../list-people.server";
 import { sheetNotes, signatures, totalLabel } from "../month-words";
 import { hoursInFull } from "../total-words";
@@ -58,15 +58,15 @@ const gap = 12;
 
 const noteLook = { size: 8, ink: "muted" } as const;
 
-const noteLines = (paper: Paper, of: MonthSheetOf): string[] =>
+const noteLines = (paper: Paper, of: MonthSheetContent): string[] =>
   sheetNotes(of).flatMap((note) => linesOf(paper, note, { ...noteLook, width: sheet.right - sheet.left }));
 
 /** Returns the height of {@link writeClosing}, in millimetres. */
-export const closingHeight = (paper: Paper, of: MonthSheetOf) =>
+export const closingHeight = (paper: Paper, of: MonthSheetContent) =>
   14.4 + noteLines(paper, of).length * noteHeight + signatureHeight;
 
 /** Writes the month's total, the legend and the two signature fields. */
-export function writeClosing(paper: Paper, of: MonthSheetOf) {
+export function writeClosing(paper: Paper, of: MonthSheetContent) {
   const { month } = of;
   const notes = noteLines(paper, of);
   paper.y += 6;

@@ -1,7 +1,7 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Deps } from "~/platform/context.server";
 import { formatMonth } from "~/time/formats";
-import type { MonthSheetOf } from "../find-month.server";
+import type { MonthSheetContent } from "../find-month.server";
 import { correctionsTitle, monthTitle, sheetCorrections, sheetFacts, sheetTitle } from "../month-words";
 import { writeDays } from "./days.server";
 import { closingHeight, writeClosing, writeFeet, writeHead } from "./frame.server";
@@ -19,7 +19,7 @@ import {
 /** Returns a person's month sheet as a PDF, on as many A4 pages as it needs (art. 34.9 ET). */
 export async function makeMonthPdf(
   deps: Pick<Deps, "env" | "now">,
-  sheet: MonthSheetOf,
+  sheet: MonthSheetContent,
 ): Promise<ArrayBuffer> {
   const paper = await openPaper(deps);
   writeMonth(paper, sheet, deps.now);
@@ -32,7 +32,7 @@ export async function makeMonthPdf(
  * Writes a person's month from the paper's present page. Days, total, signatures and corrections are on one page if they fit.
  * @param isNumbered whether the sheet counts its own pages.
  */
-export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number, isNumbered = true) {
+export function writeMonth(paper: Paper, sheet: MonthSheetContent, madeAt: number, isNumbered = true) {
   const { month, company } = sheet;
   writeHead(paper, {
     title: sheetTitle,
@@ -56,14 +56,14 @@ const look = { size: 8 };
 const textWidth = margins.right - margins.left;
 
 /** Returns the height of {@link writeCorrections} on one page, in millimetres. */
-const correctionsHeight = (paper: Paper, of: MonthSheetOf): number => {
+const correctionsHeight = (paper: Paper, of: MonthSheetContent): number => {
   const texts = sheetCorrections(of);
   const lines = texts.flatMap((text) => linesOf(paper, text, { ...look, width: textWidth }));
   return texts.length === 0 ? 0 : 6 + lines.length * lineHeight;
 };
 
 /** Writes the month's corrections and disputes, each on one page. Most months have none. */
-function writeCorrections(paper: Paper, of: MonthSheetOf) {
+function writeCorrections(paper: Paper, of: MonthSheetContent) {
   const texts = sheetCorrections(of);
   if (texts.length === 0) return;
   if (!hasRoom(paper, Math.min(4 * lineHeight, correctionsHeight(paper, of)))) turnPage(paper);

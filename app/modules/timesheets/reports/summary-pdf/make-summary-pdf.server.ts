@@ -3,7 +3,7 @@ import { balanceText } from "~/modules/schedules/pattern-text";
 import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
-import type { MonthSheetOf } from "../find-month.server";
+import type { MonthSheetContent } from "../find-month.server";
 import { furtherTotals, type FurtherColumns } from "../further-columns";
 import { apartOf, footOf, type PersonSummary } from "../person-summary";
 import { writeFeet, writeHead } from "../month-pdf/frame.server";
@@ -83,7 +83,7 @@ export async function makeSummaryPdf(
     isCompared,
     company,
     further = null,
-  }: Summaries & { company: MonthSheetOf["company"]; further?: FurtherColumns | null },
+  }: Summaries & { company: MonthSheetContent["company"]; further?: FurtherColumns | null },
 ): Promise<ArrayBuffer> {
   const paper = await openPaper(deps);
   const when = `${formatDate(days.from)} – ${formatDate(days.to)}`;

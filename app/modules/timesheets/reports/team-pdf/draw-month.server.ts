@@ -1,4 +1,4 @@
-import type { MonthSheetOf } from "../find-month.server";
+import type { MonthSheetContent } from "../find-month.server";
 import { writePageNumber } from "../month-pdf/frame.server";
 import { writeMonth } from "../month-pdf/make-month-pdf.server";
 import { turnPage, type Paper } from "../month-pdf/paper.server";
@@ -7,7 +7,7 @@ import { turnPage, type Paper } from "../month-pdf/paper.server";
  * Draws a person's month after the paper's first page and removes its pages again. The pages have no numbers yet: see
  * {@link drawPageNumbers}. @returns the content of each page.
  */
-export const drawMonth = (paper: Paper, month: MonthSheetOf, madeAt: number): string[] =>
+export const drawMonth = (paper: Paper, month: MonthSheetContent, madeAt: number): string[] =>
   drawApart(paper, () => writeMonth(paper, month, madeAt, false));
 
 /** Draws the numbers of the pages that follow the paper's own. @returns the content of each number. */

@@ -1,6 +1,6 @@
 import { formatDate, type DateRange } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
-import type { MonthSheetOf } from "../find-month.server";
+import type { MonthSheetContent } from "../find-month.server";
 import { writeFeet, writeHead } from "../month-pdf/frame.server";
 import { hasRoom, rule, sheet, shortened, turnPage, write, type Paper } from "../month-pdf/paper.server";
 import { zoneNames } from "../month-zones";
@@ -25,7 +25,7 @@ interface Index {
   /** The label of the sum of all people. */
   total: string;
   rows: IndexRow[];
-  company: MonthSheetOf["company"];
+  company: MonthSheetContent["company"];
   madeAt: number;
   /** The number of sheets' pages, if they continue the numbers of the index; without it the index counts its own. */
   following?: number;

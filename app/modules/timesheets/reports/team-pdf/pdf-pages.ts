@@ -4,7 +4,7 @@ import { binary, joined, readDocument, text } from "./pdf-bytes";
 /** The object numbers of the page tree and of the shared resources in jsPDF. */
 const [treeNumber, sharedNumber] = [1, 2];
 /** Pages that are written first have numbers from here, above all objects of the last document. */
-const firstNumber = 100_000;
+const firstPageObject = 100_000;
 /** The page numbers have object numbers from here. Some PDF readers show no object above 1,048,575. */
 const firstFoot = 500_000;
 const pdfHeader = binary("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
@@ -36,8 +36,8 @@ export class PdfPages {
     this.length = isNew ? pdfHeader.length : written.length;
     if (isNew) this.ahead = pdfHeader;
     written.offsets.forEach((offset, at) => {
-      if (at % 2 === 0) this.pages.push(firstNumber + at);
-      this.offsets.set(firstNumber + at, offset);
+      if (at % 2 === 0) this.pages.push(firstPageObject + at);
+      this.offsets.set(firstPageObject + at, offset);
     });
   }
 
@@ -54,7 +54,7 @@ export class PdfPages {
 
   /** Returns the bytes of a page. @param content its operators. @param hasFoot whether {@link end} gets a foot for it. */
   page(content: string, hasFoot = false): Uint8Array {
-    const number = firstNumber + 2 * this.pages.length;
+    const number = firstPageObject + 2 * this.pages.length;
     const own = `${number + 1} 0 R`;
     const contents = hasFoot ? `[${own} ${firstFoot + this.pages.length} 0 R]` : own;
     this.pages.push(number);

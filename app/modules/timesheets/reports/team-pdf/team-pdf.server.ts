@@ -2,7 +2,7 @@ import type { Reader } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
-import type { MonthSheetOf } from "../find-month.server";
+import type { MonthSheetContent } from "../find-month.server";
 import type { Month } from "../read-months.server";
 import { bytesOf } from "../month-pdf/make-month-pdf.server";
 import { openPaper, printedName, sheet } from "../month-pdf/paper.server";
@@ -24,7 +24,7 @@ export async function* teamPdf(
     reader,
     company,
     monthFrom,
-  }: { reader: Reader; company: MonthSheetOf["company"] & { id: string }; monthFrom: LocalDate },
+  }: { reader: Reader; company: MonthSheetContent["company"] & { id: string }; monthFrom: LocalDate },
 ): AsyncGenerator<Uint8Array, void> {
   const { now } = deps;
   // The first page is for the index, which is written last.
