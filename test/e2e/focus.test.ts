@@ -202,7 +202,7 @@ test.for(["light", "dark"] as const)(
     await expect.poll(() => page.getByRole("checkbox").count()).toBe(21);
     expect(await accessibilityFaults(page)).toEqual([]);
     await picture(page, `reports-everybody-${colorScheme}`);
-    const everybody = page.getByLabel("Todo el equipo");
+    const everybody = page.getByRole("checkbox", { name: "Todo el equipo" });
     await page.getByRole("checkbox").last().check();
     await expect.poll(() => everybody.isChecked()).toBe(false);
     await everybody.check();

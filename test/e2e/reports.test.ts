@@ -78,7 +78,7 @@ test(
     const page = await context.newPage();
     await openAlive(page, "/reports");
     await page.getByRole("button", { name: /^Personas/ }).click();
-    await page.getByLabel("Todo el equipo").uncheck();
+    await page.getByRole("checkbox", { name: "Todo el equipo" }).uncheck();
     await page.getByRole("button", { name: "Consultar" }).click();
     const problem = page.getByText("Elige al menos un empleado");
     await problem.waitFor();
@@ -155,7 +155,7 @@ test(
     const page = await context.newPage();
     await openAlive(page, "/reports");
     await page.getByRole("button", { name: /^Personas/ }).click();
-    await page.getByLabel("Todo el equipo").uncheck();
+    await page.getByRole("checkbox", { name: "Todo el equipo" }).uncheck();
     const who = page.getByRole("searchbox", { name: "Buscar empleados" });
     await who.fill("pena");
     await page.getByLabel("Lucía <Peña>").check();

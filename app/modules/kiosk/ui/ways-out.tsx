@@ -20,7 +20,7 @@ const way = `${buttonClass("quiet")} min-h-14 px-4! text-base sm:px-6! sm:text-l
 /** The foot of a screen, always in sight: its main action, and two ways out: back to punching, or done. */
 export const WaysOut = ({ token, isSending, back = "Ahora no: fichar", children }: WaysOutProps) => (
   <div
-    className={`sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 ${children ? "pt-4" : "pt-3"} pb-2`}
+    className={`sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 ${children ? "pt-4 pb-2" : "pt-3 pb-2 sm:landscape:py-1"}`}
   >
     {children}
     <div className="flex grow justify-between gap-3 max-sm:mt-3 sm:justify-start">
