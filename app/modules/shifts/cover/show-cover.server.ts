@@ -19,9 +19,8 @@ import { messages } from "./messages";
 const dayMinutes = 1_440;
 
 /**
- * Returns the data of /shifts/cover. It has the shifts that last now and those of today and tomorrow of the people whom a manager plans, first
- * those whose person has not come; the first names of people whose hours have no times before they are published; the offered shifts; and who is free for the
- * chosen one.
+ * Returns the data of /shifts/cover, for the people that a manager plans: their shifts of now, today and tomorrow in groups, the first names of
+ * those who have no times before a publication, the offered shifts, and who is free for the chosen one.
  */
 export async function showCover(deps: Deps, { member, params }: { member: Member; params: URLSearchParams }) {
   const { company } = member;
@@ -37,15 +36,13 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
     ),
   ]);
   const lastEntries = readLastEntries(candidates.results);
-  const shifts = [-1, 0, 1]
-    .flatMap((days) =>
-      people
-        .flatMap((person) =>
-          coverShiftsOf(person, addDays(todayOn, days), { now, lastAt: lastEntries.get(person.id) }),
-        )
-        .toSorted((one, other) => one.segment.from - other.segment.from),
-    )
-    .toSorted((one, other) => Number(other.isLate) - Number(one.isLate));
+  const shifts = [-1, 0, 1].flatMap((days) =>
+    people
+      .flatMap((person) =>
+        coverShiftsOf(person, addDays(todayOn, days), { now, lastAt: lastEntries.get(person.id) }),
+      )
+      .toSorted((one, other) => one.segment.from - other.segment.from),
+  );
   const chosen = shifts.find(
     ({ profileId, on, segment, offer }) =>
       offer &&

@@ -98,14 +98,13 @@ function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow
       ...(availability?.days[weekday] ?? []),
     ]),
   }));
-  const publishedWeek = schedule.weeks.find((each) => each.week === week);
   const published = publishedOf(schedule, week);
   const publishedDays =
-    published && withTakenShifts(published.days, { week: publishedWeek, since: published.recordedAt });
+    published && withTakenShifts(published.days, { schedule, week, since: published.recordedAt });
   const isSeen = published !== null && person.seen.some(({ publication }) => publication === published.seq);
   const held = dates.map((on) => heldOn(schedule, on) ?? plannedOn(schedule, on).segments);
   const planned =
-    (draft && withTakenShifts(draft.days, { week: publishedWeek, since: draft.updatedAt })) ??
+    (draft && withTakenShifts(draft.days, { schedule, week, since: draft.updatedAt })) ??
     publishedDays ??
     held.map((segments, weekday) => withoutAway(segments, days[weekday]!.absences));
   const terms = dates.flatMap((on) => termsOn(schedule, on) ?? []);

@@ -73,15 +73,14 @@ export function judgePublication(
   if (!isActive) return { code: "left" };
   if (draft === null || draft.version !== version) return { code: "changed", draft };
   const dates = datesOf(weekOf(week));
-  const held = schedule.weeks.find((each) => each.week === week);
-  const planned = withTakenShifts(draft.days, { week: held, since: draft.updatedAt });
+  const planned = withTakenShifts(draft.days, { schedule, week, since: draft.updatedAt });
   const fault = faultOfWeek(planned, (weekday, segment) => placeShift(schedule, dates[weekday]!, segment));
   if (fault) return { code: "faulty", fault };
   const isOpen = dates.map((on) => now < startOfDay(on, zoneOn(schedule, on)));
   if (!isOpen.includes(true)) return { code: "begun" };
   if (!dates.some((on, at) => isOpen[at] && termsOn(schedule, on) !== null)) return { code: "no-terms" };
-  const last = held?.publications.at(-1);
-  const lastDays = last && withTakenShifts(last.days, { week: held, since: last.recordedAt });
+  const last = schedule.weeks.find((each) => each.week === week)?.publications.at(-1);
+  const lastDays = last && withTakenShifts(last.days, { schedule, week, since: last.recordedAt });
   const days = planned.map((segments, at) => (isOpen[at] ? segments : (lastDays?.[at] ?? segments)));
   const stated = { week, recordedAt: now, days };
   const offersIn = (of: Schedule) =>

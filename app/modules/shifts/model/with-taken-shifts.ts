@@ -1,5 +1,6 @@
-import type { PublishedWeek, ShiftSegment } from "~/modules/schedules/published-week";
-import { weekdayOf } from "~/time/dates";
+import type { ShiftSegment } from "~/modules/schedules/published-week";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { weekdayOf, type LocalDate } from "~/time/dates";
 import type { WeekDays } from "../shift-week";
 
 /**
@@ -8,9 +9,10 @@ import type { WeekDays } from "../shift-week";
  */
 export const withTakenShifts = (
   days: WeekDays,
-  { week, since }: { week: PublishedWeek | undefined; since: number },
+  { schedule, week, since }: { schedule: Schedule; week: LocalDate; since: number },
 ): WeekDays =>
-  (week?.added ?? [])
+  schedule.weeks
+    .flatMap((published) => (published.week === week ? published.added : []))
     .filter(({ recordedAt }) => recordedAt >= since)
     .reduce((all, { on, segment }) => all.with(weekdayOf(on), withShift(all[weekdayOf(on)]!, segment)), days);
 

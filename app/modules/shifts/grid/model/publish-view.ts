@@ -92,9 +92,8 @@ function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext):
   const { id, name, plan, published, days, version } = row;
   const schedule = withPublication(person.schedule, { week, recordedAt: now, days: plan, offer: null });
   const offers = offerOf(schedule, week).filter(({ isAccepted, on }) => !isAccepted && todayOn < on);
-  const publishedWeek = person.schedule.weeks.find((each) => each.week === week);
   const draft = person.draft
-    ? withTakenShifts(person.draft.days, { week: publishedWeek, since: person.draft.updatedAt })
+    ? withTakenShifts(person.draft.days, { schedule: person.schedule, week, since: person.draft.updatedAt })
     : plan;
   return {
     id,
