@@ -2,31 +2,37 @@ import { isNoAnswer } from "~/ui/no-answer";
 import { reconnectDelayMs } from "./model/backoff";
 
 /**
- * Returns a `fetch` that retries the current screen's data on a dead network. Remix would otherwise replace the screen with an error. It
- * retries after growing, random delays, and immediately when the device is online or the user looks at the tab. Navigation stops it. Other
- * requests are sent unchanged.
+ * Returns a `fetch` that retries the current screen's data. Other requests are sent unchanged.
+ *
+ * On a dead network it retries after growing, random delays, and immediately when the device is online or the user looks at the tab. Remix
+ * would otherwise replace the screen with an error. Navigation stops it.
+ *
+ * It retries also when a write was answered meanwhile. Remix shows the answer that arrives last, so data from before the write would
+ * replace the data after it, and a saved tick would disappear from the screen.
  * @param pathnameNow returns the path of the current screen.
  */
-export const retryRevalidation =
-  (send: typeof fetch, pathnameNow: () => string, random = Math.random): typeof fetch =>
-  async (input, init) => {
-    for (let attempt = 0; ; attempt += 1) {
+export function retryRevalidation(
+  send: typeof fetch,
+  pathnameNow: () => string,
+  random = Math.random,
+): typeof fetch {
+  let answeredWrites = 0;
+  const isForScreen = (input: RequestInfo | URL) =>
+    input instanceof URL && input.pathname === `${pathnameNow()}.data`;
+  return async (input, init) => {
+    if ((init?.method ?? "GET") !== "GET") return send(input, init).finally(() => (answeredWrites += 1));
+    for (let attempt = 0; ;) {
+      const writesBefore = answeredWrites;
       try {
-        return await send(input, init);
+        const answer = await send(input, init);
+        if (answeredWrites === writesBefore || !isForScreen(input)) return answer;
+        void answer.body?.cancel();
       } catch (fault) {
-        const isOver = init?.signal?.aborted || !isNoAnswer(fault);
-        if (isOver || !isForScreen(input, init, pathnameNow)) throw fault;
+        if (init?.signal?.aborted || !isNoAnswer(fault) || !isForScreen(input)) throw fault;
+        await pause(reconnectDelayMs(attempt++, random()), init?.signal);
       }
-      await pause(reconnectDelayMs(attempt, random()), init?.signal);
     }
   };
-
-function isForScreen(
-  input: RequestInfo | URL,
-  { method = "GET" }: RequestInit = {},
-  pathnameNow: () => string,
-) {
-  return method === "GET" && input instanceof URL && input.pathname === `${pathnameNow()}.data`;
 }
 
 function pause(ms: number, given?: AbortSignal | null): Promise<void> {

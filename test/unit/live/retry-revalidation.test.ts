@@ -87,6 +87,45 @@ describe("a refetch fails immediately, without another attempt:", () => {
   });
 });
 
+describe("data that was requested before a write was answered", () => {
+  /** Fakes a browser whose requests the test answers, in its own order. */
+  function anOrder() {
+    const open: ((text: string) => void)[] = [];
+    const send = vi.fn<typeof fetch>(
+      () => new Promise((resolve) => open.push((text) => resolve(new Response(text)))),
+    );
+    const fetch = retryRevalidation(send, () => "/team");
+    const answer = async (index: number, text: string) => {
+      open[index]!(text);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return { fetch, send, answer };
+  }
+
+  it("is requested again, since the page shows what arrives last", async () => {
+    const { fetch, send, answer } = anOrder();
+    const asked = fetch(data);
+    void fetch(data, { method: "POST" });
+    await answer(1, "saved");
+    await answer(0, "from before");
+    expect(send).toHaveBeenCalledTimes(3);
+    await answer(2, "from after");
+    expect(await (await asked).text()).toBe("from after");
+  });
+
+  it.each<[string, number[], URL]>([
+    ["when its answer came first", [0, 1], data],
+    ["for another screen", [1, 0], new URL(`${origin}/reports.data`)],
+  ])("is requested once %s", async (_, order, url) => {
+    const { fetch, send, answer } = anOrder();
+    const asked = fetch(url);
+    void fetch(data, { method: "POST" });
+    for (const index of order) await answer(index, `answer ${index}`);
+    expect(await (await asked).text()).toBe("answer 0");
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});
+
 it("the browser's own fetch gives up at the first silence (twin)", { tags: "deep" }, async () => {
   await expect(aBrowser().send(data)).rejects.toThrow(TypeError);
 });
