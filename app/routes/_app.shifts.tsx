@@ -78,6 +78,8 @@ export default function Shifts() {
     person,
     readAt,
   } = page;
+  /** Whether a form between centres says what the answer says. */
+  const hasOwnNotice = answer?.typed?.intent === "request" || answer?.errors?.person !== undefined;
   const [params] = useSearchParams();
   const shown = head.findIndex(({ on }) => on === params.get("day"));
   const weekday = shown < 0 ? page.weekday : shown;
@@ -86,7 +88,7 @@ export default function Shifts() {
       <PageHeading title={messages.title} intro={messages.intro} help="turnos" />
       <WeekNavigation {...{ week, to, previous, following }} />
       <LiveRegion className="mt-2 empty:absolute">
-        {answer?.notice && answer.typed?.intent !== "request" && !isSending ? (
+        {answer?.notice && !hasOwnNotice && !isSending ? (
           <Notice tone={answer.notice.tone}>{answer.notice.text}</Notice>
         ) : (
           page.published > 0 && (
@@ -102,7 +104,7 @@ export default function Shifts() {
           <TextLink to={path}>{text}</TextLink>
         </p>
       ))}
-      {requests.length > 0 && <Requests {...{ requests, isSending }} />}
+      {requests.length > 0 && <Requests {...{ requests, answer, isSending }} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-3">
         {rows.length > 0 && (
           <>

@@ -251,6 +251,9 @@ describe("a shift for which another centre requests somebody", () => {
     const [form, late] = [await openForm(ofSol), await openForm(everything)];
     const answer = async (opened: HtmlForm, { cookie }: SignedInMember) =>
       textOf(await sendForm(opened, { person: sol.profile.id }, { cookie }));
+    const unanswered = await sendForm(form, { person: "" }, { cookie: ofSol.cookie });
+    expect(unanswered.status).toBe(422);
+    expect(await textOf(unanswered)).toContain(requestMessages.personMissing);
     expect(await answer(form, ofSol)).toContain(requestMessages.lent("Ana Sol", false));
     expect(await answer(late, everything)).toContain(requestMessages.answered("Saúl Responsable", "Ana Sol"));
     const after = await screenOf(scoped);

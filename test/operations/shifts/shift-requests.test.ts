@@ -148,15 +148,19 @@ describe("of people who change their centre in the requested week", () => {
       pattern: everyDay(540, 1_020),
       centre,
     });
-  /** Returns the names of the people whom the owner may send. */
-  async function offeredNames() {
+  /** Returns the people whom the owner may send, with what they do that day. */
+  async function candidates() {
     const { owner: member, ids } = company;
     const read = await readWeek(deps(thursdayAt), { member, week });
     const judged = judgeRequests(read, { now: thursdayAt, companyZone: "Europe/Madrid" });
     const managed = new Set(Object.values(ids));
-    return shownRequestsOf(judged, { ...read, managed }).map(({ form }) =>
-      form!.people.map(({ name }) => name),
-    );
+    const shown = shownRequestsOf(judged, {
+      ...read,
+      managed,
+      viewerId: member.profile.id,
+      now: thursdayAt,
+    });
+    return shown.map(({ form }) => form!.people.map(({ text }) => text));
   }
 
   test("the one who comes to the requested centre can be requested and sent from that day on", async () => {
@@ -165,7 +169,9 @@ describe("of people who change their centre in the requested week", () => {
     const profileId = triana.profile.id;
     expect(await request({ member, profileId, on: wednesday })).toEqual({ code: "faulty" });
     const id = await aRequest({ member, profileId });
-    expect(await offeredNames()).toEqual([["Ana Sol", "Ana Traslado", "Ana Triana"]]);
+    expect(await candidates()).toEqual([
+      ["Ana Sol · trabaja 9–17", "Ana Traslado · trabaja 9–17", "Ana Triana · trabaja 9–17"],
+    ]);
     expect(await answer(id, triana, { by: member })).toMatchObject({ code: "lent" });
   });
 
@@ -175,7 +181,7 @@ describe("of people who change their centre in the requested week", () => {
     const profileId = sol.profile.id;
     expect(await request({ member, profileId })).toEqual({ code: "faulty" });
     const id = await aRequest();
-    expect(await offeredNames()).toEqual([["Ana Traslado"]]);
+    expect(await candidates()).toEqual([["Ana Traslado · trabaja 9–17"]]);
     expect(await answer(id, sol, { by: member })).toEqual({ code: "not-found" });
     expect(await request({ member, profileId, on: wednesday })).toEqual({ code: "requested" });
   });

@@ -65,6 +65,8 @@ async function taskCountsOf(member: SignedInMember) {
       shownRequestsOf(judgeRequests(nextWeek, { now, companyZone: member.company.timeZone }), {
         ...nextWeek,
         managed: new Set(nextWeek.centres.map(({ id }) => id)),
+        viewerId: member.profile.id,
+        now,
       }).filter(({ form }) => form).length,
   };
 }

@@ -100,7 +100,13 @@ export async function showShifts(
       path: weekPath(monday),
       text: requestMessages.otherWeek(formatDate(monday).slice(0, 5)),
     })),
-    requests: shownRequestsOf(judged, { managed, centreNames, people }),
+    requests: shownRequestsOf(judged, {
+      managed,
+      centreNames,
+      people,
+      viewerId: member.profile.id,
+      now: deps.now,
+    }),
     /** The person of the form without scripts; null if none is open. */
     person: person
       ? { ...personWeekOf(person, centreNames), others: rows.filter((row) => row !== person).map(namesOf) }

@@ -69,7 +69,9 @@ export async function submitShifts(
     case "request":
       return sendRequest(deps, member, form);
     case "lend":
-      return sendAnswer(deps, { member, requestId: textOf(form, "request"), lentId: textOf(form, "person") });
+      return textOf(form, "person") === ""
+        ? refusedForm(requestMessages.personMissing, form, { person: requestMessages.personMissing })
+        : sendAnswer(deps, { member, requestId: textOf(form, "request"), lentId: textOf(form, "person") });
     case "decline":
       return sendAnswer(deps, { member, requestId: textOf(form, "request"), lentId: null });
     case "withdraw":

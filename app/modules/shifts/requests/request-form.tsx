@@ -93,7 +93,7 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
           autoComplete="off"
         />
         <LiveRegion className="empty:absolute">
-          {typed && answer?.notice && !isSending && (
+          {typed && answer?.notice && !fault && !isSending && (
             <Notice tone={answer.notice.tone}>{answer.notice.text}</Notice>
           )}
         </LiveRegion>
@@ -112,11 +112,12 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
   );
 }
 
-/** Shows the opened form whole, and begins in its first field. */
+/** Shows the opened form whole, and begins in its first empty field. */
 function showOpened({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) {
   if (!details.open) return;
   details.scrollIntoView({ block: "start" });
-  const field = details.querySelector<HTMLElement>("[aria-invalid=true]") ?? details.querySelector("select");
+  const fields = [...details.querySelectorAll<HTMLInputElement | HTMLSelectElement>("select, input:not([type=hidden])")];
+  const field = fields.find((each) => each.matches("[aria-invalid=true]")) ?? fields.find(({ value }) => value === "");
   field?.focus({ preventScroll: true });
 }
 

@@ -1,12 +1,21 @@
 import { weekdayNames } from "~/modules/schedules/pattern-text";
-import { weekdayOf } from "~/time/dates";
+import { weekdayOf, weekOf } from "~/time/dates";
 import { firstNamesOf } from "../model/first-names";
-import { timesText } from "../shift-words";
-import type { CentreName, NamedPerson, PlannedPerson } from "../shift-week";
+import { withoutAway } from "../grid/model/without-away";
+import { weekRowsOf } from "../grid/week-view";
+import { shiftsText, timesText } from "../shift-words";
+import type { CentreName, PlannedPerson, StoredRequest } from "../shift-week";
 import { messages } from "./messages";
 import type { JudgedRequest } from "./judge-requests";
 import { isOfRequestedCentre } from "./model/is-of-requested-centre";
 import type { RequestState } from "./model/request-state";
+
+/** A person of the requested centre, who can go. */
+export interface Candidate {
+  id: string;
+  /** With what they do that day: `Ana · libre`, `Inés · trabaja 9–14`. */
+  text: string;
+}
 
 /** A request between centres, as its managers see it. */
 export interface ShownRequest {
@@ -19,8 +28,8 @@ export interface ShownRequest {
   stateText: string;
   /** What its answer needs; null if it has one, if it is too late, or if the other centre answers. */
   form: {
-    /** The people of the requested centre on that day: one of them can go. */
-    people: readonly NamedPerson[];
+    /** The people of the requested centre on that day, first who is free: one of them can go. */
+    people: readonly Candidate[];
     /** The profile of the requested person. */
     requestedId: string | null;
   } | null;
@@ -30,7 +39,8 @@ export interface ShownRequest {
 
 /**
  * Returns requests in words, those without an answer first. Managers who do not plan the other centre read first names of its people, and only of those who go.
- * @param input.managed the centres of the manager. @param input.people whom the manager plans.
+ * @param input.managed the centres of the manager. @param input.people whom the manager plans. @param input.viewerId the profile of the manager.
+ * @param input.now in ms.
  */
 export const shownRequestsOf = (
   judged: readonly JudgedRequest[],
@@ -38,10 +48,14 @@ export const shownRequestsOf = (
     managed,
     centreNames,
     people,
+    viewerId,
+    now,
   }: {
     managed: ReadonlySet<string>;
     centreNames: readonly CentreName[];
-    people: readonly Pick<PlannedPerson, "id" | "name" | "schedule">[];
+    people: readonly PlannedPerson[];
+    viewerId: string;
+    now: number;
   },
 ): ShownRequest[] =>
   judged.toSorted(openFirst).map(({ request, state }) => {
@@ -52,7 +66,7 @@ export const shownRequestsOf = (
     const from = nameOf(fromCentreId);
     return {
       id,
-      text: messages.got({
+      text: messages[request.madeBy === viewerId && !isTheirs ? "made" : "got"]({
         centre: nameOf(centreId),
         from,
         day: weekdayNames[weekdayOf(on)]!,
@@ -64,15 +78,35 @@ export const shownRequestsOf = (
       form:
         state === "open" && isTheirs
           ? {
-              people: people
-                .filter(({ schedule }) => isOfRequestedCentre(schedule, request))
-                .map(({ id: profileId, name }) => ({ id: profileId, name })),
+              people: candidatesOf(request, people, now),
               requestedId: requested?.id ?? null,
             }
           : null,
       canWithdraw: state === "open" && managed.has(centreId) && !isTheirs,
     };
   });
+
+/** Returns the people who can go. Those without shifts and absences that day are free. */
+function candidatesOf(request: StoredRequest, people: readonly PlannedPerson[], now: number): Candidate[] {
+  const weekday = weekdayOf(request.on);
+  const ofCentre = people.filter(({ schedule }) => isOfRequestedCentre(schedule, request));
+  const candidates = weekRowsOf({ people: ofCentre }, { week: weekOf(request.on).from, now }).map(
+    ({ id, name, plan, days }) => {
+      const { absences, holiday } = days[weekday]!;
+      const away = [
+        ...absences.map((absence) => absence.name.toLowerCase()),
+        ...(holiday ? [messages.holiday] : []),
+      ];
+      const shifts = withoutAway(plan[weekday]!, absences);
+      const works = shifts.length > 0 ? [messages.works(shiftsText(shifts))] : [];
+      const isFree = away.length + works.length === 0;
+      return { id, isFree, text: [name, ...(isFree ? [messages.free] : [...away, ...works])].join(" · ") };
+    },
+  );
+  return candidates
+    .toSorted((one, other) => Number(other.isFree) - Number(one.isFree))
+    .map(({ id, text }) => ({ id, text }));
+}
 
 const openFirst = (one: JudgedRequest, other: JudgedRequest) =>
   Number(other.state === "open") - Number(one.state === "open");

@@ -3,17 +3,19 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
-import type { NamedPerson } from "../shift-week";
+import { useErrorFocus } from "~/ui/use-error-focus";
+import type { ShiftsAnswer } from "../grid/submit-shifts.server";
 import { messages } from "./messages";
-import type { ShownRequest } from "./requests-in-words";
+import type { Candidate, ShownRequest } from "./requests-in-words";
 
 interface RequestsProps {
   requests: readonly ShownRequest[];
+  answer: ShiftsAnswer | undefined;
   isSending: boolean;
 }
 
 /** The shifts that centres request from each other in a week, with their answers. It works without scripts. */
-export default function Requests({ requests, isSending }: RequestsProps) {
+export default function Requests({ requests, answer, isSending }: RequestsProps) {
   return (
     <Section id="requests" title={messages.title} className="mt-4 card p-4">
       <ul className="mt-2 divide-y divide-line">
@@ -23,7 +25,7 @@ export default function Requests({ requests, isSending }: RequestsProps) {
               <span className={isOpen ? "font-medium" : ""}>{text}.</span>{" "}
               {!form && <span className="text-muted">{stateText}</span>}
             </p>
-            {form && <AnswerForm {...{ id, text, isSending, ...form }} />}
+            {form && <AnswerForm {...{ id, text, answer, isSending, ...form }} />}
             {canWithdraw && <WithdrawForm {...{ id, text, isSending }} />}
           </li>
         ))}
@@ -40,9 +42,10 @@ interface RequestFormProps {
 
 /** Asks before a request is withdrawn. */
 const WithdrawForm = ({ id, text, isSending }: RequestFormProps) => (
-  <details className="mt-1">
+  <details className="group/withdraw mt-1">
     <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-      {messages.withdraw}
+      <span className="group-open/withdraw:hidden">{messages.withdraw}</span>
+      <span className="hidden group-open/withdraw:inline">{messages.keep}</span>
       <span className="sr-only">{`: ${text}`}</span>
     </summary>
     <Form method="post" className="flex flex-wrap items-center gap-3" preventScrollReset>
@@ -57,12 +60,18 @@ const WithdrawForm = ({ id, text, isSending }: RequestFormProps) => (
 );
 
 interface AnswerFormProps extends RequestFormProps {
-  people: readonly NamedPerson[];
+  people: readonly Candidate[];
   requestedId: string | null;
+  answer: ShiftsAnswer | undefined;
 }
 
-const AnswerForm = ({ id, text, people, requestedId, isSending }: AnswerFormProps) => (
+/** Answers a request. Nobody is chosen first, unless the request names them. */
+function AnswerForm({ id, text, people, requestedId, answer, isSending }: AnswerFormProps) {
+  const fault = answer?.typed?.request === id ? answer.errors?.person : undefined;
+  const form = useErrorFocus(fault && answer);
+  return (
   <Form
+    ref={form}
     method="post"
     aria-label={messages.answerFor(text)}
     className="mt-2 flex flex-wrap items-end gap-3"
@@ -76,11 +85,13 @@ const AnswerForm = ({ id, text, people, requestedId, isSending }: AnswerFormProp
           label={messages.goes}
           name="person"
           className="w-full sm:w-64"
-          defaultValue={requestedId ?? undefined}
+          defaultValue={requestedId ?? ""}
+          error={fault}
         >
-          {people.map(({ id: profileId, name }) => (
+          <option value="">{messages.nobodyYet}</option>
+          {people.map(({ id: profileId, text: candidate }) => (
             <option key={profileId} value={profileId}>
-              {name}
+              {candidate}
             </option>
           ))}
         </SelectField>
@@ -93,4 +104,5 @@ const AnswerForm = ({ id, text, people, requestedId, isSending }: AnswerFormProp
       {messages.decline}
     </Button>
   </Form>
-);
+  );
+}
