@@ -55,7 +55,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         {(page.left ?? page.law[0]) && (
           <p className="max-w-prose text-sm text-pretty">
             {page.left && <span className="font-medium">{page.left} </span>}
-            <span className="text-muted">{page.law.join(". ")}</span>
+            <span className="text-muted">{page.law.join(" ")}</span>
           </p>
         )}
         {/* Above the days, so that it is in sight while they are chosen. It keeps its room: the days do not move below the finger. */}

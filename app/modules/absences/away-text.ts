@@ -1,4 +1,5 @@
 import type { Company } from "~/modules/directory/find-session.server";
+import type { DateRange } from "~/time/dates";
 
 interface Colleagues {
   /** The first ones by name. */
@@ -10,16 +11,21 @@ interface Colleagues {
  * Says which colleagues are absent on the days of a request, and which others request them:
  * `Esos días también faltan Ana, Luis y 3 personas más. También los pide Leo.`
  */
-export function awayText({ requesting, ...away }: Colleagues & { requesting: Colleagues }): string {
-  const others = `También los ${requesting.count === 1 ? "pide" : "piden"} ${listed(requesting)}.`;
-  return requesting.count === 0 ? absentText(away) : `${absentText(away)} ${others}`;
+export function awayText(
+  { requesting, ...away }: Colleagues & { requesting: Colleagues },
+  days: DateRange,
+): string {
+  const others = `También ${days.from === days.to ? "lo" : "los"} ${requesting.count === 1 ? "pide" : "piden"} ${listed(requesting)}.`;
+  return requesting.count === 0 ? absentText(away, days) : `${absentText(away, days)} ${others}`;
 }
 
 /** Says which colleagues are absent on some days: `Esos días también falta Ana.` */
-export const absentText = (away: Colleagues): string =>
-  away.count === 0
-    ? "Esos días no falta nadie más."
-    : `Esos días también ${away.count === 1 ? "falta" : "faltan"} ${listed(away)}.`;
+export function absentText(away: Colleagues, { from, to }: DateRange): string {
+  const when = from === to ? "Ese día" : "Esos días";
+  return away.count === 0
+    ? `${when} no falta nadie más.`
+    : `${when} también ${away.count === 1 ? "falta" : "faltan"} ${listed(away)}.`;
+}
 
 function listed({ names, count }: Colleagues): string {
   const more = count - names.length;

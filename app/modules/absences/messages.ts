@@ -37,6 +37,7 @@ export const messages = {
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   weekendFirst:
     "Todavía no se ha guardado nada: añade los días libres que cuenten, o pulsa otra vez el botón si no cuenta ninguno.",
+  kindMissing: "Elige el tipo de ausencia.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
   unknown: "No existe esa persona en tu empresa.",
   unknownAbsence: "No existe esa ausencia.",

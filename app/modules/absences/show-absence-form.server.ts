@@ -58,10 +58,13 @@ export async function showAbsenceForm(
   const { todayOn, person } = facts;
   const viewer = viewerOf(member, { todayOn, isPersonGone: !person.isActive, isShared });
   const on = facts.kinds.filter(({ key, isOn }) => isOn || key === changed?.kind);
-  const kind =
-    on.find(({ key }) => key === (changed?.kind ?? params.get("kind"))) ??
-    on.find(({ key }) => key === "vacation") ??
-    on[0];
+  /** Whether a manager has still to choose the kind for somebody else. */
+  const asksKind = !isOwn && !changed && on.length > 1 && !params.has("kind");
+  const kind = asksKind
+    ? undefined
+    : (on.find(({ key }) => key === (changed?.kind ?? params.get("kind"))) ??
+      on.find(({ key }) => key === "vacation") ??
+      on[0]);
   const typedPart = typedPartOf(params);
   const chosen = chosenDays(params, changed, typedPart);
   const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
@@ -101,8 +104,7 @@ export async function showAbsenceForm(
       way: wayTo({ ...range, kind: key, month: month.from.slice(0, 7) }),
     })),
     kind: changed ? visibleKindName(changed, facts.kinds, viewer) : (kind?.name ?? null),
-    /** Whether a manager has still to choose the kind for somebody else. */
-    asksKind: !isOwn && !changed && !params.has("kind"),
+    asksKind,
     typed: { ...typedOf(changed ? "" : (kind?.key ?? ""), chosen ?? {}), ...typedPart },
     /** Changes with the days of the address. */
     chosen: `${params.get("from")} ${params.get("to")}`,
@@ -113,7 +115,7 @@ export async function showAbsenceForm(
     weeks,
     inMonth: listInMonth(seenFacts, monthDays, viewer),
     /** Whether the chosen kind is paid, and what the law gives where the days do not say it. A change hides a private kind. */
-    law: kind && !changed ? [paidText(kind.key), givesText(kind.key)].filter((text) => text !== null) : [],
+    law: kind && !changed ? lawTexts(kind.key) : [],
     /** The rest of the kind, before any day is chosen. */
     left:
       kind && !(isShared && kind.isPrivate)
@@ -123,7 +125,7 @@ export async function showAbsenceForm(
     /** Whether the viewer sees colleagues who are absent on some days. */
     seesColleagues: seen !== null,
     /** The colleagues who are absent on the chosen days, as far as the viewer sees them; requests are for managers. */
-    away: days && (viewer.isManager && !isShared ? awayText(away) : absentText(away)),
+    away: days && (viewer.isManager && !isShared ? awayText : absentText)(away, days),
     preview: preview?.text ?? null,
     weekend:
       preview?.weekend && chosen
@@ -136,6 +138,12 @@ export async function showAbsenceForm(
           ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
           : `${daysText({ ...chosen, part: { kind: "all" } }, todayOn).replace(/^./, (first) => first.toUpperCase())}.`,
   };
+}
+
+/** Says whether a kind is paid, and what the law gives. */
+function lawTexts(kind: string): string[] {
+  const paid = paidText(kind);
+  return [paid && `${paid}.`, givesText(kind)].filter((text) => text !== null);
 }
 
 /** The id by which {@link awayQuery} names the days of the form. */

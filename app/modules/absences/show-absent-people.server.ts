@@ -10,7 +10,7 @@ import { localDateOf } from "~/time/zones";
 import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
 import { causeText, takenText } from "./allowance-text";
-import { scopeText } from "./away-text";
+import { awayText, scopeText } from "./away-text";
 import { type CompanyKind } from "./company-kinds";
 import { toPlanned, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
@@ -160,7 +160,7 @@ export async function showAbsentPeople(
         /** `La ley da 5 días laborables por cada vez.` */
         law: limit && causeText(limit),
         request: kind === null ? null : held.request,
-        away,
+        away: awayText(away, held),
         mayAnswer: mayAnswer(held),
         turn: turnOf(held),
       };

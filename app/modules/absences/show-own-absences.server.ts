@@ -184,7 +184,7 @@ function shown(
           timeZone: company.timeZone,
         }),
     returned: returnedText(held, facts, viewer),
-    away: mayAnswer ? awayText(away.get(held.id) ?? nobodyAway) : null,
+    away: mayAnswer ? awayText(away.get(held.id) ?? nobodyAway, held) : null,
     mayAnswer,
     mayWithdraw: person.isActive && isOwnToWithdraw(held, facts),
     mayCancel: mayDecide && held.state === "accepted",

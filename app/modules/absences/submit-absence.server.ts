@@ -75,6 +75,8 @@ export async function submitAbsence(
   if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors });
   const { absence } = read;
   const change = new URL(args.request.url).searchParams.get("change");
+  if (absence.kind === "" && change === null)
+    return answer({ text: messages.invalid, errors: { kind: messages.kindMissing } });
   if (intent === "review") {
     const taken = await review(deps, { member, profileId, absence, change, isShared });
     return answer({ tone: "info", ...taken }, { status: 200 });

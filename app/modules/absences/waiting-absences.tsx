@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import { awayText } from "./away-text";
 import { messages } from "./messages";
 import { turnTitles } from "~/modules/policy/turn-text";
 import type { showAbsentPeople } from "./show-absent-people.server";
@@ -95,7 +94,7 @@ function WaitingAbsence(request: WaitingRequests[number] & { isSending: boolean 
           «<bdi>{request.request}</bdi>»
         </p>
       )}
-      <p className="mt-1 wrap-anywhere">{awayText(away)}</p>
+      <p className="mt-1 wrap-anywhere">{away}</p>
       {mayAnswer ? (
         <AnswerForm {...{ id, profileId, month, isSending }} reader={name} describedBy={`waiting-${id}`} />
       ) : (

@@ -212,7 +212,7 @@ describe("answering a request", () => {
     await anAbsence(ana, { fromDay: monday(), state: "requested" });
     await anAbsence(eva, { fromDay: addDays(monday(), -1), toDay: monday() });
     const page = await screen(owner, "/absences");
-    expect(page).toContain("Esos días también falta Eva Sanz.");
+    expect(page).toContain("Ese día también falta Eva Sanz.");
     const accept = findForm(page, "Aceptar", "/absences");
     const tooLate = findForm(await screen(luis, "/absences"), "Aceptar", "/absences");
     const answer = await sendForm(accept, {}, { cookie: owner.cookie });
@@ -235,7 +235,7 @@ describe("answering a request", () => {
     await anAbsence(luis, { fromDay: addDays(monday(), 20), state: "requested" });
     const away = "Esos días también faltan Eva Sanz, Inés, Kira, Leo, Mario y 2 personas más.";
     const waiting = await screen(owner, "/absences");
-    for (const said of [away, "Esos días no falta nadie más."]) expect(waiting).toContain(said);
+    for (const said of [away, "Ese día no falta nadie más."]) expect(waiting).toContain(said);
     expect(await screen(owner, `/absences/mine?profile=${ana.profile.id}`)).toContain(away);
     expect(await screen(ana, "/absences/mine")).not.toContain("Esos días");
   });
@@ -470,9 +470,9 @@ describe("before a form is sent", () => {
     expect(await screen(ana, "/absences/new")).toMatch(/Te quedan \d+ días laborables hasta el/);
     const way = `/absences/new?from=${monday()}`;
     const own = await screen(ana, way);
-    expect(own).toContain("Esos días también falta Eva Sanz.");
+    expect(own).toContain("Ese día también falta Eva Sanz.");
     expect(own).not.toContain("Luis Gil");
-    expect(await screen(owner, `${way}&person=${ana.profile.id}`)).toContain("También los pide Luis Gil.");
+    expect(await screen(owner, `${way}&person=${ana.profile.id}`)).toContain("También lo pide Luis Gil.");
   });
 
   test("a manager sees the request with its days, the rest after it, other requests and its month", async () => {
@@ -492,6 +492,15 @@ describe("a manager's form for another person's absence", () => {
   const ways = (way: Record<string, string>) =>
     `/absences/new?${new URLSearchParams({ person: ana.profile.id, ...week(), ...way })}`;
   beforeEach(() => giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek }));
+
+  test("has no kind at first, and records nothing without one", async () => {
+    const path = ways({});
+    expect(await screen(owner, path)).not.toContain("Dejar Vacaciones");
+    const form = { kind: "", ...fieldsOf(week().from, week().to), intent: "send" };
+    const refused = await call(path, { cookie: owner.cookie, form });
+    expect([refused.status, await statesOf(ana)]).toEqual([422, []]);
+    expect(await textOf(refused)).toContain(messages.kindMissing);
+  });
 
   test("hides the account of a private kind", async () => {
     const path = ways({ kind: "force-majeure" });

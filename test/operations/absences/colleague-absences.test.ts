@@ -72,13 +72,13 @@ test.each<[Setting, string[]]>([
 
 test.each<[Setting, string | null]>([
   ["nobody", null],
-  ["centre", "Esos días también falta Eva."],
-  ["everybody", "Esos días también faltan Eva, Leo, Mia y Nora."],
+  ["centre", "Ese día también falta Eva."],
+  ["everybody", "Ese día también faltan Eva, Leo, Mia y Nora."],
 ])("with the setting '%s' the form shows about colleagues: %j", async (seen, text) => {
   const { ana, nora } = await people(seen);
   expect(await awayFor(ana, "2026-12-10")).toBe(text);
   for (const day of ["2026-11-10", "2028-01-10"]) expect(await awayFor(ana, day)).toBeNull();
-  expect(await awayFor(nora, "2028-01-10")).toBe("Esos días también faltan Ana, Eva, Leo y Mia.");
+  expect(await awayFor(nora, "2028-01-10")).toBe("Ese día también faltan Ana, Eva, Leo y Mia.");
 });
 
 test("at a kiosk a manager sees no more than employees", async () => {

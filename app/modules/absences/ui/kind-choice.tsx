@@ -70,12 +70,18 @@ export function KindChoice({ kinds, kind, isOpen, error, keep }: KindChoiceProps
       ) : (
         <details data-kinds open={isOpen} className="group">
           <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-2">
-            <span className="text-lg font-semibold group-open:hidden">{kind}</span>
-            <span className="hidden text-lg font-semibold group-open:inline">Elige el tipo</span>
-            <span className="font-medium text-brand underline group-open:hidden">Elegir otro tipo</span>
-            <span className="hidden font-medium text-brand underline group-open:inline">
-              {kind === null ? "Cerrar" : `Dejar ${kind}`}
-            </span>
+            {kind === null ? (
+              <span className="text-lg font-semibold">Elige el tipo</span>
+            ) : (
+              <>
+                <span className="text-lg font-semibold group-open:hidden">{kind}</span>
+                <span className="hidden text-lg font-semibold group-open:inline">Elige el tipo</span>
+                <span className="font-medium text-brand underline group-open:hidden">Elegir otro tipo</span>
+                <span className="hidden font-medium text-brand underline group-open:inline">
+                  Dejar {kind}
+                </span>
+              </>
+            )}
           </summary>
           <KindLinks kinds={frequent} {...{ kind, keep }} />
           {others.length > 0 && (
