@@ -92,6 +92,7 @@ export default function MonthReview() {
       {page.issued && (
         <div className="mt-2">
           <p>{page.issued.text}</p>
+          {page.issued.contest && <p className="max-w-prose wrap-anywhere">{page.issued.contest}</p>}
           <p className="flex flex-wrap items-center gap-x-4">
             {page.issued.needsDelivery && (
               <Link
@@ -99,6 +100,11 @@ export default function MonthReview() {
                 className={buttonClass()}
               >
                 {messages.deliver}
+              </Link>
+            )}
+            {page.issued.correction && (
+              <Link to={page.issued.correction.to} className={buttonClass()}>
+                {page.issued.correction.text}
               </Link>
             )}
             <TextLink to={statementPath(page.profileId, page.issued.from)}>{messages.statement}</TextLink>

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { reviewPath } from "~/modules/periods/months/period-paths";
 import { messages } from "~/modules/periods/statement/messages";
 import { OtherMonths, UnansweredMonth } from "~/modules/periods/statement/other-months";
 import { showStatement } from "~/modules/periods/statement/show-statement.server";
@@ -8,7 +9,7 @@ import { StatementParts } from "~/modules/periods/statement/statement-parts";
 import { submitStatement, type StatementAnswer } from "~/modules/periods/statement/submit-statement.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { actorOf, requirePersonInUrl } from "~/modules/policy/guards.server";
-import { historyPath } from "~/modules/timesheets/my-time/history-path";
+import { correctionPath, historyPath } from "~/modules/timesheets/my-time/history-path";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -50,16 +51,21 @@ export const clientAction = keepScreenOnFault<StatementAnswer>(
 export const headers = keepActionHeaders;
 
 export default function Statements() {
-  const { isOwn, name, profileId, statement, others, mayPrintLink } = useLoaderData<typeof loader>();
+  const { isOwn, name, profileId, statement, others, mayClose, mayPrintLink } =
+    useLoaderData<typeof loader>();
   const answer: StatementAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
   const to = (from: string) =>
     `/statements?${new URLSearchParams({ from, ...(isOwn ? {} : { profile: profileId }) })}`;
   return (
     <div className="pb-8">
-      <BackLink to={isOwn ? "/history" : `/history?profile=${profileId}`}>
-        {isOwn ? "Mi tiempo" : "Su tiempo"}
-      </BackLink>
+      {mayClose && statement ? (
+        <BackLink to={reviewPath(profileId, statement.from)}>{name}</BackLink>
+      ) : (
+        <BackLink to={isOwn ? "/history" : `/history?profile=${profileId}`}>
+          {isOwn ? "Mi tiempo" : "Su tiempo"}
+        </BackLink>
+      )}
       <PageHeading title={isOwn ? messages.title : messages.titleOf(name)} help="cerrar-mes" />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
@@ -74,6 +80,11 @@ export default function Statements() {
             json: to(statement.from).replace("/statements?", "/statements.json?"),
           }}
           printLink={mayPrintLink ? `/months/link?profile=${profileId}` : null}
+          correction={
+            mayClose && statement.answer === "contested" && statement.contestedOn
+              ? correctionPath({ day: statement.contestedOn }, profileId)
+              : null
+          }
           dayHref={(dayOn) => historyPath({ profileId: isOwn ? null : profileId, dayOn })}
         />
       ) : (

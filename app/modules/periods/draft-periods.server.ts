@@ -11,7 +11,7 @@ import { readIssued, type IssuedPerson, type Requested } from "./server/read-iss
 /** A person with what was issued to them, and the period that can be issued next. */
 export interface DraftedPerson extends Pick<
   IssuedPerson,
-  "person" | "payrollCode" | "issued" | "joinedOn" | "leftOn" | "known"
+  "person" | "payrollCode" | "issued" | "answers" | "joinedOn" | "leftOn" | "known"
 > {
   next: NextPeriod;
   /** Null where `next` has no period. */
@@ -61,6 +61,7 @@ export async function draftPeriods(
       person: each.person,
       payrollCode: each.payrollCode,
       issued: each.issued,
+      answers: each.answers,
       joinedOn: each.joinedOn,
       leftOn: each.leftOn,
       known: each.known,

@@ -7,6 +7,7 @@ import { hourNames } from "./payroll/words";
 import type { AbsenceAmount } from "~/modules/timesheets/reports/person-summary";
 import type { DateRange } from "~/time/dates";
 import type { Fate, Line, PeriodFigures, Piece } from "./period";
+import type { Answer } from "./statement-content";
 import { isSupplement } from "./period-name";
 
 /** A figure of a statement in words. */
@@ -83,11 +84,14 @@ const excessFigure = ({ as, fate }: Piece) => `${as} ${fate}`;
 export const excessName = ({ as, fate }: Pick<Piece, "as" | "fate">): string =>
   `${hourNames[as]}: ${fateNames[fate]}`;
 
-/** Returns the excess by class and fate in words. */
-export const excessRows = (pieces: readonly Piece[]): StatementRow[] =>
+/** Returns the excess by class and fate in words. Rest instead of pay is `por acordar` until the person agrees (art. 35.1 ET). */
+export const excessRows = (pieces: readonly Piece[], answer: Answer | null): StatementRow[] =>
   excessGroups(pieces).map(({ figure, pieces: some }) => ({
     figure,
-    name: excessName(some[0]!),
+    name:
+      some[0]!.fate === "rested" && answer !== "agreed"
+        ? `${hourNames[some[0]!.as]}: por acordar`
+        : excessName(some[0]!),
     value: formatMinutes(some.reduce((sum, { minutes }) => sum + minutes, 0)),
   }));
 

@@ -173,6 +173,18 @@ describe("a manager", () => {
     expect((await statementOf(ana)).deliveries.map(({ way }) => way)).toEqual(["paper"]);
   });
 
+  test("reads why a person does not agree, with the way to correct that day", async () => {
+    const { owner, ana } = await anIssuedMonth();
+    await send(ana, { intent: "contested", on: "2026-10-05", text: "Salí a las seis" });
+    const query = `?${new URLSearchParams({ profile: ana.profile.id, from: october.from })}`;
+    const review = await call(`/months/person${query}`, { cookie: owner.cookie });
+    for (const page of [(await screen(owner, query)).text, await review.text()]) {
+      expect(page).toContain("«Salí a las seis» (05/10)");
+      expect(page).toContain(`/corrections/new?day=2026-10-05&amp;profile=${ana.profile.id}`);
+    }
+    expect((await screen(owner, query)).text).not.toContain(messages.paper);
+  });
+
   test("cannot answer for a person, and colleagues see nothing", async () => {
     const { company, owner, ana } = await anIssuedMonth();
     const query = `?profile=${ana.profile.id}`;

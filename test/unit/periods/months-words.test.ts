@@ -7,6 +7,7 @@ import { issuedText, receptionOf, receptionsText } from "~/modules/periods/month
 import { readPieces } from "~/modules/periods/months/model/pieces-form";
 import { readPeriodChoice, writePeriodChoice } from "~/modules/periods/months/period-choice";
 import { periodName } from "~/modules/periods/period-name";
+import { excessRows } from "~/modules/periods/statement-rows";
 import { at } from "../schedules/a-schedule";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -29,6 +30,16 @@ test("each block links to its answer", () => {
     "/absences/mine?profile=ana",
     "/schedules/calendar/edit?year=2026&centre=madrid",
   ]);
+});
+
+test.each([
+  [null, "Extraordinarias: por acordar"],
+  ["contested", "Extraordinarias: por acordar"],
+  ["agreed", "Extraordinarias: se descansan"],
+] as const)("overtime that is to be rested, with the answer %s, reads '%s'", (answer, name) => {
+  const piece = { on: "2026-10-30", minutes: 30, as: "overtime", fate: "rested" } as const;
+  expect(excessRows([piece], answer)).toMatchObject([{ figure: "overtime rested", name }]);
+  expect(excessRows([{ ...piece, fate: "paid" }], answer)[0]!.name).toBe("Extraordinarias: se pagan");
 });
 
 test("the end of a running period and a person at work need no answer", () => {

@@ -76,7 +76,7 @@ export async function showStatementAtKiosk(
       name: periodName(period),
       from,
       version,
-      rows: rowsOf(content),
+      rows: rowsOf(statement),
       rested: restedMinutes(content.pieces),
       answer: period.answer,
       contestedOn: statement.answers.at(-1)?.on ?? null,
@@ -91,8 +91,8 @@ export async function showStatementAtKiosk(
 }
 
 /** Returns the hours of a month in the order of the person's own screen, and then the excess. */
-function rowsOf({ figures, pieces, lines }: Statement["content"]) {
-  return [...figureRows(figures), ...excessRows(pieces), ...lineRows(lines)];
+function rowsOf({ content: { figures, pieces, lines }, period }: Statement) {
+  return [...figureRows(figures), ...excessRows(pieces, period.answer), ...lineRows(lines)];
 }
 
 /** Records what the person answers, with the kiosk as the actor. */

@@ -1,6 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { WeekDifference } from "~/modules/law/week-differences";
+import { correctionPath } from "~/modules/timesheets/my-time/history-path";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -19,6 +20,7 @@ import type { PeriodDraft } from "../model/draft-of";
 import { isToDeliver } from "../is-to-deliver";
 import { isSupplement, periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
+import { contestText, messages as statementMessages } from "../statement/messages";
 import { blockLinksOf } from "./block-links";
 import { messages, runningText } from "./messages";
 import { lineTextOf } from "./model/line-text";
@@ -52,6 +54,9 @@ export async function showReview(
   if (!drafted) throw refusal(404, messages.unknown);
   const { draft, next } = drafted;
   const held = drafted.issued.findLast((period) => period.isCurrent && period.from === from);
+  const answer =
+    held &&
+    drafted.answers.findLast(({ from: first, version }) => first === from && version === held.version);
   const pay = payPeriodOf(company.payPeriodDay, from);
   const range = draft?.range ?? (held ? { from: held.from, to: held.to } : pay);
   const lines = draft?.lines ?? held?.content.lines ?? [];
@@ -87,6 +92,15 @@ export async function showReview(
       ? {
           text: issuedText(held, company.timeZone),
           from: held.from,
+          /** Why the person does not agree, and where a manager corrects the day that they name. */
+          contest: answer?.answer === "contested" ? contestText(answer) : null,
+          correction:
+            answer?.answer === "contested" && answer.on !== null
+              ? {
+                  text: statementMessages.correct(answer.on),
+                  to: correctionPath({ day: answer.on }, profileId),
+                }
+              : null,
           needsDelivery: isToDeliver(held, { email: drafted.person.email, now: deps.now }),
         }
       : null,

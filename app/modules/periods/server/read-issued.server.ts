@@ -60,6 +60,8 @@ export interface IssuedPerson {
   issued: IssuedContent[];
   /** The classes that a manager chose last, by the first day of their period. */
   chosen: Map<LocalDate, StatementContents["excess_classified"]["pieces"]>;
+  /** What the person answered to issued periods, in order. */
+  answers: StatementContents["period_answered"][];
   /** The absences that nobody has answered. */
   requests: (DateRange & { id: string })[];
   /** The first day that changed after the issued periods were computed; null if nothing did. */
@@ -112,7 +114,7 @@ type LateEvents = [LocalDate | null, 0 | 1 | null];
 
 interface ContentRow {
   id: string;
-  kind: "period_issued" | "excess_classified";
+  kind: "period_issued" | "period_answered" | "excess_classified";
   content: string;
 }
 
@@ -189,7 +191,7 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
         ORDER BY ${periods.fromDay}, ${periods.version}) ${periods})`,
     contents: sql`(SELECT json_group_array(json_object('id', ${statements.id}, 'kind', ${statements.kind}, 'content', ${statements.content}))
       FROM (SELECT * FROM ${statements} WHERE ${statements.companyId} = ${companyId} AND ${statements.profileId} = ${profiles.id}
-        AND ${statements.kind} IN ('period_issued', 'excess_classified') ORDER BY ${sql.join([...statementOrder], sql`, `)}) ${statements})`,
+        AND ${statements.kind} IN ('period_issued', 'period_answered', 'excess_classified') ORDER BY ${sql.join([...statementOrder], sql`, `)}) ${statements})`,
     requests: sql`(SELECT json_group_array(json_object('id', ${absences.absenceId}, 'from', ${absences.fromDay}, 'to', ${absences.toDay}))
       FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profiles.id}
         AND ${absences.state} = 'requested' AND ${isLastVersion()})`,
@@ -282,6 +284,9 @@ function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPers
         return [from, pieces];
       }),
     ),
+    answers: contents
+      .filter(({ kind }) => kind === "period_answered")
+      .map(({ content }) => readStatement("period_answered", content)),
     requests: JSON.parse(row.requests) as IssuedPerson["requests"],
     lateFrom,
     hasPlans: row.has_plans === 1,

@@ -74,7 +74,7 @@ export async function makeStatementPdf(
   });
   const groups: Group[] = [
     { heading: messages.figures, rows: shownFigureRows(period, content) },
-    { heading: messages.excess, rows: excessRows(content.pieces) },
+    { heading: messages.excess, rows: excessRows(content.pieces, period.answer) },
     { heading: messages.absences, rows: absenceRows(content.figures.absences) },
     { heading: messages.lines, rows: lineRows(content.lines) },
   ].filter(({ rows }) => rows.length > 0);
@@ -83,7 +83,8 @@ export async function makeStatementPdf(
   for (const group of groups) writeGroup(paper, group, fits ? linesOfRow : () => []);
   const rested = restedMinutes(content.pieces);
   if (isSupplement(period, content)) writeText(paper, messages.supplement);
-  if (rested > 0) writeText(paper, messages.restAgreement(formatMinutes(rested)));
+  if (rested > 0 && period.answer !== "agreed")
+    writeText(paper, messages.restAgreement(formatMinutes(rested)));
   if (content.reason !== null) writeText(paper, `${messages.reason} ${content.reason}`);
   writeProof(paper, deps, { seq, checkpoint });
   writeFeet(paper, {

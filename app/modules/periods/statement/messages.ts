@@ -1,4 +1,4 @@
-import type { LocalDate } from "~/time/dates";
+import { formatDate, type LocalDate } from "~/time/dates";
 import { formatDayName } from "~/time/formats";
 import type { Answer, DeliveryWay } from "../statement-content";
 
@@ -89,5 +89,12 @@ export const wayNames: Record<DeliveryWay, string> = {
   shown: "Abierto",
   paper: "Entregado en papel",
 };
+
+/** Says why a person does not agree: `«Salí a las siete.» (30/10)`. Null without words and day. */
+export function contestText({ on, text }: { on: LocalDate | null; text: string }): string | null {
+  const said = text === "" ? [] : [`«${text}»`];
+  const day = on === null ? [] : [`(${formatDate(on).slice(0, 5)})`];
+  return [...said, ...day].join(" ") || null;
+}
 
 export const answerNames: Record<Answer, string> = { agreed: "Conforme", contested: "No conforme" };

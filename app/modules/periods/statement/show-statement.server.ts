@@ -24,7 +24,7 @@ import type { PeriodExplanation } from "../explain-period";
 import { explainStatement } from "../explain-statement.server";
 import { isToDeliver } from "../is-to-deliver";
 import { checkpointText } from "./checkpoint-text";
-import { answerNames, messages, wayNames } from "./messages";
+import { answerNames, contestText, messages, wayNames } from "./messages";
 
 /** A statement is signed in the night after it, at the latest within this time. */
 const nextNightMs = 2 * 86_400_000;
@@ -84,6 +84,8 @@ export async function showStatement(
     isOwn,
     name: displayName(person),
     profileId,
+    /** Whether the reader closes the months of this person. */
+    mayClose: !isOwn && may(actor, "close-periods", "company"),
     /** Whether the reader can print a link for this person, who has no address. */
     mayPrintLink: !isOwn && person.email === null && may(actor, "close-periods", "company"),
     statement:
@@ -177,10 +179,13 @@ function toShown(
     reason: content.reason,
     answer,
     contestedOn: answers.at(-1)?.on ?? null,
+    /** Why the person does not agree; null if they do, or say no reason. */
+    contest: answer === "contested" ? contestText(answers.at(-1)!) : null,
     happened: happened.map((each) => ({ at: at(each.at), text: each.text })),
     /** The days to contest; none if the reader cannot answer. */
     days: mayAnswer && period.isCurrent && canTurn ? datesOf(period) : [],
-    mayNotePaper: mayNote && period.paperAt === null,
+    mayNotePaper:
+      mayNote && [period.sentAt, period.shownAt, period.paperAt].every((deliveredAt) => deliveredAt === null),
     needsDelivery: mayNote && !isOwn && period.isCurrent && isToDeliver(period, { email, now }),
   };
 }

@@ -18,13 +18,14 @@ export function StatementFigures({
   pieces,
   lines,
   explained,
+  answer,
   isOwn,
   dayHref,
-}: Pick<ShownStatement, "from" | "to" | "figures" | "pieces" | "lines" | "explained"> & {
+}: Pick<ShownStatement, "from" | "to" | "figures" | "pieces" | "lines" | "explained" | "answer"> & {
   isOwn: boolean;
   dayHref?: (dayOn: LocalDate) => string;
 }) {
-  const excess = excessRows(pieces);
+  const excess = excessRows(pieces, answer);
   const rested = restedMinutes(pieces);
   const opening = { explained, ...(dayHref && { dayHref }) };
   return (
@@ -46,7 +47,7 @@ export function StatementFigures({
           ) : (
             <>
               <PeriodRows rows={excess} {...opening} />
-              {rested > 0 && !isOwn && (
+              {rested > 0 && !isOwn && answer !== "agreed" && (
                 <p className="mt-2 max-w-prose text-muted">
                   {messages.restAgreementOf(formatMinutes(rested))}
                 </p>

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
@@ -25,6 +25,8 @@ interface StatementPartsProps {
   files: { pdf: string; json: string };
   /** The address at which a manager prints the link of a person without an address; null without one. */
   printLink?: string | null;
+  /** The address at which a manager corrects the day that the person contests; null without one. */
+  correction?: string | null;
   /** Returns the address of a day; without it days are no links. */
   dayHref?: (on: LocalDate) => string;
 }
@@ -38,6 +40,7 @@ export function StatementParts({
   latest,
   files,
   printLink = null,
+  correction = null,
   dayHref,
 }: StatementPartsProps) {
   const { needsDelivery } = statement;
@@ -96,13 +99,21 @@ export function StatementParts({
         </Section>
       )}
       {!isOwn && !needsDelivery && (
-        <p className="mt-4 font-medium">
-          {statement.answer === null
-            ? messages.silent
-            : statement.answer === "agreed"
-              ? messages.agreedOf
-              : messages.contestedOf}
-        </p>
+        <div className="mt-4">
+          <p className="font-medium">
+            {statement.answer === null
+              ? messages.silent
+              : statement.answer === "agreed"
+                ? messages.agreedOf
+                : messages.contestedOf}
+          </p>
+          {statement.contest && <p className="max-w-prose wrap-anywhere">{statement.contest}</p>}
+          {correction && statement.contestedOn && (
+            <Link to={correction} className={`${buttonClass()} mt-2`}>
+              {messages.correct(statement.contestedOn)}
+            </Link>
+          )}
+        </div>
       )}
       <StatementFigures {...statement} isOwn={isOwn} {...(dayHref && { dayHref })} />
       <Section id="history" title={messages.history} className="mt-6">

@@ -72,7 +72,7 @@ function rowsOfPerson(lines: readonly StatementLine[], timeZone: string): string
     return [
       ...[nombre, dni ?? "", formatDate(from), formatDate(to), String(version), isReplaced ? "No" : "Sí"],
       ...[at(anotado), formatDurationForCsv(figures.effective * minuteMs)],
-      excessRows(pieces)
+      excessRows(pieces, answer?.contenido.answer ?? null)
         .map(({ name, value }) => `${name} ${value}`)
         .join("; "),
       ...[firstBy("sent"), firstBy("shown"), firstBy("paper")],
