@@ -85,7 +85,11 @@ export default function Shifts() {
   const weekday = shown < 0 ? page.weekday : shown;
   return (
     <div className="pb-8">
-      <PageHeading title={messages.title} intro={messages.intro} help="turnos" />
+      <PageHeading
+        title={messages.title}
+        intro={rows.some(({ published }) => published) ? undefined : messages.intro}
+        help="turnos"
+      />
       <WeekNavigation {...{ week, to, previous, following }} />
       <LiveRegion className="mt-2 empty:absolute">
         {answer?.notice && !hasOwnNotice && !isSending ? (
@@ -99,9 +103,14 @@ export default function Shifts() {
         )}
       </LiveRegion>
       {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}
-      {page.otherWeeks.map(({ path, text }) => (
-        <p key={path}>
-          <TextLink to={path}>{text}</TextLink>
+      {page.waiting.map(({ path, text }) => (
+        <p key={`${path} ${text}`} className="mt-2">
+          <Link
+            to={path}
+            className="inline-flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg bg-paused-soft px-3 font-medium text-paused"
+          >
+            <span className="wrap-anywhere">{text}</span> <span className="underline">{messages.answer}</span>
+          </Link>
         </p>
       ))}
       {requests.length > 0 && <Requests {...{ requests, answer, isSending }} />}

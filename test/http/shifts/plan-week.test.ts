@@ -103,6 +103,18 @@ describe("the week of one person, as a form", () => {
   });
 });
 
+test("an absence that a person requests is above the week, with the way to its answer", async () => {
+  await anAbsence(ana, { fromDay: week, toDay: addDays(week, 3), state: "requested" });
+  const page = await screen(path);
+  expect(page).toContain("Ana López pide vacaciones del ");
+  expect(page).toContain(
+    `/absences/mine?${new URLSearchParams({ profile: ana.profile.id, month: week.slice(0, 7) })}`.replace(
+      "&",
+      "&amp;",
+    ),
+  );
+});
+
 test("the week before is copied by one button, without accepted absences, which are named", async () => {
   const lastWeek = addDays(week, -7);
   for (const person of [ana, leo])

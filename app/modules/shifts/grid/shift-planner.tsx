@@ -105,6 +105,8 @@ export function ShiftPlanner({
     [centres, lent],
   );
   const drafted = rows.map(({ id, centre }) => ({ centre, days: weeks[id]! }));
+  const unseenAt = (at: number) => rows.filter((row) => isUnseen(row, weeks[row.id]!, at)).length;
+  const unseenDay = head.findIndex((_, at) => unseenAt(at) > 0);
   const weeksAt = (centre: string) => [...weeksAtCentre(drafted, centre), ...lentTo.get(centre)!];
   return (
     <>
@@ -191,28 +193,39 @@ export function ShiftPlanner({
       />
       <div className="md:hidden">
         <nav aria-label="Días" className="mt-3 grid grid-cols-7 gap-1">
-          {head.map(({ on, label, isToday }, at) => (
-            <Link
-              key={on}
-              to={weekPath(week, { day: on })}
-              preventScrollReset
-              replace
-              aria-current={at === weekday ? "date" : undefined}
-              className={`relative flex min-h-11 flex-col items-center justify-center rounded-lg text-sm leading-4 ${at === weekday ? "bg-brand font-semibold text-on-brand" : ""}`}
-            >
-              <span>{label.split(" ")[0]}</span>
-              <span className={isToday ? "font-bold underline decoration-2 underline-offset-3" : undefined}>
-                {label.split(" ")[1]}
-              </span>
-              {isToday && <span className="sr-only">, {messages.today}</span>}
-              {rows.some((row) => isUnseen(row, weeks[row.id]!, at)) && (
-                <span className="absolute top-1 right-1 size-2 rounded-full bg-paused">
-                  <span className="sr-only">, {messages.unseen}</span>
+          {head.map(({ on, label, isToday }, at) => {
+            const mark =
+              at === unseenDay
+                ? messages.unseen
+                : rows.some(({ days }) => days[at]!.requests.length > 0) && messages.requests;
+            return (
+              <Link
+                key={on}
+                to={weekPath(week, { day: on })}
+                preventScrollReset
+                replace
+                aria-current={at === weekday ? "date" : undefined}
+                className={`relative flex min-h-11 flex-col items-center justify-center rounded-lg text-sm leading-4 ${at === weekday ? "bg-brand font-semibold text-on-brand" : ""}`}
+              >
+                <span>{label.split(" ")[0]}</span>
+                <span className={isToday ? "font-bold underline decoration-2 underline-offset-3" : undefined}>
+                  {label.split(" ")[1]}
                 </span>
-              )}
-            </Link>
-          ))}
+                {isToday && <span className="sr-only">, {messages.today}</span>}
+                {mark && (
+                  <span className="absolute top-1 right-1 size-2 rounded-full bg-paused">
+                    <span className="sr-only">, {mark}</span>
+                  </span>
+                )}
+              </Link>
+            );
+          })}
         </nav>
+        {unseenDay >= 0 && (
+          <p className="mt-1 text-sm text-paused">
+            {messages.unseenPeople(head[unseenDay]!.label, unseenAt(unseenDay))}
+          </p>
+        )}
         <p aria-hidden className="mt-2 flex gap-x-3 text-sm text-muted">
           <span className="flex grow gap-x-3">
             <span className="w-2/5">{messages.person}</span>

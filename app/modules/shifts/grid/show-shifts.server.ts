@@ -1,4 +1,6 @@
+import { daysText, kindInText } from "~/modules/absences/absence-text";
 import type { Member } from "~/modules/directory/find-session.server";
+import { absenceName } from "~/modules/schedules/absence-on";
 import type { Deps } from "~/platform/context.server";
 import { addDays, formatDate, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
@@ -7,8 +9,9 @@ import { readWeek } from "../read-week.server";
 import { judgeRequests } from "../requests/judge-requests";
 import { lentPeopleOf, type LentPerson } from "../requests/lent-people";
 import { shownRequestsOf } from "../requests/requests-in-words";
-import type { CentreName, WeekCentre } from "../shift-week";
+import type { CentreName, PlannedPerson, WeekCentre } from "../shift-week";
 import { messages as requestMessages } from "../requests/messages";
+import { messages } from "./messages";
 import { cellText } from "./model/read-cell";
 import { weekPath } from "./week-path";
 import { headDaysOf, weekRowsOf, type WeekRow } from "./week-view";
@@ -95,11 +98,17 @@ export async function showShifts(
         : centreNames.filter(({ id }) => !managed.has(id)),
     /** The centres that the member plans. */
     ownCentres: centreNames.filter(({ id }) => managed.has(id)),
-    /** Other weeks in which a request waits for the member. */
-    otherWeeks: companyWeek.otherWeeks.map((monday) => ({
-      path: weekPath(monday),
-      text: requestMessages.otherWeek(formatDate(monday).slice(0, 5)),
-    })),
+    /** What waits for the member: requests for shifts of other weeks, and absences of this one. */
+    waiting: [
+      ...companyWeek.otherWeeks.map((monday) => ({
+        path: weekPath(monday),
+        text: requestMessages.otherWeek(formatDate(monday).slice(0, 5)),
+      })),
+      ...requestedAbsencesOf(
+        people.filter(({ id }) => id !== member.profile.id),
+        todayOn,
+      ),
+    ],
     requests: shownRequestsOf(judged, {
       managed,
       centreNames,
@@ -116,6 +125,26 @@ export async function showShifts(
     /** Keeps the grid apart from the grid of an earlier answer. */
     readAt: deps.now,
   };
+}
+
+/** The most absences that are named one by one. */
+const mostNamed = 3;
+
+/** Says which absences people request in the week, each with the path of its answer; many are counted. */
+function requestedAbsencesOf(people: readonly PlannedPerson[], todayOn: LocalDate) {
+  const requests = people.flatMap(({ id, name, requestedAbsences }) =>
+    requestedAbsences.map((absence) => ({
+      path: `/absences/mine?${new URLSearchParams({ profile: id, month: absence.from.slice(0, 7) })}`,
+      text: messages.requestsAbsence(
+        name,
+        kindInText(absenceName(absence, false)),
+        daysText(absence, todayOn),
+      ),
+    })),
+  );
+  return requests.length > mostNamed
+    ? [{ path: "/absences", text: messages.requestAbsences(requests.length) }]
+    : requests;
 }
 
 /** Returns the Monday of the requested week, and the day that a phone shows: by default the first day that has not begun, else Monday. */

@@ -2,6 +2,7 @@ import { coveredBy } from "~/modules/schedules/covered-on";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Schedule } from "~/modules/schedules/schedule";
+import { lengthOf } from "~/modules/schedules/segments";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
@@ -25,6 +26,8 @@ export interface LentPerson {
   isViewer: boolean;
   /** Their shifts at the centres of the manager. Each has its centre. */
   days: readonly (readonly LentShift[])[];
+  /** The planned minutes of the manager's own week; null for others. */
+  minutes: number | null;
 }
 
 interface Lending {
@@ -67,8 +70,19 @@ export function lentPeopleOf(
       );
       return [...planned, ...agreed].sort((one, other) => one.from - other.from);
     });
+    const own = datesOf(weekOf(week)).flatMap(
+      (on) => dueShiftsOn(schedule, on) ?? plannedShiftsOn(schedule, on),
+    );
     return days.some((shifts) => shifts.length > 0)
-      ? [{ id, name: isViewer ? name : firstNames[at]!, isViewer, days }]
+      ? [
+          {
+            id,
+            name: isViewer ? name : firstNames[at]!,
+            isViewer,
+            days,
+            minutes: isViewer ? lengthOf(own) : null,
+          },
+        ]
       : [];
   });
 }

@@ -70,39 +70,39 @@ function AnswerForm({ id, text, people, requestedId, answer, isSending }: Answer
   const fault = answer?.typed?.request === id ? answer.errors?.person : undefined;
   const form = useErrorFocus(fault && answer);
   return (
-  <Form
-    ref={form}
-    method="post"
-    aria-label={messages.answerFor(text)}
-    className="mt-2 flex flex-wrap items-end gap-3"
-    preventScrollReset
-  >
-    <ExpectedProfileField />
-    <input type="hidden" name="request" value={id} />
-    {people.length > 0 && (
-      <>
-        <SelectField
-          label={messages.goes}
-          name="person"
-          className="w-full sm:w-64"
-          defaultValue={requestedId ?? ""}
-          error={fault}
-        >
-          <option value="">{messages.nobodyYet}</option>
-          {people.map(({ id: profileId, text: candidate }) => (
-            <option key={profileId} value={profileId}>
-              {candidate}
-            </option>
-          ))}
-        </SelectField>
-        <Button type="submit" name="intent" value="lend" softDisabled={isSending}>
-          {messages.lend}
-        </Button>
-      </>
-    )}
-    <Button type="submit" name="intent" value="decline" look="quiet" softDisabled={isSending}>
-      {messages.decline}
-    </Button>
-  </Form>
+    <Form
+      ref={form}
+      method="post"
+      aria-label={messages.answerFor(text)}
+      className="mt-2 flex flex-wrap items-end gap-3"
+      preventScrollReset
+    >
+      <ExpectedProfileField />
+      <input type="hidden" name="request" value={id} />
+      {people.length > 0 && (
+        <>
+          <SelectField
+            label={messages.goes}
+            name="person"
+            className="w-full sm:w-64"
+            defaultValue={requestedId ?? ""}
+            error={fault}
+          >
+            <option value="">{messages.nobodyYet}</option>
+            {people.map(({ id: profileId, text: candidate }) => (
+              <option key={profileId} value={profileId}>
+                {candidate}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" name="intent" value="lend" softDisabled={isSending}>
+            {messages.lend}
+          </Button>
+        </>
+      )}
+      <Button type="submit" name="intent" value="decline" look="quiet" softDisabled={isSending}>
+        {messages.decline}
+      </Button>
+    </Form>
   );
 }

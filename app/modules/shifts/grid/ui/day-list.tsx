@@ -69,37 +69,28 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       {editing !== null && (
         // Clear of the bar at the bottom of a phone.
         <div ref={scrollIntoView} className="mt-1 mb-3 flex scroll-mb-20 flex-col gap-2">
-          <div className="flex flex-wrap gap-2">
-            {templates.map(({ id, name, segments }) => (
-              <Button key={id} look="quiet" onMouseDown={keepFocus} onClick={() => onSet(segments)}>
-                {name}
-              </Button>
-            ))}
-            <Button look="quiet" onMouseDown={keepFocus} onClick={() => onSet([])}>
-              {messages.clear}
-            </Button>
-            <Button look="quiet" onMouseDown={keepFocus} onClick={onCancel}>
-              {messages.cancel}
-            </Button>
-          </div>
+          {templates.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {templates.map(({ id, name, segments }) => (
+                <Button key={id} look="quiet" onMouseDown={keepFocus} onClick={() => onSet(segments)}>
+                  {name}
+                </Button>
+              ))}
+            </div>
+          )}
           <span aria-hidden className="-mb-1 text-sm font-medium">
             {messages.hours}
           </span>
-          <div className="flex gap-2">
-            <input
-              aria-label={label}
-              aria-invalid={fault !== null || undefined}
-              aria-describedby={`hint-${row.id}`}
-              value={editing}
-              enterKeyHint="done"
-              onChange={(event) => onType(event.target.value)}
-              onKeyDown={(event) => event.key === "Enter" && onDone()}
-              className={controlClass}
-            />
-            <Button onMouseDown={keepFocus} onClick={onDone}>
-              {messages.editDone}
-            </Button>
-          </div>
+          <input
+            aria-label={label}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={`hint-${row.id}`}
+            value={editing}
+            enterKeyHint="done"
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={(event) => event.key === "Enter" && onDone()}
+            className={controlClass}
+          />
           <p
             id={`hint-${row.id}`}
             ref={fault ? scrollIntoView : null}
@@ -110,6 +101,17 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           {centreNames.length > 1 && (
             <WhereField text={editing} own={row.centre} {...{ templates, centreNames, onType }} />
           )}
+          <div className="flex flex-wrap gap-2">
+            <Button onMouseDown={keepFocus} onClick={onDone}>
+              {messages.editDone}
+            </Button>
+            <Button look="quiet" onMouseDown={keepFocus} onClick={() => onSet([])}>
+              {messages.clear}
+            </Button>
+            <Button look="quiet" onMouseDown={keepFocus} onClick={onCancel}>
+              {messages.cancel}
+            </Button>
+          </div>
         </div>
       )}
     </li>

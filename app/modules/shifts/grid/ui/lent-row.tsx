@@ -1,6 +1,8 @@
+import { minutesText } from "~/modules/schedules/pattern-text";
 import type { LentPerson, LentShift } from "../../requests/lent-people";
 import { timesText } from "../../shift-words";
 import { messages } from "../messages";
+import type { HeadDay } from "../week-view";
 
 interface LentProps {
   person: LentPerson;
@@ -9,7 +11,7 @@ interface LentProps {
 }
 
 /** The week of a person of another centre. Their own centre plans it, so nothing can be changed in it. */
-export const LentRow = ({ person, names }: LentProps) => (
+export const LentRow = ({ person, names, head }: LentProps & { head: readonly HeadDay[] }) => (
   <tr className="border-t border-line">
     <th
       scope="row"
@@ -18,11 +20,18 @@ export const LentRow = ({ person, names }: LentProps) => (
       <LentName person={person} />
     </th>
     {person.days.map((shifts, weekday) => (
-      <td key={weekday} role="gridcell" aria-readonly className="p-0.5 align-top text-sm leading-5">
+      <td
+        key={weekday}
+        role="gridcell"
+        aria-readonly
+        className={`p-0.5 align-top text-sm leading-5 ${head[weekday]!.isBegun ? "bg-line/40" : ""}`}
+      >
         <LentShifts {...{ person, shifts, names }} />
       </td>
     ))}
-    <td role="gridcell" />
+    <td role="gridcell" className="p-0.5 text-right align-top text-sm font-semibold tabular-nums">
+      {person.minutes !== null && minutesText(person.minutes)}
+    </td>
   </tr>
 );
 

@@ -177,7 +177,7 @@ export function WideGrid({
             />
           ))}
           {lent.map((person) => (
-            <LentRow key={person.id} person={person} names={ownNames} />
+            <LentRow key={person.id} {...{ person, head }} names={ownNames} />
           ))}
         </tbody>
         <tfoot>
