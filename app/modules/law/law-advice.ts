@@ -4,7 +4,7 @@ import type { LawRuleId } from "./law-rules";
 export const ruleAdvice: Record<LawRuleId, string> = {
   "week-average": "Quita horas en otras semanas del año.",
   "day-limit": "Reparte las horas, o guarda el convenio o el acuerdo que lo permite.",
-  "day-limit-minor": "Acorta esos días.",
+  "day-limit-minor": "Esos días ya pasaron: acorta sus próximos turnos.",
   "rest-between-days": "Retrasa la entrada del día siguiente, o devuelve el descanso que falta.",
   break: "Deja 15 minutos a media jornada, y que se fiche la pausa.",
   "break-minor": "Deja 30 minutos a media jornada, y que se fiche la pausa.",

@@ -108,10 +108,11 @@ describe("the self-check of a part-timer's week", () => {
     expect(findingTexts({ entries: weekOfWork(tuesdayEnd), terms })).toEqual(findings);
   });
 
-  test("that is not over, or began in another month, has no finding", () => {
+  test.each<[string, string, string[]]>([
+    ["2026-11-01", "2026-11-21", []],
+    ["2026-11-22", "2026-11-30", ["complementary-hours grey 2026-11-16 60"]],
+  ])("that is over is found where it ends: from %s to %s", (from, to, findings) => {
     const entries = [...weekOfWork("14:00", 16), work("2026-11-30", "09:00", "14:00")];
-    expect(findingTexts({ entries, terms: half, range: { from: "2026-11-17", to: "2026-11-30" } })).toEqual(
-      [],
-    );
+    expect(findingTexts({ entries, terms: half, range: { from, to } })).toEqual(findings);
   });
 });

@@ -125,7 +125,9 @@ function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: Loc
             <p className="flex flex-wrap items-center gap-x-4 font-medium wrap-anywhere">
               <bdi>{name}</bdi>
               {asks === "person" && days.some((day) => day.tone === "grey") && (
-                <TextLink to={`/schedules/new?person=${profileId}`}>{messages.stateOfPerson}</TextLink>
+                <TextLink to={`/schedules/new?person=${profileId}`}>
+                  {messages.stateOfPerson(id === "complementary-hours")}
+                </TextLink>
               )}
             </p>
             <p className="flex flex-wrap gap-x-2">

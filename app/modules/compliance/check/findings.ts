@@ -59,22 +59,25 @@ export function findingsOf(
   const entries = days.flatMap((day) => day.entries);
   const person = personFactsOf(schedule);
   for (const { rule, ...day } of notesOfDays({ entries, range, person, company })) add(rule, day);
-  for (const week of schedule ? weeksWithoutPact(days, { schedule, todayOn }) : [])
-    if (isWithin(week.on, range)) add("complementary-hours", week);
+  for (const week of schedule ? weeksWithoutPact(days, { schedule, range, todayOn }) : [])
+    add("complementary-hours", week);
   return found;
 }
 
-/** Returns the weeks, by their Mondays, with more work than part-time terms without a pact plan. The terms of the Sunday decide. */
+/**
+ * Returns the weeks that end in a range, by their Mondays, with more work than part-time terms without a pact plan. A closed month counts the
+ * same weeks. The terms of the Sunday decide.
+ */
 function weeksWithoutPact(
   days: Month["days"],
-  { schedule, todayOn }: { schedule: Schedule; todayOn: LocalDate },
+  { schedule, range, todayOn }: { schedule: Schedule; range: DateRange; todayOn: LocalDate },
 ): FoundDay[] {
   const judged = days.flatMap(({ day: on, counted }) =>
     counted && toneWithoutPact(schedule, on) ? [{ on, ...counted, isFree: false }] : [],
   );
   return weekDifferences(judged, addDays(todayOn, -1)).flatMap(({ on, minutes }) => {
     const tone = toneWithoutPact(schedule, on);
-    return tone && minutes > 0 ? [{ on: weekOf(on).from, value: minutes, tone }] : [];
+    return tone && minutes > 0 && isWithin(on, range) ? [{ on: weekOf(on).from, value: minutes, tone }] : [];
   });
 }
 

@@ -33,7 +33,7 @@ export const messages = {
   more: (count: number) => `y ${count} más`,
   sheet: "Ver su mes",
   stateFact: "Decir lo que dice tu convenio",
-  stateOfPerson: "Decirlo",
+  stateOfPerson: (isPact: boolean) => (isPact ? "Decir si hay pacto" : "Decirlo"),
   download: "Descargar PDF",
   failedDownload: "No hemos podido hacer el PDF. Inténtalo de nuevo.",
   monthUnknown: "Ese mes no existe. Elige otro.",
