@@ -19,7 +19,8 @@ export const messages = {
     "Un responsable todavía puede aplicarla o retirarla. Si la aplica, quedará anotado que no estás de acuerdo.",
   refused: "Un responsable todavía puede aplicarla si cambia de opinión.",
   mayApplyStill: "Si tú sí estás de acuerdo, todavía puedes aplicarla: quedará anotado.",
-  mayComeRound: "Si cambias de opinión, todavía puedes aplicarla: quedará anotado que estáis de acuerdo.",
+  mayComeRound: (author: string) =>
+    `La propuso ${author}, y tú no estás de acuerdo. Si cambias de opinión, todavía puedes aplicarla: quedará anotado que estáis de acuerdo.`,
   erased: "(el texto se ha borrado)",
   unidentified: "Alguien en una tablet, sin PIN comprobado,",
   atKiosk: " (en la tablet)",
@@ -107,7 +108,9 @@ export function contestedText(
   const isOwn = proposed.profileId === profileId;
   if (viewer.profileId === profileId) return isOwn ? messages.refused : messages.contested;
   if (!isOwn || !viewer.isManager) return null;
-  return answered?.profileId === viewer.profileId ? messages.mayComeRound : messages.mayApplyStill;
+  return answered?.profileId === viewer.profileId
+    ? messages.mayComeRound(proposed.name)
+    : messages.mayApplyStill;
 }
 
 /**

@@ -126,10 +126,10 @@ describe("the list of a pay period", () => {
     });
     await settle();
     const { rows } = await months(owner);
-    expect(rows.map(({ name, needsDelivery }) => [name, needsDelivery])).toEqual([
-      ["Olga Dueña", false],
-      ["Eva Roca", false],
-      ["Ana López", true],
+    expect(rows.map(({ name, delivery }) => [name, delivery])).toEqual([
+      ["Olga Dueña", null],
+      ["Eva Roca", null],
+      ["Ana López", "Sin correo: entrégalo en papel"],
     ]);
   });
 
@@ -221,7 +221,7 @@ describe("the form of the list", () => {
     expect(page.rows[1]).toMatchObject({
       dates: "Cerrado el 02/11/2026",
       reception: "undelivered",
-      needsDelivery: false,
+      delivery: null,
     });
     expect(page).toMatchObject({ ready: 0, open: 1 });
     // A second time it continues, and closes nothing twice.

@@ -19,7 +19,7 @@ test.each<[string, Correction, Viewer, string | null]>([
     "a manager, of a worker's own",
     byAna,
     olga,
-    "Si cambias de opinión, todavía puedes aplicarla: quedará anotado que estáis de acuerdo.",
+    "La propuso ana, y tú no estás de acuerdo. Si cambias de opinión, todavía puedes aplicarla: quedará anotado que estáis de acuerdo.",
   ],
   [
     "a manager, of a worker's own that another manager refused",

@@ -32,6 +32,8 @@ export const messages = {
   ready: "Listo para cerrar",
   blocked: "Falta algo",
   deliver: "Entregar",
+  withoutMail: "Sin correo: entrégalo en papel",
+  mailNotTaken: "El correo no ha llegado: entrégalo en papel",
   deliverTo: (name: string) => `Entregar a ${name}`,
   ofPage: "En esta página:",
   statement: "Ver su resumen",

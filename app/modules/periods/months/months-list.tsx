@@ -82,7 +82,7 @@ function Row({ row, refused, columns }: RowProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-2">
         <Chip row={row} />
-        {row.needsDelivery && (
+        {row.delivery && (
           <Link
             to={`${statementPath(id, range.from)}#deliver`}
             aria-label={messages.deliverTo(name)}
@@ -102,6 +102,7 @@ function Row({ row, refused, columns }: RowProps) {
           </p>
         )}
         {dates && <p className="text-muted">{dates}</p>}
+        {row.delivery && <p className="text-muted">{row.delivery}</p>}
         {lastDay && <p className="text-muted">{lastDay}</p>}
         {earlier && <Open links={[{ text: messages.earlier(earlier.name), to: monthsPath(earlier.from) }]} />}
         {blocks.length > 0 && <Open links={blocks} />}

@@ -73,13 +73,15 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
           value={peopleWords(typed.people, nameIn(choices))}
           hasError={Boolean(errors.people)}
         />
-        <Button
-          type="submit"
-          look={isChanged && open.length === 0 ? "primary" : "quiet"}
-          className="max-sm:px-2.5 max-sm:text-sm"
-        >
-          Consultar
-        </Button>
+        {open.length === 0 && (
+          <Button
+            type="submit"
+            look={isChanged ? "primary" : "quiet"}
+            className="max-sm:px-2.5 max-sm:text-sm"
+          >
+            Consultar
+          </Button>
+        )}
         {form.isFirst && <EverybodysLastMonth form={form} todayOn={todayOn} />}
       </div>
       <div id={panelId("period")} hidden={!open.includes("period")} className="card p-3">
@@ -106,7 +108,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
 /** Sends the form from the end of a panel. */
 const ShowButton = ({ isChanged }: { isChanged: boolean }) => (
   <Button type="submit" look={isChanged ? "primary" : "quiet"} className="mt-3 max-sm:w-full">
-    Ver
+    Consultar
   </Button>
 );
 

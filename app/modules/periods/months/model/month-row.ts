@@ -7,6 +7,7 @@ import type { DraftedPerson } from "../../draft-periods.server";
 import { dateText, receptionOf, receptions, type Reception } from "./reception";
 import { shownFigures } from "./shown-figures";
 import { blockLinksOf, type BlockLink } from "../block-links";
+import { messages } from "../messages";
 import { classNames } from "../period-words";
 import { isToDeliver } from "../../is-to-deliver";
 import { isSupplement, periodName } from "../../period-name";
@@ -31,8 +32,8 @@ export interface MonthRow {
   dates: string | null;
   /** How an issued period was received; null for open ones. */
   reception: Reception | null;
-  /** Whether a manager has to deliver an issued period. */
-  needsDelivery: boolean;
+  /** Why a manager has to deliver an issued period; null if they need not. */
+  delivery: string | null;
   /** The earlier period to issue first. */
   earlier: { name: string; from: LocalDate } | null;
 }
@@ -59,7 +60,7 @@ export function monthRowOf(
     lastDay: null,
     dates: null,
     reception: null,
-    needsDelivery: false,
+    delivery: null,
     earlier: null,
   };
   const held = issued.findLast(({ isCurrent, from, to }) => isCurrent && from <= pay.to && pay.from <= to);
@@ -87,7 +88,9 @@ export function monthRowOf(
       excessText: excessText(figures),
       dates: dateText(held, timeZone),
       reception: receptionOf(held),
-      needsDelivery: isToDeliver(held, { email: person.email, now }),
+      delivery: isToDeliver(held, { email: person.email, now })
+        ? messages[person.email === null ? "withoutMail" : "mailNotTaken"]
+        : null,
     };
   }
   if (next.code !== "earlier-open") return null;
