@@ -51,14 +51,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-/** Whether the person sees the week: it is not published, or they have seen what is. Nothing while they have not. */
+/** Whether the person sees the week: it is not published, or they have seen what is, or not. Nothing while a change is not published. */
 export function PublicationState({ row, days }: { row: WeekRow; days: WeekDays }) {
   const isChanged = hasWeekChanged(row, days);
   if (row.published === null)
     return isChanged && <span className="block text-sm font-normal text-muted">{messages.unpublished}</span>;
-  return (
-    !isChanged &&
-    row.published.isSeen && <span className="block text-sm font-normal text-working">{messages.seen}</span>
+  if (isChanged) return null;
+  return row.published.isSeen ? (
+    <span className="block text-sm font-normal text-working">{messages.seen}</span>
+  ) : (
+    <span className="block text-sm font-normal text-muted">{messages.unseen}</span>
   );
 }
 

@@ -266,7 +266,7 @@ const MarkNames = ({ rows }: { rows: readonly ReportRow[] }) => (
     )}
     {rows.some(({ law }) => law) && (
       <span className="inline-flex items-center gap-1">
-        <CircleAlert className="size-4 text-paused" /> Notas de la ley
+        <CircleAlert className="size-4 text-paused" /> Avisos de la ley
       </span>
     )}
   </p>
