@@ -1,4 +1,8 @@
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { newId } from "~/platform/ids";
 import type { Company } from "~/modules/directory/find-session.server";
@@ -160,7 +164,11 @@ async function drawing() {
   };
 }
 
-/** Returns a bucket that stores nothing, the fonts and the built pages. @param sample is called while a turn holds all its results. */
+const bucket = mkdtempSync(join(tmpdir(), "fichaclara-bench-pack-"));
+process.on("exit", () => rmSync(bucket, { recursive: true, force: true }));
+const pathOf = (key: string) => join(bucket, encodeURIComponent(key));
+
+/** Returns a bucket on the disk, the fonts and the built pages. @param sample is called while a turn holds all its results. */
 const envOf = (sample: () => void) =>
   ({
     ...settings,
@@ -171,7 +179,13 @@ const envOf = (sample: () => void) =>
           await readFile(url.protocol === "file:" ? fileURLToPath(url) : `build/client${url.pathname}`),
         ),
     },
-    REGISTER: { put: () => Promise.resolve(sample()) },
+    REGISTER: {
+      put: async (key: string, bytes: Uint8Array) => {
+        writeFileSync(pathOf(key), bytes);
+        sample();
+      },
+      get: async (key: string) => ({ body: Readable.toWeb(createReadStream(pathOf(key))) }),
+    },
   }) as unknown as Env;
 
 /** Makes a company in which everybody works each day of a year. */
