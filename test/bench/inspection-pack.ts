@@ -1,5 +1,5 @@
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { createReadStream, mkdtempSync, rmSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -180,11 +180,8 @@ const envOf = (sample: () => void) =>
         ),
     },
     REGISTER: {
-      put: async (key: string, bytes: Uint8Array) => {
-        writeFileSync(pathOf(key), bytes);
-        sample();
-      },
-      get: async (key: string) => ({ body: Readable.toWeb(createReadStream(pathOf(key))) }),
+      put: (key: string, bytes: Uint8Array) => writeFile(pathOf(key), bytes).then(sample),
+      get: (key: string) => Promise.resolve({ body: Readable.toWeb(createReadStream(pathOf(key))) }),
     },
   }) as unknown as Env;
 

@@ -96,7 +96,7 @@ export const correctionColumns = fixed(
 );
 
 export const correctionJoins = fixed(
-  sql`JOIN ${profiles} ${p} ON ${p.subject} = ${c.subject}
+  sql`CROSS JOIN ${profiles} ${p} ON ${p.subject} = ${c.subject}
   LEFT JOIN ${timeLogs} ${t} ON ${t.subject} = ${c.subject} AND ${t.openedBy} = coalesce(${c.proposal} ->> '$.entry',
     ${c.seq})`,
 );

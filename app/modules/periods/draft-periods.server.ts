@@ -25,6 +25,8 @@ export interface Drafts {
   /** The names of the company's centres, by id. */
   centreNames: ReadonlyMap<string, string>;
   people: DraftedPerson[];
+  /** Whether a page follows. */
+  hasMore: boolean;
 }
 
 interface DraftsQuery {
@@ -46,17 +48,19 @@ export async function draftPeriods(
   { company, requested, on, sinceOpening = false }: DraftsQuery,
 ): Promise<Drafts> {
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const { payPeriodDay, calendars, centreNames, people } = await readIssued(deps, { company, requested });
+  const { people, ...read } = await readIssued(deps, { company, requested });
   const fromOf = new Map("pay" in requested ? [] : requested.map(({ profileId, from }) => [profileId, from]));
   const drafted = people.map((each) => ({
     ...each,
-    next: nextPeriodOf(each, { payPeriodDay, on, from: fromOf.get(each.person.id) ?? null }),
+    next: nextPeriodOf(each, {
+      payPeriodDay: read.payPeriodDay,
+      on,
+      from: fromOf.get(each.person.id) ?? null,
+    }),
   }));
   const records = await readDrafted(deps, company, { drafted, sinceOpening });
   return {
-    payPeriodDay,
-    calendars,
-    centreNames,
+    ...read,
     people: drafted.map(({ next, chosen, requests, ...each }) => ({
       person: each.person,
       payrollCode: each.payrollCode,

@@ -1,5 +1,5 @@
-import { absenceKinds, absences, centres, events, schedules, profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { absenceKinds, absences, centres, events, profiles, schedules, statements } from "#cell";
+import { sql, type Column, type SQL, type Table } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import type { ScheduleKind } from "~/modules/ledger/rules/payloads";
 import type { Deps } from "~/platform/context.server";
@@ -32,17 +32,13 @@ interface ScheduleRow {
   facts: string | null;
 }
 
-interface EndingRow {
-  profile_id: string;
-  subject_seq: number;
-  day: LocalDate;
-}
-
 type PersonAbsenceRow = AbsenceRow & { profile_id: string };
 
-interface SinceRow {
+interface MemberRow {
   id: string;
-  employed_since: LocalDate;
+  employed_since: LocalDate | null;
+  /** JSON: the first day and the number of each event that ended their membership. */
+  endings: string;
 }
 
 interface CentreRow {
@@ -85,30 +81,34 @@ export function scheduleQueries(
   { id: companyId }: Pick<Company, "id">,
   { profileIds, weeks }: RequestedSchedules,
 ) {
-  // A list of one person would cost rows in each statement of a punch.
-  const ids =
+  const whom =
+    profileIds === null
+      ? sql`(SELECT DISTINCT ${schedules.profileId} AS value FROM ${schedules}
+          WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NOT NULL)`
+      : sql`json_each(${JSON.stringify(profileIds)})`;
+  /** Selects from a table what is of these people. A list of one person would cost a row in each statement of a punch. */
+  const ofThem = (table: SQL | Table, id: Column) =>
     profileIds?.length === 1
-      ? sql`(${profileIds[0]})`
-      : sql`(SELECT value FROM json_each(${JSON.stringify(profileIds ?? [])}))`;
-  const whose =
-    profileIds === null ? sql`${schedules.profileId} IS NOT NULL` : sql`${schedules.profileId} IN ${ids}`;
-  const planned = sql`SELECT DISTINCT ${schedules.profileId} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`;
-  const among = profileIds === null ? sql`(${planned})` : ids;
+      ? sql`FROM ${table} WHERE ${id} = ${profileIds[0]}`
+      : sql`FROM ${whom} whom CROSS JOIN ${table} WHERE ${id} = whom.value`;
   return {
     calendars: calendarsQuery({ id: companyId }),
-    own: sql`SELECT ${scheduleColumns} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`,
-    endings: sql`SELECT ${profiles.id} AS profile_id, ${events.subjectSeq}, ${events.day} FROM ${profiles}
-        CROSS JOIN ${events} INDEXED BY events_members ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
-        WHERE ${profiles.id} IN (${planned}) AND ${events.payload} ->> '$.status' = 'inactive'`,
+    own: sql`SELECT ${scheduleColumns} ${ofThem(schedules, schedules.profileId)} AND ${schedules.companyId} = ${companyId}`,
     centres: sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
-        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${among} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
-    // The plus keeps the index of the company's people out, which would read all of them.
-    employment: sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}
-        WHERE +${profiles.companyId} = ${companyId} AND ${profiles.id} IN ${among} AND ${profiles.employedSince} IS NOT NULL`,
-    weeks: weeks === "none" ? undefined : weeksQuery({ companyId, among, weeks }),
+        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN (SELECT value FROM ${whom}) AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
+    // The plus keeps the index of the company's people out, which would read all of them. People without terms have no endings.
+    members: sql`SELECT ${profiles.id}, ${profiles.employedSince},
+          (SELECT json_group_array(json_array(${events.day}, ${events.subjectSeq})) FROM ${events} INDEXED BY events_members
+            WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' AND ${events.payload} ->> '$.status' = 'inactive'
+              AND EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id})) AS endings
+        ${ofThem(profiles, profiles.id)} AND +${profiles.companyId} = ${companyId}`,
+    weeks:
+      weeks === "none"
+        ? undefined
+        : weeksQuery({ companyId, ofThem: ofThem(statements, statements.profileId), weeks }),
   };
 }
 
@@ -131,7 +131,7 @@ export function toSchedules(
   profileIds: readonly string[] | null,
 ): Map<string, PersonSchedule> {
   const centreRows = answers.centres.results as CentreRow[];
-  const sinceRows = answers.employment.results as SinceRow[];
+  const memberRows = answers.members.results as MemberRow[];
   const timeZones = {
     company: company.timeZone,
     centres: Object.fromEntries(centreRows.map(({ id, time_zone }) => [id, time_zone ?? company.timeZone])),
@@ -146,9 +146,8 @@ export function toSchedules(
     timeZones,
   };
   const weeksOf = toWeeks(answers.weeks?.results ?? []);
-  const sinceOf = new Map(sinceRows.map(({ id, employed_since }) => [id, employed_since]));
+  const memberOf = new Map(memberRows.map((row) => [row.id, row]));
   const rowsOf = groupBy(answers.own.results as ScheduleRow[], ({ profile_id }) => profile_id!);
-  const endingsOf = groupBy(answers.endings.results as EndingRow[], ({ profile_id }) => profile_id);
   const absencesOf = groupBy(answers.absences.results as PersonAbsenceRow[], ({ profile_id }) => profile_id);
   return new Map(
     (profileIds ?? [...rowsOf.keys()]).map((profileId) => {
@@ -159,17 +158,15 @@ export function toSchedules(
       const moves = rows
         .filter(({ kind }) => kind === "balance_moved")
         .map((row) => toMove(readContent("balance_moved", row), row));
-      const ended = (endingsOf.get(profileId) ?? []).map(({ day, subject_seq }) => ({
-        on: day,
-        seq: subject_seq,
+      const member = memberOf.get(profileId);
+      const endings = (JSON.parse(member?.endings ?? "[]") as [LocalDate, number][]).map(([on, seq]) => ({
+        on,
+        seq,
       }));
       const absences = (absencesOf.get(profileId) ?? []).map(toAbsence);
       const weeks = weeksOf.get(profileId) ?? [];
-      const employedSince = sinceOf.get(profileId) ?? null;
-      return [
-        profileId,
-        { schedule: { ...shared, employedSince, absences, weeks, terms, endings: ended }, moves },
-      ];
+      const employedSince = member?.employed_since ?? null;
+      return [profileId, { schedule: { ...shared, employedSince, absences, weeks, terms, endings }, moves }];
     }),
   );
 }

@@ -91,7 +91,7 @@ async function findOpen(
       for (const { text } of blockLinksOf(draft.blocks, person.id))
         facts.push({ name: displayName(person), text });
     }
-    if (drafts.people.length < peopleOfPage) break;
+    if (!drafts.hasMore) break;
     after = drafts.people.at(-1)!.person.id;
   }
   return { people, facts };

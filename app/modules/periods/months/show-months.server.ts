@@ -42,11 +42,10 @@ interface PeriodPage {
 /** Lists a page of the people of a pay period. */
 async function listPeriod(deps: Deps, { company, todayOn, pay, after }: PeriodPage) {
   const { timeZone, payPeriodDay } = company;
-  const requested = { pay, after, limit: pageSize + 1 };
-  const { people } = await draftPeriods(deps, { company, requested, on: pay.to });
-  const shown = people.slice(0, pageSize);
+  const requested = { pay, after, limit: pageSize };
+  const { people, hasMore } = await draftPeriods(deps, { company, requested, on: pay.to });
   const facts = { pay, payPeriodDay, timeZone, todayOn, now: deps.now };
-  const rows = sortedMonthRows(shown.flatMap((person) => monthRowOf(person, facts) ?? []));
+  const rows = sortedMonthRows(people.flatMap((person) => monthRowOf(person, facts) ?? []));
   const following = addDays(pay.to, 1);
   return {
     name: periodName(pay),
@@ -58,7 +57,7 @@ async function listPeriod(deps: Deps, { company, todayOn, pay, after }: PeriodPa
     running: todayOn <= pay.to ? runningText(pay, todayOn) : null,
     previous: addDays(pay.from, -1),
     following: following <= todayOn ? following : null,
-    next: people.length > pageSize ? shown.at(-1)!.person.id : null,
+    next: hasMore ? people.at(-1)!.person.id : null,
     isLaterPage: after !== null,
   };
 }

@@ -82,9 +82,12 @@ export interface ReadIssued {
   /** The names of the company's centres, by id. */
   centreNames: Map<string, string>;
   people: IssuedPerson[];
+  /** Whether a page follows. */
+  hasMore: boolean;
 }
 
 interface PersonRow {
+  has_more: 0 | 1;
   id: string;
   subject: number;
   full_name: string | null;
@@ -93,24 +96,33 @@ interface PersonRow {
   payroll_code: string | null;
   status: "active" | "inactive";
   known_seq: number | null;
-  known_absences: number;
-  members: string;
   issued_at: number | null;
   to_day: LocalDate | null;
+  /** JSON: the days of their events of membership, and whether they are active since, in order. */
+  members: string;
   /** JSON: {@link LateEvents}. */
   late_events: string;
-  is_balance_late: 0 | 1;
-  has_plans: 0 | 1;
-  late_terms: LocalDate | null;
+  /** JSON: {@link Plans}. */
+  plans: string;
+  is_week_late: 0 | 1;
   late_absence: LocalDate | null;
-  /** JSON: the issued periods, the contents of statements, and the absences that nobody has answered. */
+  /** JSON: the issued periods, the contents of statements, and {@link StoredAbsences}. */
   issued: string;
   contents: string;
-  requests: string;
+  absences: string;
 }
 
 /** The first day in the issued periods that a later event is about, and whether an event about the day after them came late. */
 type LateEvents = [LocalDate | null, 0 | 1 | null];
+
+/**
+ * The number of terms and moves of a balance, the first day that later ones are about, and whether later ones change the balance without being
+ * about an issued day.
+ */
+type Plans = [number, LocalDate | null, 0 | 1 | null];
+
+/** The number of a person's stored absences, in all versions, and those that nobody has answered. */
+type StoredAbsences = [number, IssuedPerson["requests"]];
 
 interface ContentRow {
   id: string;
@@ -136,7 +148,7 @@ const lastDay = "9999-12-31";
 const askedOf = (requested: readonly RequestedPerson[]): SQL =>
   sql`${JSON.stringify(requested.map(({ profileId, from }) => ({ id: profileId, before: from ?? lastDay })))}`;
 
-/** Selects a page as one JSON text. It reads a page of each status by its index. */
+/** Selects a page, and the first person after it, as one JSON text. It reads a page of each status by its index. */
 function askedOfPage(companyId: string, { pay, after, limit }: PeoplePage): SQL {
   const last = sql`(SELECT last.${nameOf(profiles.sortName)}, last.${nameOf(profiles.id)} FROM ${profiles} last
     WHERE last.${nameOf(profiles.id)} = ${after} AND last.${nameOf(profiles.companyId)} = ${companyId})`;
@@ -148,16 +160,18 @@ function askedOfPage(companyId: string, { pay, after, limit }: PeoplePage): SQL 
     SELECT * FROM (SELECT ${profiles.id}, ${profiles.sortName} FROM ${profiles}
       WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} AND ${status === "active" ? sql`TRUE` : wasThere}
       ${after === null ? sql`` : sql`AND (${profiles.sortName}, ${profiles.id}) > ${last}`}
-      ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${limit})`;
+      ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${limit + 1})`;
   return sql`(SELECT json_group_array(json_object('id', ${nameOf(profiles.id)}, 'before', ${lastDay})) FROM (
     SELECT * FROM (${pageOf("active")} UNION ALL ${pageOf("inactive")})
-    ORDER BY ${nameOf(profiles.sortName)}, ${nameOf(profiles.id)} LIMIT ${limit}))`;
+    ORDER BY ${nameOf(profiles.sortName)}, ${nameOf(profiles.id)} LIMIT ${limit + 1}))`;
 }
 
 /** The order is that of the calls: a change between two of them is seen by the later one, or by the command that requires what was read. */
 function queries({ company, requested }: { company: Pick<Company, "id">; requested: Requested }) {
   const { id: companyId } = company;
-  const asked = "pay" in requested ? askedOfPage(companyId, requested) : askedOf(requested);
+  const isPage = "pay" in requested;
+  const asked = isPage ? askedOfPage(companyId, requested) : askedOf(requested);
+  const most = isPage ? requested.limit : requested.length;
   // Later facts: recorded after the last issued period before the requested one, about its days or earlier ones.
   const late = {
     // An entry of the next day can be of a night shift of the last one.
@@ -165,19 +179,20 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
           AND (${events.occurredAt} < ${base.issuedAt} OR ${events.kind} IN ('correction_applied', 'annulled'))))
       FROM ${events} INDEXED BY events_late WHERE ${events.subject} = ${profiles.subject}
         AND ${events.subjectSeq} > ${issuing.seq} AND ${events.day} <= date(${base.toDay}, '+1 day') AND ${isLate(events)})`,
-    // Moves, shifts of the week that holds the last day, and terms that begin in it: they make no line, but change the balance.
-    balance: sql`(EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id}
-        AND ${schedules.seq} > ${issuing.seq} AND ${schedules.kind} = 'balance_moved' AND ${schedules.content} ->> '$.on' <= ${base.toDay}
-        AND NOT (${schedules.recordedAt} = ${base.issuedAt} AND ${schedules.content} ->> '$.reason' = 'paid'))
-      OR EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${profiles.id}
+    // Moves, and terms that begin in the week that holds the last day, make no line, but change the balance.
+    plans: sql`(SELECT json_array(count(*),
+          min(iif(${schedules.seq} > ${issuing.seq} AND (${schedules.kind} = 'terms_agreed' OR ${schedules.content} ->> '$.reason' = 'opening'),
+            coalesce(${schedules.content} ->> '$.from', ${schedules.content} ->> '$.on'), NULL)),
+          max(${schedules.seq} > ${issuing.seq} AND (
+            ${schedules.kind} = 'balance_moved' AND ${schedules.content} ->> '$.on' <= ${base.toDay}
+              AND NOT (${schedules.recordedAt} = ${base.issuedAt} AND ${schedules.content} ->> '$.reason' = 'paid')
+            OR ${schedules.kind} = 'terms_agreed'
+              AND ${schedules.content} ->> '$.from' BETWEEN date(${base.toDay}, '+1 day') AND date(${base.toDay}, '+6 days'))))
+      FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id})`,
+    // Shifts of that week change the balance too.
+    week: sql`EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${profiles.id}
         AND ${statements.weekOn} BETWEEN date(${base.toDay}, '-6 days') AND ${base.toDay}
-        AND ${statements.kind} <> 'week_seen' AND ${statements.seq} > ${issuing.seq})
-      OR EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id}
-        AND ${schedules.seq} > ${issuing.seq} AND ${schedules.kind} = 'terms_agreed'
-        AND ${schedules.content} ->> '$.from' BETWEEN date(${base.toDay}, '+1 day') AND date(${base.toDay}, '+6 days')))`,
-    terms: sql`(SELECT min(coalesce(${schedules.content} ->> '$.from', ${schedules.content} ->> '$.on')) FROM ${schedules}
-      WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id} AND ${schedules.seq} > ${issuing.seq}
-        AND (${schedules.kind} = 'terms_agreed' OR ${schedules.content} ->> '$.reason' = 'opening'))`,
+        AND ${statements.kind} <> 'week_seen' AND ${statements.seq} > ${issuing.seq})`,
     absence: sql`(SELECT min(${absences.fromDay}) FROM ${absences} WHERE ${absences.companyId} = ${companyId}
       AND ${absences.profileId} = ${profiles.id} AND ${absences.absenceId} IN (SELECT ${changed.absenceId} FROM ${absences} ${changed}
         WHERE ${changed.companyId} = ${companyId} AND ${changed.profileId} = ${profiles.id} AND ${changed.recordedAt} >= ${base.issuedAt}))`,
@@ -192,29 +207,30 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
     contents: sql`(SELECT json_group_array(json_object('id', ${statements.id}, 'kind', ${statements.kind}, 'content', ${statements.content}))
       FROM (SELECT * FROM ${statements} WHERE ${statements.companyId} = ${companyId} AND ${statements.profileId} = ${profiles.id}
         AND ${statements.kind} IN ('period_issued', 'period_answered', 'excess_classified') ORDER BY ${sql.join([...statementOrder], sql`, `)}) ${statements})`,
-    requests: sql`(SELECT json_group_array(json_object('id', ${absences.absenceId}, 'from', ${absences.fromDay}, 'to', ${absences.toDay}))
-      FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profiles.id}
-        AND ${absences.state} = 'requested' AND ${isLastVersion()})`,
+    absences: sql`(SELECT json_array(count(*), json_group_array(json_object('id', ${absences.absenceId}, 'from', ${absences.fromDay}, 'to', ${absences.toDay}))
+        FILTER (WHERE ${absences.state} = 'requested' AND ${isLastVersion()}))
+      FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profiles.id})`,
   };
   return {
     company: sql`SELECT ${companies.payPeriodDay}, ${companies.name} FROM ${companies} WHERE ${companies.id} = ${companyId}`,
-    people: sql`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.fullName}, ${profiles.email}, ${profiles.dni}, ${profiles.status},
+    people: sql`WITH page AS MATERIALIZED (SELECT ${asked} AS people)
+      SELECT json_array_length(page.people) > ${most} AS has_more, ${profiles.id}, ${profiles.subject}, ${profiles.fullName}, ${profiles.email}, ${profiles.dni}, ${profiles.status},
         ${payrollPeople.code} AS payroll_code,
-        ${personStates.asOf} AS known_seq, ${countOfAbsences(companyId, sql`${profiles.id}`)} AS known_absences,
+        ${personStates.asOf} AS known_seq,
         (SELECT json_group_array(json_array(changed_on, is_active)) FROM (SELECT ${events.day} AS changed_on, ${events.payload} ->> '$.status' = 'active' AS is_active
           FROM ${events} INDEXED BY events_members WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' ORDER BY ${events.subjectSeq})) AS members,
         ${base.issuedAt} AS issued_at, ${base.toDay} AS to_day,
-        ${late.events} AS late_events, ${late.balance} AS is_balance_late, ${late.terms} AS late_terms, ${late.absence} AS late_absence,
-        EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id}) AS has_plans,
-        ${own.issued} AS issued, ${own.contents} AS contents, ${own.requests} AS requests
-      FROM json_each(${asked}) wanted
+        ${late.events} AS late_events, ${late.plans} AS plans, ${late.week} AS is_week_late, ${late.absence} AS late_absence,
+        ${own.issued} AS issued, ${own.contents} AS contents, ${own.absences} AS absences
+      FROM page CROSS JOIN json_each(page.people) wanted
         CROSS JOIN ${profiles} ON ${profiles.id} = wanted.value ->> 'id' AND ${profiles.companyId} = ${companyId}
         LEFT JOIN ${payrollPeople} ON ${payrollPeople.profileId} = ${profiles.id}
         LEFT JOIN ${personStates} ON ${personStates.subject} = ${profiles.subject}
-        LEFT JOIN ${periods} ${base} ON ${base.id} = (SELECT ${earlier.id} FROM ${periods} ${earlier} WHERE ${earlier.profileId} = ${profiles.id}
-          AND ${earlier.isCurrent} = 1 AND ${earlier.fromDay} < wanted.value ->> 'before' ORDER BY ${earlier.fromDay} DESC LIMIT 1)
+        LEFT JOIN ${periods} ${base} ON ${base.profileId} = ${profiles.id} AND ${base.isCurrent} = 1
+          AND ${base.fromDay} = (SELECT max(${earlier.fromDay}) FROM ${periods} ${earlier} WHERE ${earlier.profileId} = ${profiles.id}
+            AND ${earlier.isCurrent} = 1 AND ${earlier.fromDay} < wanted.value ->> 'before')
         LEFT JOIN ${statements} ${issuing} ON ${issuing.id} = ${base.id}
-      ORDER BY ${profiles.sortName}, ${profiles.id}`,
+      WHERE wanted.key < ${most} ORDER BY ${profiles.sortName}, ${profiles.id}`,
     centres: sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     calendars: sql`SELECT ${schedules.recordedAt}, ${schedules.content} ->> '$.year' AS in_year FROM ${schedules}
       WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL`,
@@ -248,12 +264,14 @@ function toIssued(
     (site) => [site.id, site.name] as const,
   );
   const calendarRows = calendars.results as CalendarRow[];
+  const rows = people.results as PersonRow[];
   return {
     payPeriodDay,
     calendars: calendarRows.length,
     // The first centre has the company's id, and its name until it gets its own.
     centreNames: new Map([[companyId, name], ...named]),
-    people: (people.results as PersonRow[]).map((row) => toPerson(row, calendarRows)),
+    people: rows.map((row) => toPerson(row, calendarRows)),
+    hasMore: rows[0]?.has_more === 1,
   };
 }
 
@@ -266,6 +284,7 @@ function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPers
     content: readStatement("period_issued", contentOf.get(period.id)!),
   }));
   const lateFrom = lateFromOf(row, calendars);
+  const [storedAbsences, requests] = JSON.parse(row.absences) as StoredAbsences;
   return {
     person: {
       id: row.id,
@@ -287,11 +306,11 @@ function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPers
     answers: contents
       .filter(({ kind }) => kind === "period_answered")
       .map(({ content }) => readStatement("period_answered", content)),
-    requests: JSON.parse(row.requests) as IssuedPerson["requests"],
+    requests,
     lateFrom,
-    hasPlans: row.has_plans === 1,
+    hasPlans: (JSON.parse(row.plans) as Plans)[0] > 0,
     issuedBalance: lateFrom === null ? issuedBalanceOf(row, issued) : null,
-    known: { seq: row.known_seq ?? 0, absences: row.known_absences },
+    known: { seq: row.known_seq ?? 0, absences: storedAbsences },
   };
 }
 
@@ -313,7 +332,8 @@ function lateFromOf(row: PersonRow, calendars: readonly CalendarRow[]): LocalDat
     .filter(({ recorded_at }) => recorded_at >= issuedAt)
     .map(({ in_year }) => `${in_year}-01-01`);
   const [firstEventOn] = JSON.parse(row.late_events) as LateEvents;
-  const days = [firstEventOn, row.late_terms, row.late_absence, ...years]
+  const [, firstPlanOn] = JSON.parse(row.plans) as Plans;
+  const days = [firstEventOn, firstPlanOn, row.late_absence, ...years]
     .filter((on) => on !== null && on <= to)
     .toSorted();
   return days[0] ?? null;
@@ -323,7 +343,8 @@ function lateFromOf(row: PersonRow, calendars: readonly CalendarRow[]): LocalDat
 function issuedBalanceOf(row: PersonRow, issued: readonly IssuedContent[]): IssuedBalance | null {
   const last = issued.find(({ to, isCurrent }) => isCurrent && to === row.to_day);
   const [, isNextDayLate] = JSON.parse(row.late_events) as LateEvents;
-  if (!last || isNextDayLate === 1 || row.is_balance_late === 1) return null;
+  const [, , isBalanceLate] = JSON.parse(row.plans) as Plans;
+  if (!last || isNextDayLate === 1 || isBalanceLate === 1 || row.is_week_late === 1) return null;
   const { pending_days: pendingDays, balance: minutes } = last.content.figures;
   // A pending day becomes complete by time alone.
   return pendingDays === 0 ? { on: last.to, minutes } : null;
