@@ -116,9 +116,7 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
 function showOpened({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) {
   if (!details.open) return;
   details.scrollIntoView({ block: "start" });
-  const fields = [
-    ...details.querySelectorAll<HTMLInputElement | HTMLSelectElement>("select, input:not([type=hidden])"),
-  ];
+  const fields = [...details.querySelectorAll<HTMLInputElement>("select, input:not([type=hidden])")];
   const field =
     fields.find((each) => each.matches("[aria-invalid=true]")) ?? fields.find(({ value }) => value === "");
   field?.focus({ preventScroll: true });
