@@ -81,34 +81,34 @@ export function scheduleQueries(
   { id: companyId }: Pick<Company, "id">,
   { profileIds, weeks }: RequestedSchedules,
 ) {
-  const whom =
+  const listed =
     profileIds === null
       ? sql`(SELECT DISTINCT ${schedules.profileId} AS value FROM ${schedules}
           WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NOT NULL)`
       : sql`json_each(${JSON.stringify(profileIds)})`;
-  /** Selects from a table what is of these people. A list of one person would cost a row in each statement of a punch. */
-  const ofThem = (table: SQL | Table, id: Column) =>
+  /** Returns the FROM and WHERE of these people's rows. A list of one person would cost a row in each statement of a punch. */
+  const rowsOf = (table: Table, id: Column) =>
     profileIds?.length === 1
       ? sql`FROM ${table} WHERE ${id} = ${profileIds[0]}`
-      : sql`FROM ${whom} whom CROSS JOIN ${table} WHERE ${id} = whom.value`;
+      : sql`FROM ${listed} listed CROSS JOIN ${table} WHERE ${id} = listed.value`;
   return {
     calendars: calendarsQuery({ id: companyId }),
-    own: sql`SELECT ${scheduleColumns} ${ofThem(schedules, schedules.profileId)} AND ${schedules.companyId} = ${companyId}`,
+    own: sql`SELECT ${scheduleColumns} ${rowsOf(schedules, schedules.profileId)} AND ${schedules.companyId} = ${companyId}`,
     centres: sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
-        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN (SELECT value FROM ${whom}) AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
+        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN (SELECT value FROM ${listed}) AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
     // The plus keeps the index of the company's people out, which would read all of them. People without terms have no endings.
     members: sql`SELECT ${profiles.id}, ${profiles.employedSince},
           (SELECT json_group_array(json_array(${events.day}, ${events.subjectSeq})) FROM ${events} INDEXED BY events_members
             WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' AND ${events.payload} ->> '$.status' = 'inactive'
               AND EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id})) AS endings
-        ${ofThem(profiles, profiles.id)} AND +${profiles.companyId} = ${companyId}`,
+        ${rowsOf(profiles, profiles.id)} AND +${profiles.companyId} = ${companyId}`,
     weeks:
       weeks === "none"
         ? undefined
-        : weeksQuery({ companyId, ofThem: ofThem(statements, statements.profileId), weeks }),
+        : weeksQuery({ companyId, personRows: rowsOf(statements, statements.profileId), weeks }),
   };
 }
 

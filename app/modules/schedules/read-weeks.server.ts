@@ -17,15 +17,15 @@ interface WeekRow {
 
 /**
  * Returns the query whose rows {@link toWeeks} reads. Its rows are few because its index has only statements about weeks.
- * @param ofThem selects from the statements what is of some people. @param weeks read whole.
+ * @param personRows the FROM and WHERE of some people's statements. @param weeks read whole.
  */
 export function weeksQuery({
   companyId,
-  ofThem,
+  personRows,
   weeks,
 }: {
   companyId: string;
-  ofThem: SQL;
+  personRows: SQL;
   weeks: DateRange | "all";
 }): SQL {
   const isWithin =
@@ -34,7 +34,7 @@ export function weeksQuery({
       : sql`${statements.weekOn} BETWEEN ${weekOf(weeks.from).from} AND ${weeks.to}`;
   // The plus keeps the index of a person's statements out, which would read all of them.
   return sql`SELECT ${statements.profileId}, ${statements.weekOn}, ${statements.kind}, ${statements.seq}, ${statements.recordedAt}, ${statements.content}
-    ${ofThem} AND +${statements.companyId} = ${companyId} AND ${isWithin} AND ${statements.kind} <> 'week_seen' AND ${statements.seq} IS NOT NULL
+    ${personRows} AND +${statements.companyId} = ${companyId} AND ${isWithin} AND ${statements.kind} <> 'week_seen' AND ${statements.seq} IS NOT NULL
     ORDER BY ${statements.profileId}, ${statements.weekOn}, ${statements.seq}`;
 }
 

@@ -173,10 +173,11 @@ describe("a manager", () => {
     expect((await statementOf(ana)).deliveries.map(({ way }) => way)).toEqual(["paper"]);
   });
 
-  test("reads why a person does not agree, with the way to correct that day", async () => {
+  test("notes paper until the person answers, and reads why they do not agree, with the way to correct that day", async () => {
     const { owner, ana } = await anIssuedMonth();
-    await send(ana, { intent: "contested", on: "2026-10-05", text: "Salí a las seis" });
     const query = `?${new URLSearchParams({ profile: ana.profile.id, from: october.from })}`;
+    expect((await screen(owner, query)).text).toContain(messages.paper);
+    await send(ana, { intent: "contested", on: "2026-10-05", text: "Salí a las seis" });
     const review = await call(`/months/person${query}`, { cookie: owner.cookie });
     for (const page of [(await screen(owner, query)).text, await review.text()]) {
       expect(page).toContain("«Salí a las seis» (05/10)");

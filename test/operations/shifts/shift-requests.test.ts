@@ -148,7 +148,7 @@ describe("of people who change their centre in the requested week", () => {
       pattern: everyDay(540, 1_020),
       centre,
     });
-  /** Returns the people whom the owner may send, with what they do that day. */
+  /** Returns the people that the owner may send, each with their shifts of that day. */
   async function candidates() {
     const { owner: member, ids } = company;
     const read = await readWeek(deps(thursdayAt), { member, week });

@@ -184,8 +184,8 @@ function toShown(
     happened: happened.map((each) => ({ at: at(each.at), text: each.text })),
     /** The days to contest; none if the reader cannot answer. */
     days: mayAnswer && period.isCurrent && canTurn ? datesOf(period) : [],
-    mayNotePaper:
-      mayNote && [period.sentAt, period.shownAt, period.paperAt].every((deliveredAt) => deliveredAt === null),
+    // A mail may be unread; who opened the statement or answered it has it.
+    mayNotePaper: mayNote && period.shownAt === null && period.paperAt === null && answer === null,
     needsDelivery: mayNote && !isOwn && period.isCurrent && isToDeliver(period, { email, now }),
   };
 }

@@ -70,9 +70,7 @@ export function lentPeopleOf(
       );
       return [...planned, ...agreed].sort((one, other) => one.from - other.from);
     });
-    const own = datesOf(weekOf(week)).flatMap(
-      (on) => dueShiftsOn(schedule, on) ?? plannedShiftsOn(schedule, on),
-    );
+    const dueOrPlanned = (on: LocalDate) => dueShiftsOn(schedule, on) ?? plannedShiftsOn(schedule, on);
     return days.some((shifts) => shifts.length > 0)
       ? [
           {
@@ -80,7 +78,7 @@ export function lentPeopleOf(
             name: isViewer ? name : firstNames[at]!,
             isViewer,
             days,
-            minutes: isViewer ? lengthOf(own) : null,
+            minutes: isViewer ? lengthOf(datesOf(weekOf(week)).flatMap(dueOrPlanned)) : null,
           },
         ]
       : [];
