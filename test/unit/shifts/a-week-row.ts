@@ -1,4 +1,4 @@
-import type { Away } from "~/modules/shifts/grid/model/without-away";
+import type { Away } from "~/modules/shifts/model/without-away";
 import type { RowDay, WeekRow } from "~/modules/shifts/grid/week-view";
 import type { WeekDays } from "~/modules/shifts/shift-week";
 import { addDays } from "~/time/dates";

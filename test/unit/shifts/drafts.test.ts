@@ -10,7 +10,7 @@ import {
 } from "~/modules/shifts/grid/model/drafts";
 import { moved, pasted, selectedCells, selectedIn } from "~/modules/shifts/grid/model/selection";
 import { weekMinutes } from "~/modules/shifts/grid/model/week-minutes";
-import { withoutAway, type Away } from "~/modules/shifts/grid/model/without-away";
+import { withoutAway, type Away } from "~/modules/shifts/model/without-away";
 import type { WeekDays } from "~/modules/shifts/shift-week";
 import { office, shift, split } from "../schedules/a-schedule";
 

@@ -12,7 +12,7 @@ import { formatShortDay } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import type { CompanyWeek, PlannedPerson, WeekDays } from "../shift-week";
 import { withTakenShifts } from "../model/with-taken-shifts";
-import { withoutAway, type Away } from "./model/without-away";
+import { withoutAway, type Away } from "../model/without-away";
 
 /** A day of a person in the grid. */
 export interface RowDay {

@@ -1,7 +1,7 @@
 import { weekdayNames } from "~/modules/schedules/pattern-text";
 import { weekdayOf, weekOf } from "~/time/dates";
 import { firstNamesOf } from "../model/first-names";
-import { withoutAway } from "../grid/model/without-away";
+import { withoutAway } from "../model/without-away";
 import { weekRowsOf } from "../grid/week-view";
 import { shiftsText, timesText } from "../shift-words";
 import type { CentreName, PlannedPerson, StoredRequest } from "../shift-week";

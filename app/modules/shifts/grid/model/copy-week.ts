@@ -1,6 +1,6 @@
 import { lengthOf } from "~/modules/schedules/segments";
 import type { WeekDays } from "../../shift-week";
-import { withoutAway, type Away } from "./without-away";
+import { withoutAway, type Away } from "../../model/without-away";
 
 /** The day of a copied week from which something was taken out, and why. */
 export interface TakenOut {

@@ -22,7 +22,7 @@ import { withTakenShifts } from "../../model/with-taken-shifts";
 import type { PlannedPerson, WeekDays } from "../../shift-week";
 import { hasDayChanged, hasWeekChanged } from "./has-changed";
 import type { WeekRow } from "../week-view";
-import { withoutAway } from "./without-away";
+import { withoutAway } from "../../model/without-away";
 
 /** What publishing changes for a person. */
 export interface PublishedChange {

@@ -1,6 +1,6 @@
 import { lengthOf } from "~/modules/schedules/segments";
 import type { WeekDays } from "../../shift-week";
-import { withoutAway, type Away } from "./without-away";
+import { withoutAway, type Away } from "../../model/without-away";
 
 /** Returns the planned minutes of a week outside absences. Work on a holiday counts. @param absences those of each day. */
 export const weekMinutes = (days: WeekDays, absences: readonly (readonly Away[])[]): number =>

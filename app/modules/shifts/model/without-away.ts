@@ -1,5 +1,5 @@
 import type { AbsencePart, Segment } from "~/modules/schedules/schedule";
-import { withoutTimes } from "../../model/without-times";
+import { withoutTimes } from "./without-times";
 import { firstMinutes, lengthOf, subtractSegments } from "~/modules/schedules/segments";
 
 /** Why a person is not planned on a day, or on a part of it: an accepted absence or a holiday. */
