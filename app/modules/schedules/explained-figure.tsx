@@ -29,7 +29,11 @@ export const ExplainedFigure = ({
   className = "",
 }: ExplainedFigureProps) =>
   parts.length === 0 ? (
-    <div className={`min-h-11 py-2 ${className}`}>{children}</div>
+    <div className={`min-h-11 py-2 ${className}`}>
+      {children}
+      {/* The figure keeps to the column of those that open. */}
+      <span aria-hidden className="size-5 shrink-0" />
+    </div>
   ) : (
     <details className="group/figure min-w-0" open={isOpen}>
       <summary className={`min-h-11 list-none py-2 ${className}`}>

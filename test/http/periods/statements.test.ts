@@ -74,6 +74,7 @@ describe("the person of an issued month", () => {
     const contested = await send(ana, { intent: "contested", on: "2026-10-05", text: "Salí a las seis" });
     expect(contested.text).toContain(messages.contested);
     expect(contested.text).toContain("/corrections/new?day=2026-10-05");
+    expect(contested.text).toContain("«Salí a las seis» (05/10)");
     const { period, answers } = await statementOf(ana);
     expect(period.answer).toBe("contested");
     expect(answers.map(({ answer }) => answer)).toEqual(["agreed", "contested"]);

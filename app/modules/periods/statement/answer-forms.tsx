@@ -24,7 +24,7 @@ interface AnswerFormsProps {
 
 /** The answer of the person: agreed with one tap, or contested with a day and words. */
 export function AnswerForms({ statement, answer, isSending, canCorrect }: AnswerFormsProps) {
-  const { answer: said, days, pieces, from, contestedOn } = statement;
+  const { answer: said, days, pieces, from, contestedOn, contest } = statement;
   const rested = restedMinutes(pieces);
   const corrects = canCorrect && said === "contested" && contestedOn !== null;
   return (
@@ -33,12 +33,10 @@ export function AnswerForms({ statement, answer, isSending, canCorrect }: Answer
       title={said === null ? messages.question : messages[said]}
       className="mt-6 card p-4 [&:has(details[open])>:not(:last-child)]:hidden"
     >
+      {contest && <p className="mt-1 max-w-prose wrap-anywhere">{contest}</p>}
       {said === "contested" && <p className="mt-1">{messages.contestedHint}</p>}
       {days.length > 0 && said !== "contested" && (
         <p className="mt-1 max-w-prose text-muted">{messages.waiver}</p>
-      )}
-      {rested > 0 && said !== "agreed" && (
-        <p className="mt-2 max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>
       )}
       {said === null && (
         <p>
@@ -57,6 +55,9 @@ export function AnswerForms({ statement, answer, isSending, canCorrect }: Answer
           <Link to={correctionPath({ day: contestedOn }, null)} className={`${buttonClass()} max-sm:w-full`}>
             {messages.correct(contestedOn)}
           </Link>
+        )}
+        {rested > 0 && said !== "agreed" && (
+          <p className="w-full max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>
         )}
         {days.length > 0 && said !== "agreed" && (
           <Form method="post" className="max-sm:w-full">

@@ -66,7 +66,7 @@ export const messages = {
   wholeMonth: "Todo el mes",
   words: "Qué no está bien",
   correct: (on: LocalDate) => `Corregir el ${formatDayName(on)}`,
-  answered: "Respuesta guardada.",
+  answered: (answer: Answer) => `Guardado: ${answerNames[answer].toLowerCase()}.`,
   superseded: "Tu empresa ha cerrado este mes otra vez. Mira la versión nueva y responde en ella.",
   tooLate: "Ha pasado un año: la respuesta ya no se puede cambiar.",
   anotherDay: "Ese día no es de este mes.",

@@ -144,8 +144,9 @@ export function StatementParts({
               <DownloadLink href={files.pdf} label={messages.download} failed={messages.failedFile} />
               <DownloadLink href={files.json} label={messages.downloadFile} failed={messages.failedFile} />
             </div>
-            <p className="mt-2 max-w-prose text-muted">
-              {messages.checkHint} <TextLink to="/verificar">{messages.check}</TextLink>
+            <p className="mt-2 max-w-prose text-muted">{messages.checkHint}</p>
+            <p>
+              <TextLink to="/verificar">{messages.check}</TextLink>
             </p>
           </>
         )}

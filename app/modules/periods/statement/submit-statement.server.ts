@@ -83,7 +83,7 @@ export async function submitOwnAnswer(deps: Deps, { person, actor, form, via }: 
   if (!read) throw refusal(422, messages.failed);
   if ("errors" in read) return refuseFields(read.errors);
   const outcome = await answerStatement(deps, { person, ...read.answer, via });
-  if (outcome.code === "answered") return answered("success", messages.answered);
+  if (outcome.code === "answered") return answered("success", messages.answered(read.answer.answer));
   if (outcome.code === "not-found") throw refusal(404, messages.unknown);
   if (outcome.code === "another-day") return refuseFields({ on: messages.anotherDay });
   return refuse(textOf[outcome.code], {}, { status: 409 });
