@@ -4,6 +4,7 @@ import { situationOf } from "~/modules/ledger/rules/entry";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { denialOf } from "~/modules/policy/may";
 import { readUnread, isUnreadQuery } from "~/modules/compliance/protocol/unread.server";
+import { nextToAnswer } from "~/modules/periods/next-to-answer";
 import { ofPeriod, periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
 import { noticeOwnShifts, type ShiftNotice } from "~/modules/shifts/notice-own-shifts.server";
@@ -43,7 +44,7 @@ export async function showPerson(
     maySeeShifts ? noticeOwnShifts(deps, { company, profileId: profile.id }) : null,
     signVisit(deps, { kioskId: kiosk.id, profileId: profile.id }),
   ]);
-  const closed = issued.findLast(({ isCurrent }) => isCurrent);
+  const closed = nextToAnswer(issued);
   const isPinShown = givenPinAt !== null && givenPinAt > now - pinNoticeMs;
   return {
     status,

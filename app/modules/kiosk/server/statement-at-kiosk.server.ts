@@ -2,6 +2,7 @@ import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { mayTurnUntil } from "~/modules/periods/answer-term";
 import { deliverStatement } from "~/modules/periods/deliver-statement.server";
 import { findStatement, type Statement } from "~/modules/periods/find-statement.server";
+import { nextToAnswer } from "~/modules/periods/next-to-answer";
 import { periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
 import { excessRows, figureRows, lineRows, restedMinutes } from "~/modules/periods/statement-rows";
@@ -20,7 +21,7 @@ import { kioskNameOf } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 interface ShownStatement {
-  /** The field `from`: the first day of the period. By default the last one that was closed. */
+  /** The field `from`: the first day of the period. By default the last one that waits for an answer, or else the last one. */
   typed?: Record<string, string>;
   said?: KioskMessage | null;
   errors?: AnswerErrors;
@@ -47,7 +48,7 @@ export async function showStatementAtKiosk(
   const profileId = profile.id;
   const issued = await readPeriods(deps, { companyId: company.id, profileIds: [profileId] });
   const current = issued.filter(({ isCurrent }) => isCurrent);
-  const { from = current.at(-1)?.from ?? "" } = typed;
+  const { from = nextToAnswer(current)?.from ?? "" } = typed;
   const at = current.findIndex((period) => period.from === from);
   const statement =
     at < 0 || !isLocalDate(from)
@@ -117,7 +118,7 @@ export async function answerStatementAtKiosk(
   });
   switch (outcome.code) {
     case "answered":
-      return show({ said: { tone: "success", text: statementMessages.answered } });
+      return show({ said: { tone: "success", text: statementMessages.answered(read.answer.answer) } });
     case "superseded":
       return show({ said: { tone: "problem", text: statementMessages.superseded }, status: 409 });
     case "too-late":
