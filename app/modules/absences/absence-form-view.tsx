@@ -53,7 +53,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
           keep={keep}
         />
         {(page.left ?? page.law[0]) && (
-          <p className="max-w-prose text-sm text-pretty">
+          <p className="mb-2 max-w-prose text-sm text-pretty">
             {page.left && <span className="font-medium">{page.left} </span>}
             <span className="text-muted">{page.law.join(" ")}</span>
           </p>
@@ -103,7 +103,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             )}
           </LiveRegion>
           {weekend && (
-            <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm lg:justify-start lg:text-base">
+            <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm lg:mb-3 lg:justify-start lg:text-base">
               {weekend.text}
               <TextLink
                 to={keep(weekend.way)}
@@ -111,7 +111,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
                 // The link disappears with the question.
                 onClick={() => summary.current?.focus({ preventScroll: true })}
               >
-                Sí, añadir
+                Sí: {weekend.cost} en total
               </TextLink>
             </p>
           )}

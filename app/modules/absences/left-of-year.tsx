@@ -7,9 +7,7 @@ export const LeftOfYearList = ({ left }: { left: readonly LeftOfYear[] }) => (
       <li key={text} className="flex items-center justify-between gap-x-4 py-2.5">
         <span>
           {kind && <span className="block font-semibold wrap-anywhere">{kind}</span>}
-          <span className={kind ? "block text-sm text-pretty text-muted" : ""}>
-            <Rest text={text} figure={figure} />
-          </span>
+          <span className={kind ? "block text-sm text-pretty text-muted" : ""}>{text}</span>
         </span>
         {figure && (
           <span aria-hidden className="shrink-0 text-2xl font-bold">
@@ -20,15 +18,3 @@ export const LeftOfYearList = ({ left }: { left: readonly LeftOfYear[] }) => (
     ))}
   </ul>
 );
-
-/** The words after the figure, which is beside them in large type. Screen readers get the whole sentence. */
-function Rest({ text, figure }: Pick<LeftOfYear, "text" | "figure">) {
-  const end = figure === null ? -1 : text.indexOf(figure);
-  if (figure === null || end === -1) return text;
-  return (
-    <>
-      <span className="sr-only">{text.slice(0, end + figure.length)}</span>{" "}
-      {text.slice(end + figure.length).trim()}
-    </>
-  );
-}

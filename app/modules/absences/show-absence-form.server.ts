@@ -12,7 +12,7 @@ import { absentText, awayText } from "./away-text";
 import { endText } from "./end-text";
 import { leftOfKind } from "./left-of-kind";
 import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
-import { causeText, takenText } from "./allowance-text";
+import { causeText, shortAmountText, takenText } from "./allowance-text";
 import { toPlanned, type HeldAbsence } from "./held-absence";
 import { givesText, paidText } from "./law-text";
 import { limitOfCause } from "./limit-of-cause";
@@ -129,11 +129,11 @@ export async function showAbsenceForm(
     preview: preview?.text ?? null,
     weekend:
       preview?.weekend && chosen
-        ? { text: preview.weekend.text, way: wayTo({ from: chosen.from, to: preview.weekend.to }) }
+        ? { ...preview.weekend, way: wayTo({ from: chosen.from, to: preview.weekend.to }) }
         : null,
     hint:
       chosen === null
-        ? "Toca el primer día y el último. En gris, libras o es festivo."
+        ? "Toca el primer día y el último. Con fondo gris, libras o es festivo."
         : !params.has("to") && !changed
           ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
           : `${daysText({ ...chosen, part: { kind: "all" } }, todayOn).replace(/^./, (first) => first.toUpperCase())}.`,
@@ -214,6 +214,9 @@ function tapped(chosen: ChosenDays, on: LocalDate, hasLastDay: boolean): Record<
   return { from: chosen.from, to: on };
 }
 
+const sumTaken = (amounts: readonly { taken: number }[]) =>
+  amounts.reduce((sum, { taken }) => sum + taken, 0);
+
 /**
  * Returns what an absence takes and leaves, and whether free days after it may belong to it. Of a private kind of somebody else it says
  * only the days of the calendar; when its days are changed, nothing that depends on its kind.
@@ -230,9 +233,9 @@ export function previewOf(
     return held.state === "requested" && its ? [toPlanned(held, its)] : [];
   });
   const isHidden = kind.isPrivate && (!isOwn || isShared);
-  const amounts = isHidden
-    ? [calendarAmountsOf(days)]
-    : amountsOf({ ...facts, requested }, kind, toPlanned(days, kind));
+  const amountsWith = (asked: typeof days) =>
+    isHidden ? [calendarAmountsOf(asked)] : amountsOf({ ...facts, requested }, kind, toPlanned(asked, kind));
+  const amounts = amountsWith(days);
   const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);
   const lastFreeDay = asksWeekend ? lastFreeDayAfter(facts.schedule, days) : null;
@@ -245,6 +248,12 @@ export function previewOf(
   );
   return {
     text: [more.length > 0 ? `${amount}.` : amount, ...more].join(" "),
-    weekend: lastFreeDay ? { to: lastFreeDay, text: weekendText(addDays(days.to, 1), lastFreeDay) } : null,
+    weekend: lastFreeDay
+      ? {
+          to: lastFreeDay,
+          text: weekendText(addDays(days.to, 1), lastFreeDay),
+          cost: shortAmountText(sumTaken(amountsWith({ ...days, to: lastFreeDay })), unit),
+        }
+      : null,
   };
 }

@@ -30,7 +30,8 @@ export interface AbsenceAnswer {
   /** `5 días laborables; después te quedan 12`. */
   preview: string | null;
   /** The question whether free days after it belong to it, and the address with them. */
-  weekend: { text: string; way: string } | null;
+  /** Asks whether free days belong to it; `cost` is what it takes with them: `7 días`. */
+  weekend: { text: string; cost: string; way: string } | null;
   /** Whether more is requested than is left, or than the law gives: the next press confirms it. */
   isQuestion: boolean;
 }
@@ -154,6 +155,6 @@ async function review(
   const weekend = preview?.weekend ?? null;
   return {
     preview: preview?.text ?? null,
-    weekend: weekend && { text: weekend.text, way: wayWith(weekend.to) },
+    weekend: weekend && { text: weekend.text, cost: weekend.cost, way: wayWith(weekend.to) },
   };
 }

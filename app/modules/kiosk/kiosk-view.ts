@@ -48,7 +48,7 @@ export type KioskView =
       isUnread: boolean;
       /** The day of an entry with a missing exit. */
       missingExitOn: LocalDate | null;
-      /** Their last closed month: its name, also after a noun, and whether they have answered it. Null without one. */
+      /** Their last closed month that waits for an answer, or else the last one: its name, also after a noun, and whether they have answered it. Null without one. */
       closedMonth: { name: string; ofPeriod: string; isAnswered: boolean } | null;
       /** Whether they have published shifts; `new` if they have not seen them, `offered` if one is offered to them. Null without any. */
       shifts: "known" | "new" | "offered" | null;
@@ -163,6 +163,7 @@ export interface ShiftsView {
 /** The form of an absence. Kinds, days and months are parts of addresses, as on the screen of the application. */
 export interface AbsenceView {
   view: "absence";
+  personName: string;
   token: string;
   page: Awaited<ReturnType<typeof showAbsenceForm>>;
   /** The address that was tapped; empty at first. */
@@ -175,10 +176,13 @@ export interface AbsenceView {
 /** The form of a correction: the times of an entry, or of one that is missing. */
 export interface ProposalView {
   view: "proposal";
+  personName: string;
   token: string;
   /** Null for a missing entry. */
   entryId: string | null;
   day: LocalDate;
+  /** `martes 17`, with the date if it is long ago. */
+  dayName: string;
   typed: Record<string, string>;
   text: string | null;
   errors: Partial<Record<string, string>>;

@@ -102,7 +102,7 @@ describe("requesting an absence", () => {
     const form = { kind: "vacation", ...fieldsOf(monday(), friday), intent: "review" };
     const answer = await textOf(await call("/absences/new", { cookie: ana.cookie, form }));
     expect(answer).toContain(`¿También el sábado ${saturday} y el domingo ${sunday}?`);
-    expect(await screen(ana, wayOf(answer, "Sí, añadir"))).toContain("7 días naturales");
+    expect(await screen(ana, wayOf(answer, "Sí: 7 días en total"))).toContain("7 días naturales");
   });
 
   test("asks once about the weekend before typed days are sent", async () => {
@@ -495,7 +495,7 @@ describe("a manager's form for another person's absence", () => {
 
   test("has no kind at first, and records nothing without one", async () => {
     const path = ways({});
-    expect(await screen(owner, path)).not.toContain("Dejar Vacaciones");
+    expect(await screen(owner, path)).not.toContain("Seguir con Vacaciones");
     const form = { kind: "", ...fieldsOf(week().from, week().to), intent: "send" };
     const refused = await call(path, { cookie: owner.cookie, form });
     expect([refused.status, await statesOf(ana)]).toEqual([422, []]);

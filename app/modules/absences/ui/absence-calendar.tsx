@@ -74,7 +74,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
             {days.map((day, at) => (
               <td
                 key={weekdays[at]}
-                className={`p-0 ${day && (day.isFree || day.holiday) ? "bg-line/40" : ""}`}
+                className={`p-0 ${day && (day.isFree || day.holiday) ? "bg-line/70" : ""}`}
               >
                 {day && (
                   <Day

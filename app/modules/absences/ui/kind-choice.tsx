@@ -78,7 +78,7 @@ export function KindChoice({ kinds, kind, isOpen, error, keep }: KindChoiceProps
                 <span className="hidden text-lg font-semibold group-open:inline">Elige el tipo</span>
                 <span className="font-medium text-brand underline group-open:hidden">Elegir otro tipo</span>
                 <span className="hidden font-medium text-brand underline group-open:inline">
-                  Dejar {kind}
+                  Seguir con {kind}
                 </span>
               </>
             )}

@@ -10,7 +10,7 @@ import { messages } from "../messages";
 import type { KioskAnswer } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
-import { showPerson } from "./show-person.server";
+import { kioskNameOf, showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 interface ShownForm {
@@ -26,7 +26,7 @@ interface ShownForm {
 export async function showAbsenceAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member, actor }: Pick<AtKiosk, "member" | "actor">,
+  { member, actor, number }: Pick<AtKiosk, "member" | "actor" | "number">,
   { way, typed = {}, answer = null, status = 200 }: ShownForm,
 ): Promise<KioskAnswer> {
   if (denialOf(actor, "ask-absence", "self") !== null) return inactive;
@@ -37,7 +37,18 @@ export async function showAbsenceAtKiosk(
     showAbsenceForm(deps, { member, profileId, params, isShared: true }),
     signVisit(deps, { kioskId: kiosk.id, profileId }, visitSeconds.own),
   ]);
-  return { status, view: { view: "absence", token, page, way, note: typed.note ?? "", answer } };
+  return {
+    status,
+    view: {
+      view: "absence",
+      personName: kioskNameOf({ member, number }),
+      token,
+      page,
+      way,
+      note: typed.note ?? "",
+      answer,
+    },
+  };
 }
 
 /** Requests an absence. Its author is the person: an absence is no event of the register, and its rows name a profile. */

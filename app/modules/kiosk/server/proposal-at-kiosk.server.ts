@@ -16,6 +16,7 @@ import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { addDays, formatDate, isLocalDate, type LocalDate } from "~/time/dates";
+import { formatRecentDay } from "~/time/recent";
 import { parseTime } from "~/time/typed-times";
 import { localDateOf } from "~/time/zones";
 import { kioskRequestKey } from "../model/kiosk-request-key";
@@ -25,6 +26,7 @@ import type { KioskAnswer, PlannedTimes, ProposalView } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import { showMonthAtKiosk } from "./month-at-kiosk.server";
+import { kioskNameOf } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 type TypedFields = Record<string, string>;
@@ -190,7 +192,7 @@ async function plannedTimes(
 async function form(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member }: AtKiosk,
+  { member, number }: AtKiosk,
   {
     subject,
     failed = {},
@@ -203,9 +205,11 @@ async function form(
     status,
     view: {
       view: "proposal",
+      personName: kioskNameOf({ member, number }),
       token: await signVisit(deps, visit, visitSeconds.own),
       entryId: log?.id ?? null,
       day,
+      dayName: formatRecentDay(day, localDateOf(deps.now, member.company.timeZone)),
       typed: offeredFields(log, { day, exitAt: exit?.at ?? null }),
       text: null,
       errors: {},

@@ -7,6 +7,7 @@ import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { AbsenceView } from "../kiosk-view";
+import { messages } from "../messages";
 import { AbsenceDays } from "./absence-days";
 import { OwnFrame } from "./own-frame";
 import { tall } from "./digit-keys";
@@ -21,7 +22,8 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
   const problem = errors.kind ?? errors.from ?? errors.to ?? answer?.text ?? null;
   return (
     <OwnFrame
-      title="Pedir una ausencia"
+      title={messages.absence}
+      personName={view.personName}
       token={token}
       said={problem === null ? null : { tone: answer!.tone, text: problem }}
       action={
@@ -38,7 +40,7 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
                   value={weekend.way}
                   className="min-h-11 font-medium text-brand underline"
                 >
-                  Sí, añadir esos días
+                  Sí: {weekend.cost} en total
                 </button>
               </p>
             )}
@@ -83,9 +85,6 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
         </div>
         <div className="flex flex-col gap-2 sm:landscape:col-start-1 sm:landscape:row-span-2 sm:landscape:row-start-1">
           <AbsenceDays page={page} />
-          {page.days.some(({ isFree, holiday }) => isFree || holiday) && (
-            <p className="text-muted">En gris, tus días libres.</p>
-          )}
         </div>
         <div className="sm:landscape:col-start-2 sm:landscape:row-start-2">
           {page.inMonth.length > 0 && (

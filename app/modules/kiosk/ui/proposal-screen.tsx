@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatLongDate } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -14,7 +13,7 @@ import { useActiveField } from "./use-active-field";
 export function ProposalScreen({ view }: { view: ProposalView }) {
   const { activate, offer, ...keys } = useActiveField();
   const active = { activate, offer };
-  const { token, entryId, day, typed, text, errors, ask, mayStayOpen, planned } = view;
+  const { token, entryId, day, dayName, typed, text, errors, ask, mayStayOpen, planned } = view;
   // One line says how to type both times, also when neither can be read.
   const times = [errors.in_time, errors.out_time];
   const isShared = times.every((error) => error === undefined || error === messages.hourHint);
@@ -32,7 +31,8 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
   );
   return (
     <OwnFrame
-      title={`${entryId ? "Corregir el fichaje del " : "Fichaje que falta: "}${formatLongDate(day)}`}
+      title={`${entryId ? "Corregir el fichaje del " : "Fichaje que falta: "}${dayName}`}
+      personName={view.personName}
       token={token}
       said={text === null ? null : { tone: "problem", text }}
       action={
