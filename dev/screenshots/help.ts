@@ -82,7 +82,7 @@ export async function captureHelpPictures(browser: Browser, app: PicturedApp, ro
 
 /** Makes this browser a kiosk, whose code Marta confirms. */
 async function pairKiosk(page: Page, app: PicturedApp, marta: BrowserContext) {
-  await page.getByRole("button", { name: "Usar esta tablet para fichar" }).click();
+  await page.getByRole("button", { name: "Usar este dispositivo para fichar" }).click();
   const code = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent();
   const other = await marta.newPage();
   await other.goto(`${app.origin}/kiosks/new`);

@@ -38,7 +38,10 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
             Deja este dispositivo para fichar: cada persona ficha en él con su número y su PIN. Después, un
             responsable lo confirma con su móvil.
           </p>
-          <Start label="Usar esta tablet para fichar" />
+          <Start label="Usar este dispositivo para fichar" />
+          <a href="/login" className="flex min-h-11 w-fit items-center font-medium text-brand underline">
+            Quiero fichar con mi cuenta
+          </a>
         </>
       );
     case "session":
@@ -67,7 +70,7 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
       return (
         <div className="grid items-center gap-x-12 gap-y-4 sm:landscape:grid-cols-[minmax(0,1fr)_auto]">
           <div className="flex flex-col gap-3">
-            <h1 className="text-3xl font-bold">Código de esta tablet</h1>
+            <h1 className="text-3xl font-bold">Código de este dispositivo</h1>
             <p className="text-[clamp(2.5rem,12vw,3.75rem)] leading-tight font-bold tracking-widest whitespace-nowrap tabular-nums">
               {page.code}
             </p>

@@ -42,5 +42,10 @@ export async function submitPin(
   const { code } = await orElseLogged("pin: not set", set, () => ({ code: "failed" as const }));
   if (code === "failed") return failed({}, messages.failedSave, { status: 500 });
   if (code === "no-permission") throw noPermission();
-  return data<PinAnswer>({ tone: "success", text: messages.pinSaved, errors: {}, made: isOwn ? null : pin });
+  return data<PinAnswer>({
+    tone: "success",
+    text: messages.pinSaved(holder.number),
+    errors: {},
+    made: isOwn ? null : pin,
+  });
 }

@@ -60,7 +60,7 @@ describe("a closed month at a kiosk", () => {
 
   test("is agreed with one tap, and the statement names the kiosk", async () => {
     const { text } = await answer({ answer: "agreed" });
-    expect(text).toContain(words.answered);
+    expect(text).toContain(words.answered("agreed"));
     expect((await statementOf(ana))!.answers).toMatchObject([
       { answer: "agreed", via: "kiosk", isInLedger: true },
     ]);

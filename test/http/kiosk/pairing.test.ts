@@ -151,7 +151,7 @@ describe("a person who is signed in in the kiosk's browser", () => {
   test("is signed out when it becomes a kiosk", async () => {
     const { cookie } = await aTablet(owner.cookie);
     expect((await call("/dashboard", { cookie: owner.cookie })).status).toBe(302);
-    expect(await pageOf(cookie)).toContain("Código de esta tablet");
+    expect(await pageOf(cookie)).toContain("Código de este dispositivo");
   });
 
   test("and confirms the code in it is signed out by that", async () => {

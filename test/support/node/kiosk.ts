@@ -14,7 +14,7 @@ export const lying = { width: 1024, height: 768 };
 /** Shows a code on a tablet and confirms it in the signed-in manager's browser. */
 export async function paired(manager: Page, kiosk: Page): Promise<void> {
   await kiosk.goto("/kiosco");
-  await kiosk.getByRole("button", { name: "Usar esta tablet para fichar" }).click();
+  await kiosk.getByRole("button", { name: "Usar este dispositivo para fichar" }).click();
   const code = await kiosk.getByText(/^[A-Z\d]{4}-[A-Z\d]{4}$/).innerText();
   await manager.goto("/kiosks/new");
   await manager.getByLabel("Código que muestra la tablet").fill(code);

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { KioskView } from "../kiosk-view";
+import { messages } from "../messages";
 import { pinlessPunches } from "../model/left-punch";
-import { quietWay } from "./ways-out";
 
 /** The punches under a number that is locked here, as proposals for a manager. They look alike: the screen must not show the person's state. */
 export function LockedScreen({ said: { number, error } }: { said: Extract<KioskView, { view: "start" }> }) {
@@ -14,6 +14,7 @@ export function LockedScreen({ said: { number, error } }: { said: Extract<KioskV
       <div role="status" className="[&>div]:text-xl">
         <Notice tone="problem">{error}</Notice>
       </div>
+      <p className="text-xl">{messages.lockedPunch}</p>
       <input type="hidden" name="intent" value="leave" />
       <input type="hidden" name="number" value={number} />
       {pinlessPunches.map(({ action, label }) => (
@@ -29,7 +30,7 @@ export function LockedScreen({ said: { number, error } }: { said: Extract<KioskV
           {label}
         </Button>
       ))}
-      <a href="/kiosco" className={quietWay}>
+      <a href="/kiosco" className={`${buttonClass("quiet")} min-h-14 self-start text-lg`}>
         Volver
       </a>
     </Form>

@@ -155,7 +155,7 @@ function DayButton({
           : absences.length > 0
             ? "A"
             : isFestive
-              ? "Festivo"
+              ? "festivo"
               : isFree
                 ? "libre"
                 : ""}

@@ -41,7 +41,7 @@ export function OwnFrame({
             </>
           )}
         </h1>
-        <p className="text-sm text-muted sm:text-base">{messages.cleared(ownSeconds)}</p>
+        <p className="ml-auto text-right text-sm text-muted sm:text-base">{messages.cleared(ownSeconds)}</p>
       </div>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}

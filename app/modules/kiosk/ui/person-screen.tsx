@@ -37,7 +37,7 @@ function tapsOf({ doing, noEntry, mayHaveForgotten, forgottenOn }: PersonView): 
 }
 
 /** The colour of the mark beside the state. */
-const dots = { out: "bg-field", working: "bg-working", paused: "bg-paused" };
+const dots = { out: "border-2 border-field", working: "bg-working", paused: "bg-paused" };
 
 interface WayOn {
   intent: string;

@@ -82,7 +82,7 @@ interface OfferProps extends Pick<ShiftsView, "token" | "mayAnswer"> {
 
 const Offer = ({ week, offer: { publication, shifts, answer }, token, mayAnswer, isSending }: OfferProps) => (
   <div className="mt-2 card p-4 text-lg">
-    <h3 className="text-xl font-bold">{words.offerTitle}</h3>
+    <h3 className="text-xl font-bold">{answer === null ? words.offerTitle : words.answeredOffer}</h3>
     <ul className="tabular-nums">
       {shifts.map((shift) => (
         <li key={shift} className="first-letter:uppercase">

@@ -4,7 +4,7 @@ export const kiosco: HelpPage = {
   title: "Fichar en una tablet",
   helps: "Cómo poner una tablet en el trabajo para que cada persona fiche con su número y su PIN.",
   steps: [
-    "Abre en la tablet la dirección que ves en Equipo, «Tablets», y pulsa «Usar esta tablet para fichar». La tablet muestra un código, que vale 10 minutos.",
+    "Abre en la tablet la dirección que ves en Equipo, «Tablets», y pulsa «Usar este dispositivo para fichar». La tablet muestra un código, que vale 10 minutos.",
     "En tu móvil u ordenador, en «Tablets», pulsa «Añadir una tablet».",
     "Escribe el «Código que muestra la tablet» y un «Nombre», y pulsa «Añadir una tablet».",
     "Cada persona elige su PIN en Mi Perfil, «Acceso y avisos», «PIN de la tablet».",
