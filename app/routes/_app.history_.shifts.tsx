@@ -153,7 +153,7 @@ interface OfferProps {
 
 const Offer = ({ week, offer: { publication, shifts, answer }, isSending }: OfferProps) => (
   <div className="mt-4 card p-4">
-    <h3 className="text-xl font-bold">{messages.offerTitle}</h3>
+    <h3 className="text-xl font-bold">{answer === null ? messages.offerTitle : messages.answeredOffer}</h3>
     <ul className="mt-1 tabular-nums">
       {shifts.map((shift) => (
         <li key={shift} className="first-letter:uppercase">

@@ -81,6 +81,21 @@ test("a person's shifts mark what is new for ten minutes: a whole week at first,
   expect(await newAt(thursdayAt + 10 * 60_000)).toEqual([false, []]);
 });
 
+test("a person's shifts mark an offered day as new until the offer is refused", async () => {
+  const { owner, ana } = await aBar();
+  const newDays = async () => {
+    const [, next] = (await showOwnShifts(deps(thursdayAt), { member: ana })).weeks;
+    await settle();
+    return next!.days.filter(({ isNew }) => isNew).map(({ name }) => name);
+  };
+  await publishDraft(owner, ana, { days: weekOfShifts(600, 1_080) });
+  await newDays();
+  const publication = await publishDraft(owner, ana, { days: long, version: 1 });
+  expect(await newDays()).toEqual(["sábado 12"]);
+  await answerAs(ana, publication, "refused");
+  expect(await newDays()).toEqual([]);
+});
+
 test("a person sees a publication once, and has not seen the next one", async () => {
   const { owner, ana } = await aBar();
   const first = await publishDraft(owner, ana, { days: noon });

@@ -12,11 +12,12 @@ export const messages = {
   /** @param shifts empty if the whole day is beyond the contract. */
   extra: (shifts: string) => `${shifts} de más`.trimStart(),
   offerTitle: "Además te ofrecen",
+  answeredOffer: "Te ofrecieron",
   offerHint:
     "Pasan de las horas de tu contrato. Dices tú si las haces: un «No» no es falta, y si no respondes es que no.",
   offerTogether: "Una respuesta vale para todos.",
-  accepted: "Has dicho que sí.",
-  refused: "Has dicho que no.",
+  accepted: "Dijiste que sí.",
+  refused: "Dijiste que no.",
   accept: "Acepto",
   refuse: "No",
   nowAccept: "Cambiar a «Acepto»",

@@ -74,7 +74,7 @@ export async function showOwnShifts(
         })),
         deps.now,
       ),
-      offer: toOffer(schedule, week),
+      offer: toOffer(schedule, week, textOf),
       /** The week as its person may send it to others: an absence is a free day. Null if it is not published. */
       message:
         week.published && ownWeekMessage(week.week, sharedDaysOf(schedule, { week: week.week, centreNames })),
@@ -99,18 +99,24 @@ const newPartOf = <Day extends { isNew: boolean }>(week: OwnWeek, days: readonly
   isNew: isNew(week, now) && week.seenBefore === null && days.every((day) => !day.isNew),
 });
 
-/** Returns whether the shifts of a day differ from those that the person knew: of the publication that they saw before, or of their terms. */
+/**
+ * Returns whether the shifts of a day, without refused hours, differ from those that the person knew: of the publication that they saw before, or of
+ * their terms.
+ */
 function isChanged(
   schedule: Schedule,
   { published, seenBefore }: OwnWeek,
   { on, nth }: { on: LocalDate; nth: number },
 ): boolean {
   const known = seenBefore?.days[nth] ?? timesOfTerms(schedule, on);
-  return (
-    published !== null &&
-    known !== null &&
-    shiftsText(known) !== shiftsText(published.publications.at(-1)!.days[nth]!)
-  );
+  if (published === null || known === null) return false;
+  const last = published.publications.at(-1)!;
+  const isRefused =
+    published.answers.findLast(({ publication }) => publication === last.seq)?.answer === "refused";
+  const refused = isRefused
+    ? offerOf(schedule, published.week).filter((offer) => offer.on === on && offer.publication === last.seq)
+    : [];
+  return shiftsText(known) !== shiftsText(withoutTimes(last.days[nth]!, refused));
 }
 
 /** Returns the shifts that a person's terms plan for a day; null with flexible terms, which have no times. */
@@ -173,13 +179,22 @@ function shiftsOf(
 }
 
 /** Returns the hours beyond the contract of the last publication, with their answer; null without any. */
-function toOffer(schedule: Schedule, { week, published }: OwnWeek) {
+function toOffer(
+  schedule: Schedule,
+  { week, published }: OwnWeek,
+  textOf: (segments: readonly ShiftSegment[]) => string,
+) {
   const last = published?.publications.at(-1)?.seq;
   const offers = offerOf(schedule, week).filter(({ publication }) => publication === last);
   if (!published || last === undefined || offers.length === 0) return null;
+  const daysOn = datesOf(weekOf(week));
+  const shiftOf = ({ on, from, to }: Segment & { on: LocalDate }): ShiftSegment => {
+    const shifts = published.publications.at(-1)!.days[daysOn.indexOf(on)]!;
+    return { ...shifts.find((shift) => shift.from <= from && to <= shift.to), from, to };
+  };
   return {
     publication: last,
-    shifts: offers.map(({ on, from, to }) => `${dayText(on)}, ${ownShiftsText([{ from, to }])}`),
+    shifts: offers.map((offer) => `${dayText(offer.on)}, ${textOf([shiftOf(offer)])}`),
     answer: published.answers.findLast(({ publication }) => publication === last)?.answer ?? null,
   };
 }
