@@ -66,6 +66,7 @@ export function PunchRow({
 }: PunchRowProps) {
   const { checkInTime, checkOutTime, isExitMissing, durationMs, grossMs, timeZone } = log;
   const startsOn = localDateOf(checkInTime, timeZone);
+  const isPaused = checkOutTime === null && log.pauses.some(({ end_at }) => end_at === null);
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   return (
     <tr className="align-baseline cramped:flex cramped:flex-wrap">
@@ -88,12 +89,14 @@ export function PunchRow({
       </td>
       {checkOutTime === null ? (
         <td
-          className={`${cell} font-semibold whitespace-nowrap ${isExitMissing || queuedExitAt !== null ? "text-paused" : "text-working"}`}
+          className={`${cell} font-semibold whitespace-nowrap ${isExitMissing || isPaused || queuedExitAt !== null ? "text-paused" : "text-working"}`}
         >
           {isExitMissing
             ? "Falta la salida"
             : queuedExitAt === null
-              ? "En curso"
+              ? isPaused
+                ? "En pausa"
+                : "En curso"
               : `${formatTime(queuedExitAt, timeZone)}, sin enviar`}
         </td>
       ) : (

@@ -207,7 +207,7 @@ export function ClockPanel(props: ClockPanelProps) {
               {isForgotten ? (
                 <>
                   <PunchPill phase={phase} isActive={props.isActive} />
-                  <p className="mt-1 text-sm text-muted">{messages.exitNow}</p>
+                  <p className="mt-1 text-sm text-muted">{messages.exitNow(workingSince!, now, timeZone)}</p>
                 </>
               ) : (
                 <PunchButton

@@ -13,7 +13,7 @@ interface HistoryFilesProps {
 export function HistoryFiles({ range: { from, to }, monthHref }: HistoryFilesProps) {
   const query = `from=${from}&to=${to}`;
   return (
-    <>
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col max-sm:[&_a]:w-full">
       <a href={monthHref} className={buttonClass("quiet")}>
         Hoja del mes para imprimir
       </a>
@@ -27,6 +27,6 @@ export function HistoryFiles({ range: { from, to }, monthHref }: HistoryFilesPro
         label="Registro verificable"
         failed={messages.exportFailed}
       />
-    </>
+    </div>
   );
 }

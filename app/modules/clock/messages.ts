@@ -1,5 +1,6 @@
 import type { Mode } from "~/modules/ledger/rules/payloads";
-import { formatTime } from "~/time/formats";
+import { formatTime, weekdayName } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
 import type { PunchAction } from "./punch-schema";
 
 export const messages = {
@@ -14,7 +15,8 @@ export const messages = {
     pause_end: "Sigues trabajando desde las ",
   },
   modeChanged: { on_site: "Ahora trabajas en el centro", remote: "Ahora trabajas a distancia" },
-  exitNow: "Si sales ahora mismo, usa «Fichar Salida».",
+  exitNow: (workingSince: number, now: number, timeZone: string) =>
+    `Con «Fichar Salida» la jornada${dayOfText(workingSince, now, timeZone)} acaba ahora.`,
   stillOpen: "Tu fichaje sigue en",
   whenToPunch: "Ficha cuando empieces.",
   undone: "Deshecho: no cuenta.",
@@ -24,6 +26,12 @@ export const messages = {
   historyEmpty: "No hay registros en el período seleccionado",
   historyEmptyHint: "Los fichajes de esas fechas aparecerán aquí.",
 } as const;
+
+/** ` del sábado`; empty for today. */
+function dayOfText(at: number, now: number, timeZone: string): string {
+  const on = localDateOf(at, timeZone);
+  return on === localDateOf(now, timeZone) ? "" : ` del ${weekdayName(on)}`;
+}
 
 interface RecordedPunch {
   action: PunchAction;

@@ -154,7 +154,7 @@ test("a check-in within a night shift belongs to the shift's day on the clock an
   const five = at("2026-11-23T05:00");
   const { totals } = await showNow(deps(five), { company: ana.company, person: ana.profile });
   expect(totals).toMatchObject({ dayName: "Jornada del domingo", today: { totalMs: 4.5 * hourMs } });
-  expect(totals.planned!.before).toBe("Jornada del domingo: 8\u00a0h previstas · llevas ");
+  expect(totals.planned!.text).toBe("Jornada del domingo: 8\u00a0h previstas");
   const { month, day, now } = await show(ana, "day=2026-11-22", five);
   expect(now.today.totalMs).toBe(4.5 * hourMs);
   expect(day).toMatchObject({ on: "2026-11-22", totalMs: 4.5 * hourMs, isOpen: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordedText } from "~/modules/clock/messages";
+import { messages, recordedText } from "~/modules/clock/messages";
 
 const at = Date.parse("2026-10-26T08:05:09Z");
 
@@ -16,4 +16,10 @@ test("pauses, mode changes and undone punches have their own texts", () => {
   expect(told({ action: "change_mode", mode: "remote" })).toBe("Ahora trabajas a distancia");
   expect(told({ action: "change_mode", mode: "on_site" })).toBe("Ahora trabajas en el centro");
   expect(told({ action: "undo" })).toContain("no cuenta");
+});
+
+test("an exit of an earlier day names the day that it would end now", () => {
+  const textAt = (now: string) => messages.exitNow(at, Date.parse(now), "Europe/Madrid");
+  expect(textAt("2026-10-28T08:00:00Z")).toBe("Con «Fichar Salida» la jornada del lunes acaba ahora.");
+  expect(textAt("2026-10-26T22:30:00Z")).toBe("Con «Fichar Salida» la jornada acaba ahora.");
 });

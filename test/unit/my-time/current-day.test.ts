@@ -68,7 +68,7 @@ describe("the working day that the clock shows", () => {
       4.5 * hourMs,
       "En curso desde las 00:30",
     ]);
-    const { before } = plannedTodayOf(nights, { logs: [], moves: [] }, day)!;
-    expect(before.replaceAll("\u00a0", " ")).toBe("Jornada del lunes: 8 h previstas · llevas ");
+    const { text } = plannedTodayOf(nights, { logs: [], moves: [] }, day)!;
+    expect(text.replaceAll("\u00a0", " ")).toBe("Jornada del lunes: 8 h previstas");
   });
 });

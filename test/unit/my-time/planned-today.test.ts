@@ -11,15 +11,15 @@ const textOf = (
 ) => {
   const today = { todayOn: on, now: at(`${on} 12:00`) };
   const planned = plannedTodayOf(schedule, { ...record, ...changes }, today);
-  return planned && `${planned.before}…${planned.balance ?? ""}`.replaceAll("\u00a0", " ");
+  return planned && `${planned.text}…${planned.balance ?? ""}`.replaceAll("\u00a0", " ");
 };
 const schedule = withTerms({ recordedOn: "2026-11-23" });
 
 describe("the line about today's plan", () => {
   it("has the planned hours, and the balance since its opening", () => {
-    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas …Saldo: 1 h 40 min a tu favor (hasta ayer)");
+    expect(textOf(schedule)).toBe("Hoy 8 h previstas…Saldo: 1 h 40 min a tu favor (hasta ayer)");
     expect(textOf(schedule, { moves: [aMove("2026-11-24", -120)] })).toBe(
-      "Hoy 8 h previstas · llevas …Saldo: 20 min en contra (hasta ayer)",
+      "Hoy 8 h previstas…Saldo: 20 min en contra (hasta ayer)",
     );
   });
 
@@ -35,13 +35,13 @@ describe("the line about today's plan", () => {
   });
 
   it("states that nothing is planned on a free day", () => {
-    expect(textOf(schedule, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy libras · llevas …/);
+    expect(textOf(schedule, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy libras…/);
   });
 
   it("has no balance that opened more than four years ago", () => {
     const old = (recordedOn: string) => aSchedule({ terms: [termsFrom("2020-01-01", { recordedOn })] });
     expect(textOf(old("2022-11-01"))).toContain("Saldo");
-    expect(textOf(old("2022-10-31"))).toBe("Hoy 8 h previstas · llevas …");
+    expect(textOf(old("2022-10-31"))).toBe("Hoy 8 h previstas…");
   });
 
   it("is absent on a day without terms", () => {

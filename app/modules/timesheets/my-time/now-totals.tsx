@@ -47,12 +47,7 @@ export function NowTotals({
       </dl>
       {planned && (
         <div className="mt-2">
-          {!(planned.isFree && today.totalMs === 0) && (
-            <p>
-              {planned.before}
-              {formatDuration(until(today).totalMs)}
-            </p>
-          )}
+          {!(planned.isFree && today.totalMs === 0) && <p>{planned.text}</p>}
           {planned.balance !== null && <p className="text-pretty">{planned.balance}</p>}
         </div>
       )}

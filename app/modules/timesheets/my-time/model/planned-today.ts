@@ -12,8 +12,8 @@ import { currentDayName } from "./now-of";
 
 /** The plan of the day that the clock shows, and the balance. */
 export interface PlannedToday {
-  /** The text before the day's total, which grows: `Hoy 8 h previstas · llevas `. */
-  before: string;
+  /** `Hoy 8 h previstas` */
+  text: string;
   /** Whether no hours are expected on the day. */
   isFree: boolean;
   /** `Saldo: 3 h 40 min a tu favor (hasta ayer)`; null if it is not known. */
@@ -36,7 +36,7 @@ export function plannedTodayOf(
     minutes > 0 ? `${minutesText(minutes)} previstas` : isToday ? "libras" : "sin horas previstas";
   const balance = knownBalanceOf(schedule, record, { todayOn, now });
   return {
-    before: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${planned} · llevas `,
+    text: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${planned}`,
     isFree: minutes === 0,
     balance:
       balance === null
