@@ -202,7 +202,7 @@ function hoursBy(
         to: week.at(-1)!,
         isPublished: weekPlanOf(schedule, day) !== null,
       },
-      holiday: planned.calendarDay?.factor === 0 ? holidayText(planned.calendarDay) : null,
+      holiday: holidayText(planned),
     };
   };
 }
@@ -217,9 +217,11 @@ const addHours = (one: CountedHours, other: CountedHours): CountedHours => ({
   leftOut: one.leftOut + other.leftOut,
 });
 
-/** A day that the company closes by itself is no public holiday. */
-const holidayText = ({ name, scope }: CalendarDay) =>
-  `${scope === "company" ? "Cierre de la empresa" : "Festivo"}: ${name}`;
+/** Names the holiday on which a person is off: `Festivo: Navidad`; null on other days. A day that the company closes by itself is no public holiday. */
+export const holidayText = ({ calendarDay }: { calendarDay: CalendarDay | null }): string | null =>
+  calendarDay?.factor === 0
+    ? `${calendarDay.scope === "company" ? "Cierre de la empresa" : "Festivo"}: ${calendarDay.name}`
+    : null;
 
 /** Returns the entries of days, in order. */
 export const entriesOf = ({ days }: { days: readonly DayRecord[] }): TimeLog[] =>

@@ -4,6 +4,7 @@ import { unzipSync } from "fflate";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
+import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { correctLog } from "../../support/worker/correct-log";
 import { everyRow } from "../../support/worker/database";
 import { aLink, opened } from "../../support/worker/inspection";
@@ -206,4 +207,20 @@ describe("for an inspection link, the company sees", () => {
     const { inspector_packs } = await everyRow();
     expect(inspector_packs!.filter(({ link_id }) => link_id === link.id)).toEqual([]);
   });
+});
+
+test("the inspector's sheet names the days off of a calendar, and nothing else of their terms", async () => {
+  const owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+  const ana = await aMember({ company: owner.company, fullName: "Ana Ruiz" });
+  const terms = {
+    at: at("2026-09-01T09:00"),
+    from: "2026-09-01",
+    pattern: everyDay(540, 1020),
+    holidays_off: true,
+  };
+  await giveTerms(owner, ana, terms);
+  await declareCalendar(owner, { at: terms.at, years: [2026], holidays: ["2026-09-11"] });
+  const page = await read(sheet(ana), await opened(await aLink(owner, { range })));
+  expect(page).toMatch(/11\/09\/2026.{0,400}Cierre de la empresa: Fiesta/s);
+  for (const planned of ["Previsto", "8 h 00 min"]) expect(page).not.toContain(planned);
 });

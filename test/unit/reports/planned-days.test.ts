@@ -87,7 +87,8 @@ describe("the month sheet of a person with terms", () => {
     const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
     const notesOf = (shown: Month) => sheetNotes({ month: shown, company, isOwn: false }).join(" ");
     expect(notesOf(month)).toContain("—: en «Previsto», no se espera trabajo.");
-    expect(notesOf(aMonth(null))).toContain("—: ese día no hay fichajes ni ausencia.");
+    expect(notesOf(month)).not.toContain("al día siguiente");
+    expect(notesOf(aMonth(null))).toContain("—: ese día no hay fichajes.");
     expect(notesOf({ ...month, days: month.days.slice(2) })).not.toContain("—:");
   });
 

@@ -267,8 +267,8 @@ const gap = "pr-1 sm:pr-2";
 const part = "inline-block";
 const dot = " · ";
 
-/** The facts that a page in a frame has above the sheet: the company's name and number, the person's name and the period. */
-const framedFacts = [0, 1, 2, 4];
+/** The facts that a page in a frame has elsewhere: the company's name and number, the person's name and the period above the sheet, the zone below it. */
+const framedFacts = [0, 1, 2, 4, 5];
 
 function Fact({ name, value, isOnlyPrinted }: { name: string; value: string; isOnlyPrinted: boolean }) {
   return (

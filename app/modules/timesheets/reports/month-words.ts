@@ -193,7 +193,8 @@ export function sheetNotes({ month, company }: MonthSheetContent): string[] {
   return [
     ...(start === null ? [] : [start]),
     ...plannedNotes(month),
-    `${formatZone(most)}${except}. Cada jornada consta el día en que empieza; ${nextDay}: al día siguiente.` +
+    `${formatZone(most)}${except}. Cada jornada consta el día en que empieza.` +
+      (hasNextDay(month) ? ` ${nextDay}: al día siguiente.` : "") +
       (hasEarly ? ` ${dayBefore}: el día anterior.` : ""),
     ...(moved.length > 0
       ? [
@@ -211,12 +212,20 @@ export function sheetNotes({ month, company }: MonthSheetContent): string[] {
   ];
 }
 
+/** Returns whether a time of a row is on the next day. */
+const hasNextDay = (month: Month): boolean =>
+  month.days
+    .flatMap((day) => [...dayParts(day, month).map(({ text }) => text), ...pausesOf(day)])
+    .some((text) => text.includes(` ${nextDay}`));
+
 /** Returns the meaning of the dashes in the rows; none without them. */
 function dashNotes(month: Month): string[] {
   const isEmpty = month.days.some((day) => dayParts(day, month).some(({ text }) => text === dash));
   const isFree = month.days.some((day) => expectedText(day) === dash);
+  // A sheet without schedules does not say who is absent.
+  const knowsAbsences = month.days.some(({ expected, absences }) => expected !== null || absences.length > 0);
   const meanings = [
-    isEmpty && "ese día no hay fichajes ni ausencia",
+    isEmpty && `ese día no hay fichajes${knowsAbsences ? " ni ausencia" : ""}`,
     isFree && "en «Previsto», no se espera trabajo",
   ];
   const text = meanings.filter(Boolean).join("; ");
