@@ -58,10 +58,10 @@ export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsP
               {payroll.show}
             </button>
           </form>
-          <p aria-hidden className="mt-4 font-medium sm:hidden">
+          <p aria-hidden className="mt-4 font-medium">
             Descargar
           </p>
-          <ul className="mt-2 flex flex-wrap gap-3 sm:mt-4">
+          <ul className="mt-2 flex flex-wrap gap-3">
             {filesOf(shown).map((file, nth) => (
               <li key={file}>
                 <a
@@ -69,7 +69,7 @@ export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsP
                   download
                   className={buttonClass(nth === 0 ? "primary" : "quiet")}
                 >
-                  <span className="whitespace-pre max-sm:sr-only">Descargar </span>
+                  <span className="sr-only">Descargar </span>
                   {payrollFileNames[file]}
                 </a>
               </li>

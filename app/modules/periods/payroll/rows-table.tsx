@@ -1,5 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
+import { formatMonth } from "~/time/formats";
 import { pieceClasses } from "../period";
 import type { PayrollAbsence } from "../payroll-facts";
 import type { HourColumn, PayrollRow } from "./payroll-row";
@@ -15,6 +16,7 @@ export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; has
     night: rows.some(({ hours }) => (hours.night ?? 0) !== 0),
     absences: rows.some(({ absences }) => absences.length > 0),
   };
+  const excess = pieceClasses.reduce((minutes, as) => minutes + sumOf(rows, as), 0);
   return (
     <>
       <ul className="mt-2 divide-y divide-line border-y border-line sm:hidden">
@@ -86,7 +88,7 @@ export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; has
               </th>
               <td className="py-2 pr-4 text-right tabular-nums">{hoursText(sumOf(rows, "effective"))}</td>
               <td className="py-2 pr-4 text-right tabular-nums">{hoursText(sumOf(rows, "ordinary"))}</td>
-              {has.excess && <td />}
+              {has.excess && <td className="py-2 pr-4 tabular-nums">{hoursText(excess)}</td>}
               {has.night && (
                 <td className="py-2 pr-4 text-right tabular-nums">{hoursText(sumOf(rows, "night"))}</td>
               )}
@@ -101,7 +103,12 @@ export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; has
 
 /** Names what a row is about: its centre, or the earlier period that it changes. */
 function placeText({ kind, centre, from, person }: PayrollRow): string {
-  const what = kind === "period" ? [] : [`${rowKindNames[kind]} desde el ${formatDate(from)}`];
+  const what =
+    kind === "period"
+      ? []
+      : kind === "line"
+        ? [`Cambio en un mes ya cerrado (${formatMonth(from)})`]
+        : [`${rowKindNames[kind]} desde el ${formatDate(from)}`];
   return [...what, ...(centre === null ? [] : [centre]), ...(person.code === null ? [] : [person.code])].join(
     " · ",
   );
