@@ -20,6 +20,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
+import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
@@ -107,6 +108,7 @@ export default function Corrections() {
   }, [answer, isSending]);
   return (
     <>
+      {!viewer.isManager && <BackLink to="/history">Mi tiempo</BackLink>}
       <PageHeading title={messages.title} intro={messages.intro} help="correccion" />
       <nav
         aria-label="Qué correcciones"

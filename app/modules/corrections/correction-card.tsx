@@ -43,7 +43,7 @@ export function CorrectionCard(props: CorrectionCardProps) {
         <CorrectionArticle {...props} />
       </li>
     );
-  const { id, personName, kind, day, status } = correction;
+  const { id, personName, status } = correction;
   return (
     <li className="card" id={id}>
       <details className="group">
@@ -53,9 +53,7 @@ export function CorrectionCard(props: CorrectionCardProps) {
             <span className="block font-semibold wrap-anywhere">
               <bdi>{personName}</bdi>
             </span>
-            <span className="block text-sm text-muted">
-              {messages.kinds[kind]} del {formatLongDate(day)}
-            </span>
+            <span className="block text-sm text-muted">{changeName(correction)}</span>
           </span>
           <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
             {statusText(correction)}
@@ -70,7 +68,7 @@ export function CorrectionCard(props: CorrectionCardProps) {
 }
 
 function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: CorrectionCardProps) {
-  const { id, personName, kind, day, timeZone, proposed, answered, applied, status } = correction;
+  const { id, personName, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
   const state = isWaiting(correction) ? waitingText(correction, viewer, now) : statusText(correction);
   const contested = contestedText(correction, viewer);
@@ -81,13 +79,11 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
     <article aria-labelledby={`title-${id}`}>
       <Heading id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
         {correction.profileId === viewer.profileId ? (
-          `${messages.kinds[kind]} del ${formatLongDate(day)}`
+          changeName(correction)
         ) : (
           <>
             <bdi>{personName}</bdi>
-            <span className="block text-base font-normal">
-              {messages.kinds[kind]} del {formatLongDate(day)}
-            </span>
+            <span className="block text-base font-normal">{changeName(correction)}</span>
           </>
         )}
       </Heading>
@@ -102,7 +98,7 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
       <Versions correction={correction} />
       <ol className="mt-3 flex flex-col gap-2 text-sm">
         <Said
-          who={proposed.profileId === viewer.profileId ? "Lo propusiste" : `${proposed.name} lo propuso`}
+          who={proposed.profileId === viewer.profileId ? "Lo propusiste tú" : `${proposed.name} lo propuso`}
           at={at(proposed)}
           text={proposed.text ?? messages.erased}
         />
@@ -121,6 +117,17 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
       {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
     </article>
   );
+}
+
+/** Names a correction: `Cambiar un fichaje del lunes 16/11/2026`, `Añadir la salida del sábado 14/11/2026`. */
+function changeName({ kind, day, before, after }: Correction): string {
+  const [was, is] = [before?.times, after?.times];
+  const addsExit =
+    was?.check_out_at === null &&
+    is !== undefined &&
+    is.check_out_at !== null &&
+    is.check_in_at === was.check_in_at;
+  return `${addsExit ? messages.addsExit : messages.kinds[kind]} del ${formatLongDate(day)}`;
 }
 
 /** The entry changed before an answer. The worker or a manager can propose the change again for the present entry. */

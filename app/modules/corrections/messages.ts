@@ -13,6 +13,7 @@ export const messages = {
   nothingBefore: "no hay fichaje",
   nothingAfter: "que no cuente",
   kinds: { add: "Añadir un fichaje", change: "Cambiar un fichaje", void: "Quitar un fichaje" },
+  addsExit: "Añadir la salida",
   stale: "El fichaje ha cambiado desde que se propuso: así ya no se puede aplicar.",
   again: "Proponer de nuevo",
   contested:
@@ -43,9 +44,9 @@ export const messages = {
   waits: "De ese fichaje ya hay una propuesta sin contestar: es una de estas.",
   /** Above the form: who accepts the proposal, and when it can be applied anyway. */
   answerWithin: (answerer: string | null) =>
-    `${answerer ?? "Un responsable"} tiene 7 días para aceptarlo. Si no contesta, puedes aplicarlo tú y quedará anotado.`,
+    `${answerer ?? "Un responsable"} tiene 7 días para aceptarlo. Si no contesta, podrás aplicarlo tú y quedará anotado.`,
   /** @param at `23/11/2026 09:14` */
-  dueOn: (at: string) => `Si nadie contesta antes del ${at}, puedes aplicarla tú.`,
+  dueOn: (at: string) => `Si nadie contesta antes del ${at}, podrás aplicarla tú.`,
   answerAlone: "No hay nadie más que pueda aceptarlo: lo aplicas tú y queda anotado.",
   otherPerson: "Es de otra persona",
   why: "Motivo",
