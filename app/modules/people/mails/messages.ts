@@ -13,7 +13,7 @@ const ofKind: Record<MailKind, (company: string) => string> = {
 
 export const messages = {
   title: "Avisos por correo",
-  hint: "Se guarda al marcar. Los avisos sobre tus fichajes llegan siempre.",
+  hint: "Se guarda al marcar. Los avisos de cambios en tus fichajes llegan siempre.",
   names: {
     daily: "Cada mañana, si los hay: salidas sin fichar, correcciones por contestar y turnos sin ver",
     weekly: "La semana de la empresa, los lunes",

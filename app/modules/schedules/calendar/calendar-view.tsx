@@ -49,7 +49,7 @@ const Months = ({ calendar: { year, days } }: { calendar: ShownCalendar }) => (
       <Checkbox /> {messages.showMonths}
     </label>
     <div className="hidden flex-col gap-4 group-has-checked:flex md:flex print:flex">
-      <Legend />
+      <Legend days={days} />
       <YearGrid year={year} days={days} />
     </div>
   </div>

@@ -2,7 +2,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { isFor, managesCentre } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { formatDateTime } from "~/time/formats";
+import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listCentres, type Centre } from "../centres.server";
 import { readSchedules } from "../read-schedule.server";
@@ -60,7 +60,7 @@ export async function showCalendar(deps: Deps, input: { member: Member; params: 
     centres: centres.map(({ id, name }) => ({ id, name })),
     declared: declared && {
       author: declared.author,
-      at: formatDateTime(declared.recordedAt, company.timeZone),
+      at: formatDate(localDateOf(declared.recordedAt, company.timeZone)),
     },
     isSaved: input.params.has("saved"),
     mayPlan: isFor(profile, "plan-schedules") && managesCentre(profile, centre.id),

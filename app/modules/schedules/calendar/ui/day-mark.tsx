@@ -25,10 +25,13 @@ const legend: (MarkedDay & { label: string })[] = [
   { scope: "company", factor: 0.5, label: "Se trabaja en parte" },
 ];
 
-/** What the shapes of the year mean. */
-export const Legend = () => (
+const isAmong = (days: readonly MarkedDay[]) => (mark: MarkedDay) =>
+  days.some((day) => markClass(day) === markClass(mark));
+
+/** What the shapes of a year's days mean. */
+export const Legend = ({ days }: { days: readonly MarkedDay[] }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-    {legend.map(({ label, ...mark }) => (
+    {legend.filter(isAmong(days)).map(({ label, ...mark }) => (
       <li key={label} className="flex items-center gap-2">
         <span aria-hidden className={`grid h-7 w-7 place-items-center ${markClass(mark)}`}>
           1
