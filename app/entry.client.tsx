@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { namingProfile } from "~/modules/directory/name-profile";
+import { withProfileHeader } from "~/modules/directory/name-profile";
 import { retryRevalidation } from "~/modules/live/retry-revalidation";
 
 // Libraries of our dialogs look here for the nonce of their styles.
@@ -11,7 +11,7 @@ Object.assign(globalThis, {
 
 // Remix has no hook for its own requests.
 window.fetch = retryRevalidation(
-  namingProfile(window.fetch.bind(window)),
+  withProfileHeader(window.fetch.bind(window)),
   () => __remixRouter.state.location.pathname,
 );
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { isRecent, mostPasskeys } from "~/modules/directory/add-passkey.server";
+import { isRecentSignIn, mostPasskeys } from "~/modules/directory/add-passkey.server";
 import { messages as words } from "~/modules/directory/messages";
 import { deviceOf } from "~/modules/directory/device.server";
 import { requireSession } from "~/modules/directory/guards.server";
@@ -30,7 +30,7 @@ export const loader = guardLoader("manage-sessions", async (deps, { args, member
   return {
     passkeys,
     timeZone: member.company.timeZone,
-    isRecent: isRecent(session, deps.now),
+    isRecent: isRecentSignIn(session, deps.now),
     isFull: passkeys.length >= mostPasskeys ? words.passkeysFull(mostPasskeys) : null,
     suggestedName: deviceOf(args.request) ?? messages.unnamed,
   };

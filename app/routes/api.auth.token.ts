@@ -5,7 +5,7 @@ import { refusals } from "~/modules/directory/refusals";
 import { deviceOf } from "~/modules/directory/device.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { refreshSession } from "~/modules/directory/refresh-session.server";
-import { letterAnswer, severalAnswer, tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
+import { letterAnswer, severalCompaniesAnswer, tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 import { welcome } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import type { RequestContext } from "~/platform/context.server";
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (redemption.code === "link-for-application") return refusal(401, messages.linkForApplication);
   if ("confirmation" in redemption) return letterAnswer(redemption, body.letter ?? "");
   if (redemption.code === "link-burned") return refusal(401, messages.linkBurned);
-  if (redemption.code === "several") return severalAnswer(redemption);
+  if (redemption.code === "several") return severalCompaniesAnswer(redemption);
   if (redemption.code === "profile-unknown") return refusal(404, refusals.profileUnknown);
   if (redemption.code !== "opened") return refusal(401, messages.linkInvalid);
   const isNamed = body.profile_id != null;

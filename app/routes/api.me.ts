@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiSession, requireReach } from "~/modules/directory/guards.server";
+import { requireApiSession, requireReachableCell } from "~/modules/directory/guards.server";
 import { meAnswer } from "~/modules/billing/me-answer.server";
 
 /** The user of the bearer token or the cookie. Deactivated users and users without a company get that as an error. */
 export async function loader(args: LoaderFunctionArgs) {
-  const session = requireReach(await requireApiSession(args));
+  const session = requireReachableCell(await requireApiSession(args));
   return Response.json(await meAnswer(args.context, session), {
     headers: { "Cache-Control": "private, no-store" },
   });

@@ -12,7 +12,7 @@ import { decideProtocolRead } from "../../app/modules/ledger/rules/decide-protoc
 import { decidePunch } from "../../app/modules/ledger/rules/decide-punch";
 import { openPauseOf } from "../../app/modules/ledger/rules/entry";
 import type { Actor, NewEvent } from "../../app/modules/ledger/rules/event";
-import type { ScheduleKind, Punched } from "../../app/modules/ledger/rules/payloads";
+import type { ScheduleKind, PunchOrigin } from "../../app/modules/ledger/rules/payloads";
 import { openEntryOf, type Person } from "../../app/modules/ledger/rules/person";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { instantsAt } from "../../app/time/zones";
@@ -85,7 +85,7 @@ function punching(person: Person, { now, timeZone, actors, pick, random }: LifeC
   const madeAt = now - pick([0, HOUR, 5 * HOUR, 70 * HOUR]);
   const isStored = command.kind !== "undo" && random() < 0.2 && madeAt >= person.state.lastAt;
   if (!isStored) {
-    const punched: Punched = { identified_by, deferred: null };
+    const punched: PunchOrigin = { identified_by, deferred: null };
     return { actor, source, decision: decidePunch(person, command, { now, timeZone, punched }) };
   }
   const deferred = {
@@ -93,7 +93,7 @@ function punching(person: Person, { now, timeZone, actors, pick, random }: LifeC
     last_contact_at: madeAt - pick([0, MINUTE, HOUR]),
     sent_at: now,
   };
-  const punched: Punched = { identified_by, deferred };
+  const punched: PunchOrigin = { identified_by, deferred };
   const decision = decidePunch(person, command, { now: madeAt, timeZone, punched });
   return { actor, source: source === "web" ? "offline" : source, decision };
 }

@@ -1,6 +1,6 @@
 // Reads a life of the corpus twice: by the ledger and by the verifier. Both readings use the corpus's own field names. A rename in the code
 // changes this file and no committed one.
-import { workedIn } from "../../app/modules/ledger/rules/entry";
+import { workedMinutesOf } from "../../app/modules/ledger/rules/entry";
 import type { LedgerEvent } from "../../app/modules/ledger/rules/event";
 import { payloadSchemas, type EntryTimes } from "../../app/modules/ledger/rules/payloads";
 import { newPerson, type Person, type SelfDeclared } from "../../app/modules/ledger/rules/person";
@@ -86,7 +86,7 @@ export function readByLedger(events: readonly DisclosedEvent[]): LedgerReading {
       disputed_by: entry.disputedBy,
       offline: entry.offline ?? [],
     })),
-    minutes: sum(entries.map((entry) => workedIn(entry).effective)),
+    minutes: sum(entries.map((entry) => workedMinutesOf(entry).effective)),
     proposals: proposalsOf(person),
     state: stateOf(person),
   };

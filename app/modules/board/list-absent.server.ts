@@ -2,7 +2,7 @@ import { absenceKinds, absences, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isOpen } from "~/modules/ledger/time-logs.server";
+import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
 import { isShownTo } from "~/modules/policy/scope.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
@@ -44,7 +44,7 @@ export function absentQuery(d1: StatementPreparer, member: Member, now: number):
         WHERE ${absences.companyId} = ${id} AND ${absences.toDay} >= ${todayOn} AND ${absences.fromDay} <= ${todayOn}
           AND ${absences.state} = 'accepted' AND ${isLastVersion()} AND ${profiles.status} = 'active'
           AND ${isShownTo(member, profiles)}
-          AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject} AND ${isOpen})
+          AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject} AND ${isLogOpen})
         LIMIT ${literal(mostAbsences)}`,
   );
 }

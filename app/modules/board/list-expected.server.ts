@@ -2,7 +2,7 @@ import { schedules, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company, Member } from "~/modules/directory/find-session.server";
-import { isOpen } from "~/modules/ledger/time-logs.server";
+import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import { isShownTo } from "~/modules/policy/scope.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { zoneOn } from "~/modules/schedules/zone-on";
@@ -53,7 +53,7 @@ export function candidatesQuery(d1: StatementPreparer, member: Member, now: numb
               WHERE ${schedules.companyId} = ${id} AND ${schedules.profileId} IS NOT NULL)
         CROSS JOIN ${profiles} ON ${profiles.id} = planned
         WHERE ${profiles.status} = 'active' AND ${isShownTo(member, profiles)} AND ${profiles.id} <> ${member.profile.id}
-          AND NOT EXISTS (SELECT 1 ${entries} AND ${isOpen})
+          AND NOT EXISTS (SELECT 1 ${entries} AND ${isLogOpen})
         LIMIT ${literal(mostCandidates + 1)}`,
   );
 }

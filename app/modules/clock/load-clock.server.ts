@@ -12,7 +12,7 @@ import {
   logPageQuery,
   openEntryQuery,
   toTimeLog,
-  type Cursor,
+  type LogCursor,
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
@@ -42,7 +42,7 @@ interface LoadedClock<Alongside extends NamedParts> {
   /** The newest. */
   missingExit: MissingExit | null;
   logs: TimeLog[];
-  next: Cursor | null;
+  next: LogCursor | null;
   alongside: AnswersTo<Alongside>;
 }
 
@@ -83,7 +83,7 @@ export async function loadClock<const Alongside extends NamedParts = Record<neve
   }: {
     member: Member;
     range: DateRange;
-    cursor: Cursor | null;
+    cursor: LogCursor | null;
     alongside?: Alongside;
   },
 ): Promise<LoadedClock<Alongside>> {

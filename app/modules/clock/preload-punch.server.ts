@@ -5,13 +5,13 @@ import {
   type Member,
   type Profile,
 } from "~/modules/directory/find-session.server";
-import type { LoadedPerson, Loaded } from "~/modules/ledger/load-people.server";
+import type { LoadedPerson, LoadedPeople } from "~/modules/ledger/load-people.server";
 import { preloadColumns, readPreloaded, type PreloadColumn } from "~/modules/ledger/preload-person.server";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { readCheckInZone, zonesColumn } from "~/modules/schedules/check-in-zone.server";
 
 /** The record that a punch needs, and what decides the time zone of a check-in (`readCheckInZone`). */
-export interface PreloadedPunch extends Loaded {
+export interface PreloadedPunch extends LoadedPeople {
   zones: string | null;
 }
 

@@ -4,7 +4,7 @@ import {
   cursorOf,
   logPageQuery,
   toTimeLog,
-  type Cursor,
+  type LogCursor,
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import { CSV_BOM, csvRows } from "~/platform/csv";
@@ -28,7 +28,7 @@ export async function streamHistoryCsv(
     person: { full_name: profile.fullName, dni: profile.dni, email: member.email },
   };
   const { subject } = subjectOf(member);
-  async function readPage(after: Cursor | null) {
+  async function readPage(after: LogCursor | null) {
     const wanted = { subject, range, order: "oldest first", after, limit: pageSize } as const;
     const { results } = await logPageQuery(d1, wanted).all<ShownRow>();
     return results.map(toTimeLog);

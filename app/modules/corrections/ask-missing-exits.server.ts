@@ -3,7 +3,7 @@ import { eq, max, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
-import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
+import { hasProposal, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
@@ -29,7 +29,7 @@ const isAsked = (now: number, companyId: SQL) => {
   const theirs = sql`${t.ledger} = (SELECT ${k.ledger} FROM ${companies} ${k} WHERE ${k.id} = ${companyId})`;
   return sql`((${theirs} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
     AND ${t.checkInTime} > ${now - askedForMs})
-      OR (${theirs} AND ${isOpen} AND ${t.checkInTime} < ${now - LONGEST_ENTRY_MS}))`;
+      OR (${theirs} AND ${isLogOpen} AND ${t.checkInTime} < ${now - LONGEST_ENTRY_MS}))`;
 };
 
 /** A condition: an entry of the company needs a mail about its check-out time. */

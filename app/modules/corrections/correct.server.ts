@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
-import type { Meeting } from "~/modules/ledger/load-people.server";
+import type { OverlapRange } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/rules/commands";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import type { NewEvent } from "~/modules/ledger/rules/event";
@@ -34,7 +34,7 @@ export interface CorrectInput {
   /** The first day of the record that it concerns. Managers of some centres correct no day before the person came to the centre. */
   day: LocalDate;
   /** The part of the record that the decision reads. */
-  extent: Meeting;
+  extent: OverlapRange;
   /** Returns the command for the present record. */
   command: (person: Person) => CorrectionCommand | { refusal: CorrectRefusal };
   /** The reason or comment. The proposal, or else the first event, has a commitment to it. */

@@ -1,4 +1,4 @@
-import { endedAt } from "~/modules/ledger/rules/entry";
+import { endTimesAt } from "~/modules/ledger/rules/entry";
 import type { Change, EntryTimes, Mode, Pause, PauseKind } from "~/modules/ledger/rules/payloads";
 import type { Entry } from "~/modules/ledger/rules/person";
 
@@ -73,7 +73,7 @@ function timesOf(requested: RequestedTimes, before: EntryTimes, workPauses: Work
     : modesWithin(before.modes, { check_in_at, check_out_at });
   const pauses = requested.pauses?.map((pause) => pauseOf(pause, before.pauses, workPauses)) ?? before.pauses;
   const times = { check_in_at, check_out_at, pauses, modes, hours: before.hours };
-  return check_out_at === null ? times : endedAt(times, check_out_at);
+  return check_out_at === null ? times : endTimesAt(times, check_out_at);
 }
 
 /** An unchanged pause counts as it did before. */

@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requestedOf } from "~/modules/absences/requested-absences.server";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
-import { isExitWanted, isOpen } from "~/modules/ledger/time-logs.server";
+import { isExitWanted, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { isAlone } from "~/modules/policy/other-managers.server";
@@ -115,7 +115,7 @@ export function waitingQuery(d1: StatementPreparer, profileId: string, now: numb
     sql`SELECT ${first(
       sql`SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isExitWanted} AND ${managesEntry}
           UNION ALL
-          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
+          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isLogOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
             AND ${managesEntry}`,
     )} AS exits,
         ${first(correctionsFor(profileId, now, sql`1`))} AS corrections,

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { daysAround } from "~/modules/ledger/load-people.server";
-import { entryTimes, type EntryTimes } from "~/modules/ledger/rules/payloads";
+import { entryTimesSchema, type EntryTimes } from "~/modules/ledger/rules/payloads";
 import type { Entry } from "~/modules/ledger/rules/person";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -75,7 +75,7 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
 }
 
 const saysTheSame = (times: EntryTimes, entry: Entry) =>
-  JSON.stringify(entryTimes.parse(times)) === JSON.stringify(entryTimes.parse(entry.times));
+  JSON.stringify(entryTimesSchema.parse(times)) === JSON.stringify(entryTimesSchema.parse(entry.times));
 
 /** Returns a person's entry by its API id; undefined if it is another person's. */
 const findEntry = ({ db }: Deps, { of, entryId }: { of: CorrectedPerson; entryId: string }) =>

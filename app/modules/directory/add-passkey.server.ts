@@ -16,27 +16,27 @@ import {
   findChallenge,
   issueChallenge,
   readSpending,
-  spendingOf,
+  challengeSpendingOf,
 } from "./passkey-challenge.server";
 import { relyingPartyOf } from "./sign-in-by-passkey.server";
 
 /** How long after a sign-in a passkey may be added. Later, a stranger at an open device cannot add one. */
-const recentMs = 10 * 60_000;
+const recentSignInMs = 10 * 60_000;
 /** Per user. */
 export const mostPasskeys = 10;
 
 // ES256 and RS256: every authenticator supports at least one of them.
-const algorithms = [-7, -257];
+const passkeyAlgorithms = [-7, -257];
 
 type PasskeySession = Pick<Session, "id" | "kind" | "signedInAt" | "user">;
 
-export const isRecent = ({ kind, signedInAt }: PasskeySession, now: number) =>
-  kind === "browser" && now - signedInAt < recentMs;
+export const isRecentSignIn = ({ kind, signedInAt }: PasskeySession, now: number) =>
+  kind === "browser" && now - signedInAt < recentSignInMs;
 
 /** Returns the options with which a browser creates a passkey. The passkey is discoverable and requires user verification. */
 export async function newPasskeyOptions(deps: GlobalDeps, { session }: { session: PasskeySession }) {
   const { directory, now } = deps;
-  if (!isRecent(session, now)) return { code: "not-recent" as const };
+  if (!isRecentSignIn(session, now)) return { code: "not-recent" as const };
   const { user } = session;
   const existingPasskeys = await directory
     .select({ id: passkeys.credentialId })
@@ -54,7 +54,7 @@ export async function newPasskeyOptions(deps: GlobalDeps, { session }: { session
     attestationType: "none",
     excludeCredentials: existingPasskeys,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    supportedAlgorithmIDs: algorithms,
+    supportedAlgorithmIDs: passkeyAlgorithms,
   });
   return { code: "options" as const, options };
 }
@@ -79,7 +79,7 @@ export async function addPasskey(
   }: { session: PasskeySession; answer: RegistrationResponseJSON; name: string; requester: string },
 ): Promise<AddedPasskey> {
   const { directory, env, now } = deps;
-  if (!isRecent(session, now)) return { code: "not-recent" };
+  if (!isRecentSignIn(session, now)) return { code: "not-recent" };
   const { clientDataJSON } = answer.response;
   const issuedChallenge = await findChallenge(deps, {
     purpose: "passkey-new",
@@ -92,15 +92,15 @@ export async function addPasskey(
     expectedChallenge: issuedChallenge.challenge,
     expectedOrigin: env.APP_ORIGIN,
     expectedRPID: relyingPartyOf(deps),
-    supportedAlgorithmIDs: algorithms,
+    supportedAlgorithmIDs: passkeyAlgorithms,
   }).catch(() => null);
   if (!verified?.verified) return { code: "refused" };
 
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const id = newId(now);
   const userId = session.user.id;
-  const spending = await spendingOf(deps, { id: issuedChallenge.id, on: id, requester });
-  const live = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.userId} = ${userId}
+  const spending = await challengeSpendingOf(deps, { id: issuedChallenge.id, on: id, requester });
+  const livePasskeyCount = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.userId} = ${userId}
     AND ${passkeys.removedAt} IS NULL)`;
   const {
     state,
@@ -113,7 +113,7 @@ export async function addPasskey(
         ${namesOf(passkeys, "transports", "name", "createdAt")})
             SELECT ${id}, ${userId}, ${credentialId}, ${base64url.encode(publicKey)}, ${counter},
                    ${JSON.stringify(transports)}, ${name}, ${now}
-            WHERE ${spending.isOurs} AND ${live} < ${mostPasskeys}
+            WHERE ${spending.isOurs} AND ${livePasskeyCount} < ${mostPasskeys}
             ON CONFLICT DO NOTHING`,
       offered: directory
         .update(users)

@@ -14,7 +14,7 @@ export type LetterQuestion =
   /** It was spent meanwhile. */
   | { code: "link-invalid"; spentOn: null };
 
-interface Answer {
+interface LetterAnswer {
   confirmation: string | null;
   /** What the user typed as the first letter of the address. */
   letter: string | null;
@@ -28,7 +28,7 @@ interface Answer {
 export async function askFirstLetter(
   deps: GlobalDeps,
   link: { id: string; email: string; wrongLetters: number },
-  { confirmation, letter }: Answer,
+  { confirmation, letter }: LetterAnswer,
 ): Promise<LetterQuestion | null> {
   const isConfirmationFresh =
     confirmation !== null &&

@@ -9,10 +9,10 @@ import type { Membership } from "./memberships.server";
 const m = alias(memberships, "m");
 
 type Stores = Pick<GlobalDeps, "directory" | "now">;
-type Begun = Pick<Membership, "userId" | "profileId" | "companyId" | "cell">;
+type BegunMembership = Pick<Membership, "userId" | "profileId" | "companyId" | "cell">;
 
 /** How many companies a user and a network may found in 24 hours, including abandoned ones. */
-export const foundedADay = { perUser: 3, perNetwork: 20 };
+export const mostFoundedADay = { perUser: 3, perNetwork: 20 };
 
 const dayMs = 86_400_000;
 
@@ -23,10 +23,10 @@ const dayMs = 86_400_000;
  */
 export async function beginFounding(
   { directory, now }: Stores,
-  begun: Begun & { requester?: string | null },
+  begun: BegunMembership & { requester?: string | null },
 ): Promise<Membership | null> {
   const { userId, profileId, companyId, cell, requester = null } = begun;
-  const isOfTheDay = sql`${foundings.createdAt} > ${now - dayMs}`;
+  const isWithinADay = sql`${foundings.createdAt} > ${now - dayMs}`;
   const {
     oldest: [oldest],
   } = await withRetries(() =>
@@ -35,9 +35,9 @@ export async function beginFounding(
             SELECT ${companyId}, ${userId}, ${requester}, ${now}
             WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})
               AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.userId} = ${userId}
-                AND ${isOfTheDay}) < ${foundedADay.perUser}
+                AND ${isWithinADay}) < ${mostFoundedADay.perUser}
               AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.requester} = ${requester}
-                AND ${isOfTheDay}) < ${foundedADay.perNetwork}
+                AND ${isWithinADay}) < ${mostFoundedADay.perNetwork}
             ON CONFLICT (${nameOf(foundings.companyId)}) DO NOTHING`,
       membership: sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell", "createdAt")})
             SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${now}
@@ -57,7 +57,7 @@ export async function beginFounding(
 /** Notes that a user is about to join a company. @returns their membership of it, which an earlier call may have created. */
 export async function beginJoining(
   { directory, now }: Stores,
-  begun: Begun & { invitationId: string },
+  begun: BegunMembership & { invitationId: string },
 ): Promise<Membership> {
   const { userId, companyId } = begun;
   const {

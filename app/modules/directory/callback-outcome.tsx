@@ -4,7 +4,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { messages } from "./messages";
-import { onAnnouncement } from "./session-channel";
+import { onSessionMessage } from "./session-channel";
 
 type Outcome =
   | {
@@ -27,7 +27,7 @@ type Outcome =
         | "address-taken";
     };
 
-const problems = {
+const linkProblemTexts = {
   "link-invalid": messages.linkInvalid,
   "link-burned": messages.linkBurned,
   "link-for-application": messages.linkForApplication,
@@ -65,7 +65,7 @@ export function CallbackOutcome({
   // The same link in two tabs: the second tab enters when the first announces the sign-in.
   useEffect(() => {
     if (outcome.code !== "link-invalid") return;
-    return onAnnouncement(({ kind }) => {
+    return onSessionMessage(({ kind }) => {
       if (kind === "signed-in") location.assign("/dashboard");
     });
   }, [outcome]);
@@ -88,7 +88,7 @@ export function CallbackOutcome({
         <h1 tabIndex={-1} className="text-2xl font-bold outline-none">
           No hemos podido entrar
         </h1>
-        <Notice tone="problem">{problems[outcome.code]}</Notice>
+        <Notice tone="problem">{linkProblemTexts[outcome.code]}</Notice>
         <Link to="/login" className={buttonClass()}>
           Pedir otro enlace
         </Link>

@@ -5,9 +5,9 @@ import { sessionLifetimeMs } from "./issue-session.server";
 import { profileHeader } from "./name-profile";
 import { parseProfile, profileCookieName } from "./profile-cookie";
 
-const sessionName = "__Host-session";
+const sessionCookieName = "__Host-session";
 
-export const readSessionCookie = (request: Request) => readCookie(request, sessionName);
+export const readSessionCookie = (request: Request) => readCookie(request, sessionCookieName);
 
 /** The profile that a session uses, and the cell of its company. */
 export interface ProfileHint {
@@ -22,25 +22,25 @@ export interface ProfileHint {
  */
 export function readProfileHint(request: Request, cells: readonly string[]): ProfileHint | null {
   const kept = parseProfile(readCookie(request, profileCookieName));
-  const named = parseProfile(request.headers.get(profileHeader)) ?? kept;
-  if (!named) return null;
-  const ofPage = kept?.profileId === named.profileId ? kept.cell : undefined;
-  const cell = named.cell ?? ofPage ?? onlyOne(cells);
-  return cell !== undefined && cells.includes(cell) ? { profileId: named.profileId, cell } : null;
+  const storedHint = parseProfile(request.headers.get(profileHeader)) ?? kept;
+  if (!storedHint) return null;
+  const ofPage = kept?.profileId === storedHint.profileId ? kept.cell : undefined;
+  const cell = storedHint.cell ?? ofPage ?? onlyCellOf(cells);
+  return cell !== undefined && cells.includes(cell) ? { profileId: storedHint.profileId, cell } : null;
 }
 
-const onlyOne = (cells: readonly string[]) => (cells.length === 1 ? cells[0] : undefined);
+const onlyCellOf = (cells: readonly string[]) => (cells.length === 1 ? cells[0] : undefined);
 
 export const writeProfileHint = ({ profileId, cell }: ProfileHint) => `${profileId}@${cell}`;
 
 /** A request, and the cookies of its answer. */
-interface Exchange {
+interface CookieExchange {
   request: Request;
   context: Pick<RequestContext, "cells" | "cookies" | "now">;
 }
 
 /** The session data behind the profile cookie. Instants in UTC milliseconds. */
-interface SignedIn {
+interface SignedInSession {
   expiresAt: number;
   member: { cell: string; profile: { id: string; status: "active" | "inactive" } } | null;
 }
@@ -49,17 +49,17 @@ interface SignedIn {
  * Sets a browser's profile cookie to its signed-in profile, for the session's lifetime. Without a session, or with a deactivated profile,
  * it removes the cookie. The offline page then shows no clock.
  */
-export function keepProfileCookie(exchange: Exchange, session: SignedIn | null): void {
+export function keepProfileCookie(exchange: CookieExchange, session: SignedInSession | null): void {
   const { request, context } = exchange;
   const member = session?.member;
   if (member?.profile.status !== "active") return dropProfileCookie(exchange);
   const { cell, profile } = member;
   const kept = parseProfile(readCookie(request, profileCookieName));
-  const isKept = kept?.profileId === profile.id && (kept.cell ?? onlyOne(context.cells.names)) === cell;
+  const isKept = kept?.profileId === profile.id && (kept.cell ?? onlyCellOf(context.cells.names)) === cell;
   if (!isKept) context.cookies.push(profileCookie(member, session!.expiresAt - context.now));
 }
 
-const profileCookie = ({ cell, profile }: NonNullable<SignedIn["member"]>, livesForMs: number) =>
+const profileCookie = ({ cell, profile }: NonNullable<SignedInSession["member"]>, livesForMs: number) =>
   readableCookie(
     profileCookieName,
     writeProfileHint({ profileId: profile.id, cell }),
@@ -67,28 +67,28 @@ const profileCookie = ({ cell, profile }: NonNullable<SignedIn["member"]>, lives
   );
 
 /** Removes the profile cookie of a browser that is signed out, or whose profile may not punch. */
-export function dropProfileCookie({ request, context }: Exchange): void {
+export function dropProfileCookie({ request, context }: CookieExchange): void {
   const isBeingSet = context.cookies.some((cookie) => cookie.startsWith(profileCookieName));
   if (isBeingSet || readCookie(request, profileCookieName) !== null)
     context.cookies.push(readableCookie(profileCookieName, "", 0));
 }
 
 /** Signs a browser in. It removes the previous profile cookie; the next page sets a new one. */
-export function openBrowserSession(exchange: Exchange, token: string): void {
-  exchange.context.cookies.push(hostCookie(sessionName, token, sessionLifetimeMs.browser / 1000));
+export function openBrowserSession(exchange: CookieExchange, token: string): void {
+  exchange.context.cookies.push(hostCookie(sessionCookieName, token, sessionLifetimeMs.browser / 1000));
   dropProfileCookie(exchange);
 }
 
 /** Extends a browser's session and profile cookies. */
-export function extendBrowserSession({ request, context }: Exchange, { expiresAt, member }: SignedIn): void {
+export function extendBrowserSession({ request, context }: CookieExchange, { expiresAt, member }: SignedInSession): void {
   const livesForMs = expiresAt - context.now;
   const token = readSessionCookie(request);
-  if (token) context.cookies.push(hostCookie(sessionName, token, Math.round(livesForMs / 1000)));
+  if (token) context.cookies.push(hostCookie(sessionCookieName, token, Math.round(livesForMs / 1000)));
   if (member?.profile.status === "active") context.cookies.push(profileCookie(member, livesForMs));
 }
 
-export function closeBrowserSession(exchange: Exchange): void {
-  exchange.context.cookies.push(hostCookie(sessionName, "", 0));
+export function closeBrowserSession(exchange: CookieExchange): void {
+  exchange.context.cookies.push(hostCookie(sessionCookieName, "", 0));
   dropProfileCookie(exchange);
 }
 
@@ -97,8 +97,8 @@ export function closeBrowserSession(exchange: Exchange): void {
  * cookie, one answer would overwrite the other's binding.
  */
 const bindingNames = { link: "__Host-sign-in", passkey: "__Host-passkey" } as const;
-type Bound = keyof typeof bindingNames;
-const wellFormed = /^[\w-]{43}$/;
+type BindingPurpose = keyof typeof bindingNames;
+const secretPattern = /^[\w-]{43}$/;
 
 /**
  * Binds a browser by a secret, which recognises the browser when its link or passkey answer comes back. Only there does a link open without
@@ -107,19 +107,19 @@ const wellFormed = /^[\w-]{43}$/;
  */
 export async function bindBrowser(
   request: Request,
-  bound: Bound = "link",
+  bound: BindingPurpose = "link",
 ): Promise<{ browserHash: string; cookie: string }> {
   const secret = readBinding(request, bound) ?? newSecret();
   return { browserHash: await sha256(secret), cookie: hostCookie(bindingNames[bound], secret, 15 * 60) };
 }
 
 /** Returns the hash to which this browser is bound, or null. */
-export async function findBrowserHash(request: Request, bound: Bound = "link"): Promise<string | null> {
+export async function findBrowserHash(request: Request, bound: BindingPurpose = "link"): Promise<string | null> {
   const secret = readBinding(request, bound);
   return secret && (await sha256(secret));
 }
 
-function readBinding(request: Request, bound: Bound): string | null {
+function readBinding(request: Request, bound: BindingPurpose): string | null {
   const secret = readCookie(request, bindingNames[bound]);
-  return secret && wellFormed.test(secret) ? secret : null;
+  return secret && secretPattern.test(secret) ? secret : null;
 }

@@ -1,8 +1,8 @@
 import Bowser from "bowser";
 
-const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP));
-const systems = new Set<string>(Object.values(Bowser.OS_MAP));
-const shorter: Record<string, string> = { "Samsung Internet for Android": "Samsung Internet" };
+const knownBrowsers = new Set<string>(Object.values(Bowser.BROWSER_MAP));
+const knownSystems = new Set<string>(Object.values(Bowser.OS_MAP));
+const shorterBrowserNames: Record<string, string> = { "Samsung Internet for Android": "Samsung Internet" };
 const phones = ["iPhone", "iPad"];
 
 /**
@@ -13,8 +13,8 @@ export function deviceOf(request: Request): string | null {
   const userAgent = request.headers.get("User-Agent");
   if (!userAgent) return null;
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 500));
-  const name = browser.name && browsers.has(browser.name) ? (shorter[browser.name] ?? browser.name) : null;
+  const name = browser.name && knownBrowsers.has(browser.name) ? (shorterBrowserNames[browser.name] ?? browser.name) : null;
   const on =
-    phones.find((model) => model === platform.model) ?? (os.name && systems.has(os.name) ? os.name : null);
+    phones.find((model) => model === platform.model) ?? (os.name && knownSystems.has(os.name) ? os.name : null);
   return [name, on].filter(Boolean).join(" en ") || null;
 }

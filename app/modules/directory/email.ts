@@ -4,15 +4,15 @@ import { messages } from "./messages";
 /** An e-mail address in lower-case ASCII, or why the text is not one. */
 export type ReadEmail = { email: string } | { problem: string };
 
-const longest = 254;
+const longestEmail = 254;
 /** RFC 5321, 4.5.3.1.1. */
-const longestLocal = 64;
+const longestLocalPart = 64;
 /** For an address with the signs around it. */
-const longestTyped = 1_000;
+const longestTypedText = 1_000;
 const invisibleSigns = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const fullWidth = /[\uff01-\uff5e]/g;
 const apostrophes = /[’‘ʼ′´‛]/g;
-const wrapped = /^(?:<(.*)>|"(.*)"|“(.*)”|«(.*)»|'(.*)'|\((.*)\)|\[(.*)\])$/u;
+const wrappedAddress = /^(?:<(.*)>|"(.*)"|“(.*)”|«(.*)»|'(.*)'|\((.*)\)|\[(.*)\])$/u;
 const trailingSigns = /[\s.,;:]+$/u;
 
 /**
@@ -22,25 +22,25 @@ const trailingSigns = /[\s.,;:]+$/u;
  * most, no dash, dot or quote at the beginning and no equals sign.
  */
 export function readEmail(text: string): ReadEmail {
-  if (text.length > longestTyped) return { problem: messages.emailInvalid };
+  if (text.length > longestTypedText) return { problem: messages.emailInvalid };
   const clean = text
     .replace(invisibleSigns, "")
     .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(apostrophes, "'");
-  const address = inBrackets(clean);
+  const address = addressInBrackets(clean);
   const [, local, domain] = /^([^\s@]+)@([^\s@]+)$/u.exec(address) ?? [];
   if (local === undefined || domain === undefined) return { problem: messages.emailInvalid };
-  const strange = /[^\0-\x7f]/u.exec(local)?.[0] ?? foreignIn(domain);
+  const strange = /[^\0-\x7f]/u.exec(local)?.[0] ?? foreignLetterIn(domain);
   if (strange) return { problem: messages.emailForeign(strange) };
   const email = `${local}@${asciiDomain(domain)}`.toLowerCase();
   // No mail server of the public Internet has a name without a dot.
-  const isFine =
-    email.length <= longest &&
-    local.length <= longestLocal &&
+  const isValidAddress =
+    email.length <= longestEmail &&
+    local.length <= longestLocalPart &&
     !/^[-.']|=/.test(local) &&
     /\.[^.]+$/.test(email.slice(local.length)) &&
     z.regexes.html5Email.test(email);
-  return isFine ? { email } : { problem: messages.emailInvalid };
+  return isValidAddress ? { email } : { problem: messages.emailInvalid };
 }
 
 /** Returns the schema of an address field, of a form or an API call. @param missing the message for an empty field. */
@@ -54,7 +54,7 @@ export const emailSchema = (missing: string = messages.emailMissing) =>
   });
 
 /** Returns the address of `Ana <ana@…>`; any other text without the signs around it. */
-function inBrackets(text: string): string {
+function addressInBrackets(text: string): string {
   const unwrapped = unwrap(text);
   const [, name, address] = /^([^<>]*[^<>\s])\s*<([^<>]*)>$/u.exec(unwrapped) ?? [];
   if (name === undefined || address === undefined) return unwrapped;
@@ -65,17 +65,17 @@ function inBrackets(text: string): string {
 
 function unwrap(text: string): string {
   const trimmed = text.trim().replace(trailingSigns, "");
-  const inner = wrapped
+  const inner = wrappedAddress
     .exec(trimmed)
     ?.slice(1)
     .find((each) => each !== undefined);
   if (inner !== undefined) return unwrap(inner);
-  const address = ofLink(trimmed);
+  const address = addressOfLink(trimmed);
   return address === trimmed ? trimmed : unwrap(address);
 }
 
 /** Returns the address of a `mailto:` link, percent-decoded and without a subject; any other text unchanged. */
-function ofLink(link: string): string {
+function addressOfLink(link: string): string {
   const [, address] = /^mailto:([^?]*)/iu.exec(link) ?? [];
   try {
     return address === undefined ? link : decodeURIComponent(address);
@@ -85,14 +85,14 @@ function ofLink(link: string): string {
 }
 
 /** Returns the first letter of a domain that is not Latin, or that only looks like another letter. */
-function foreignIn(domain: string): string | undefined {
-  return [...composed(domain)].find(
+function foreignLetterIn(domain: string): string | undefined {
+  return [...composeLetters(domain)].find(
     (letter) => letter > "\x7f" && !(/\p{Script=Latin}/u.test(letter) && letter.normalize("NFKC") === letter),
   );
 }
 
 /** Composes letters with combining marks. Other letters stay: NFC would turn the Kelvin sign into a K. */
-const composed = (text: string) => text.replace(/\p{L}\p{M}+/gu, (letter) => letter.normalize("NFC"));
+const composeLetters = (text: string) => text.replace(/\p{L}\p{M}+/gu, (letter) => letter.normalize("NFC"));
 
 /** Returns the ASCII form of a domain: `xn--espaol-zwa.es` for `español.es`, as browsers and mail servers use it. */
 function asciiDomain(domain: string): string {

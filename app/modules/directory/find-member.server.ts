@@ -70,11 +70,11 @@ export async function findMember<
 }
 
 /** Reads the value only for a subscription, so a trial costs no extra reads. */
-const ofSubscription = <T>(value: SQL) =>
+const ifSubscribed = <T>(value: SQL) =>
   sql<T>`CASE WHEN ${companies.subscriptionStatus} IS NOT NULL THEN ${value} END`;
 
 /** The last row of the statistics has the count. Without one, people are counted. */
-const activeEmployees = sql<number>`coalesce(${ofSubscription(
+const activeEmployees = sql<number>`coalesce(${ifSubscribed(
   sql`coalesce(
     (SELECT ${s.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${s}
      WHERE ${s.companyId} = ${companies.id} ORDER BY ${s.monthYear} DESC LIMIT 1),
@@ -82,7 +82,7 @@ const activeEmployees = sql<number>`coalesce(${ofSubscription(
 )}, 0)`;
 
 // Not min(), which would read a row even without pending failures.
-const oldestPendingFailureAt = ofSubscription<number | null>(
+const oldestPendingFailureAt = ifSubscribed<number | null>(
   sql`(SELECT ${f.firstFailureDate} FROM ${paymentFailures} ${f}
        WHERE ${f.companyId} = ${companies.id} AND ${f.status} = 'pending' ORDER BY ${f.firstFailureDate} LIMIT 1)`,
 );

@@ -69,7 +69,7 @@ export async function findSession<
   args: GuardArgs,
   reads: ProfileReads<Column, Alongside> = {},
 ): Promise<SessionWith<Column, Alongside> | null> {
-  const first = await memoizePerRequest(args.context, "session", async () => {
+  const firstReading = await memoizePerRequest(args.context, "session", async () => {
     const session = await readSession(args, reads);
     // Programs have no cookies. When a cell does not answer, it is unknown whether the profile may punch.
     if (!args.request.headers.has("Authorization") && !session?.isOutOfReach)
@@ -77,8 +77,8 @@ export async function findSession<
     return { session, reads };
   });
   // The first caller's reads may have other names.
-  if (!first.session || first.reads === reads) return first.session;
-  return { ...first.session, columns: null, alongside: null };
+  if (!firstReading.session || firstReading.reads === reads) return firstReading.session;
+  return { ...firstReading.session, columns: null, alongside: null };
 }
 
 async function readSession<Column extends string, Alongside extends NamedParts>(
@@ -89,18 +89,18 @@ async function readSession<Column extends string, Alongside extends NamedParts>(
   if (!sentToken) return null;
   const hint = readProfileHint(request, context.cells.names);
   // A fault counts only if the hint is right: it may name a company that the user has left.
-  const find = async ({ cell, profileId }: ProfileHint) => {
+  const findMemberOf = async ({ cell, profileId }: ProfileHint) => {
     try {
       return { its: await findMember(inCell(context, cell), { profileId, ...reads }) };
     } catch (fault) {
       return { its: null, fault };
     }
   };
-  const [found, hinted] = await Promise.all([findLive(context, sentToken), hint && find(hint)]);
+  const [found, hinted] = await Promise.all([findLiveSession(context, sentToken), hint && findMemberOf(hint)]);
   if (!found) return null;
   const { session, user, home } = found;
   const isHinted = home !== null && home.profileId === hint?.profileId && home.cell === hint.cell;
-  const { its, fault } = (isHinted ? hinted : home && (await find(home))) ?? { its: null };
+  const { its, fault } = (isHinted ? hinted : home && (await findMemberOf(home))) ?? { its: null };
   if (home && fault !== undefined) logFault("session", fault, { cell: home.cell, profile: home.profileId });
   const { id, familyId, kind, expiresAt } = session;
   noteUse(context, session);
@@ -128,7 +128,7 @@ async function readSession<Column extends string, Alongside extends NamedParts>(
 }
 
 /** Returns a live session with its user, and its profile when it belongs to that user. */
-async function findLive({ directory, now }: RequestContext, { token, kind }: SentToken) {
+async function findLiveSession({ directory, now }: RequestContext, { token, kind }: SentToken) {
   const [found] = await directory
     .select({
       session: sessions,
@@ -160,7 +160,7 @@ async function findLive({ directory, now }: RequestContext, { token, kind }: Sen
 export const forgetSession = ({ shared }: RequestContext) => void shared.delete("session");
 
 /** Other texts cost no query. */
-const wellFormed = /^[\w-]{43}$/;
+const tokenPattern = /^[\w-]{43}$/;
 
 interface SentToken {
   token: string;
@@ -172,8 +172,8 @@ function readToken(request: Request): SentToken | null {
   const authorization = request.headers.get("Authorization");
   if (authorization) {
     const token = /^Bearer (.+)$/i.exec(authorization)?.[1];
-    return token && wellFormed.test(token) ? { token, kind: "api" } : null;
+    return token && tokenPattern.test(token) ? { token, kind: "api" } : null;
   }
   const token = readSessionCookie(request);
-  return token && wellFormed.test(token) ? { token, kind: "browser" } : null;
+  return token && tokenPattern.test(token) ? { token, kind: "browser" } : null;
 }

@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { nameOf } from "~/platform/statement.server";
 import { passedOver, searchWords, withoutE } from "~/platform/search-text";
 
-interface AmongFirst {
+interface FirstPeopleOptions {
   companyId: string;
   count: number;
   /** A name, an e-mail or a DNI. */
@@ -14,10 +14,10 @@ interface AmongFirst {
  * Returns a condition: a profile is among the first `count` of its company by name. It reads at most `count` index entries per status,
  * however large the company is. With a search it reads until `count` match.
  */
-export function isAmongFirst({ companyId, count, search = "" }: AmongFirst): SQL {
+export function isAmongFirst({ companyId, count, search = "" }: FirstPeopleOptions): SQL {
   const firstOf = (status: "active" | "inactive") => sql`
     SELECT * FROM (SELECT ${profiles.id}, ${profiles.sortName} FROM ${profiles}
-                   WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} AND ${isFoundBy(search)}
+                   WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} AND ${isMatchedBySearch(search)}
                    ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${count})`;
   // The + stops SQLite from scanning the company by its index instead of looking up the ids.
   return sql`+${profiles.companyId} = ${companyId} AND
@@ -26,17 +26,17 @@ export function isAmongFirst({ companyId, count, search = "" }: AmongFirst): SQL
 }
 
 // instr(), because D1 limits LIKE patterns to 50 bytes, and % and _ must match literally.
-const texts = passedOver.reduce(
+const searchableText = passedOver.reduce(
   (text, sign) => sql`replace(${text}, ${sql.raw(`'${sign.replace("'", "''")}'`)}, '')`,
   sql`(${profiles.sortName} || char(10) || coalesce(${profiles.email}, '') || char(10) || lower(coalesce(${profiles.dni}, '')))`,
 );
 const hasSchwa = sql`coalesce(${profiles.fullName}, '') GLOB '*[əƏ]*'`;
 
 /** Returns a condition: a profile matches each word of a search by name, e-mail or DNI. `matchesSearch` is the same in TypeScript. */
-export function isFoundBy(search: string): SQL {
+export function isMatchedBySearch(search: string): SQL {
   const words = searchWords(search).map(
     (word) =>
-      sql`(instr(${texts}, ${word}) > 0 OR (${hasSchwa} AND instr(replace(${texts}, 'e', 'a'), ${withoutE(word)}) > 0))`,
+      sql`(instr(${searchableText}, ${word}) > 0 OR (${hasSchwa} AND instr(replace(${searchableText}, 'e', 'a'), ${withoutE(word)}) > 0))`,
   );
   return words.length === 0 ? sql`TRUE` : sql.join(words, sql` AND `);
 }

@@ -3,13 +3,13 @@ import { messages } from "./messages";
 import { withoutUnseen } from "~/platform/unseen-signs";
 import { holdsLink } from "~/modules/mail/holds-link";
 
-const longest = 120;
+const longestName = 120;
 // Control characters, private-use characters and halves of characters: part of the name is lost.
-const broken = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+const brokenCharacter = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 // Markup and spreadsheet formulas. Both are escaped everywhere, but no name needs them.
 const markupOrFormula = /[<>]|^[=+\-@]/;
 
-const tidy = (name: string) => withoutUnseen(name).normalize("NFC").replace(/\s+/gu, " ").trim();
+const tidyName = (name: string) => withoutUnseen(name).normalize("NFC").replace(/\s+/gu, " ").trim();
 
 /**
  * Returns the schema of a person's name, for every form with one. It removes invisible signs.
@@ -17,17 +17,17 @@ const tidy = (name: string) => withoutUnseen(name).normalize("NFC").replace(/\s+
  * @param kept the current name. It is always valid, so that an old name does not block the other fields.
  */
 export function fullNameSchema({ missing, kept = null }: { missing: string; kept?: string | null }) {
-  const isFine = (rule: RegExp) => (name: string) => name === kept || !rule.test(name);
+  const isKeptOrWithout = (rule: RegExp) => (name: string) => name === kept || !rule.test(name);
   return z
     .string({ error: missing })
-    .transform((name) => (name === kept ? name : tidy(name)))
+    .transform((name) => (name === kept ? name : tidyName(name)))
     .pipe(
       z
         .string()
         .min(1, missing)
-        .max(longest, messages.nameTooLong(longest))
-        .refine(isFine(broken), messages.nameUnseen)
-        .refine(isFine(markupOrFormula), messages.nameUnreadable)
+        .max(longestName, messages.nameTooLong(longestName))
+        .refine(isKeptOrWithout(brokenCharacter), messages.nameUnseen)
+        .refine(isKeptOrWithout(markupOrFormula), messages.nameUnreadable)
         .refine((name) => name === kept || !holdsLink(name), messages.nameWithAddress),
     );
 }

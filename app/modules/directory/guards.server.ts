@@ -34,13 +34,13 @@ export async function requireApiSession(args: GuardArgs): Promise<Session> {
 }
 
 /** @throws Response 409 when the request expects another profile than the session's. */
-function requireMeant({ request }: GuardArgs, member: Member): Member {
+function requireExpectedMember({ request }: GuardArgs, member: Member): Member {
   const meant = request.headers.get(profileHeader)?.split("@")[0];
-  refuseOther(meant, member);
+  refuseOtherProfile(meant, member);
   return member;
 }
 
-function refuseOther(meant: unknown, { profile, company }: Member) {
+function refuseOtherProfile(meant: unknown, { profile, company }: Member) {
   if (meant != null && meant !== profile.id) throw refusal(409, refusals.otherCompany(company.name));
 }
 
@@ -50,12 +50,12 @@ export const requireExpectedForm = async (request: Request, member: Member): Pro
 
 /** @throws Response 409 when the form expects another profile than the session's. */
 export function requireExpectedProfile(form: FormData, member: Member): FormData {
-  refuseOther(form.get(expectedProfileField), member);
+  refuseOtherProfile(form.get(expectedProfileField), member);
   return form;
 }
 
 /** Stops calls that would otherwise treat an unreachable company as none. @throws Response 503. */
-export function requireReach(session: Session): Session {
+export function requireReachableCell(session: Session): Session {
   if (session.isOutOfReach) throw refusal(503, outOfReach);
   return session;
 }
@@ -68,7 +68,7 @@ export function requireReach(session: Session): Session {
 export async function requireMember(args: GuardArgs): Promise<Member> {
   const { member, user, isOutOfReach } = await requireSession(args);
   if (!member) throw user.hasLeft && !isOutOfReach ? redirect("/join") : profileMissing();
-  return requireMeant(args, member);
+  return requireExpectedMember(args, member);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function requireMember(args: GuardArgs): Promise<Member> {
  * @throws Response 401 without a session; 403 without a profile; 503 when the company cannot be reached.
  */
 export async function requireApiMember(args: GuardArgs): Promise<Member> {
-  const { member } = requireReach(await requireApiSession(args));
+  const { member } = requireReachableCell(await requireApiSession(args));
   if (!member) throw refusal(403, refusals.profileMissing);
-  return requireMeant(args, member);
+  return requireExpectedMember(args, member);
 }

@@ -6,13 +6,13 @@ import { withRetries } from "~/platform/retry.server";
 
 /** Returns whether an address has a pending invitation in any cell that answers. */
 export async function isInvited(deps: GlobalDeps, { email }: { email: string }): Promise<boolean> {
-  const open = and(
+  const isOpenInvitation = and(
     eq(invitations.email, email),
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, deps.now),
   );
   const { answers } = await askEachCell("invitations to an address", deps, ({ db }) =>
-    withRetries(() => db.select({ id: invitations.id }).from(invitations).where(open).limit(1)),
+    withRetries(() => db.select({ id: invitations.id }).from(invitations).where(isOpenInvitation).limit(1)),
   );
   return answers.some((found) => found.length > 0);
 }

@@ -13,7 +13,7 @@ const m = alias(memberships, "m");
 
 const minuteMs = 60_000;
 /** More than any company has. Beyond that, the oldest are not listed. */
-const mostListed = 100;
+const mostListedKiosks = 100;
 
 /** A device by its cookie: pairing, paired or ended. */
 export type KnownKiosk =
@@ -59,12 +59,12 @@ export async function findKiosk(
 type KioskCall = { id: string; lastUsedAt: number | null; callHours: readonly ClockHour[] };
 type NotingDeps = Pick<GlobalDeps, "directory" | "now" | "defer">;
 
-const isNoted = ({ callHours }: KioskCall, now: number) => callHours.includes(clockHourOf(now));
+const isHourNoted = ({ callHours }: KioskCall, now: number) => callHours.includes(clockHourOf(now));
 
 /** Records the use of a kiosk by a person, after the answer, once a minute and in each clock hour. */
 export function noteKioskUse({ directory, now, defer }: NotingDeps, kiosk: KioskCall): void {
   const { id, lastUsedAt } = kiosk;
-  if (lastUsedAt !== null && lastUsedAt > now - minuteMs && isNoted(kiosk, now)) return;
+  if (lastUsedAt !== null && lastUsedAt > now - minuteMs && isHourNoted(kiosk, now)) return;
   defer("kiosk: last use", () =>
     directory
       .update(kiosks)
@@ -78,7 +78,7 @@ export function noteKioskUse({ directory, now, defer }: NotingDeps, kiosk: Kiosk
 
 /** Records that a kiosk was in contact, after the answer and once in each clock hour. Nobody used it. */
 export function noteKioskContact({ directory, now, defer }: NotingDeps, kiosk: KioskCall): void {
-  if (isNoted(kiosk, now)) return;
+  if (isHourNoted(kiosk, now)) return;
   defer("kiosk: contact", () =>
     directory
       .update(kiosks)
@@ -107,7 +107,7 @@ export const listKiosks = (
       .from(kiosks)
       .where(eq(kiosks.companyId, companyId))
       .orderBy(desc(kiosks.id))
-      .limit(mostListed),
+      .limit(mostListedKiosks),
   );
 
 /** Ends a kiosk immediately: the directory checks it on each request. Idempotent. @returns false when the company has no such kiosk. */

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { hasSeveral, type Membership } from "./memberships.server";
+import { hasSeveralMemberships, type Membership } from "./memberships.server";
 
 type Stores = Pick<GlobalDeps, "directory">;
 type OwnMembership = Pick<Membership, "userId" | "profileId">;
@@ -27,7 +27,7 @@ export async function beginLeaving({ directory }: Stores, { userId, profileId }:
 }
 
 /** A condition: the membership still belongs to the user. Another user may have taken over the profile. */
-const isTheirs = ({ userId, profileId }: OwnMembership) =>
+const isOwnMembership = ({ userId, profileId }: OwnMembership) =>
   and(eq(memberships.profileId, profileId), eq(memberships.userId, userId));
 
 /** Ends a membership. Sessions lose that profile, and the user must choose where to go. Idempotent. */
@@ -35,17 +35,17 @@ export async function endMembership({ directory }: Stores, own: OwnMembership): 
   const { userId, profileId } = own;
   await withRetries(() =>
     batch(directory, [
-      directory.delete(memberships).where(isTheirs(own)),
+      directory.delete(memberships).where(isOwnMembership(own)),
       directory
         .update(sessions)
         .set({ profileId: null })
         .where(and(eq(sessions.profileId, profileId), eq(sessions.userId, userId))),
-      directory.update(users).set({ isInSeveral: hasSeveral, hasLeft: true }).where(eq(users.id, userId)),
+      directory.update(users).set({ isInSeveral: hasSeveralMemberships, hasLeft: true }).where(eq(users.id, userId)),
     ]),
   );
 }
 
 /** Reverts {@link beginLeaving} when they cannot leave. */
 export async function cancelLeaving({ directory }: Stores, own: OwnMembership): Promise<void> {
-  await withRetries(() => directory.update(memberships).set({ isLeaving: false }).where(isTheirs(own)));
+  await withRetries(() => directory.update(memberships).set({ isLeaving: false }).where(isOwnMembership(own)));
 }

@@ -28,7 +28,7 @@ export const listMemberships = (
  * Lists memberships from before an instant that are unconfirmed, being left or due for a new address. The order is random, so that changes
  * that fail repeatedly do not block the others.
  */
-export const listUnfinished = (
+export const listUnfinishedMemberships = (
   { directory }: Pick<GlobalDeps, "directory">,
   { before, atMost }: { before: number; atMost: number },
 ) =>
@@ -46,7 +46,7 @@ export const listUnfinished = (
     .limit(atMost);
 
 /** A condition on a row of `users`: the user has more than one confirmed membership. */
-export const hasSeveral = fixed(
+export const hasSeveralMemberships = fixed(
   sql`(SELECT count(*) > 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${users.id} AND ${m.confirmedAt} IS NOT NULL)`,
 );
 
@@ -60,7 +60,7 @@ export async function confirmMembership(
   { sessionId, email }: { sessionId: string | null; email: string },
 ): Promise<void> {
   const { profileId, userId } = membership;
-  const isOnly = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m}
+  const isOnlyMembership = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m}
     WHERE ${m.userId} = ${userId} AND ${m.profileId} <> ${profileId} AND ${m.confirmedAt} IS NOT NULL)`;
   await withRetries(() =>
     batch(directory, [
@@ -80,10 +80,10 @@ export async function confirmMembership(
         .where(
           and(
             eq(sessions.userId, userId),
-            sql`(${sessions.id} = ${sessionId} OR (${sessions.profileId} IS NULL AND ${isOnly}))`,
+            sql`(${sessions.id} = ${sessionId} OR (${sessions.profileId} IS NULL AND ${isOnlyMembership}))`,
           ),
         ),
-      directory.update(users).set({ isInSeveral: hasSeveral }).where(eq(users.id, userId)),
+      directory.update(users).set({ isInSeveral: hasSeveralMemberships }).where(eq(users.id, userId)),
     ]),
   );
 }
@@ -96,12 +96,12 @@ export async function forgetJoining(
   { directory, now }: Stores,
   { profileId, invitationId }: { profileId: string; invitationId: string },
 ): Promise<void> {
-  const begun = and(
+  const isBegunJoining = and(
     eq(memberships.profileId, profileId),
     eq(memberships.invitationId, invitationId),
     isNull(memberships.confirmedAt),
   );
-  const isNotInAgain = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m}
+  const hasNotJoinedAgain = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m}
     WHERE ${m.userId} = ${memberships.formerUserId} AND ${m.companyId} = ${memberships.companyId})`;
   await withRetries(() =>
     batch(directory, [
@@ -114,11 +114,11 @@ export async function forgetJoining(
           // They may have changed their address meanwhile.
           isAddressDue: true,
         })
-        .where(and(begun, isNotNull(memberships.formerUserId), isNotInAgain)),
-      directory.delete(memberships).where(begun),
+        .where(and(isBegunJoining, isNotNull(memberships.formerUserId), hasNotJoinedAgain)),
+      directory.delete(memberships).where(isBegunJoining),
       directory
         .update(users)
-        .set({ isInSeveral: hasSeveral })
+        .set({ isInSeveral: hasSeveralMemberships })
         .where(
           sql`${users.id} = (SELECT ${m.userId} FROM ${memberships} ${m} WHERE ${m.profileId} = ${profileId})`,
         ),
@@ -151,7 +151,7 @@ export async function enterCompany(
   { directory }: Pick<GlobalDeps, "directory">,
   { sessionId, userId, profileId }: { sessionId: string; userId: string; profileId: string },
 ): Promise<boolean> {
-  const theirs = and(
+  const isOwnMembership = and(
     eq(memberships.profileId, profileId),
     eq(memberships.userId, userId),
     isNotNull(memberships.confirmedAt),
@@ -166,7 +166,7 @@ export async function enterCompany(
           sql`EXISTS ${directory
             .select({ one: sql`1` })
             .from(memberships)
-            .where(theirs)}`,
+            .where(isOwnMembership)}`,
         ),
       )
       .returning({ id: sessions.id }),

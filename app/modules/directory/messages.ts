@@ -1,4 +1,4 @@
-const inMinutes = (minutes: number) => `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+const minutesText = (minutes: number) => `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
 
 /** The texts about signing in. */
 export const messages = {
@@ -13,11 +13,11 @@ export const messages = {
   captchaFailed: "No hemos podido comprobar que eres una persona. Recarga la página e inténtalo de nuevo.",
   tooManyLinks: {
     address: (minutes: number) =>
-      `Se han pedido demasiados enlaces para este email. Usa el último que recibiste o inténtalo de nuevo en ${inMinutes(minutes)}.`,
+      `Se han pedido demasiados enlaces para este email. Usa el último que recibiste o inténtalo de nuevo en ${minutesText(minutes)}.`,
     network: (minutes: number) =>
-      `Desde tu red se han pedido muchos enlaces. Inténtalo de nuevo en ${inMinutes(minutes)}, o ahora desde otra red, como la de tu móvil.`,
+      `Desde tu red se han pedido muchos enlaces. Inténtalo de nuevo en ${minutesText(minutes)}, o ahora desde otra red, como la de tu móvil.`,
     strangers: (minutes: number) =>
-      `Desde tu red se han pedido muchos enlaces. Si ya tienes cuenta o una invitación, mira tu correo: tu enlace está en camino. Si es tu primera vez, inténtalo de nuevo en ${inMinutes(minutes)}, o ahora desde otra red, como la de tu móvil.`,
+      `Desde tu red se han pedido muchos enlaces. Si ya tienes cuenta o una invitación, mira tu correo: tu enlace está en camino. Si es tu primera vez, inténtalo de nuevo en ${minutesText(minutes)}, o ahora desde otra red, como la de tu móvil.`,
   },
   tooManyRequests: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
   linkInvalid: "Este enlace ya se ha usado o ha caducado. Pide uno nuevo.",
@@ -40,7 +40,7 @@ export const messages = {
   passkeyRefused: "No hemos podido comprobar la llave de acceso. Inténtalo otra vez o entra con un enlace.",
   passkeyNotUsed: "No se ha usado ninguna llave de acceso. Inténtalo otra vez o entra con un enlace.",
   tooManyPasskeys: (minutes: number) =>
-    `Desde tu red se ha entrado muchas veces. Inténtalo de nuevo en ${inMinutes(minutes)}, o entra con un enlace.`,
+    `Desde tu red se ha entrado muchas veces. Inténtalo de nuevo en ${minutesText(minutes)}, o entra con un enlace.`,
   passkeyNotRecent: "Hace rato que entraste. Vuelve a entrar con un enlace para añadir una llave de acceso.",
   passkeysFull: (most: number) =>
     `Ya tienes ${most} llaves de acceso. Elimina una que no uses para añadir otra.`,

@@ -10,7 +10,7 @@ import { passkeyAddedMail, passkeyRemovedMail } from "./passkey-mails";
 const m = alias(memberships, "m");
 
 /** The most passkeys in one turn. */
-const atMost = 50;
+const mostPasskeysATurn = 50;
 
 /**
  * Mails users about passkeys that were added or removed, once each. It queues the mail in a cell first and then records it here. A
@@ -23,17 +23,17 @@ export async function notifyPasskeys(
 ): Promise<void> {
   const { directory } = deps;
   // Mails are queued in cells. The choice is the same each time, so that two cells never queue the same mail.
-  const ofFirst = sql`FROM ${memberships} ${m}
+  const fromFirstMembership = sql`FROM ${memberships} ${m}
     WHERE ${m.userId} = ${passkeys.userId} AND ${m.confirmedAt} IS NOT NULL ORDER BY ${m.profileId} LIMIT 1`;
-  const due = await directory
+  const changedPasskeys = await directory
     .select({
       id: passkeys.id,
       name: passkeys.name,
       isNotified: passkeys.isNotified,
       removedAt: passkeys.removedAt,
       email: users.email,
-      cell: sql<string | null>`(SELECT ${m.cell} ${ofFirst})`,
-      companyId: sql<string | null>`(SELECT ${m.companyId} ${ofFirst})`,
+      cell: sql<string | null>`(SELECT ${m.cell} ${fromFirstMembership})`,
+      companyId: sql<string | null>`(SELECT ${m.companyId} ${fromFirstMembership})`,
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
@@ -46,10 +46,10 @@ export async function notifyPasskeys(
       ),
     )
     .orderBy(asc(passkeys.createdAt))
-    .limit(atMost);
-  for (const passkey of due)
+    .limit(mostPasskeysATurn);
+  for (const passkey of changedPasskeys)
     await notifyChange(deps, passkey).catch((fault: unknown) => logFault("passkey", fault));
-  if (due.length > 0) deliverSoon(deps);
+  if (changedPasskeys.length > 0) deliverSoon(deps);
 }
 
 async function notifyChange(
@@ -62,16 +62,16 @@ async function notifyChange(
 ) {
   const { directory, env } = deps;
   const { id, name, email, companyId } = passkey;
-  const there = inCell(deps, passkey.cell ?? deps.cells.names[0]!);
+  const cellDeps = inCell(deps, passkey.cell ?? deps.cells.names[0]!);
   const about = { name, origin: env.APP_ORIGIN };
   const to = { recipient: email, ...(companyId !== null && { companyId }) };
   const added = { dedupeKey: `passkey-added:${id}` as const, ...to, ...passkeyAddedMail(about) };
-  const removed = { dedupeKey: `passkey-removed:${id}` as const, ...to, ...passkeyRemovedMail(about) };
+  const removedMail = { dedupeKey: `passkey-removed:${id}` as const, ...to, ...passkeyRemovedMail(about) };
   if (!passkey.isNotified) {
-    await batch(there.db, [queueMail(there, added)]);
+    await batch(cellDeps.db, [queueMail(cellDeps, added)]);
     await directory.update(passkeys).set({ isNotified: true }).where(eq(passkeys.id, id));
   }
   if (passkey.removedAt === null) return;
-  await batch(there.db, [queueMail(there, removed)]);
+  await batch(cellDeps.db, [queueMail(cellDeps, removedMail)]);
   await directory.delete(passkeys).where(and(eq(passkeys.id, id), isNotNull(passkeys.removedAt)));
 }

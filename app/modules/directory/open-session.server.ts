@@ -8,7 +8,7 @@ import type { issueSecrets, SessionKind } from "./issue-session.server";
 const m = alias(memberships, "m");
 const u = alias(users, "u");
 
-interface Opening extends Awaited<ReturnType<typeof issueSecrets>> {
+interface SessionOpening extends Awaited<ReturnType<typeof issueSecrets>> {
   kind: SessionKind;
   device: string | null;
   /** The named profile; null uses the only profile of a user who has just one. */
@@ -23,16 +23,16 @@ interface Opening extends Awaited<ReturnType<typeof issueSecrets>> {
  */
 export function openSession(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
-  { session, row, kind, device, profileId, from }: Opening,
+  { session, row, kind, device, profileId, from }: SessionOpening,
 ) {
   // The user may have joined a second company meanwhile; then the session has no profile.
-  const only = sql`(SELECT min(${m.profileId}) FROM ${memberships} ${m}
+  const onlyProfileId = sql`(SELECT min(${m.profileId}) FROM ${memberships} ${m}
     WHERE ${m.userId} = ${u.id} AND ${m.confirmedAt} IS NOT NULL HAVING count(*) = 1)`;
   return {
     opened: sql`INSERT INTO ${sessions} (${namesOf(sessions, "id", "userId", "profileId", "kind", "familyId", "tokenHash")},
       ${namesOf(sessions, "refreshTokenHash", "createdAt", "expiresAt", "refreshExpiresAt", "signedInAt")},
       ${namesOf(sessions, "lastUsedAt", "device")})
-             SELECT ${session.id}, ${u.id}, ${profileId ?? only}, ${kind}, ${session.id}, ${row.tokenHash},
+             SELECT ${session.id}, ${u.id}, ${profileId ?? onlyProfileId}, ${kind}, ${session.id}, ${row.tokenHash},
                ${row.refreshTokenHash}, ${now},
                     ${session.expiresAt}, ${row.refreshExpiresAt}, ${now}, ${now}, ${device}
              ${from}

@@ -8,16 +8,16 @@ import { networkOf } from "~/platform/requester.server";
 import { nameOf, namesOf } from "~/platform/statement.server";
 
 /** The purpose of a challenge. */
-type Purpose = "passkey-sign-in" | "passkey-new";
+type ChallengePurpose = "passkey-sign-in" | "passkey-new";
 
 export const challengeLifetimeMs = 5 * 60_000;
 const hourMs = 3_600_000;
 /** The most answers of one network in an hour. */
-const answersAnHour = 300;
+const mostAnswersAnHour = 300;
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 
-const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
+const signingKeyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /**
  * Returns a challenge that is valid for five minutes. It is a signed token with its purpose and holder, so it is not stored.
@@ -25,7 +25,7 @@ const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SEC
  */
 export const issueChallenge = (
   deps: SigningDeps,
-  { purpose, holder }: { purpose: Purpose; holder: string },
+  { purpose, holder }: { purpose: ChallengePurpose; holder: string },
 ): Promise<string> =>
   new SignJWT()
     .setProtectedHeader({ alg: "HS256" })
@@ -33,7 +33,7 @@ export const issueChallenge = (
     .setSubject(holder)
     .setJti(newId(deps.now))
     .setExpirationTime(Math.floor((deps.now + challengeLifetimeMs) / 1000))
-    .sign(keyOf(deps));
+    .sign(signingKeyOf(deps));
 
 /**
  * Returns the challenge that an authenticator claims to have signed.
@@ -42,12 +42,12 @@ export const issueChallenge = (
  */
 export async function findChallenge(
   deps: SigningDeps,
-  { purpose, holder, clientDataJSON }: { purpose: Purpose; holder: string; clientDataJSON: string },
+  { purpose, holder, clientDataJSON }: { purpose: ChallengePurpose; holder: string; clientDataJSON: string },
 ): Promise<{ id: string; challenge: string } | null> {
   try {
     const text = new TextDecoder().decode(base64url.decode(clientDataJSON));
     const { challenge } = JSON.parse(text) as { challenge: string };
-    const { payload } = await jwtVerify(base64url.decode(challenge), keyOf(deps), {
+    const { payload } = await jwtVerify(base64url.decode(challenge), signingKeyOf(deps), {
       audience: purpose,
       subject: holder,
       algorithms: ["HS256"],
@@ -64,14 +64,14 @@ export async function findChallenge(
  * parallel answers cannot exceed it.
  * @param on the id of the session or passkey that may follow.
  */
-export async function spendingOf(
+export async function challengeSpendingOf(
   { env, now }: Pick<GlobalDeps, "env" | "now">,
   { id, on, requester }: { id: string; on: string; requester: string },
 ) {
   const requesterHash = await keyedHash(env.SESSION_SECRET, networkOf(requester));
   const fullSince = sql<number | null>`(SELECT ${spentChallenges.spentAt} FROM ${spentChallenges}
     WHERE ${spentChallenges.requesterHash} = ${requesterHash} AND ${spentChallenges.spentAt} > ${now - hourMs}
-    ORDER BY ${spentChallenges.spentAt} DESC LIMIT 1 OFFSET ${answersAnHour - 1})`;
+    ORDER BY ${spentChallenges.spentAt} DESC LIMIT 1 OFFSET ${mostAnswersAnHour - 1})`;
   return {
     insert: sql`INSERT INTO ${spentChallenges} (${namesOf(spentChallenges, "id", "spentOn", "requesterHash", "spentAt")})
           SELECT ${id}, ${on}, ${requesterHash}, ${now} WHERE ${fullSince} IS NULL
@@ -91,7 +91,7 @@ export async function spendingOf(
 type SpendingOutcome =
   { code: "spent" } | { code: "stale" } | { code: "too-many"; retryAfterSeconds: number };
 
-/** Returns the outcome, read from the `state` of {@link spendingOf}. */
+/** Returns the outcome, read from the `state` of {@link challengeSpendingOf}. */
 export function readSpending({ results }: D1Result, now: number): SpendingOutcome {
   const { is_ours, full_since } = results[0] as { is_ours: number | null; full_since: number | null };
   if (is_ours !== null) return { code: is_ours ? "spent" : "stale" };

@@ -6,16 +6,16 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "./messages";
 
 /** A challenge is valid for five minutes. An older one is replaced when the user returns to the page. */
-const freshMs = 4 * 60_000;
+const challengeFreshMs = 4 * 60_000;
 
-const load = () => import("./passkey-sign-in");
-const isSupported = () => "PublicKeyCredential" in window;
+const loadPasskeySignIn = () => import("./passkey-sign-in");
+const arePasskeysSupported = () => "PublicKeyCredential" in window;
 
 /**
  * The sign-in with a passkey: a button, and where supported a suggestion of the e-mail field. Its code loads only when the page is idle.
  */
 export function PasskeyDoor() {
-  const isShown = useHydrated() && isSupported();
+  const isShown = useHydrated() && arePasskeysSupported();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const offer = useRef<() => void>();
@@ -25,10 +25,10 @@ export function PasskeyDoor() {
     let askedAt = -Infinity;
     let stop: (() => void) | null = () => undefined;
     const ask = async () => {
-      if (performance.now() - askedAt < freshMs) return;
+      if (performance.now() - askedAt < challengeFreshMs) return;
       askedAt = performance.now();
       if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const { enterWithPasskey, stopAsking } = await load();
+      const { enterWithPasskey, stopAsking } = await loadPasskeySignIn();
       if (!stop) return;
       stop = stopAsking;
       const entry = await enterWithPasskey({ isAutofill: true });
@@ -55,7 +55,7 @@ export function PasskeyDoor() {
   const enter = async () => {
     setBusy(true);
     setProblem(null);
-    const entry = await load()
+    const entry = await loadPasskeySignIn()
       .then(({ enterWithPasskey }) => enterWithPasskey({ isAutofill: false }))
       .catch(() => ({ code: "unasked" as const, text: messages.unexpected }));
     if (entry.code === "entered") return location.assign(entry.location);

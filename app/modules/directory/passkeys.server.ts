@@ -10,13 +10,13 @@ export interface Passkey {
   lastUsedAt: number | null;
 }
 
-type OfDirectory = Pick<GlobalDeps, "directory" | "now">;
+type DirectoryDeps = Pick<GlobalDeps, "directory" | "now">;
 
-const isLive = (userId: string) => and(eq(passkeys.userId, userId), isNull(passkeys.removedAt));
+const isLivePasskey = (userId: string) => and(eq(passkeys.userId, userId), isNull(passkeys.removedAt));
 
 /** Lists a user's passkeys, the newest first. */
 export const listPasskeys = (
-  { directory }: OfDirectory,
+  { directory }: DirectoryDeps,
   { userId }: { userId: string },
 ): Promise<Passkey[]> =>
   directory
@@ -27,20 +27,20 @@ export const listPasskeys = (
       lastUsedAt: passkeys.lastUsedAt,
     })
     .from(passkeys)
-    .where(isLive(userId))
+    .where(isLivePasskey(userId))
     .orderBy(desc(passkeys.id));
 
 /** Renames a user's passkey. @returns false when it is not theirs. */
 export async function renamePasskey(
-  { directory }: OfDirectory,
+  { directory }: DirectoryDeps,
   { userId, id, name }: { userId: string; id: string; name: string },
 ): Promise<boolean> {
-  const named = await directory
+  const renamedPasskeys = await directory
     .update(passkeys)
     .set({ name })
-    .where(and(isLive(userId), eq(passkeys.id, id)))
+    .where(and(isLivePasskey(userId), eq(passkeys.id, id)))
     .returning({ id: passkeys.id });
-  return named.length > 0;
+  return renamedPasskeys.length > 0;
 }
 
 /**
@@ -48,17 +48,17 @@ export async function renamePasskey(
  * @returns false when they have no such passkey.
  */
 export async function removePasskey(
-  { directory, now }: OfDirectory,
+  { directory, now }: DirectoryDeps,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
-  const removed = await directory
+  const removedPasskeys = await directory
     .update(passkeys)
     .set({ removedAt: now })
-    .where(and(isLive(userId), eq(passkeys.id, id)))
+    .where(and(isLivePasskey(userId), eq(passkeys.id, id)))
     .returning({ id: passkeys.id });
-  return removed.length > 0;
+  return removedPasskeys.length > 0;
 }
 
 /** Stops offering a passkey to a user who declined. */
-export const stopOfferingPasskey = ({ directory }: OfDirectory, { userId }: { userId: string }) =>
+export const stopOfferingPasskey = ({ directory }: DirectoryDeps, { userId }: { userId: string }) =>
   directory.update(users).set({ isOfferedPasskey: false }).where(eq(users.id, userId));

@@ -4,11 +4,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, namesOf } from "~/platform/statement.server";
-import { hasSeveral, type Membership } from "./memberships.server";
+import { hasSeveralMemberships, type Membership } from "./memberships.server";
 
 const m = alias(memberships, "m");
 
-interface TakingOver {
+interface TakeoverInput {
   /** The new user of the profile. */
   userId: string;
   profileId: string;
@@ -23,12 +23,12 @@ interface TakingOver {
  */
 export async function beginTakeover(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
-  { userId, profileId, companyId, cell, invitationId }: TakingOver,
+  { userId, profileId, companyId, cell, invitationId }: TakeoverInput,
 ): Promise<Membership | null> {
-  const isNotIn = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId}
+  const isNotMember = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId}
     AND ${m.companyId} = ${companyId})`;
-  const isAnothers = sql`${memberships.profileId} = ${profileId} AND ${memberships.companyId} = ${companyId}
-    AND ${memberships.confirmedAt} IS NOT NULL AND ${isNotIn}`;
+  const isOthersMembership = sql`${memberships.profileId} = ${profileId} AND ${memberships.companyId} = ${companyId}
+    AND ${memberships.confirmedAt} IS NOT NULL AND ${isNotMember}`;
   const {
     theirs: [theirs],
   } = await withRetries(() =>
@@ -38,7 +38,7 @@ export async function beginTakeover(
         .update(users)
         .set({ hasLeft: true })
         .where(
-          eq(users.id, directory.select({ id: memberships.userId }).from(memberships).where(isAnothers)),
+          eq(users.id, directory.select({ id: memberships.userId }).from(memberships).where(isOthersMembership)),
         ),
       taken: directory
         .update(memberships)
@@ -50,11 +50,11 @@ export async function beginTakeover(
           createdAt: now,
           isLeaving: false,
         })
-        .where(isAnothers),
+        .where(isOthersMembership),
       joined: sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell")},
         ${namesOf(memberships, "invitationId", "createdAt")})
             SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${invitationId}, ${now}
-            WHERE ${isNotIn} AND NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.profileId} = ${profileId})`,
+            WHERE ${isNotMember} AND NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.profileId} = ${profileId})`,
       theirs: directory
         .select()
         .from(memberships)
@@ -76,7 +76,7 @@ export async function endFormerUse(
         .update(sessions)
         .set({ profileId: null })
         .where(and(eq(sessions.profileId, profileId), eq(sessions.userId, formerUserId))),
-      directory.update(users).set({ isInSeveral: hasSeveral }).where(eq(users.id, formerUserId)),
+      directory.update(users).set({ isInSeveral: hasSeveralMemberships }).where(eq(users.id, formerUserId)),
       directory.update(memberships).set({ formerUserId: null }).where(eq(memberships.profileId, profileId)),
     ]),
   );

@@ -122,19 +122,19 @@ export async function redeemSignInLink(
     if (proof.profileId === null && link.theirs.length > 1) return { code: "several", theirs: link.theirs };
     profileId = proof.profileId;
   }
-  return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device, profileId });
+  return consumeLink(deps, { linkId: link.id, kind: proof.kind, isAsker, device, profileId });
 }
 
 async function findLink(deps: GlobalDeps, token: string) {
   const linkId = await findLinkId(deps, { purpose: "sign-in-link", token });
   if (!linkId) return null;
-  const theirs = fixed(
+  const usableProfilesJson = fixed(
     sql<string>`(SELECT json_group_array(json_object('profileId', ${m.profileId}, 'companyId', ${m.companyId}))
       FROM ${users} ${u} JOIN ${memberships} ${m} ON ${m.userId} = ${u.id}
       WHERE ${u.email} = ${signInLinks.email} AND ${m.confirmedAt} IS NOT NULL)`,
   );
   const [found] = await deps.directory
-    .select({ link: signInLinks, theirs })
+    .select({ link: signInLinks, theirs: usableProfilesJson })
     .from(signInLinks)
     .where(eq(signInLinks.id, linkId));
   if (found?.link.tokenHash !== (await sha256(token))) return null;
@@ -145,7 +145,7 @@ async function findLink(deps: GlobalDeps, token: string) {
  * In one batch: only the first call writes its session's id on the link and gets the session. A retry after a lost answer finds its own
  * session on the link.
  */
-async function consume(
+async function consumeLink(
   deps: GlobalDeps,
   {
     linkId,
@@ -164,15 +164,15 @@ async function consume(
   const { directory, now } = deps;
   const { session, row } = await issueSecrets(kind, now);
   // For programs, the statement that spends the link checks again that their choice of profile is still valid.
-  const confirmed = sql`FROM ${memberships} ${m} JOIN ${users} ${u} ON ${u.id} = ${m.userId}
+  const fromConfirmedMemberships = sql`FROM ${memberships} ${m} JOIN ${users} ${u} ON ${u.id} = ${m.userId}
     WHERE ${u.email} = ${signInLinks.email} AND ${m.confirmedAt} IS NOT NULL`;
-  const isStillSo =
+  const areProfilesUnchanged =
     kind === "browser"
       ? sql`TRUE`
       : profileId === null
-        ? sql`(SELECT count(*) ${confirmed}) < 2`
-        : sql`EXISTS (SELECT 1 ${confirmed} AND ${m.profileId} = ${profileId})`;
-  const won = sql`${l.id} = ${linkId} AND ${l.sessionId} = ${session.id}`;
+        ? sql`(SELECT count(*) ${fromConfirmedMemberships}) < 2`
+        : sql`EXISTS (SELECT 1 ${fromConfirmedMemberships} AND ${m.profileId} = ${profileId})`;
+  const isConsumedHere = sql`${l.id} = ${linkId} AND ${l.sessionId} = ${session.id}`;
   const { found } = await withRetries(() =>
     batch(directory, {
       spent: directory
@@ -183,19 +183,19 @@ async function consume(
             eq(signInLinks.id, linkId),
             isNull(signInLinks.consumedAt),
             gt(signInLinks.expiresAt, now),
-            isStillSo,
+            areProfilesUnchanged,
           ),
         ),
       created: sql`INSERT INTO ${users} (${namesOf(users, "id", "email", "userMetadata", "createdAt")})
                SELECT ${newId(now)}, ${l.email}, iif(${isAsker ? 1 : 0}, ${l.userMetadata}, '{}'), ${now}
-                 FROM ${signInLinks} ${l} WHERE ${won} AND ${l.createUser} = 1 AND ${l.forUserId} IS NULL
+                 FROM ${signInLinks} ${l} WHERE ${isConsumedHere} AND ${l.createUser} = 1 AND ${l.forUserId} IS NULL
                ON CONFLICT (${nameOf(users.email)}) DO NOTHING`,
       moved: sql`UPDATE ${users} SET ${nameOf(users.email)} = ${l.email} FROM ${signInLinks} ${l}
-               WHERE ${won} AND ${users.id} = ${l.forUserId} AND NOT EXISTS (SELECT 1 FROM ${users} ${o}
+               WHERE ${isConsumedHere} AND ${users.id} = ${l.forUserId} AND NOT EXISTS (SELECT 1 FROM ${users} ${o}
                  WHERE ${o.email} = ${l.email})`,
       noted: sql`UPDATE ${memberships} SET ${nameOf(memberships.isAddressDue)} = 1 FROM ${signInLinks} ${l}
           JOIN ${users} ${u} ON ${u.id} = ${l.forUserId}
-               WHERE ${won} AND ${memberships.userId} = ${u.id} AND ${u.email} = ${l.email}`,
+               WHERE ${isConsumedHere} AND ${memberships.userId} = ${u.id} AND ${u.email} = ${l.email}`,
       session: openSession(deps, {
         session,
         row,
@@ -203,7 +203,7 @@ async function consume(
         device,
         profileId,
         from: sql`FROM ${signInLinks} ${l} JOIN ${users} ${u} ON ${u.email} = ${l.email}
-          AND ${u.id} = coalesce(${l.forUserId}, ${u.id}) WHERE ${won}`,
+          AND ${u.id} = coalesce(${l.forUserId}, ${u.id}) WHERE ${isConsumedHere}`,
       }),
       found: directory
         .select({

@@ -10,8 +10,8 @@ import { sessionLifetimeMs, signInLifetimeMs, type IssuedSession } from "./issue
 import type { User } from "./redeem-sign-in-link.server";
 
 const m = alias(memberships, "m");
-const given = alias(sessions, "given");
-const old = alias(sessions, "old");
+const givenSession = alias(sessions, "given");
+const oldSession = alias(sessions, "old");
 
 export type RefreshOutcome =
   | {
@@ -59,12 +59,12 @@ export async function refreshSession(
   ]);
   const [tokenHash, refreshTokenHash] = await Promise.all([sha256(token), sha256(refreshToken)]);
   // An earlier version did not know this column; then the session's creation counts.
-  const signedInAt = sql`coalesce(nullif(${old.signedInAt}, 0), ${old.createdAt})`;
-  const spent = sql`${old.refreshTokenHash} = ${spentHash}`;
-  const endsAt = (lifetimeMs: number) => sql`min(${now + lifetimeMs}, ${signedInAt} + ${signInLifetimeMs})`;
-  const isRepeated = sql`${old.refreshedAt} >= ${now - repeatableMs}
-    AND EXISTS (SELECT 1 FROM ${sessions} ${given} WHERE ${given.tokenHash} = ${tokenHash}
-      AND ${given.revokedAt} IS NULL)`;
+  const signedInAt = sql`coalesce(nullif(${oldSession.signedInAt}, 0), ${oldSession.createdAt})`;
+  const isSpentToken = sql`${oldSession.refreshTokenHash} = ${spentHash}`;
+  const expiryAfter = (lifetimeMs: number) => sql`min(${now + lifetimeMs}, ${signedInAt} + ${signInLifetimeMs})`;
+  const isRepeated = sql`${oldSession.refreshedAt} >= ${now - repeatableMs}
+    AND EXISTS (SELECT 1 FROM ${sessions} ${givenSession} WHERE ${givenSession.tokenHash} = ${tokenHash}
+      AND ${givenSession.revokedAt} IS NULL)`;
   const {
     issued: [issued],
     endedFamily: [family],
@@ -72,13 +72,13 @@ export async function refreshSession(
     opened: sql`INSERT INTO ${sessions} (${namesOf(sessions, "id", "userId", "profileId", "kind", "familyId", "tokenHash")},
       ${namesOf(sessions, "refreshTokenHash", "createdAt", "expiresAt", "refreshExpiresAt", "signedInAt")},
       ${namesOf(sessions, "lastUsedAt", "callHours", "device")})
-               SELECT ${newId(now)}, ${old.userId}, ${profileId ?? sql`${old.profileId}`}, 'api', ${old.familyId},
+               SELECT ${newId(now)}, ${oldSession.userId}, ${profileId ?? sql`${oldSession.profileId}`}, 'api', ${oldSession.familyId},
                  ${tokenHash}, ${refreshTokenHash}, ${now},
-                      ${endsAt(sessionLifetimeMs.api)}, ${endsAt(sessionLifetimeMs.refresh)}, ${signedInAt}, ${now},
-                        ${addCallHour(old, now)}, ${old.device}
-               FROM ${sessions} ${old}
-               WHERE ${spent} AND ${old.refreshedAt} IS NULL AND ${old.revokedAt} IS NULL
-                 AND ${old.refreshExpiresAt} > ${now}`,
+                      ${expiryAfter(sessionLifetimeMs.api)}, ${expiryAfter(sessionLifetimeMs.refresh)}, ${signedInAt}, ${now},
+                        ${addCallHour(oldSession, now)}, ${oldSession.device}
+               FROM ${sessions} ${oldSession}
+               WHERE ${isSpentToken} AND ${oldSession.refreshedAt} IS NULL AND ${oldSession.revokedAt} IS NULL
+                 AND ${oldSession.refreshExpiresAt} > ${now}`,
     revoked: directory
       .update(sessions)
       .set({ revokedAt: now })
@@ -88,9 +88,9 @@ export async function refreshSession(
           eq(
             sessions.familyId,
             directory
-              .select({ familyId: old.familyId })
-              .from(old)
-              .where(and(spent, isNotNull(old.refreshedAt), sql`NOT (${isRepeated})`)),
+              .select({ familyId: oldSession.familyId })
+              .from(oldSession)
+              .where(and(isSpentToken, isNotNull(oldSession.refreshedAt), sql`NOT (${isRepeated})`)),
           ),
         ),
       ),

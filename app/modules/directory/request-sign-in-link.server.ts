@@ -68,35 +68,35 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
     input.createUser && isInvited(deps, input),
   ]);
   const limits = limitsOf(input, requesterHash, now);
-  const isKnown = sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.email} = ${input.email}) OR ${invited ? 1 : 0})`;
-  const toStranger = sql`${input.createUser ? 1 : 0} AND NOT ${isKnown} AND ${limits.strangers.since} IS NULL`;
+  const isKnownAddress = sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.email} = ${input.email}) OR ${invited ? 1 : 0})`;
+  const isToStranger = sql`${input.createUser ? 1 : 0} AND NOT ${isKnownAddress} AND ${limits.strangers.since} IS NULL`;
   const link = sql`
     INSERT INTO ${signInLinks} (${namesOf(signInLinks, "id", "tokenHash", "email", "userMetadata", "createUser")},
       ${namesOf(signInLinks, "browserHash", "codeChallenge", "requesterHash", "toStranger", "invitationId")},
       ${namesOf(signInLinks, "forUserId", "createdAt", "expiresAt")})
     SELECT ${linkId}, ${await sha256(token)}, ${input.email}, ${JSON.stringify(input.userMetadata)}, ${input.createUser ? 1 : 0},
-           ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${toStranger}, ${input.invitationId ?? null},
+           ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${isToStranger}, ${input.invitationId ?? null},
            ${input.forUserId ?? null}, ${now}, ${expiresAt}
     WHERE ${limits.address.since} IS NULL AND ${limits.network.since} IS NULL
     ON CONFLICT (${nameOf(signInLinks.id)}) DO NOTHING`;
   const state = sql`
     SELECT (SELECT ${signInLinks.toStranger} FROM ${signInLinks} WHERE ${signInLinks.id} = ${linkId}) AS to_stranger,
-      ${isKnown} AS is_known,
+      ${isKnownAddress} AS is_known,
            ${limits.address.since} AS address, ${limits.network.since} AS network, ${limits.strangers.since} AS strangers`;
   const {
     state: { results },
   } = await withRetries(() => batch(directory, { link, state }));
-  const found = results[0] as Record<"address" | "network" | "strangers" | "to_stranger", number | null> & {
+  const linkState = results[0] as Record<"address" | "network" | "strangers" | "to_stranger", number | null> & {
     is_known: number;
   };
-  const tooMany = (limit: "address" | "network" | "strangers"): LinkRequestOutcome => ({
+  const tooManyLinks = (limit: "address" | "network" | "strangers"): LinkRequestOutcome => ({
     code: "too-many",
     limit,
-    retryAfterSeconds: Math.max(1, Math.ceil(((found[limit] ?? now) + hourMs - now) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil(((linkState[limit] ?? now) + hourMs - now) / 1000)),
   });
-  if (found.to_stranger === null) return tooMany(found.network === null ? "address" : "network");
+  if (linkState.to_stranger === null) return tooManyLinks(linkState.network === null ? "address" : "network");
 
-  const send = () => {
+  const sendLink = () => {
     const link = `${env.APP_ORIGIN}/auth/callback#token=${token}`;
     const { email, company } = input;
     const mail = input.forUserId ? newAddressMail({ link }) : signInMail({ email, link, company });
@@ -104,15 +104,15 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
   };
   if (!input.createUser) {
     // Waiting for the mail, showing its failure or releasing its place in the limits would reveal an account.
-    deps.defer("sign-in link", async () => (await hasAccount(deps, input.email)) && send());
+    deps.defer("sign-in link", async () => (await hasAccount(deps, input.email)) && sendLink());
     return { code: "sent", expiresAt };
   }
   // The holder of an invitation learns nothing new from an answer of their own.
-  if (!found.to_stranger && found.strangers !== null && !input.invitationId && !input.forUserId) {
-    if (found.is_known) deps.defer("sign-in link", send);
-    return tooMany("strangers");
+  if (!linkState.to_stranger && linkState.strangers !== null && !input.invitationId && !input.forUserId) {
+    if (linkState.is_known) deps.defer("sign-in link", sendLink);
+    return tooManyLinks("strangers");
   }
-  if ((await send()).ok) return { code: "sent", expiresAt };
+  if ((await sendLink()).ok) return { code: "sent", expiresAt };
   await directory.delete(signInLinks).where(eq(signInLinks.id, linkId));
   return { code: "not-sent" };
 }
@@ -122,7 +122,7 @@ const hasAccount = async ({ directory }: GlobalDeps, email: string) =>
 
 /** Returns for each limit the time of the request that must become an hour old before there is room; null when there is room. */
 function limitsOf({ email, codeChallenge, createUser }: LinkRequest, requesterHash: string, now: number) {
-  const nth = (which: SQL, most: number) => ({
+  const limitBy = (which: SQL, most: number) => ({
     since: sql`(SELECT ${signInLinks.createdAt} FROM ${signInLinks} WHERE ${which}
       AND ${signInLinks.createdAt} > ${now - hourMs}
                 ORDER BY ${signInLinks.createdAt} DESC LIMIT 1 OFFSET ${most - 1})`,
@@ -131,13 +131,13 @@ function limitsOf({ email, codeChallenge, createUser }: LinkRequest, requesterHa
   return {
     // Counts only links of the same kind. Otherwise a stranger could block an address with links that only they can use, or that are never
     // sent.
-    address: nth(
+    address: limitBy(
       sql`${signInLinks.email} = ${email}
         AND (${signInLinks.codeChallenge} IS NULL) = ${codeChallenge === null ? 1 : 0}
         AND ${signInLinks.createUser} = ${createUser ? 1 : 0}`,
       linksAnHour.perAddress,
     ),
-    network: nth(ofNetwork, linksAnHour.perNetwork),
-    strangers: nth(sql`${ofNetwork} AND ${signInLinks.toStranger} = 1`, linksAnHour.perNetworkToStrangers),
+    network: limitBy(ofNetwork, linksAnHour.perNetwork),
+    strangers: limitBy(sql`${ofNetwork} AND ${signInLinks.toStranger} = 1`, linksAnHour.perNetworkToStrangers),
   };
 }

@@ -6,19 +6,19 @@ type SessionMessage =
   /** The profile that the session uses. */
   | { kind: "signed-in"; profileId: string };
 
-const name = "fichaclara-sessions";
+const sessionChannelName = "fichaclara-sessions";
 
-export function announce(message: SessionMessage) {
+export function announceSession(message: SessionMessage) {
   if (!("BroadcastChannel" in globalThis)) return;
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(sessionChannelName);
   channel.postMessage(message);
   channel.close();
 }
 
 /** @returns a function that stops listening. */
-export function onAnnouncement(hear: (message: SessionMessage) => void): () => void {
+export function onSessionMessage(hear: (message: SessionMessage) => void): () => void {
   if (!("BroadcastChannel" in globalThis)) return () => undefined;
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(sessionChannelName);
   channel.onmessage = (event: MessageEvent<SessionMessage>) => hear(event.data);
   return () => channel.close();
 }
@@ -26,8 +26,8 @@ export function onAnnouncement(hear: (message: SessionMessage) => void): () => v
 /** For tabs on pages that only signed-out visitors see. It announces that the session is over, and enters when another tab signs in. */
 export function useEnterWithOtherTab() {
   useEffect(() => {
-    announce({ kind: "signed-out" });
-    return onAnnouncement(({ kind }) => {
+    announceSession({ kind: "signed-out" });
+    return onSessionMessage(({ kind }) => {
       if (kind === "signed-in") location.assign("/dashboard");
     });
   }, []);

@@ -18,7 +18,7 @@ import {
   findChallenge,
   issueChallenge,
   readSpending,
-  spendingOf,
+  challengeSpendingOf,
 } from "./passkey-challenge.server";
 import type { User } from "./redeem-sign-in-link.server";
 
@@ -72,9 +72,9 @@ export async function signInByPasskey(
     (await findChallenge(deps, { purpose: "passkey-sign-in", holder: browserHash, clientDataJSON }));
   if (!issuedChallenge) return { code: "stale" };
 
-  const issued = await issueSecrets("browser", now);
-  const spending = await spendingOf(deps, { id: issuedChallenge.id, on: issued.session.id, requester });
-  const isThere = and(eq(passkeys.credentialId, answer.id), isNull(passkeys.removedAt));
+  const issuedSecrets = await issueSecrets("browser", now);
+  const spending = await challengeSpendingOf(deps, { id: issuedChallenge.id, on: issuedSecrets.session.id, requester });
+  const isLivePasskey = and(eq(passkeys.credentialId, answer.id), isNull(passkeys.removedAt));
   const {
     state,
     passkey: [passkey],
@@ -82,7 +82,7 @@ export async function signInByPasskey(
     batch(directory, {
       spent: spending.insert,
       state: spending.state,
-      passkey: directory.select().from(passkeys).where(isThere),
+      passkey: directory.select().from(passkeys).where(isLivePasskey),
     }),
   );
   const spent = readSpending(state, now);
@@ -108,8 +108,8 @@ export async function signInByPasskey(
   const { newCounter } = verified.authenticationInfo;
 
   // Checked again, since the key may have been removed, or another answer may have raised the counter.
-  const opening = openSession(deps, {
-    ...issued,
+  const openingStatements = openSession(deps, {
+    ...issuedSecrets,
     kind: "browser",
     device,
     profileId: null,
@@ -121,14 +121,14 @@ export async function signInByPasskey(
     user: [user],
   } = await withRetries(() =>
     batch(directory, {
-      session: opening,
+      session: openingStatements,
       used: directory
         .update(passkeys)
         .set({ counter: sql`max(${passkeys.counter}, ${newCounter})`, lastUsedAt: now })
         .where(
           and(
             eq(passkeys.id, passkey.id),
-            sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${issued.session.id})`,
+            sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${issuedSecrets.session.id})`,
           ),
         ),
       user: directory
@@ -140,12 +140,12 @@ export async function signInByPasskey(
             directory
               .select({ id: sessions.userId })
               .from(sessions)
-              .where(eq(sessions.id, issued.session.id)),
+              .where(eq(sessions.id, issuedSecrets.session.id)),
           ),
         ),
     }),
   );
-  return user ? { code: "opened", user, session: issued.session } : { code: "refused" };
+  return user ? { code: "opened", user, session: issuedSecrets.session } : { code: "refused" };
 }
 
 /** Returns the user handle that an authenticator stores and sends back. */

@@ -46,20 +46,20 @@ export function SignInForm({
 }: SignInFormProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && (formData?.get("form") ?? "") === name;
-  const mine = result?.form === name ? result : undefined;
+  const ownResult = result?.form === name ? result : undefined;
   const [changedAfter, setChangedAfter] = useState<SignInFormResult>();
-  const sent = mine?.ok && mine !== changedAfter ? mine : undefined;
-  const message = isSending && !sent ? undefined : mine !== changedAfter && mine;
-  const { errors, onInput } = useCorrectedErrors(mine, mine?.isAboutEmail ? { email: mine.message } : {});
+  const sentResult = ownResult?.ok && ownResult !== changedAfter ? ownResult : undefined;
+  const message = isSending && !sentResult ? undefined : ownResult !== changedAfter && ownResult;
+  const { errors, onInput } = useCorrectedErrors(ownResult, ownResult?.isAboutEmail ? { email: ownResult.message } : {});
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (changedAfter) field.current?.focus();
   }, [changedAfter]);
-  const captcha = siteKey && <Turnstile siteKey={siteKey} resetKey={sent ?? mine} />;
+  const captcha = siteKey && <Turnstile siteKey={siteKey} resetKey={sentResult ?? ownResult} />;
   return (
     <>
-      {!sent && above}
-      {sent && sentHeading}
+      {!sentResult && above}
+      {sentResult && sentHeading}
       <Form
         onInput={onInput}
         method="post"
@@ -69,7 +69,7 @@ export function SignInForm({
         className="flex flex-col gap-4"
       >
         {name && <input type="hidden" name="form" value={name} />}
-        {!sent && (
+        {!sentResult && (
           <>
             <div className={`flex flex-col gap-4 ${isWide ? "sm:flex-row sm:items-start sm:gap-3" : ""}`}>
               <TextField
@@ -81,7 +81,7 @@ export function SignInForm({
                 inputMode="email"
                 placeholder="tu@empresa.es"
                 required
-                defaultValue={mine?.email}
+                defaultValue={ownResult?.email}
                 readOnly={isSending}
                 aria-disabled={isSending || undefined}
                 error={isSending ? undefined : errors.email}
@@ -112,17 +112,17 @@ export function SignInForm({
               <Notice tone="problem">{message.message}</Notice>
             ))}
         </LiveRegion>
-        {sent && (
+        {sentResult && (
           <SentLink
-            key={sent.at}
-            email={sent.email}
+            key={sentResult.at}
+            email={sentResult.email}
             isSending={isSending}
             captcha={captcha}
-            onChangeEmail={() => setChangedAfter(sent)}
+            onChangeEmail={() => setChangedAfter(sentResult)}
           />
         )}
       </Form>
-      {!sent && below}
+      {!sentResult && below}
     </>
   );
 }

@@ -2,36 +2,36 @@ import { jwtVerify, SignJWT } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 
 /** A link proves an address. A confirmation proves that its holder was just asked to confirm. */
-type Purpose = "sign-in-link" | "sign-in-confirmation";
+type TokenPurpose = "sign-in-link" | "sign-in-confirmation";
 
-const lifetimeMs: Record<Purpose, number> = {
+const tokenLifetimeMs: Record<TokenPurpose, number> = {
   "sign-in-link": 15 * 60_000,
   "sign-in-confirmation": 120_000,
 };
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 
-const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
+const signingKeyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /** Signs a short-lived token for a link. @returns the token and its expiry. */
 export async function signLinkToken(
   deps: SigningDeps,
-  { purpose, linkId }: { purpose: Purpose; linkId: string },
+  { purpose, linkId }: { purpose: TokenPurpose; linkId: string },
 ) {
-  const expiresAt = deps.now + lifetimeMs[purpose];
+  const expiresAt = deps.now + tokenLifetimeMs[purpose];
   const token = await new SignJWT()
     .setProtectedHeader({ alg: "HS256" })
     .setAudience(purpose)
     .setJti(linkId)
     .setExpirationTime(Math.floor(expiresAt / 1000))
-    .sign(keyOf(deps));
+    .sign(signingKeyOf(deps));
   return { token, expiresAt };
 }
 
 /** @returns the id of a token's link; null when it is altered, late or for another purpose. */
-export async function findLinkId(deps: SigningDeps, { purpose, token }: { purpose: Purpose; token: string }) {
+export async function findLinkId(deps: SigningDeps, { purpose, token }: { purpose: TokenPurpose; token: string }) {
   try {
-    const { payload } = await jwtVerify(token, keyOf(deps), {
+    const { payload } = await jwtVerify(token, signingKeyOf(deps), {
       audience: purpose,
       algorithms: ["HS256"],
       currentDate: new Date(deps.now),

@@ -13,9 +13,9 @@ export interface SignIn {
 }
 
 /** More than a user opens in 90 days. The rest can be ended together. */
-const mostListed = 100;
+const mostListedSignIns = 100;
 
-const isLive = (userId: string, now: number) =>
+const isLiveSignIn = (userId: string, now: number) =>
   and(
     eq(sessions.userId, userId),
     isNull(sessions.revokedAt),
@@ -37,9 +37,9 @@ export const listSignIns = (
       lastUsedAt: sql<number>`coalesce(nullif(${sessions.lastUsedAt}, 0), ${sessions.createdAt})`,
     })
     .from(sessions)
-    .where(isLive(userId, now))
+    .where(isLiveSignIn(userId, now))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(mostListed);
+    .limit(mostListedSignIns);
 
 /**
  * Ends one of a user's sign-ins, all but one, or all. Idempotent.
@@ -49,7 +49,7 @@ export async function endSignIns(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { userId, ...which }: { userId: string } & ({ familyId: string } | { allBut: string | null }),
 ): Promise<string[]> {
-  const chosen =
+  const isChosenSignIn =
     "familyId" in which
       ? eq(sessions.familyId, which.familyId)
       : which.allBut === null
@@ -58,7 +58,7 @@ export async function endSignIns(
   const ended = await directory
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(isLive(userId, now), chosen))
+    .where(and(isLiveSignIn(userId, now), isChosenSignIn))
     .returning({ familyId: sessions.familyId });
   return [...new Set(ended.map(({ familyId }) => familyId))];
 }

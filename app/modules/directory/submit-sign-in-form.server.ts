@@ -8,15 +8,15 @@ import type { GuardArgs } from "./find-session.server";
 import { linkRequestAnswer } from "./link-request";
 import { requestSignInLink } from "./request-sign-in-link.server";
 
-const text = z.string().catch("");
+const textSchema = z.string().catch("");
 
 /** The fields of the form, before the address is checked. The address stays as it was typed. */
 const fieldsSchema = z.object({
-  form: text,
-  email: text,
+  form: textSchema,
+  email: textSchema,
   /** `change` requests the form again, with its address, instead of a link. */
-  intent: text,
-  "cf-turnstile-response": text,
+  intent: textSchema,
+  "cf-turnstile-response": textSchema,
 });
 
 export interface SignInFormResult {

@@ -46,7 +46,7 @@ export function tokenAnswer({ user, session, now }: { user: User; session: Issue
 }
 
 /** Returns the answer for a user with several companies. The program repeats the call with one of these profiles and the same link. */
-export const severalAnswer = ({ theirs }: { theirs: readonly { profileId: string; companyId: string }[] }) =>
+export const severalCompaniesAnswer = ({ theirs }: { theirs: readonly { profileId: string; companyId: string }[] }) =>
   Response.json(
     {
       error: refusals.severalCompanies,
@@ -64,13 +64,13 @@ export function letterAnswer(question: Extract<LetterQuestion, { confirmation: s
   if ("guessesLeft" in question) {
     const { guessesLeft } = question;
     const error = letter.trim() === "" ? messages.letterMissing : messages.letterWrong(guessesLeft);
-    return asking(error, { confirmation, guesses_left: guessesLeft });
+    return questionAnswer(error, { confirmation, guesses_left: guessesLeft });
   }
   const isStale = question.code === "confirmation-stale";
-  return asking(isStale ? messages.confirmationStale : messages.letterForProgram, { confirmation });
+  return questionAnswer(isStale ? messages.confirmationStale : messages.letterForProgram, { confirmation });
 }
 
-const asking = (error: string, more: object) => Response.json({ error, ...more }, { status: 409 });
+const questionAnswer = (error: string, more: object) => Response.json({ error, ...more }, { status: 409 });
 
 /** Returns a user as API clients see them. */
 export const userAnswer = ({ id, email, userMetadata }: User) => ({

@@ -40,15 +40,15 @@ export function Turnstile({ siteKey, resetKey }: { siteKey: string; resetKey: un
 }
 
 function loadTurnstile(): Promise<TurnstileApi> {
-  const present = () => (globalThis as { turnstile?: TurnstileApi }).turnstile;
+  const findTurnstile = () => (globalThis as { turnstile?: TurnstileApi }).turnstile;
   return new Promise((resolve) => {
-    const api = present();
+    const api = findTurnstile();
     if (api) return resolve(api);
     const script =
       document.querySelector<HTMLScriptElement>(`script[src="${scriptUrl}"]`) ??
       document.head.appendChild(
         Object.assign(document.createElement("script"), { src: scriptUrl, async: true }),
       );
-    script.addEventListener("load", () => resolve(present()!), { once: true });
+    script.addEventListener("load", () => resolve(findTurnstile()!), { once: true });
   });
 }

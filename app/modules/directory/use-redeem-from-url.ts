@@ -16,7 +16,7 @@ export function useRedeemFromUrl({
   submit: (form: { token: string }) => void;
 }) {
   const navigate = useNavigate();
-  const isPosted = useRef(false);
+  const isPostedRef = useRef(false);
 
   useEffect(() => {
     const redeem = () => {
@@ -27,8 +27,8 @@ export function useRedeemFromUrl({
       return true;
     };
     addEventListener("hashchange", redeem);
-    if (!isPosted.current) {
-      isPosted.current = true;
+    if (!isPostedRef.current) {
+      isPostedRef.current = true;
       if (!redeem()) navigate(isSignedIn ? "/dashboard" : "/login?why=incomplete", { replace: true });
     }
     return () => removeEventListener("hashchange", redeem);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { drawFor } from "./name-profile";
-import { announce, onAnnouncement } from "./session-channel";
+import { setRenderedProfile } from "./name-profile";
+import { announceSession, onSessionMessage } from "./session-channel";
 
 const dayMs = 86_400_000;
 /** How long before its expiry a session is renewed. */
@@ -19,14 +19,14 @@ export function useSession(secondsLeft: number, isExtendable: boolean, profileId
   const [drawn] = useState(profileId);
   const [drawnFor] = useState(person);
   useEffect(() => {
-    drawFor(drawn);
-    announce({ kind: "signed-in", profileId: drawn });
-    const stop = onAnnouncement((message) => {
+    setRenderedProfile(drawn);
+    announceSession({ kind: "signed-in", profileId: drawn });
+    const stop = onSessionMessage((message) => {
       if (message.kind === "signed-out") location.assign("/login");
       else if (message.profileId !== drawn) location.assign("/dashboard");
     });
     return () => {
-      drawFor(undefined);
+      setRenderedProfile(undefined);
       stop();
     };
   }, [drawn]);
@@ -38,27 +38,27 @@ export function useSession(secondsLeft: number, isExtendable: boolean, profileId
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
+    let isUnmounted = false;
     // A timer can wait for 24.8 days at most, so a distant renewal is scheduled a day at a time.
-    const plan = (dueInMs: number) => {
+    const scheduleRenewal = (dueInMs: number) => {
       timer =
         dueInMs > dayMs
-          ? setTimeout(() => plan(dueInMs - dayMs), dayMs)
+          ? setTimeout(() => scheduleRenewal(dueInMs - dayMs), dayMs)
           : setTimeout(() => void renew(), Math.max(0, dueInMs));
     };
     // A session that could not be extended beyond that has reached the end of its sign-in. It then expires.
-    const wait = (expiresInMs: number) =>
-      plan(expiresInMs > renewAheadMs ? expiresInMs - renewAheadMs : expiresInMs);
+    const waitForRenewal = (expiresInMs: number) =>
+      scheduleRenewal(expiresInMs > renewAheadMs ? expiresInMs - renewAheadMs : expiresInMs);
     const renew = async (retryMs = firstRetryMs) => {
       const answer = await fetch("/auth/renew", { method: "POST" }).catch(() => null);
-      if (isOver) return;
-      if (answer?.ok) wait((await answer.json<{ expires_in: number }>()).expires_in * 1000);
+      if (isUnmounted) return;
+      if (answer?.ok) waitForRenewal((await answer.json<{ expires_in: number }>()).expires_in * 1000);
       else if (answer?.status === 401) location.assign("/login");
       else timer = setTimeout(() => void renew(Math.min(retryMs * 2, maxRetryMs)), retryMs);
     };
-    plan(secondsLeft * 1000 - (isExtendable ? renewAheadMs : 0));
+    scheduleRenewal(secondsLeft * 1000 - (isExtendable ? renewAheadMs : 0));
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [secondsLeft, isExtendable]);

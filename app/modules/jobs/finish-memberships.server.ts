@@ -1,5 +1,5 @@
 import { finishBegun } from "~/modules/tenancy/onboarding/resolve-landing.server";
-import { listUnfinished, type Membership } from "~/modules/directory/memberships.server";
+import { listUnfinishedMemberships, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { finishLeaving } from "~/modules/tenancy/onboarding/leave-company.server";
 import { giveAddress } from "~/modules/people/give-address.server";
@@ -16,7 +16,7 @@ const atMost = 50;
  * failure does not affect the others.
  */
 export async function finishMemberships(deps: GlobalDeps): Promise<void> {
-  const begun = await listUnfinished(deps, { before: deps.now - restsMs, atMost });
+  const begun = await listUnfinishedMemberships(deps, { before: deps.now - restsMs, atMost });
   for (const { membership, user } of begun)
     await finish(deps, { membership, user }).catch((fault: unknown) =>
       logFault("membership not finished", fault),

@@ -26,7 +26,7 @@ import { followPlanLimits } from "~/modules/billing/follow-headcount.server";
 import { mayPassPlan } from "~/modules/billing/notify-over-plan.server";
 import { notifyWaiting } from "~/modules/billing/notify-waiting.server";
 import {
-  closedCompanies,
+  closedCompaniesQuery,
   isClosureUnfinished,
   finishClosingJob,
 } from "~/modules/tenancy/closing/finish-closing.server";
@@ -221,7 +221,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: everyFiveMinutes,
     promise: "ends kiosks and subscription of a closed company within five minutes",
-    among: closedCompanies,
+    among: closedCompaniesQuery,
     concerns: (_, companyId) => isClosureUnfinished(companyId),
     runFor: finishClosingJob,
   },

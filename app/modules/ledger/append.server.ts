@@ -43,7 +43,7 @@ export interface DecidedEvents {
 }
 
 /** The facts that all events of an append share. */
-export interface Append {
+export interface AppendContext {
   ledger: number;
   now: number;
   source: Source;
@@ -76,7 +76,7 @@ interface EventWrite {
 export function appendStatements(
   d1: StatementPreparer,
   decided: readonly DecidedEvents[],
-  append: Append,
+  append: AppendContext,
 ): PreparedAppend {
   const { ledger, now, source, actor } = append;
   const result: PreparedAppend = {
@@ -137,14 +137,14 @@ const plainColumns = [
 ];
 const hexColumns = [events.person, events.place, events.text, events.request, events.requestDigest];
 const idColumns = [events.id, events.actorId];
-const written = fixed(
+const writtenColumns = fixed(
   listOf([ledgerColumn, seq, recordedAt, ...plainColumns, ...hexColumns, ...idColumns].map(nameOf)),
 );
 
 /** Each INSERT computes the ledger's next numbers and an instant that never falls. D1 has one writer, so no two collide. */
 function insertEvents(
   d1: StatementPreparer,
-  { ledger, now }: Append,
+  { ledger, now }: AppendContext,
   writes: readonly EventWrite[],
 ): D1PreparedStatement[] {
   return inParts(writes.map(toRow)).map((rows) => {
@@ -155,14 +155,14 @@ function insertEvents(
       ...idColumns.map(({ name }) => blobOf(field(name))),
     ]);
     // SQLite returns recorded_at of the row that has max(seq). For a single event nothing is read twice.
-    const ofLedger = sql`FROM ${events} WHERE ${ledgerColumn} = ${ledger}`;
+    const fromLedger = sql`FROM ${events} WHERE ${ledgerColumn} = ${ledger}`;
     const next = from
       ? sql`coalesce(last.top, 0) + 1 + ${nth}, max(${now}, coalesce(last.since, 0)), ${values}
-          FROM ${from} CROSS JOIN (SELECT max(${seq}) AS top, ${recordedAt} AS since ${ofLedger}) last ORDER BY ${nth}`
-      : sql`coalesce(max(${seq}), 0) + 1, max(${now}, coalesce(${recordedAt}, 0)), ${values} ${ofLedger}`;
+          FROM ${from} CROSS JOIN (SELECT max(${seq}) AS top, ${recordedAt} AS since ${fromLedger}) last ORDER BY ${nth}`
+      : sql`coalesce(max(${seq}), 0) + 1, max(${now}, coalesce(${recordedAt}, 0)), ${values} ${fromLedger}`;
     return prepare(
       d1,
-      sql`INSERT INTO ${events} (${written}) SELECT ${ledger}, ${next} RETURNING ${recordedColumns}`,
+      sql`INSERT INTO ${events} (${writtenColumns}) SELECT ${ledger}, ${next} RETURNING ${recordedColumns}`,
     );
   });
 }

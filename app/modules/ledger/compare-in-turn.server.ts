@@ -6,13 +6,13 @@ import type { Ledger } from "./find-ledger.server";
 
 const nightsOfTurns = 7;
 const dayMs = 86_400_000;
-const mostReported = 20;
+const mostReportedDifferences = 20;
 
 /** Each of seven nights checks a seventh of the people, chosen by key. Nothing has to be stored. */
-const turnOn = (now: number) => Math.floor(now / dayMs) % nightsOfTurns;
+const turnOfNight = (now: number) => Math.floor(now / dayMs) % nightsOfTurns;
 /** SQL condition on `subjects`: a person who is checked today. */
 export const isInTurn = (now: number) =>
-  sql`${subjects.profileId} IS NOT NULL AND ${subjects.key} % ${literal(nightsOfTurns)} = ${turnOn(now)}`;
+  sql`${subjects.profileId} IS NOT NULL AND ${subjects.key} % ${literal(nightsOfTurns)} = ${turnOfNight(now)}`;
 
 /** SQL condition: some of the company's people are checked today. */
 export const hasPeopleInTurn = (now: number, companyId: SQL) =>
@@ -35,8 +35,8 @@ export async function compareInTurn(
     .where(and(eq(subjects.ledger, ledger), isInTurn(now)));
   const differences: string[] = [];
   for (const whose of people) {
-    if (differences.length >= mostReported) break;
+    if (differences.length >= mostReportedDifferences) break;
     differences.push(...(await compareProjections(d1, whose)));
   }
-  return differences.slice(0, mostReported);
+  return differences.slice(0, mostReportedDifferences);
 }

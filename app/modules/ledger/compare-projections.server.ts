@@ -53,7 +53,7 @@ async function readStored(
   d1: Pick<D1Database, "prepare" | "batch">,
   { subject }: ProjectionOwner,
 ): Promise<StoredProjections> {
-  const named = sql`(SELECT lower(hex(${events.person})) FROM ${events}
+  const newestIdentity = sql`(SELECT lower(hex(${events.person})) FROM ${events}
     WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'person' ORDER BY ${events.subjectSeq} DESC LIMIT 1)`;
   const builder = builderOf(d1);
   const { logs, ...stored } = await batchOf(d1, {
@@ -78,7 +78,7 @@ async function readStored(
         role: profiles.role,
         identity: profiles.identityCommitment,
         represents: sql`${profiles.representsSince} IS NOT NULL`.mapWith(Boolean).as("represents"),
-        named: sql<string | null>`${named}`.as("named"),
+        named: sql<string | null>`${newestIdentity}`.as("named"),
       })
       .from(profiles)
       .where(eq(profiles.subject, subject)),
@@ -95,22 +95,22 @@ function differencesOf(
   const [profile] = stored.profiles;
   const { subjectSeq, member } = replayed.state;
   if (state && state.asOf > subjectSeq) return [];
-  const whose = `of ${profileId} differs from their events`;
+  const differsText = `of ${profileId} differs from their events`;
   const differences: string[] = [];
   const isSame = !state || (state.asOf === subjectSeq && state.state === JSON.stringify(replayed.state));
-  if (!isSame || (!state && subjectSeq > 0)) differences.push(`the state ${whose}`);
+  if (!isSame || (!state && subjectSeq > 0)) differences.push(`the state ${differsText}`);
   if (profile && member && (profile.status !== member.status || profile.role !== member.role))
-    differences.push(`the status or role ${whose}`);
+    differences.push(`the status or role ${differsText}`);
   if (profile && profile.represents !== (replayed.state.represents ?? false))
-    differences.push(`the mandate ${whose}`);
+    differences.push(`the mandate ${differsText}`);
   // Null after erasure.
-  if (profile?.identity && profile.identity !== profile.named) differences.push(`the identity ${whose}`);
+  if (profile?.identity && profile.identity !== profile.named) differences.push(`the identity ${differsText}`);
   differences.push(
-    ...compare(
+    ...differingNumbers(
       stored.logs.map((row) => [row.opened_by, [row.as_of, toTimeLogRow(toEntry(row))]]),
       [...replayed.entries].map(([at, { entry, asOf }]) => [at, [asOf, toTimeLogRow(entry)]]),
-    ).map((at) => `the time log ${at} ${whose}`),
-    ...compare(
+    ).map((at) => `the time log ${at} ${differsText}`),
+    ...differingNumbers(
       stored.corrections.map(({ asOf, seq, proposal, answer, ground }) => [
         seq,
         [asOf, proposal, answer, ground],
@@ -119,7 +119,7 @@ function differencesOf(
         const { answer, ground, seq, ...stated } = proposal;
         return [seq, [asOf, JSON.stringify(stated), answer, ground]];
       }),
-    ).map((at) => `the correction ${at} ${whose}`),
+    ).map((at) => `the correction ${at} ${differsText}`),
   );
   return differences;
 }
@@ -133,7 +133,7 @@ interface CorrectionRow {
 }
 
 /** Returns the numbers whose rows differ between two lists. */
-function compare(stored: [number, unknown][], expected: [number, unknown][]): number[] {
+function differingNumbers(stored: [number, unknown][], expected: [number, unknown][]): number[] {
   const texts = (list: [number, unknown][]) => new Map(list.map(([at, row]) => [at, JSON.stringify(row)]));
   const [one, other] = [texts(stored), texts(expected)];
   return [...new Set([...one.keys(), ...other.keys()])].filter((at) => one.get(at) !== other.get(at));

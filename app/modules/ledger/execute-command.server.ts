@@ -3,7 +3,7 @@ import type { LoadedPerson } from "./load-people.server";
 import type { Decision } from "./rules/commands";
 import type { Person } from "./rules/person";
 import type { SubjectKey } from "./projections.server";
-import { executeCommands, type Commands, type Outcome } from "./execute-commands.server";
+import { executeCommands, type Commands, type CommandsOutcome } from "./execute-commands.server";
 
 /** A command on one person's record. */
 export interface Command<Refusal, Alongside extends Parts = readonly Part[]> extends Omit<
@@ -18,7 +18,7 @@ export const executeCommand = <Refusal, const Alongside extends Parts = readonly
   d1: Pick<D1Database, "prepare" | "batch">,
   { ledger, subject, profileId }: SubjectKey & { profileId: string | null },
   { decide, ...command }: Command<Refusal, Alongside>,
-): Promise<Outcome<Refusal, Alongside>> =>
+): Promise<CommandsOutcome<Refusal, Alongside>> =>
   executeCommands(d1, {
     ...command,
     ledger,

@@ -2,23 +2,23 @@ import { logFault } from "~/platform/log.server";
 import { isTransient, withRetries } from "~/platform/retry.server";
 import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import { batchOf, type AnswersTo, type Part, type Parts } from "~/platform/statement.server";
-import { appendStatements, type Append, type RequestKey, type Commitments } from "./append.server";
+import { appendStatements, type AppendContext, type RequestKey, type Commitments } from "./append.server";
 import type { RecordedRow } from "./ledger-rows";
-import { loadPeople, type Extent, type LoadedPerson, type Loaded, type Subject } from "./load-people.server";
+import { loadPeople, type LoadExtent, type LoadedPerson, type LoadedPeople, type Subject } from "./load-people.server";
 import type { LedgerEvent, NewEvent } from "./rules/event";
 import type { Person } from "./rules/person";
 
 /** The most attempts at a batch when D1 has transient faults. */
-const attempts = 3;
+const mostFaults = 3;
 /** The most races a command may lose. Each is lost to another event of the same person, and nobody sends so many. */
-const mostLost = 20;
+const mostLostRaces = 20;
 
 /** A command on some of a ledger's people. It succeeds or fails as a whole. */
-export interface Commands<Refusal, Alongside extends Parts = readonly Part[]> extends Append {
+export interface Commands<Refusal, Alongside extends Parts = readonly Part[]> extends AppendContext {
   subjects: readonly Subject[];
-  extent: Extent;
+  extent: LoadExtent;
   /** The preloaded records and the event of an earlier request with the same key. The first decision uses them. */
-  preloaded?: Loaded | null;
+  preloaded?: LoadedPeople | null;
   /** Stored with the last event of the first person; null if the request is never repeated. */
   request: RequestKey | null;
   /** Returns the events of each person, in the order of `subjects`. */
@@ -28,7 +28,7 @@ export interface Commands<Refusal, Alongside extends Parts = readonly Part[]> ex
   alongside?: (events: readonly LedgerEvent[]) => Alongside;
 }
 
-export type Outcome<Refusal, Alongside extends Parts = readonly Part[]> =
+export type CommandsOutcome<Refusal, Alongside extends Parts = readonly Part[]> =
   /** The events were recorded. */
   | {
       code: "appended";
@@ -65,7 +65,7 @@ export async function executeCommands<Refusal, const Alongside extends Parts = r
     alongside,
     ...append
   }: Commands<Refusal, Alongside>,
-): Promise<Outcome<Refusal, Alongside>> {
+): Promise<CommandsOutcome<Refusal, Alongside>> {
   for (let faults = 0, lost = 0, known = preloaded ?? null; ; known = null) {
     const wanted = { extent, requestKey: request?.key ?? null };
     const { people, earlier } =
@@ -95,14 +95,14 @@ export async function executeCommands<Refusal, const Alongside extends Parts = r
         rows: answers.appended.flatMap(({ results }) => results as RecordedRow[]),
       };
     } catch (fault) {
-      const said = fault instanceof Error ? fault.message : "";
+      const faultText = fault instanceof Error ? fault.message : "";
       if (isPreconditionUnmet(fault)) return { code: "unmet" };
-      if (isClosed(said)) return { code: "closed" };
+      if (isClosedFault(faultText)) return { code: "closed" };
       if (isTransient(fault)) faults += 1;
-      else if (isConflict(said)) lost += 1;
+      else if (isConflictFault(faultText)) lost += 1;
       else throw fault;
-      if (faults === attempts) throw fault;
-      if (lost === mostLost) {
+      if (faults === mostFaults) throw fault;
+      if (lost === mostLostRaces) {
         // Rows that differ from the events are a likelier cause than so many requests.
         logFault("command: lost every race", fault, { ledger: append.ledger });
         return { code: "closed" };
@@ -115,8 +115,8 @@ export async function executeCommands<Refusal, const Alongside extends Parts = r
  * Whether a trigger refused the batch because the ledger or its company is closed. Triggers of append-only tables use the same
  * words in a longer message ('append-only, as the ledger is closed to changes'). Their refusal is a fault of the program.
  */
-const isClosed = (said: string) => /: the ledger is closed(?: with its company)?(?:: SQLITE_|$)/.test(said);
+const isClosedFault = (said: string) => /: the ledger is closed(?: with its company)?(?:: SQLITE_|$)/.test(said);
 
 /** Whether a trigger or a unique index rejected the batch because its decision used an older state. */
-const isConflict = (said: string) =>
+const isConflictFault = (said: string) =>
   /UNIQUE constraint failed: (events|time_logs)\.|not the next one|no such event|not the newest/.test(said);

@@ -1,15 +1,15 @@
 import { events, timeLogs } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { fixed, listOf, literal, nameOf } from "~/platform/statement.server";
-import type { AskedRow, EventRow, RecordedRow, TimeLogRow } from "./ledger-rows";
+import type { RequestedRow, EventRow, RecordedRow, TimeLogRow } from "./ledger-rows";
 
 /** The SQL expression for each field of a row. */
-type Fields<Row> = Record<keyof Row, SQL>;
+type RowColumns<Row> = Record<keyof Row, SQL>;
 
 const hexOf = (column: { name: string }) => sql`hex(${nameOf(column)})`;
-const digitsOf = (column: { name: string }) => sql`lower(hex(${nameOf(column)}))`;
+const lowerHexOf = (column: { name: string }) => sql`lower(hex(${nameOf(column)}))`;
 
-const eventFields: Fields<EventRow> = {
+const eventFields: RowColumns<EventRow> = {
   subject_seq: nameOf(events.subjectSeq),
   kind: nameOf(events.kind),
   day: nameOf(events.day),
@@ -23,18 +23,18 @@ const eventFields: Fields<EventRow> = {
   payload: nameOf(events.payload),
 };
 
-const recordedFields: Fields<RecordedRow> = {
+const recordedFields: RowColumns<RecordedRow> = {
   ...eventFields,
   seq: nameOf(events.seq),
   recorded_at: nameOf(events.recordedAt),
-  person: digitsOf(events.person),
-  place: digitsOf(events.place),
-  text: digitsOf(events.text),
+  person: lowerHexOf(events.person),
+  place: lowerHexOf(events.place),
+  text: lowerHexOf(events.text),
 };
 
-const askedFields: Fields<AskedRow> = { ...recordedFields, digest: digitsOf(events.requestDigest) };
+const requestedFields: RowColumns<RequestedRow> = { ...recordedFields, digest: lowerHexOf(events.requestDigest) };
 
-const timeLogFields: Fields<TimeLogRow> = {
+const timeLogFields: RowColumns<TimeLogRow> = {
   opened_by: nameOf(timeLogs.openedBy),
   id: hexOf(timeLogs.id),
   version: nameOf(timeLogs.version),
@@ -65,8 +65,8 @@ export const eventColumns = columnsOf(eventFields);
 /** The columns of {@link RecordedRow}. */
 export const recordedColumns = columnsOf(recordedFields);
 
-/** The columns of {@link AskedRow}, and the same as one JSON value. */
-export const [askedColumns, askedJson] = [columnsOf(askedFields), jsonOf(askedFields)];
+/** The columns of {@link RequestedRow}, and the same as one JSON value. */
+export const [askedColumns, askedJson] = [columnsOf(requestedFields), jsonOf(requestedFields)];
 
 /** The columns of {@link TimeLogRow}, and the same as one JSON value. */
 export const [timeLogColumns, timeLogJson] = [columnsOf(timeLogFields), jsonOf(timeLogFields)];

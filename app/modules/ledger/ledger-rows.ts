@@ -27,15 +27,15 @@ export interface RecordedRow extends EventRow {
 }
 
 /** The event that a request became, with the digest of the request. */
-export type AskedRow = RecordedRow & { digest: string };
+export type RequestedRow = RecordedRow & { digest: string };
 
 /** Converts SQLite's `hex()` of a BLOB to a UUID. */
 export const toUuid = (hex: string) =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /** The values of fields that a stored payload omits. For every other field it is null. */
-const usual: Record<string, unknown> = { identified_by: "session" };
-const unless = (field: string) => usual[field] ?? null;
+const usualPayload: Record<string, unknown> = { identified_by: "session" };
+const unless = (field: string) => usualPayload[field] ?? null;
 
 /** Returns a payload as it is stored: without the fields that have their usual value or null. */
 export const toStoredPayload = (payload: LedgerEvent["payload"]): string =>
@@ -84,19 +84,19 @@ const plainParts = (from_at: number): Parts => ({
 });
 
 /** The content of the column `parts`; `offline` has the windows of offline punches. */
-type Kept = Parts & Pick<Entry, "offline">;
+type StoredParts = Parts & Pick<Entry, "offline">;
 
-const keptOf = ({ parts, check_in_time }: Pick<TimeLogRow, "parts" | "check_in_time">): Kept =>
-  parts === null ? plainParts(check_in_time) : (JSON.parse(parts) as Kept);
+const storedPartsOf = ({ parts, check_in_time }: Pick<TimeLogRow, "parts" | "check_in_time">): StoredParts =>
+  parts === null ? plainParts(check_in_time) : (JSON.parse(parts) as StoredParts);
 
 export function partsOf(row: Pick<TimeLogRow, "parts" | "check_in_time">): Parts {
-  const { pauses, modes, hours } = keptOf(row);
+  const { pauses, modes, hours } = storedPartsOf(row);
   return { pauses, modes, hours };
 }
 
 /** Returns the row's offline punches. */
 export const offlineOf = (row: Pick<TimeLogRow, "parts" | "check_in_time">): readonly SelfDeclared[] =>
-  keptOf(row).offline ?? [];
+  storedPartsOf(row).offline ?? [];
 
 /** Returns the row's times with the field names that events use. */
 export const timesOf = (

@@ -4,8 +4,8 @@ import { groupBy } from "~/platform/group-by";
 import { batchOf, nameOf, type AnswersTo, type Batches } from "~/platform/statement.server";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { askedColumns, timeLogColumns } from "./ledger-columns";
-import { toEntry, type AskedRow, type RecordedRow, type TimeLogRow } from "./ledger-rows";
-import { isOpen } from "./time-logs.server";
+import { toEntry, type RequestedRow, type RecordedRow, type TimeLogRow } from "./ledger-rows";
+import { isLogOpen } from "./time-logs.server";
 import { newPerson, type Person, type PersonState, type Proposal } from "./rules/person";
 
 /** One of a ledger's people. The company itself has no profile. */
@@ -15,13 +15,13 @@ export interface Subject {
 }
 
 /** The part of a record that a decision needs. A punch needs the open entry, a correction the entries it may overlap. */
-export type Extent = "open" | Meeting;
+export type LoadExtent = "open" | OverlapRange;
 
 /**
  * The extent of a correction: its own entry, the entries of the days around it, all entries with a missing exit (their pauses
  * may be long), and all proposals about the person.
  */
-export interface Meeting extends DateRange {
+export interface OverlapRange extends DateRange {
   /** The event that opened the entry; null if the correction adds one. */
   entry: number | null;
 }
@@ -39,7 +39,7 @@ export interface LoadedPerson {
   document: string | null;
 }
 
-export interface Loaded {
+export interface LoadedPeople {
   /** In the order of the request. */
   people: LoadedPerson[];
   /** The event that an earlier request with the same key appended. */
@@ -68,7 +68,7 @@ interface CorrectionRow {
 type LogRow = TimeLogRow & { subject: number };
 
 interface LoadRequest {
-  extent: Extent;
+  extent: LoadExtent;
   requestKey: string | null;
 }
 
@@ -77,7 +77,7 @@ export async function loadPeople(
   d1: Batches,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
   wanted: LoadRequest,
-): Promise<Loaded> {
+): Promise<LoadedPeople> {
   return readPeople(await batchOf(d1, selectPeople({ ledger, subjects }, wanted)), subjects);
 }
 
@@ -85,8 +85,8 @@ function selectPeople(
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
   { extent, requestKey }: LoadRequest,
 ) {
-  const whom = whomIn(subjects);
-  const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${isOpen}`;
+  const whom = wantedSubjects(subjects);
+  const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${isLogOpen}`;
   // One row for each person, since a person has one open entry at most.
   const states = sql`
     SELECT whose, ${personStates.state}, ${profiles.identityCommitment} AS identity,
@@ -97,7 +97,7 @@ function selectPeople(
     LEFT JOIN (${open}) open ON open.${nameOf(timeLogs.subject)} = whose`;
   return {
     states,
-    ...(extent !== "open" && selectMeeting(whom, extent)),
+    ...(extent !== "open" && selectOverlapping(whom, extent)),
     asked:
       requestKey === null
         ? undefined
@@ -107,7 +107,7 @@ function selectPeople(
 }
 
 /** Returns the queries of a correction's extent. */
-function selectMeeting(whom: SQL, { from, to, entry }: Meeting) {
+function selectOverlapping(whom: SQL, { from, to, entry }: OverlapRange) {
   const logs = (condition: SQL) =>
     sql`SELECT ${timeLogs.subject}, ${timeLogColumns} FROM ${whom} JOIN ${timeLogs} ON ${timeLogs.subject} = whose AND ${condition}`;
   const lacksExit = sql`${timeLogs.exitMissing} = 1 AND ${timeLogs.void} IS NULL AND ${timeLogs.day} < ${from}`;
@@ -120,7 +120,7 @@ function selectMeeting(whom: SQL, { from, to, entry }: Meeting) {
 }
 
 /** Returns the requested keys as a relation with the column `whose`. */
-function whomIn(subjects: readonly Subject[]): SQL {
+function wantedSubjects(subjects: readonly Subject[]): SQL {
   const [only, ...others] = subjects.map(({ subject }) => subject);
   // D1 counts each row of json_each as a row read.
   return others.length === 0 && only !== undefined
@@ -131,8 +131,8 @@ function whomIn(subjects: readonly Subject[]): SQL {
 function readPeople(
   { states, logs, corrections, asked: requested }: AnswersTo<ReturnType<typeof selectPeople>>,
   subjects: readonly Subject[],
-): Loaded {
-  const [asked] = (requested?.results ?? []) as AskedRow[];
+): LoadedPeople {
+  const [asked] = (requested?.results ?? []) as RequestedRow[];
   const stateOf = new Map((states.results as StateRow[]).map((row) => [row.whose, row]));
   const logsOf = groupBy((logs?.results ?? []) as LogRow[], ({ subject }) => subject);
   const correctionsOf = groupBy((corrections?.results ?? []) as CorrectionRow[], ({ subject }) => subject);
@@ -140,7 +140,7 @@ function readPeople(
     earlier: asked ? { row: asked, digest: asked.digest } : null,
     people: subjects.map(({ subject, profileId }) => {
       const { state, identity, name, document, ...open } = stateOf.get(subject)!;
-      const entries = [...(isSome(open) ? [open] : []), ...(logsOf.get(subject) ?? [])].map(toEntry);
+      const entries = [...(hasOpenEntry(open) ? [open] : []), ...(logsOf.get(subject) ?? [])].map(toEntry);
       const proposals = (correctionsOf.get(subject) ?? []).map(toProposal);
       return {
         identity,
@@ -157,7 +157,7 @@ function readPeople(
   };
 }
 
-const isSome = (row: OpenRow): row is TimeLogRow => row.opened_by !== null;
+const hasOpenEntry = (row: OpenRow): row is TimeLogRow => row.opened_by !== null;
 
 const toProposal = ({ seq, proposal, answer, ground }: CorrectionRow): Proposal => ({
   ...(JSON.parse(proposal) as Omit<Proposal, "seq" | "answer" | "ground">),

@@ -12,12 +12,12 @@ export const stillDeclared = (
   offline: readonly SelfDeclared[],
   { check_in_at, check_out_at, pauses, modes }: Times,
 ): SelfDeclared[] => {
-  const said = [
+  const statedInstants = [
     ...[check_in_at, check_out_at],
     ...pauses.flatMap(({ start_at, end_at }) => [start_at, end_at]),
     ...modes.map(({ from_at }) => from_at),
   ];
-  return offline.filter(({ at }) => said.includes(at));
+  return offline.filter(({ at }) => statedInstants.includes(at));
 };
 
 /** The mark next to the times of offline punches. */
@@ -36,17 +36,17 @@ export function offlineWords({
   day,
   timeZone,
 }: Pick<TimeLog, "offline" | "day" | "timeZone">): string[] {
-  const clock = (at: number) => {
+  const clockText = (at: number) => {
     const on = localDateOf(at, timeZone);
     return (on === day ? "" : `${formatDate(on)} `) + formatTime(at, timeZone);
   };
   const windows = new Map<string, number[]>();
   for (const { at, last_contact_at, sent_at } of offline) {
-    const window = `último contacto ${clock(last_contact_at)}, recibido ${clock(sent_at)}`;
+    const window = `último contacto ${clockText(last_contact_at)}, recibido ${clockText(sent_at)}`;
     windows.set(window, [...(windows.get(window) ?? []), at]);
   }
-  return [...windows].map(([window, at]) => `${offlineMark} ${listed(at.map(clock))}: ${window}`);
+  return [...windows].map(([window, at]) => `${offlineMark} ${joinTexts(at.map(clockText))}: ${window}`);
 }
 
-const listed = (texts: readonly string[]) =>
+const joinTexts = (texts: readonly string[]) =>
   texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} y ${texts.at(-1)}`;

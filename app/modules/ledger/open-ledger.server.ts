@@ -15,19 +15,19 @@ export async function openCompanyLedger(
   d1: Batches,
   { companyId }: { companyId: string },
 ): Promise<CompanyKey> {
-  const isIts = sql`${ledgers.companyId} = ${companyId}`;
-  const isItsOwn = sql`${subjects.ledger} = ${ledgers.key} AND ${subjects.profileId} IS NULL`;
+  const isOfCompany = sql`${ledgers.companyId} = ${companyId}`;
+  const isCompanySubject = sql`${subjects.ledger} = ${ledgers.key} AND ${subjects.profileId} IS NULL`;
   const { keys } = await withRetries(() =>
     batchOf(d1, {
       ledger: sql`INSERT INTO ${ledgers} (${nameOf(ledgers.companyId)}) SELECT ${companyId}
-          WHERE NOT EXISTS (SELECT 1 FROM ${ledgers} WHERE ${isIts})`,
-      subject: sql`INSERT INTO ${subjects} (${nameOf(subjects.ledger)}) SELECT ${ledgers.key} FROM ${ledgers} WHERE ${isIts}
-          AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${isItsOwn})`,
+          WHERE NOT EXISTS (SELECT 1 FROM ${ledgers} WHERE ${isOfCompany})`,
+      subject: sql`INSERT INTO ${subjects} (${nameOf(subjects.ledger)}) SELECT ${ledgers.key} FROM ${ledgers} WHERE ${isOfCompany}
+          AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${isCompanySubject})`,
       keys: builderOf(d1)
         .select({ ledger: subjects.ledger, company: subjects.key })
         .from(ledgers)
-        .innerJoin(subjects, isItsOwn)
-        .where(isIts),
+        .innerJoin(subjects, isCompanySubject)
+        .where(isOfCompany),
     }),
   );
   return keys[0]!;
@@ -38,16 +38,16 @@ export async function joinLedger(
   d1: Batches,
   { companyId, profileId }: { companyId: string; profileId: string },
 ): Promise<SubjectKey> {
-  const isTheirs = sql`${subjects.profileId} = ${profileId}`;
+  const isOfProfile = sql`${subjects.profileId} = ${profileId}`;
   const { keys } = await withRetries(() =>
     batchOf(d1, {
       subject: sql`INSERT INTO ${subjects} (${nameOf(subjects.ledger)}, ${nameOf(subjects.profileId)})
           SELECT ${ledgers.key}, ${profileId} FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId}
-            AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${isTheirs})`,
+            AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${isOfProfile})`,
       keys: builderOf(d1)
         .select({ ledger: subjects.ledger, subject: subjects.key })
         .from(subjects)
-        .where(isTheirs),
+        .where(isOfProfile),
     }),
   );
   return keys[0]!;

@@ -3,18 +3,18 @@ import { sql } from "drizzle-orm";
 import type { ProfileColumns } from "~/modules/directory/find-member.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { askedJson, timeLogJson } from "./ledger-columns";
-import { toEntry, type AskedRow, type TimeLogRow } from "./ledger-rows";
-import type { LoadedPerson, Loaded } from "./load-people.server";
+import { toEntry, type RequestedRow, type TimeLogRow } from "./ledger-rows";
+import type { LoadedPerson, LoadedPeople } from "./load-people.server";
 import { nameOf } from "~/platform/statement.server";
 import { newPerson, type PersonState } from "./rules/person";
-import { isOpen } from "./time-logs.server";
+import { isLogOpen } from "./time-logs.server";
 
 export type PreloadColumn = "state" | "open" | "asked";
 
 /** Returns the record that a punch needs, as further columns of the query that reads the profile: JSON or null each. */
 export const preloadColumns = (requestKey: string | null): ProfileColumns<PreloadColumn> => ({
   state: sql`(SELECT ${personStates.state} FROM ${personStates} WHERE ${personStates.subject} = ${profiles.subject})`,
-  open: sql`(SELECT ${timeLogJson} FROM ${timeLogs} t WHERE t.${nameOf(timeLogs.subject)} = ${profiles.subject} AND ${isOpen})`,
+  open: sql`(SELECT ${timeLogJson} FROM ${timeLogs} t WHERE t.${nameOf(timeLogs.subject)} = ${profiles.subject} AND ${isLogOpen})`,
   asked: requestKey
     ? sql`(SELECT ${askedJson} FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.request} = unhex(${requestKey}))`
     : sql`NULL`,
@@ -24,9 +24,9 @@ export const preloadColumns = (requestKey: string | null): ProfileColumns<Preloa
 export function readPreloaded(
   profile: Profile,
   { state, open, asked }: Record<PreloadColumn, string | null>,
-): Loaded & { people: [LoadedPerson] } {
+): LoadedPeople & { people: [LoadedPerson] } {
   const entry = open === null ? null : toEntry(JSON.parse(open) as TimeLogRow);
-  const row = asked === null ? null : (JSON.parse(asked) as AskedRow);
+  const row = asked === null ? null : (JSON.parse(asked) as RequestedRow);
   const person = {
     ...newPerson(profile.id),
     ...(state !== null && { state: JSON.parse(state) as PersonState }),

@@ -34,9 +34,9 @@ function writeRows(
   rows: readonly { isNew: boolean; row: Row }[],
 ): D1PreparedStatement[] {
   const columns = Object.values<SQLiteColumn>(getTableColumns(table));
-  const chosen = (isNew: boolean) =>
+  const rowParts = (isNew: boolean) =>
     inParts(rows.filter((each) => each.isNew === isNew).map(({ row }) => row));
-  const added = chosen(true).map((part) => {
+  const insertions = rowParts(true).map((part) => {
     const { from, field } = rowsFrom(part);
     const values = listOf(columns.map((column) => valueOf(column, field)));
     return prepare(
@@ -44,56 +44,56 @@ function writeRows(
       sql`INSERT INTO ${table} (${listOf(columns.map(nameOf))}) SELECT ${values} ${from ? sql`FROM ${from}` : sql``}`,
     );
   });
-  const changed = chosen(false).map((part) => {
+  const updates = rowParts(false).map((part) => {
     const { from, field } = rowsFrom(part);
-    const set = columns
+    const assignments = columns
       .filter((column) => !key.includes(column))
       .map((column) => sql`${nameOf(column)} = ${valueOf(column, field)}`);
     const which = key.map((column) => sql`${column} = ${field(column.name)}`);
     return prepare(
       d1,
-      sql`UPDATE ${table} SET ${listOf(set)} ${from ? sql`FROM ${from}` : sql``} WHERE ${sql.join(which, sql` AND `)}`,
+      sql`UPDATE ${table} SET ${listOf(assignments)} ${from ? sql`FROM ${from}` : sql``} WHERE ${sql.join(which, sql` AND `)}`,
     );
   });
-  return [...added, ...changed];
+  return [...insertions, ...updates];
 }
 
 const valueOf = (column: SQLiteColumn, field: (name: string) => SQL) =>
   column === timeLogs.id ? blobOf(field(column.name)) : field(column.name);
 
-const states = { table: personStates, key: [personStates.subject] };
+const statesProjection = { table: personStates, key: [personStates.subject] };
 
 /** @param isRebuilt the table is empty. */
 export const writeStates = (d1: StatementPreparer, rows: readonly StateRow[], isRebuilt = false) =>
   writeRows(
     d1,
-    states,
+    statesProjection,
     rows.map(({ subject, state }) => ({
       isNew: isRebuilt || state.subjectSeq === 1,
       row: { subject, as_of: state.subjectSeq, state: JSON.stringify(state) },
     })),
   );
 
-const entries = { table: timeLogs, key: [timeLogs.subject, timeLogs.openedBy] };
+const entriesProjection = { table: timeLogs, key: [timeLogs.subject, timeLogs.openedBy] };
 
 /** @param isRebuilt the table is empty. */
 export const writeEntries = (d1: StatementPreparer, rows: readonly EntryRow[], isRebuilt = false) =>
   writeRows(
     d1,
-    entries,
+    entriesProjection,
     rows.map(({ ledger, subject, entry, asOf, isNew }) => ({
       isNew: isRebuilt || isNew === true,
       row: { ...toTimeLogRow(entry), ledger, subject, as_of: asOf },
     })),
   );
 
-const proposals = { table: corrections, key: [corrections.subject, corrections.seq] };
+const proposalsProjection = { table: corrections, key: [corrections.subject, corrections.seq] };
 
 /** @param isRebuilt the table is empty. */
 export const writeProposals = (d1: StatementPreparer, rows: readonly ProposalRow[], isRebuilt = false) =>
   writeRows(
     d1,
-    proposals,
+    proposalsProjection,
     rows.map(({ ledger, subject, asOf, proposal: { answer, ground, seq, ...stated } }) => ({
       isNew: isRebuilt || asOf === seq,
       row: { subject, seq, as_of: asOf, ledger, answer, ground, proposal: JSON.stringify(stated) },

@@ -7,7 +7,7 @@ import { batchOf, builderOf, prepare } from "~/platform/statement.server";
 import type { Ledger } from "./find-ledger.server";
 import { rebuildPerson } from "./rebuild.server";
 
-type Cell = Pick<D1Database, "prepare" | "batch">;
+type CellDatabase = Pick<D1Database, "prepare" | "batch">;
 
 /** The limits of one turn. Each person costs one call to D1, and one more for each thousand of their events. */
 const mostInATurn = { people: 50, events: 20_000 };
@@ -17,7 +17,7 @@ export const isToBeRebuilt = (companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId} AND ${ledgers.rebuiltTo} IS NOT NULL)`;
 
 /** Returns the query of the last person whose projections were rebuilt. */
-const progress = (d1: Cell, ledger: number) =>
+const progressQuery = (d1: CellDatabase, ledger: number) =>
   builderOf(d1).select({ rebuiltTo: ledgers.rebuiltTo }).from(ledgers).where(eq(ledgers.key, ledger));
 
 /**
@@ -28,7 +28,7 @@ const progress = (d1: Cell, ledger: number) =>
  * @throws transient faults of D1.
  */
 export async function rebuildInTurns(
-  d1: Cell,
+  d1: CellDatabase,
   { ledger, companyId }: Ledger,
   bounds = mostInATurn,
 ): Promise<"ended" | "more"> {
@@ -62,24 +62,24 @@ export async function rebuildInTurns(
   return "ended";
 }
 
-interface Next {
+interface NextPerson {
   subject: number;
   profileId: string;
 }
 
 /** Closes the ledger if a rebuild is requested. @returns the progress and the next people. */
-async function beginTurn(d1: Cell, ledger: number, most: number) {
+async function beginTurn(d1: CellDatabase, ledger: number, most: number) {
   const { begun, people } = await withRetries(() =>
     batchOf(d1, {
       close: builderOf(d1)
         .update(ledgers)
         .set({ state: "rebuilding" })
         .where(and(eq(ledgers.key, ledger), eq(ledgers.state, "open"), isNotNull(ledgers.rebuiltTo))),
-      begun: progress(d1, ledger),
+      begun: progressQuery(d1, ledger),
       people: builderOf(d1)
         .select({ subject: subjects.key, profileId: sql<string>`coalesce(${subjects.profileId}, '')` })
         .from(subjects)
-        .where(and(eq(subjects.ledger, ledger), gt(subjects.key, progress(d1, ledger))))
+        .where(and(eq(subjects.ledger, ledger), gt(subjects.key, progressQuery(d1, ledger))))
         .orderBy(subjects.key)
         .limit(most),
     }),
@@ -89,20 +89,20 @@ async function beginTurn(d1: Cell, ledger: number, most: number) {
 
 /** @returns the number of the person's events. */
 async function rebuildNextPerson(
-  d1: Cell,
-  { companyId, ledger, done, subject, profileId }: Next & Ledger & { done: number },
+  d1: CellDatabase,
+  { companyId, ledger, done, subject, profileId }: NextPerson & Ledger & { done: number },
 ): Promise<number> {
-  const isNext = assertInBatchOf(d1, sql`${progress(d1, ledger)} = ${done}`);
-  const note = prepare(
+  const requireNext = assertInBatchOf(d1, sql`${progressQuery(d1, ledger)} = ${done}`);
+  const noteProgress = prepare(
     d1,
     builderOf(d1).update(ledgers).set({ rebuiltTo: subject }).where(eq(ledgers.key, ledger)),
   );
   try {
-    return await rebuildPerson(d1, { ledger, subject, profileId }, [isNext, note]);
+    return await rebuildPerson(d1, { ledger, subject, profileId }, [requireNext, noteProgress]);
   } catch (fault) {
     if (isTransient(fault) || isPreconditionUnmet(fault)) throw fault;
     logFault("rebuild", fault, { company: companyId });
-    await d1.batch([isNext, note]);
+    await d1.batch([requireNext, noteProgress]);
     return 0;
   }
 }

@@ -45,7 +45,7 @@ export async function replayPerson(
   const proposals = new Map<number, Proposal>();
   const asOf = { entries: new Map<number, number>(), proposals: new Map<number, number>() };
   let { state } = newPerson(profileId);
-  for await (const row of rowsOf(d1, { subject })) {
+  for await (const row of personEventRows(d1, { subject })) {
     const changed = applyChecked({ profileId, state, entries, proposals }, row, onViolation);
     ({ state } = changed);
     if (changed.entry) {
@@ -89,7 +89,7 @@ function applyChecked(
   return evolution;
 }
 
-const refuse = (violation: BrokenHistory): never => {
+const throwViolation = (violation: BrokenHistory): never => {
   throw violation;
 };
 
@@ -105,7 +105,7 @@ export async function rebuildPerson(
   key: SubjectKey & { profileId: string },
   alongside: readonly D1PreparedStatement[] = [],
 ): Promise<number> {
-  const { state, entries, proposals } = await replayPerson(d1, key, refuse);
+  const { state, entries, proposals } = await replayPerson(d1, key, throwViolation);
   const { ledger, subject } = key;
   const newest = sql`(SELECT coalesce(max(${events.subjectSeq}), 0) FROM ${events} WHERE ${events.subject} = ${subject})`;
   await d1.batch([
@@ -132,7 +132,7 @@ export async function rebuildPerson(
 type PersonEventRow = EventRow & { recorded_at: number };
 
 /** Yields a person's events in order. It reads a thousand at a time. */
-async function* rowsOf(
+async function* personEventRows(
   d1: StatementPreparer,
   { subject }: Pick<SubjectKey, "subject">,
 ): AsyncGenerator<PersonEventRow> {

@@ -8,16 +8,16 @@ import { firstRunningDay } from "./time-log";
 const t = alias(timeLogs, "t");
 
 /** Minutes as clocks show them (time/worked): of an entry, and of its pauses that do not count as work. */
-const minutesOfLog = sql`${t.checkOutTime} / 60000 - ${t.checkInTime} / 60000`;
-const minutesOfRests = sql`(
+const logMinutes = sql`${t.checkOutTime} / 60000 - ${t.checkInTime} / 60000`;
+const restMinutes = sql`(
   SELECT sum(coalesce(p.value ->> 'end_at', ${t.checkOutTime}) / 60000 - (p.value ->> 'start_at') / 60000)
   FROM json_each(${t.parts}, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
 
 /** The totals of rows `t` of time_logs, in minutes. `missing` counts only exits that the register calls missing. */
 export const tallyColumns = fixed(
   sql`count(*) AS records, count(*) - count(${t.checkOutTime}) AS unended, total(${t.exitMissing}) AS missing,
-  total(${minutesOfLog}) AS gross,
-  total(CASE WHEN ${t.checkOutTime} IS NOT NULL AND ${t.parts} IS NOT NULL THEN ${minutesOfRests} END) AS rests`,
+  total(${logMinutes}) AS gross,
+  total(CASE WHEN ${t.checkOutTime} IS NOT NULL AND ${t.parts} IS NOT NULL THEN ${restMinutes} END) AS rests`,
 );
 
 /** The columns of {@link tallyColumns}. */

@@ -34,24 +34,24 @@ const commitmentToPlace = (subject: SQLiteColumn | SQL, subjectSeq: SQLiteColumn
 const placeOfEvent = (subject: SQLiteColumn, subjectSeq: SQLiteColumn) =>
   sql`(SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} = ${commitmentToPlace(subject, subjectSeq)})`;
 
-const ownColumns = sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.checkOutTime}, ${t.parts}, ${t.exitMissing},
+const logColumns = sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.checkOutTime}, ${t.parts}, ${t.exitMissing},
         ${t.correctedBy}, ${t.disputedBy}`;
 
 /** The columns of a row `t` of `time_logs` that screens and files show. A place is null if there is none or it was erased. */
 export const shownColumns = fixed(
-  sql`${ownColumns}, ${placeOfEvent(t.subject, t.openedBy)} AS check_in_place, ${placeOfEvent(t.subject, t.closedBy)} AS check_out_place`,
+  sql`${logColumns}, ${placeOfEvent(t.subject, t.openedBy)} AS check_in_place, ${placeOfEvent(t.subject, t.closedBy)} AS check_out_place`,
 );
 
 /** The same columns for a reader of hours. Places would cost the rows of both events. */
 export const columnsWithoutPlaces = fixed(
-  sql`${ownColumns}, NULL AS check_in_place, NULL AS check_out_place`,
+  sql`${logColumns}, NULL AS check_in_place, NULL AS check_out_place`,
 );
 
 /** The place of the check-in of a row `t` of time_logs. */
 export const checkInPlace = fixed(placeOfEvent(t.subject, t.openedBy));
 
 /** SQL condition on `t`: it is the open entry. */
-export const isOpen = fixed(sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`);
+export const isLogOpen = fixed(sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`);
 
 /** SQL condition on `t`: a proposal about its current version waits for an answer. */
 export const hasProposal = fixed(
@@ -75,7 +75,7 @@ export function toTimeLog(row: ShownRow): TimeLog {
     checkOutTime: row.check_out_time,
     isExitMissing: row.exit_missing === 1,
     ...durationsOf(times),
-    mark: markOf({ correctedBy: row.corrected_by, disputedBy: row.disputed_by }),
+    mark: correctionMarkOf({ correctedBy: row.corrected_by, disputedBy: row.disputed_by }),
     pauses,
     modes,
     offline: stillDeclared(offlineOf(row), times),
@@ -96,7 +96,7 @@ export const timeLogOf = (
   checkOutTime: times.check_out_at,
   isExitMissing: exitMissing,
   ...durationsOf(times),
-  mark: markOf(corrections),
+  mark: correctionMarkOf(corrections),
   pauses: times.pauses,
   modes: times.modes,
   offline: stillDeclared(offline, times),
@@ -108,7 +108,7 @@ function durationsOf(times: WorkedTimes): Pick<TimeLog, "durationMs" | "grossMs"
   return { durationMs: worked && worked.effective * 60_000, grossMs: worked && worked.gross * 60_000 };
 }
 
-const markOf = ({ correctedBy, disputedBy }: Pick<Entry, "correctedBy" | "disputedBy">): TimeLog["mark"] =>
+const correctionMarkOf = ({ correctedBy, disputedBy }: Pick<Entry, "correctedBy" | "disputedBy">): TimeLog["mark"] =>
   disputedBy !== null ? "disputed" : correctedBy !== null ? "corrected" : null;
 
 export const readPlace = (text: string | null): Location | null =>
@@ -134,10 +134,10 @@ export const placeQuery = (
 
 /** Returns the statement that finds a person's open entry. */
 export const openEntryQuery = (d1: StatementPreparer, { subject }: { subject: number }) =>
-  prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${isOpen}`));
+  prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${isLogOpen}`));
 
 /** The sort key of a log. A page by key costs the same at any depth. */
-export interface Cursor {
+export interface LogCursor {
   day: LocalDate;
   checkInTime: number;
   id: string;
@@ -149,7 +149,7 @@ export interface LogPage {
   range: DateRange;
   order: "oldest first" | "newest first";
   /** The last log of the page before. */
-  after: Cursor | null;
+  after: LogCursor | null;
   limit: number;
 }
 
@@ -170,13 +170,13 @@ export function logPageQuery(d1: StatementPreparer, { subject, range, order, aft
   );
 }
 
-export const cursorOf = ({ day, checkInTime, id }: TimeLog): Cursor => ({ day, checkInTime, id });
+export const cursorOf = ({ day, checkInTime, id }: TimeLog): LogCursor => ({ day, checkInTime, id });
 
 /** Returns a cursor as text for a URL. */
-export const writeCursor = ({ day, checkInTime, id }: Cursor) => `${day}_${checkInTime}_${id}`;
+export const writeCursor = ({ day, checkInTime, id }: LogCursor) => `${day}_${checkInTime}_${id}`;
 
 /** Returns the cursor that {@link writeCursor} wrote, or null for any other text. */
-export function readCursor(text: string | null): Cursor | null {
+export function readCursor(text: string | null): LogCursor | null {
   const [, day, checkInTime, id] = /^(\d{4}-\d{2}-\d{2})_(\d{1,15})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
   return day && checkInTime && id ? { day, checkInTime: Number(checkInTime), id } : null;
 }

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { endRotation, isRotating, requireAsked } from "~/modules/ledger/origin-rotation.server";
+import { endRotation, isRotating, requireRotationRequested } from "~/modules/ledger/origin-rotation.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -63,7 +63,7 @@ export async function rotateOrigin(
       const event = decideIdentity(company!.person, "company", { now, timeZone: log.timeZone });
       return { events: [[{ ...event, kind: "register_continued" as const, payload }]] };
     },
-    alongside: () => [requireAsked(d1, log.ledger), endRotation(d1, log.ledger)],
+    alongside: () => [requireRotationRequested(d1, log.ledger), endRotation(d1, log.ledger)],
   }).catch(another);
   if (outcome.code === "appended") return "continued";
   return outcome.code === "unmet" ? "ended" : "closed";

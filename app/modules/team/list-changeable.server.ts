@@ -3,9 +3,9 @@ import { and, count, eq, ne, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
 import { isInScope } from "~/modules/policy/scope.server";
-import { isOpen } from "~/modules/ledger/time-logs.server";
+import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import type { TeamFilter } from "./team-filter";
 
@@ -21,7 +21,7 @@ interface ChangeableQuery {
 
 /** The condition that a person of `profiles` has an open entry. */
 export const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t}
-  WHERE ${t.subject} = ${profiles.subject} AND ${isOpen})`;
+  WHERE ${t.subject} = ${profiles.subject} AND ${isLogOpen})`;
 
 const changeable = (db: Db, { member, filter }: ChangeableQuery) =>
   db
@@ -34,7 +34,7 @@ const changeable = (db: Db, { member, filter }: ChangeableQuery) =>
         ne(profiles.role, "owner"),
         ne(profiles.id, member.profile.id),
         not(isGone()),
-        isFoundBy(filter.search),
+        isMatchedBySearch(filter.search),
         isInScope(member, profiles),
       ),
     )

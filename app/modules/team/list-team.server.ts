@@ -3,7 +3,7 @@ import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
-import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
 import { isInScope, isShownTo, type Reader } from "~/modules/policy/scope.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import type { Deps } from "~/platform/context.server";
@@ -108,7 +108,7 @@ const peopleOf = ({ reader, companyId, status, after, filter }: PeopleOf) => sql
   SELECT * FROM (
     SELECT ${listOf(Object.entries(shown).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`))}, ${profiles.subject}
     FROM ${profiles}
-    WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${isFoundBy(filter.search)}
+    WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${isMatchedBySearch(filter.search)}
       AND ${isShownTo(reader, profiles)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;
 

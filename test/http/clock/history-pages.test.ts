@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { historyPageSize, loadClock } from "~/modules/clock/load-clock.server";
-import { readCursor, writeCursor, type Cursor } from "~/modules/ledger/time-logs.server";
+import { readCursor, writeCursor, type LogCursor } from "~/modules/ledger/time-logs.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
@@ -21,7 +21,7 @@ async function aHistory(member: SignedInMember, count: number) {
 
 async function pages(member: SignedInMember, between: () => Promise<unknown> = () => Promise.resolve()) {
   const seen: string[][] = [];
-  let cursor: Cursor | null = null;
+  let cursor: LogCursor | null = null;
   do {
     const page: Awaited<ReturnType<typeof loadClock>> = await loadClock(deps(), { member, range, cursor });
     seen.push(page.logs.map(({ id }) => id));

@@ -6,7 +6,7 @@ import {
   cursorOf,
   logPageQuery,
   toTimeLog,
-  type Cursor,
+  type LogCursor,
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import { openDb, type Db } from "~/platform/db.server";
@@ -34,7 +34,7 @@ async function rowsRead(work: (db: Db) => Promise<unknown>) {
   return counted.rowsRead;
 }
 
-async function deepCursor(): Promise<Cursor> {
+async function deepCursor(): Promise<LogCursor> {
   const oldest = { subject: ana.profile.subject, range, order: "oldest first", after: null } as const;
   const { results } = await logPageQuery(deps().db.$client, { ...oldest, limit: 101 }).all<ShownRow>();
   return cursorOf(toTimeLog(results.at(-1)!));
@@ -73,7 +73,7 @@ test(
   "a cursor separate from the day limits reads the earlier pages again (twin)",
   { tags: "deep" },
   async () => {
-    const page = (after: Cursor) => (db: Db) =>
+    const page = (after: LogCursor) => (db: Db) =>
       db.$client
         .prepare(
           `SELECT id FROM time_logs WHERE subject = ? AND day BETWEEN ? AND ? AND void IS NULL AND +check_in_time > ?

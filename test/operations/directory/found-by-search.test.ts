@@ -2,7 +2,7 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
 import { matchesSearch } from "~/platform/search-text";
 import { deps } from "../../support/worker/deps";
 import { aMember, type SignedInMember } from "../../support/worker/people";
@@ -31,7 +31,7 @@ async function found(search: string) {
   const rows = await deps()
     .db.select({ name: profiles.fullName, email: profiles.email, dni: profiles.dni })
     .from(profiles)
-    .where(and(eq(profiles.companyId, owner.company.id), isFoundBy(search)));
+    .where(and(eq(profiles.companyId, owner.company.id), isMatchedBySearch(search)));
   return rows.map(({ name }) => name).sort();
 }
 

@@ -2,7 +2,7 @@
 import { memberships } from "#directory";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { foundedADay } from "~/modules/directory/begin-memberships.server";
+import { mostFoundedADay } from "~/modules/directory/begin-memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { isGivenUp, isKept } from "~/modules/jobs/given-up";
 import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
@@ -31,12 +31,12 @@ async function giveUp({ id: userId }: User): Promise<string> {
 describe("within 24 hours", () => {
   test("one account founds three companies at most, even if it abandons each", async () => {
     const user = await aUser();
-    for (let nth = 0; nth < foundedADay.perUser; nth += 1) {
+    for (let nth = 0; nth < mostFoundedADay.perUser; nth += 1) {
       expect(await found(user)).toBe("done");
       await giveUp(user);
     }
     expect(await found(user)).toBe("too-many");
-    expect(await countOf("foundings", "user_id = ?", user.id)).toBe(foundedADay.perUser);
+    expect(await countOf("foundings", "user_id = ?", user.id)).toBe(mostFoundedADay.perUser);
     expect(await countOf("memberships", "user_id = ?", user.id)).toBe(0);
     expect(await found(await aUser())).toBe("done");
     timePasses(dayMs);
@@ -45,7 +45,7 @@ describe("within 24 hours", () => {
 
   test("one network founds twenty with any accounts, and other networks do not count", async () => {
     const network = aNetwork();
-    for (let nth = 0; nth < foundedADay.perNetwork; nth += 1)
+    for (let nth = 0; nth < mostFoundedADay.perNetwork; nth += 1)
       expect(await found(await aUser(), network)).toBe("done");
     const late = await aUser();
     expect(await found(late, network)).toBe("too-many");

@@ -6,7 +6,7 @@ import * as z from "zod";
 import * as cell from "../../../drizzle/cell/index";
 import * as directory from "../../../drizzle/directory/index";
 import { sectionKeys } from "../../../app/modules/compliance/protocol/sections";
-import { entryTimes, payloadSchemas } from "../../../app/modules/ledger/rules/payloads";
+import { entryTimesSchema, payloadSchemas } from "../../../app/modules/ledger/rules/payloads";
 import { absenceKinds } from "../../../app/modules/schedules/absence-kinds";
 
 /** Unions of texts that are stored. The key is where, the value the file, the type and, if it is an interface, the property. */
@@ -44,7 +44,7 @@ export function storedValues(): Record<string, string[]> {
     "kinds of absences": Object.keys(absenceKinds),
     "kinds of events": Object.keys(payloadSchemas),
     "keys of protocol_versions.sections": [...sectionKeys],
-    "JSON time_logs.parts": fieldsOf(z.toJSONSchema(entryTimes)),
+    "JSON time_logs.parts": fieldsOf(z.toJSONSchema(entryTimesSchema)),
     ...enumeratedColumns(),
   };
   for (const [kind, schema] of Object.entries(payloadSchemas))

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { drawFor, namingProfile, profileHeader } from "~/modules/directory/name-profile";
+import { setRenderedProfile, withProfileHeader, profileHeader } from "~/modules/directory/name-profile";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  drawFor("ana");
+  setRenderedProfile("ana");
 });
 afterEach(() => {
   vi.useRealTimers();
-  drawFor(undefined);
+  setRenderedProfile(undefined);
 });
 
 const post = { method: "POST", body: new URLSearchParams({ full_name: "Ana" }) };
@@ -19,7 +19,7 @@ function aServer(...answers: (() => Response)[]) {
     Promise.resolve((answers.length > 1 ? answers.shift()! : answers[0]!)()),
   );
   const asked = (init?: RequestInit) => {
-    const answer = namingProfile(send)("/profile.data", init);
+    const answer = withProfileHeader(send)("/profile.data", init);
     const known = { answer: null as Response | null };
     void answer.then((response) => (known.answer = response));
     return known;

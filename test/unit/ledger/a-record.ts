@@ -1,4 +1,4 @@
-import type { Meeting } from "~/modules/ledger/load-people.server";
+import type { OverlapRange } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/rules/commands";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
@@ -100,4 +100,4 @@ export const times = (check_in_at: number, check_out_at: number | null): EntryTi
 });
 
 /** The whole record, however long it is. */
-export const wholeRecord: Meeting = { from: "0000-01-01", to: "9999-12-31", entry: null };
+export const wholeRecord: OverlapRange = { from: "0000-01-01", to: "9999-12-31", entry: null };

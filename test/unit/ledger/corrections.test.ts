@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
-import { workedIn } from "~/modules/ledger/rules/entry";
+import { workedMinutesOf } from "~/modules/ledger/rules/entry";
 import { applyEvent } from "~/modules/ledger/rules/evolve";
 import { verifyEvent } from "~/modules/ledger/rules/verify-event";
 import type { Actor } from "~/modules/ledger/rules/event";
@@ -448,7 +448,7 @@ test("no punch may precede a pause that a correction added", () => {
   record.correct(change(record, open, { ...times(nine, null), pauses }), nine + 2 * HOUR, worker, false);
   record.correct({ kind: "apply", proposal: record.newest.subjectSeq }, nine + 2 * HOUR, worker, false);
   record.punch(checkOut, nine + 2 * HOUR - 2_000);
-  expect(workedIn(record.person.entries.get(open)!)).toEqual({ gross: 120, effective: 60 });
+  expect(workedMinutesOf(record.person.entries.get(open)!)).toEqual({ gross: 120, effective: 60 });
 });
 
 describe("an applied correction", () => {
@@ -464,7 +464,7 @@ describe("an applied correction", () => {
     const proposal = applied(record, add(times(nine + 3 * DAY, nine + 3 * DAY + 8 * HOUR)));
     const entry = record.person.entries.get(proposal)!;
     expect(entry).toMatchObject({ id: `event ${proposal}`, day: "2026-03-05", correctedBy: proposal });
-    expect(workedIn(entry)).toEqual({ gross: 480, effective: 480 });
+    expect(workedMinutesOf(entry)).toEqual({ gross: 480, effective: 480 });
   });
 
   test("adds an entry with a missing exit, which its person is asked for", () => {
@@ -483,7 +483,7 @@ describe("an applied correction", () => {
     const { record, tuesday } = aWeek();
     applied(record, change(record, tuesday, times(nine + DAY, nine + DAY + 7 * HOUR)));
     expect(record.person.entries.get(tuesday)).toMatchObject({ exitMissing: false });
-    expect(workedIn(record.person.entries.get(tuesday)!).gross).toBe(420);
+    expect(workedMinutesOf(record.person.entries.get(tuesday)!).gross).toBe(420);
   });
 
   test("moves an entry to the day of its new check-in", () => {
@@ -498,7 +498,7 @@ describe("an applied correction", () => {
     const { record, monday } = aWeek();
     const voided = { kind: "void", version: versionOf(record, monday) } as const;
     applied(record, { kind: "propose", entry: monday, change: voided });
-    expect(workedIn(record.person.entries.get(monday)!)).toEqual({ gross: 0, effective: 0 });
+    expect(workedMinutesOf(record.person.entries.get(monday)!)).toEqual({ gross: 0, effective: 0 });
     applied(record, add(times(nine + HOUR, nine + 2 * HOUR)));
     const again = { kind: "void", version: versionOf(record, monday) } as const;
     expect(record.correct({ kind: "propose", entry: monday, change: again }, now)).toBe("changed-since");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overlap, spanOf, workedIn } from "~/modules/ledger/rules/entry";
+import { doSpansOverlap, spanOf, workedMinutesOf } from "~/modules/ledger/rules/entry";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
 import { followEvent } from "../../support/register/follow-event";
 import type { EntryTimes } from "~/modules/ledger/rules/payloads";
@@ -30,10 +30,10 @@ function faultOf({ person, events, newest }: Record): string | null {
   const open = counted.filter((entry) => entry.times.check_out_at === null && !entry.exitMissing);
   if (open.length > 1 || (open[0]?.openedBy ?? null) !== person.state.open) return "two places";
   for (const [at, entry] of counted.entries()) {
-    const { gross, effective } = workedIn(entry);
+    const { gross, effective } = workedMinutesOf(entry);
     if (!(0 <= effective && effective <= gross && gross <= 26 * 60)) return "sums";
     const others = counted.slice(at + 1).map(spanOf);
-    if (others.some((other) => overlap(spanOf(entry), other))) return "overlap";
+    if (others.some((other) => doSpansOverlap(spanOf(entry), other))) return "overlap";
     const isNew = entry.version === newest.subjectSeq;
     if (isNew && entry.day !== localDateOf(entry.times.check_in_at, zone)) return "day";
   }

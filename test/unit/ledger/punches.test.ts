@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { followEvent } from "../../support/register/follow-event";
-import { situationOf, workedIn } from "~/modules/ledger/rules/entry";
+import { situationOf, workedMinutesOf } from "~/modules/ledger/rules/entry";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import type { Entry } from "~/modules/ledger/rules/person";
 import {
@@ -105,7 +105,7 @@ describe("a pause", () => {
       [resume, 45 * MINUTE],
       [checkOut, 5 * HOUR],
     );
-    expect(workedIn(entriesOf(record)[0]!)).toEqual({ gross: 480, effective: 435 });
+    expect(workedMinutesOf(entriesOf(record)[0]!)).toEqual({ gross: 480, effective: 435 });
   });
 
   test("that is open ends with the exit", () => {
@@ -113,7 +113,7 @@ describe("a pause", () => {
     expect(entriesOf(record)[0]!.times.pauses).toEqual([
       { start_at: now - HOUR, end_at: now, kind: "meal", counts_as_work: false },
     ]);
-    expect(workedIn(entriesOf(record)[0]!)).toEqual({ gross: 300, effective: 240 });
+    expect(workedMinutesOf(entriesOf(record)[0]!)).toEqual({ gross: 300, effective: 240 });
   });
 
   test("is the person's current state until it ends", () => {
@@ -130,7 +130,7 @@ describe("a forgotten check-out", () => {
     const [forgotten, next] = entriesOf(record);
     expect(forgotten).toMatchObject({ exitMissing: true, times: { check_out_at: null } });
     expect(forgotten!.times.pauses[0]!.end_at).toBeNull();
-    expect(workedIn(forgotten!)).toEqual({ gross: 0, effective: 0 });
+    expect(workedMinutesOf(forgotten!)).toEqual({ gross: 0, effective: 0 });
     expect(next!.times.check_in_at).toBe(now);
     expect(record.person.state.open).toBe(next!.openedBy);
   });
@@ -184,7 +184,7 @@ describe("undoing a punch", () => {
       ["annulled", null],
       [null, now + HOUR],
     ]);
-    expect(workedIn(entriesOf(record)[0]!).gross).toBe(0);
+    expect(workedMinutesOf(entriesOf(record)[0]!).gross).toBe(0);
   });
 
   test("reaches only the last punch", () => {
@@ -242,7 +242,7 @@ test("the length of an entry is the difference of its minutes", () => {
     [checkIn, 2 * MINUTE + 59 * SECOND],
     [checkOut, 8 * HOUR + 27 * MINUTE + 2 * SECOND],
   );
-  expect(workedIn(entriesOf(record)[0]!).gross).toBe(508);
+  expect(workedMinutesOf(entriesOf(record)[0]!).gross).toBe(508);
 });
 
 test("an event that cannot follow throws a fault and is not recorded", () => {

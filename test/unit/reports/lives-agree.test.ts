@@ -2,7 +2,7 @@
 // test/http/reports/totals-agree makes and reads the files of fifty such lives.
 import { expect, test } from "vitest";
 import { csvRow } from "~/modules/clock/time-log-row";
-import { workedIn } from "~/modules/ledger/rules/entry";
+import { workedMinutesOf } from "~/modules/ledger/rules/entry";
 import type { Entry } from "~/modules/ledger/rules/person";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { timeLogOf } from "~/modules/ledger/time-logs.server";
@@ -47,7 +47,7 @@ const logsOf = (entries: Iterable<Entry>): TimeLog[] =>
 function sumsOf({ person: { entries }, events }: Life, logs: readonly TimeLog[]) {
   const months = [...groupBy(logs, ({ day }) => monthOf(day).from)];
   return {
-    model: sum([...entries.values()].map((entry) => workedIn(entry).effective)),
+    model: sum([...entries.values()].map((entry) => workedMinutesOf(entry).effective)),
     report: addUp(dayRecordsOf({ entries: logs }, { range: null, todayOn })).totalMs / minuteMs,
     "my time": totalsOf(logs).totalMs / minuteMs,
     sheet: sum(months.map(([from, some]) => addUp(daysOf(from, some)).totalMs / minuteMs)),

@@ -2,7 +2,7 @@ import { profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { blobOf } from "~/modules/ledger/ledger-columns";
-import { checkInPlace, isExitWanted, isOpen as isWorking } from "~/modules/ledger/time-logs.server";
+import { checkInPlace, isExitWanted, isLogOpen as isWorking } from "~/modules/ledger/time-logs.server";
 import { isShownOn, type Reader } from "~/modules/policy/scope.server";
 import { fixed, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";

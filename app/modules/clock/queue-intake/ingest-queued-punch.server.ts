@@ -4,7 +4,7 @@ import { recordedText } from "../messages";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, type LoadedPerson } from "~/modules/ledger/load-people.server";
 import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
-import type { Punched } from "~/modules/ledger/rules/payloads";
+import type { PunchOrigin } from "~/modules/ledger/rules/payloads";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { denialOf, punchNeeds, type Requester, type Kiosk } from "~/modules/policy/may";
@@ -27,7 +27,7 @@ export interface IntakeResult {
 
 /** How the person was identified, and the kiosk if the punch was made at one. */
 export interface Identification {
-  identifiedBy: Punched["identified_by"];
+  identifiedBy: PunchOrigin["identified_by"];
   kiosk?: { id: string; name: string };
 }
 

@@ -5,7 +5,7 @@ import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import type { LoadedPerson } from "~/modules/ledger/load-people.server";
 import type { Decision, PunchRefusal } from "~/modules/ledger/rules/commands";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
-import type { Punched } from "~/modules/ledger/rules/payloads";
+import type { PunchOrigin } from "~/modules/ledger/rules/payloads";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { readCheckInZone } from "~/modules/schedules/check-in-zone.server";
@@ -22,7 +22,7 @@ interface QueuedPunchInput {
   zones: string | null;
   /** The proved instant: between the last contact and now. */
   at: number;
-  punched: Punched;
+  punched: PunchOrigin;
   /** The person's record after their previous punch, to save a query. */
   known: LoadedPerson | null;
 }

@@ -1,6 +1,6 @@
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
-import { endedAt, lastKnownOf } from "~/modules/ledger/rules/entry";
+import { endTimesAt, lastKnownOf } from "~/modules/ledger/rules/entry";
 import type { Change, EntryTimes, Pause } from "~/modules/ledger/rules/payloads";
 import type { Entry, Person } from "~/modules/ledger/rules/person";
 import { localDateOf } from "~/time/zones";
@@ -193,7 +193,7 @@ function beginning(times: EntryTimes, at: number): EntryTimes {
 }
 
 const ending = (times: EntryTimes, at: number): EntryTimes =>
-  endedAt(
+  endTimesAt(
     {
       ...times,
       pauses: times.pauses

@@ -8,7 +8,7 @@ import {
   cursorOf,
   logPageQuery,
   toTimeLog,
-  type Cursor,
+  type LogCursor,
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
@@ -28,7 +28,7 @@ export async function* ownLogs(
   { profile: { subject } }: Member,
   pageSize = usualPage,
 ) {
-  let after: Cursor | null = null;
+  let after: LogCursor | null = null;
   for (;;) {
     const wanted = { subject, range: always, order: "oldest first", after, limit: pageSize } as const;
     const { results }: D1Result<ShownRow> = await logPageQuery(d1, wanted).all<ShownRow>();

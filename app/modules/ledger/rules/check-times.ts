@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { CorrectionRefusal, Overlap, TimesFault } from "./commands";
 import { LONGEST_ENTRY_MS } from "./decide-punch";
-import { lastKnownOf, overlap, spanOf } from "./entry";
+import { lastKnownOf, doSpansOverlap, spanOf } from "./entry";
 import type { EntryTimes, Pause } from "./payloads";
 import type { Person, Proposal } from "./person";
 
@@ -79,8 +79,8 @@ function faultOfTimes(
   // An inactive person has no work after they left.
   if (member?.status === "inactive" && localDateOf(endAt, timeZone) > localDateOf(lastAt, timeZone))
     return "after-leaving";
-  if (day < yearsBefore(localDateOf(now, timeZone))) return "too-long-ago";
-  if (!areInside(pauses, { startAt, endAt, isOpen: check_out_at === null })) return "pause-outside";
+  if (day < fourYearsBefore(localDateOf(now, timeZone))) return "too-long-ago";
+  if (!arePausesInside(pauses, { startAt, endAt, isOpen: check_out_at === null })) return "pause-outside";
   const inOrder = modes.every(({ from_at }, at) =>
     at === 0 ? from_at === startAt : from_at >= modes[at - 1]!.from_at && from_at <= endAt,
   );
@@ -88,7 +88,7 @@ function faultOfTimes(
 }
 
 /** Whether the pauses follow each other within the entry. Only the last pause of an entry without an end may be open. */
-function areInside(
+function arePausesInside(
   pauses: readonly Pause[],
   { startAt, endAt, isOpen }: { startAt: number; endAt: number; isOpen: boolean },
 ): boolean {
@@ -106,10 +106,10 @@ function areInside(
 function overlapOf({ entries }: Person, times: EntryTimes, replaced: number | null): Overlap | null {
   const stated = spanOf({ times, exitMissing: replaced === null });
   const other = [...entries.values()]
-    .filter((each) => each.void === null && each.openedBy !== replaced && overlap(spanOf(each), stated))
+    .filter((each) => each.void === null && each.openedBy !== replaced && doSpansOverlap(spanOf(each), stated))
     .sort((one, another) => one.times.check_in_at - another.times.check_in_at)[0];
   return other ? { code: "overlaps-another", other } : null;
 }
 
 /** Returns the same date {@link YEARS_BACK} years before. A 29 February that does not exist sorts between its neighbours. */
-const yearsBefore = (on: string) => `${Number(on.slice(0, 4)) - YEARS_BACK}${on.slice(4)}`;
+const fourYearsBefore = (on: string) => `${Number(on.slice(0, 4)) - YEARS_BACK}${on.slice(4)}`;

@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 import type { Actor, NewEvent } from "./event";
-import type { Change, Mode, PauseKind, Punched } from "./payloads";
+import type { Change, Mode, PauseKind, PunchOrigin } from "./payloads";
 import type { Entry } from "./person";
 
 /** The events of a decision in order, appended together or not at all; or the refusal. */
@@ -25,7 +25,7 @@ export interface PunchContext {
   now: number;
   /** The time zone of a check-in. Its entry keeps it. */
   timeZone: string;
-  punched: Punched;
+  punched: PunchOrigin;
 }
 
 /** Why an entry cannot have the times that a correction states. */

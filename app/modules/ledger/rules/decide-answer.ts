@@ -29,7 +29,7 @@ export function decideAnswer(
   const refusal = faultOfProposal(person, proposal, now);
   if (refusal) return { refusal };
   const subjectSeq = answered.subjectSeq + 1;
-  return { events: [answered, { ...applied(person, proposal, now, "agreed"), subjectSeq }] };
+  return { events: [answered, { ...applicationEvent(person, proposal, now, "agreed"), subjectSeq }] };
 }
 
 /**
@@ -41,7 +41,7 @@ function mayAnswer(
   { proposal: { author, answer: given }, answer }: { proposal: Proposal; answer: string },
   actor: Actor,
 ): boolean {
-  const byAuthor = isSame(author, actor, person);
+  const byAuthor = isSameParty(author, actor, person);
   if (answer === "withdraw") return byAuthor || (given !== null && !isOneself(actor, person));
   return !byAuthor && isOneself(actor, person) !== isOneself(author, person);
 }
@@ -53,7 +53,7 @@ export function decideApplication(
   context: CorrectionContext,
 ): Decision<CorrectionRefusal> {
   const { now, actor, hasCounterparty } = context;
-  const ownsIt = isSame(proposal.author, actor, person);
+  const ownsIt = isSameParty(proposal.author, actor, person);
   // A worker cannot apply a proposal that the company refused. Any manager may apply one with which the worker disagrees.
   if (isOneself(actor, person) && (!ownsIt || proposal.answer === "disagree"))
     return { refusal: { code: "not-yours" } };
@@ -64,7 +64,7 @@ export function decideApplication(
   if (isBeforeJoining(person, proposal) && !isAgreed(ground, person, proposal))
     return { refusal: { code: "needs-agreement" } };
   const refusal = faultOfProposal(person, proposal, now);
-  return refusal ? { refusal } : { events: [applied(person, proposal, now, ground)] };
+  return refusal ? { refusal } : { events: [applicationEvent(person, proposal, now, ground)] };
 }
 
 /** The first day at the company was checked when it was proposed. */
@@ -86,7 +86,7 @@ function groundOf(
 }
 
 /** The actor of a kiosk is the device. It acts for the person who uses it. */
-const isSame = (author: Actor, actor: Actor, person: Person) =>
+const isSameParty = (author: Actor, actor: Actor, person: Person) =>
   (isOneself(author, person) && isOneself(actor, person)) ||
   (author.kind === actor.kind && author.id === actor.id);
 
@@ -98,7 +98,7 @@ const aboutProposal = (person: Person, { seq, day, timeZone }: Proposal, now: nu
   timeZone,
 });
 
-const applied = (person: Person, proposal: Proposal, now: number, ground: Ground): NewEvent => ({
+const applicationEvent = (person: Person, proposal: Proposal, now: number, ground: Ground): NewEvent => ({
   ...aboutProposal(person, proposal, now),
   kind: "correction_applied",
   payload: { ground },

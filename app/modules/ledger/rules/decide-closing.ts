@@ -1,6 +1,6 @@
 import type { Decision } from "./commands";
 import { decideIdentity } from "./decide-identity";
-import { exitWithout } from "./decide-member";
+import { missingExitEvent } from "./decide-member";
 import { FORGOTTEN_MS } from "./decide-punch";
 import type { NewEvent } from "./event";
 import type { Payloads } from "./payloads";
@@ -19,7 +19,7 @@ export function decideCompanyStatus(
  * Decides how a person's open entry ends when their company closes. A forgotten entry ends with a missing exit, as it would at
  * the next check-in. It refuses if the person may still be at work.
  */
-export function decideForgotten(
+export function decideForgottenExit(
   person: Person,
   { now }: { now: number },
 ): Decision<{ code: "working"; profileId: string }> {
@@ -28,5 +28,5 @@ export function decideForgotten(
   const at = Math.max(now, person.state.lastAt);
   return at - open.times.check_in_at < FORGOTTEN_MS
     ? { refusal: { code: "working", profileId: person.profileId } }
-    : { events: [exitWithout(person, open, at)] };
+    : { events: [missingExitEvent(person, open, at)] };
 }

@@ -2,8 +2,8 @@ import { localDateOf } from "~/time/zones";
 import { faultOfChange } from "./check-times";
 import type { CorrectionCommand, CorrectionContext, CorrectionRefusal, Decision } from "./commands";
 import { decideAnswer, decideApplication } from "./decide-answer";
-import { exitWithout } from "./decide-member";
-import { overlap, spanOf } from "./entry";
+import { missingExitEvent } from "./decide-member";
+import { doSpansOverlap, spanOf } from "./entry";
 import type { NewEvent } from "./event";
 import type { Change } from "./payloads";
 import { openEntryOf, type Entry, type Person, type Proposal } from "./person";
@@ -47,28 +47,28 @@ function propose(
   const refusal = faultOfChange(person, { entry: openedBy, change, timeZone }, { now, employedSince });
   if (refusal) return { refusal };
   const day = change.kind === "void" ? entry!.day : localDateOf(change.times.check_in_at, timeZone);
-  const ending = endsEntry ? endOpen(person, openedBy, now) : null;
-  if (endsEntry && !ending) return { refusal: { code: "changed-since" } };
-  const seq = ending?.subjectSeq ?? person.state.subjectSeq;
+  const endingEvent = endsEntry ? endOpenEntry(person, openedBy, now) : null;
+  if (endsEntry && !endingEvent) return { refusal: { code: "changed-since" } };
+  const seq = endingEvent?.subjectSeq ?? person.state.subjectSeq;
   // The missing exit is the entry's newest version.
-  const proposed = ending && change.kind !== "add" ? { ...change, version: seq } : change;
+  const proposedChange = endingEvent && change.kind !== "add" ? { ...change, version: seq } : change;
   const proposal: NewEvent = {
     subjectSeq: seq + 1,
-    occurredAt: ending?.occurredAt ?? now,
+    occurredAt: endingEvent?.occurredAt ?? now,
     kind: "correction_proposed",
     about: openedBy,
     day,
     timeZone,
-    payload: { change: proposed, ...(isUnidentified && { unidentified: true as const }) },
+    payload: { change: proposedChange, ...(isUnidentified && { unidentified: true as const }) },
   };
-  return { events: ending ? [ending, proposal] : [proposal] };
+  return { events: endingEvent ? [endingEvent, proposal] : [proposal] };
 }
 
 /** Returns the event that ends the open entry with a missing exit, or null if the entry is not open. */
-function endOpen(person: Person, openedBy: number | null, now: number): NewEvent | null {
+function endOpenEntry(person: Person, openedBy: number | null, now: number): NewEvent | null {
   const open = openEntryOf(person);
   return open && open.openedBy === openedBy
-    ? exitWithout(person, open, Math.max(now, person.state.lastAt))
+    ? missingExitEvent(person, open, Math.max(now, person.state.lastAt))
     : null;
 }
 
@@ -78,7 +78,7 @@ const isAboutTheSame = (
   { entry, change }: { entry: Entry | null; change: Change },
 ) =>
   other.kind === "add"
-    ? change.kind === "add" && overlap(spanAdded(other), spanAdded(change))
+    ? change.kind === "add" && doSpansOverlap(addedSpan(other), addedSpan(change))
     : openedBy === entry?.openedBy && other.version === entry.version;
 
-const spanAdded = ({ times }: Extract<Change, { kind: "add" }>) => spanOf({ times, exitMissing: true });
+const addedSpan = ({ times }: Extract<Change, { kind: "add" }>) => spanOf({ times, exitMissing: true });

@@ -16,21 +16,21 @@ export function decideMember(
   if (state.member?.status === member.status && state.member.role === member.role) return { events: [] };
   const at = Math.max(now, state.lastAt);
   const open = openEntryOf(person);
-  const leaves = member.status === "inactive" && open !== null;
-  const joins: NewEvent = {
+  const leavesWhileWorking = member.status === "inactive" && open !== null;
+  const memberEvent: NewEvent = {
     kind: "member",
-    subjectSeq: state.subjectSeq + (leaves ? 2 : 1),
+    subjectSeq: state.subjectSeq + (leavesWhileWorking ? 2 : 1),
     about: null,
     day: localDateOf(at, timeZone),
     timeZone,
     occurredAt: at,
     payload: member,
   };
-  return { events: leaves ? [exitWithout(person, open, at), joins] : [joins] };
+  return { events: leavesWhileWorking ? [missingExitEvent(person, open, at), memberEvent] : [memberEvent] };
 }
 
 /** Returns the event that ends an open entry with a missing exit. */
-export function exitWithout({ state }: Person, open: Entry, at: number): NewEvent {
+export function missingExitEvent({ state }: Person, open: Entry, at: number): NewEvent {
   const { openedBy: about, day, timeZone } = open;
   const where = { about, day, timeZone, occurredAt: at };
   return { kind: "exit_missing", subjectSeq: state.subjectSeq + 1, ...where, payload: {} };

@@ -1,6 +1,6 @@
 import { localDateOf } from "~/time/zones";
 import type { Decision, PunchCommand, PunchContext, PunchRefusal } from "./commands";
-import { exitWithout } from "./decide-member";
+import { missingExitEvent } from "./decide-member";
 import { openPauseOf } from "./entry";
 import type { NewEvent } from "./event";
 import { openEntryOf, type Entry, type Person } from "./person";
@@ -35,13 +35,13 @@ export function decidePunch(
   if (command.kind === "undo") return undo(person, command.about, at);
   if (command.kind === "check_in") return checkIn(person, command, { ...context, at });
   if (!open) return { refusal: { code: "not-clocked-in" } };
-  const event = { ...within(open), subjectSeq: state.subjectSeq + 1, occurredAt: at };
+  const event = { ...entryReference(open), subjectSeq: state.subjectSeq + 1, occurredAt: at };
   const { punched } = context;
   const pause = openPauseOf(open);
   switch (command.kind) {
     case "check_out":
       return at - open.times.check_in_at > LONGEST_ENTRY_MS
-        ? { events: [exitWithout(person, open, at)] }
+        ? { events: [missingExitEvent(person, open, at)] }
         : { events: [{ ...event, kind: "check_out", payload: punched }] };
     case "pause_start": {
       if (pause) return { refusal: { code: "already-paused", since: pause.start_at } };
@@ -79,7 +79,7 @@ function checkIn(
     payload: { ...punched, mode, hours: null },
   } as const;
   if (!open) return { events: [{ ...entry, subjectSeq: next }] };
-  return { events: [exitWithout(person, open, at), { ...entry, subjectSeq: next + 1 }] };
+  return { events: [missingExitEvent(person, open, at), { ...entry, subjectSeq: next + 1 }] };
 }
 
 /** Undoes the last punch. A check-in that ended a forgotten entry has two events, and both are undone. */
@@ -102,4 +102,4 @@ function undo({ state, entries }: Person, about: number, at: number): Decision<P
   return events.length > 0 ? { events } : { refusal: { code: "nothing-to-undo" } };
 }
 
-const within = ({ openedBy, day, timeZone }: Entry) => ({ about: openedBy, day, timeZone });
+const entryReference = ({ openedBy, day, timeZone }: Entry) => ({ about: openedBy, day, timeZone });

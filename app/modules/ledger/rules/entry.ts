@@ -24,7 +24,7 @@ export interface WorkedMinutes {
 }
 
 /** Returns the time that an entry counts: zero if it is void or has no known end. */
-export const workedIn = ({ times, void: isVoid }: Entry): WorkedMinutes =>
+export const workedMinutesOf = ({ times, void: isVoid }: Entry): WorkedMinutes =>
   (isVoid ? null : minutesOf(times)) ?? { gross: 0, effective: 0 };
 
 /** Returns the last known instant of an entry. */
@@ -48,13 +48,13 @@ export function spanOf({
 }
 
 /** Whether two spans share more than an instant. */
-export const overlap = (
+export const doSpansOverlap = (
   [startAt, endAt]: readonly [number, number],
   [otherStartAt, otherEndAt]: readonly [number, number],
 ): boolean => startAt < otherEndAt && otherStartAt < endAt;
 
 /** Returns the times of an entry that ends at `at`. An open pause ends too. */
-export const endedAt = (times: EntryTimes, at: number): EntryTimes => ({
+export const endTimesAt = (times: EntryTimes, at: number): EntryTimes => ({
   ...times,
   check_out_at: at,
   pauses: times.pauses.map((pause) => ({ ...pause, end_at: pause.end_at ?? at })),

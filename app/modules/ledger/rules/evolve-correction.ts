@@ -30,7 +30,7 @@ const proposalOf = (person: Person, event: EventOf<"correction_proposed">): Prop
   author: event.actor,
   proposedAt: event.occurredAt,
   entry: event.about,
-  before: event.about === null ? null : asItWas(person.entries.get(event.about)!),
+  before: event.about === null ? null : versionBefore(person.entries.get(event.about)!),
   day: event.day,
   timeZone: event.timeZone,
   change: event.payload.change,
@@ -41,7 +41,7 @@ const proposalOf = (person: Person, event: EventOf<"correction_proposed">): Prop
   appliedBy: null,
 });
 
-const asItWas = ({ times, exitMissing }: Entry) => ({ times, exitMissing });
+const versionBefore = ({ times, exitMissing }: Entry) => ({ times, exitMissing });
 
 /** If the company refuses a worker's proposal, the entry does not change but is disputed. */
 function answerProposal(person: Person, event: EventOf<"correction_answered">): Evolution {
@@ -50,12 +50,12 @@ function answerProposal(person: Person, event: EventOf<"correction_answered">): 
   const entry = proposal.entry === null ? undefined : person.entries.get(proposal.entry);
   const isDisputed = answer === "disagree" && isOneself(proposal.author, person);
   if (!entry || !isDisputed || hasChangedSince(person, proposal)) return { state: person.state, proposal };
-  const disputed = (one: Entry): Entry => ({ ...one, disputedBy: proposal.seq });
+  const markDisputed = (one: Entry): Entry => ({ ...one, disputedBy: proposal.seq });
   // The entry that undo would restore is disputed too.
   const undo = person.state.undo.map((last) =>
-    last.entry?.openedBy === entry.openedBy ? { ...last, entry: disputed(last.entry) } : last,
+    last.entry?.openedBy === entry.openedBy ? { ...last, entry: markDisputed(last.entry) } : last,
   );
-  return { state: { ...person.state, undo }, proposal, entry: disputed(entry) };
+  return { state: { ...person.state, undo }, proposal, entry: markDisputed(entry) };
 }
 
 /** The entry gets the proposal's times. Earlier punches can no longer be undone. */
@@ -63,18 +63,18 @@ function applyProposal(person: Person, event: EventOf<"correction_applied">): Ev
   const proposal = proposalFor(person, event);
   const { change, seq } = proposal;
   const { ground } = event.payload;
-  const before =
+  const entryBefore =
     change.kind === "add" ? entryOfProposal(proposal, change.times) : person.entries.get(proposal.entry!)!;
   const entry: Entry = {
-    ...before,
+    ...entryBefore,
     ...(change.kind === "void"
       ? { void: "voided" }
       : { times: change.times, day: proposal.day, exitMissing: lacksExit(change) }),
     version: event.subjectSeq,
     correctedBy: seq,
-    disputedBy: disputeAfter(person, { proposal, before, ground }),
+    disputedBy: disputeAfter(person, { proposal, before: entryBefore, ground }),
   };
-  const state = stateWith(person.state, entry);
+  const state = stateWithEntry(person.state, entry);
   return { entry, proposal: { ...proposal, ground, appliedBy: event.subjectSeq }, state };
 }
 
@@ -105,7 +105,7 @@ const entryOfProposal = (proposal: Proposal, times: EntryTimes): Entry => ({
   disputedBy: null,
 });
 
-function stateWith(state: PersonState, { openedBy, times, void: isVoid }: Entry): PersonState {
+function stateWithEntry(state: PersonState, { openedBy, times, void: isVoid }: Entry): PersonState {
   const isOver = isVoid !== null || times.check_out_at !== null;
   return {
     ...state,

@@ -1,7 +1,7 @@
-import { endedAt } from "./entry";
+import { endTimesAt } from "./entry";
 import type { EventOf } from "./event";
 import type { EntryTimes } from "./payloads";
-import { openEntryOf, type Entry, type Evolution, type Person, type SelfDeclared, type Undo } from "./person";
+import { openEntryOf, type Entry, type Evolution, type Person, type SelfDeclared, type UndoablePunch } from "./person";
 
 type Punch = EventOf<
   "check_in" | "check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled" | "exit_missing"
@@ -14,7 +14,7 @@ export function evolvePunch(person: Person, event: Punch): Evolution {
     case "check_in":
       return startEntry(person, event);
     case "check_out":
-      return changeOpenEntry(person, event, (times) => endedAt(times, at), { ends: true });
+      return changeOpenEntry(person, event, (times) => endTimesAt(times, at), { ends: true });
     case "exit_missing":
       return changeOpenEntry(person, event, (times) => times, { ends: true, exitMissing: true });
     case "pause_start":
@@ -63,7 +63,7 @@ function startEntry({ state }: Person, event: EventOf<"check_in">): Evolution {
   const forgotten = state.undo.filter(
     (last) => last.kind === "exit_missing" && last.about === subjectSeq - 1 && last.at === at,
   );
-  const undo: Undo[] = [{ kind: "check_in", about: subjectSeq, at, open: null, entry: null }, ...forgotten];
+  const undo: UndoablePunch[] = [{ kind: "check_in", about: subjectSeq, at, open: null, entry: null }, ...forgotten];
   return { entry, state: { ...state, open: subjectSeq, lastAt: at, undo } };
 }
 
@@ -74,23 +74,23 @@ function changeOpenEntry(
   { ends = false, exitMissing = false } = {},
 ): Evolution {
   const { state } = person;
-  const before = openEntryOf(person)!;
+  const entryBefore = openEntryOf(person)!;
   const { subjectSeq, occurredAt: at } = event;
-  const closedBy = event.kind === "check_out" ? subjectSeq : before.closedBy;
+  const closedBy = event.kind === "check_out" ? subjectSeq : entryBefore.closedBy;
   return {
     entry: {
-      ...before,
-      times: change(before.times),
+      ...entryBefore,
+      times: change(entryBefore.times),
       closedBy,
       exitMissing,
       version: subjectSeq,
-      ...withOffline(before.offline ?? [], event),
+      ...withOffline(entryBefore.offline ?? [], event),
     },
     state: {
       ...state,
       open: ends ? null : state.open,
       lastAt: at,
-      undo: [{ kind: event.kind, about: subjectSeq, at, open: state.open, entry: before }],
+      undo: [{ kind: event.kind, about: subjectSeq, at, open: state.open, entry: entryBefore }],
     },
   };
 }
@@ -106,7 +106,7 @@ function withOffline(
 }
 
 function undoPunch({ state, entries }: Person, event: EventOf<"annulled">): Evolution {
-  const [last, ...earlier] = state.undo as [Undo, ...Undo[]];
+  const [last, ...earlier] = state.undo as [UndoablePunch, ...UndoablePunch[]];
   const entry: Entry = last.entry ?? { ...entries.get(last.about)!, void: "annulled" };
   return {
     entry: { ...entry, version: event.subjectSeq },

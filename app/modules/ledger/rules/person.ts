@@ -56,7 +56,7 @@ export interface Proposal {
 }
 
 /** The data to undo one event of the last punch. */
-export interface Undo {
+export interface UndoablePunch {
   kind: EventKind;
   about: number;
   at: number;
@@ -77,7 +77,7 @@ export interface PersonState {
   /** The lower limit for the next punch. */
   lastAt: number;
   /** The events of the last punch, newest first. */
-  undo: readonly Undo[];
+  undo: readonly UndoablePunch[];
   /** Present if the person is a workers' representative. */
   represents?: true;
 }

@@ -11,7 +11,7 @@ import { doesNotFollow, type EventOf, type LedgerEvent, type NewEvent } from "./
 import { isOneself, openEntryOf, type Person } from "./person";
 import { mayFollowEarlierRules, stricterRules, type StricterRule } from "./stricter-rules";
 
-interface Recording {
+interface RecordingContext {
   /** The instant of the append (UTC milliseconds). */
   recordedAt: number;
   /** The dated rules. A test passes its own. */
@@ -22,7 +22,7 @@ interface Recording {
 export const verifyEvent = (
   person: Person,
   event: LedgerEvent,
-  { recordedAt, rules = stricterRules }: Recording,
+  { recordedAt, rules = stricterRules }: RecordingContext,
 ): boolean =>
   isDecidable(person, event) &&
   rules.every((rule) => mayFollowEarlierRules(rule, recordedAt) || rule.allows(person, event));
@@ -31,7 +31,7 @@ export const verifyEvent = (
  * Verifies an event ({@link verifyEvent}).
  * @throws Error that names the event, if it does not follow the rules.
  */
-export function assertFollowsRules(person: Person, event: LedgerEvent, recording: Recording): void {
+export function assertFollowsRules(person: Person, event: LedgerEvent, recording: RecordingContext): void {
   if (!verifyEvent(person, event, recording)) throw doesNotFollow(event);
 }
 
@@ -46,7 +46,7 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
       const { mode, ...punched } = event.payload;
       const command = { kind: "check_in", mode, forgotExit: false } as const;
       return (
-        mayPunch(person, event) && isThe(decidePunch(person, command, { now, timeZone, punched }), event)
+        mayPunch(person, event) && isDecidedEvent(decidePunch(person, command, { now, timeZone, punched }), event)
       );
     }
     case "check_out":
@@ -56,22 +56,22 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
     case "annulled":
       return (
         mayPunch(person, event) &&
-        isThe(decidePunch(person, commandOf(event), { now, timeZone, punched: unknownDevice }), event)
+        isDecidedEvent(decidePunch(person, commandOf(event), { now, timeZone, punched: unknownDevice }), event)
       );
     case "exit_missing":
-      return isMissing(person, event);
+      return isMissingExitAllowed(person, event);
     case "correction_proposed": {
       const command = { kind: "propose", entry: about, change: event.payload.change } as const;
-      return isThe(decideCorrection(person, command, contextOf(event)), event);
+      return isDecidedEvent(decideCorrection(person, command, contextOf(event)), event);
     }
     case "correction_answered": {
       const command = { kind: "answer", proposal: about ?? 0, answer: event.payload.answer } as const;
-      return isThe(decideCorrection(person, command, contextOf(event)), event);
+      return isDecidedEvent(decideCorrection(person, command, contextOf(event)), event);
     }
     case "correction_applied":
-      return isApplied(person, event);
+      return isApplicationAllowed(person, event);
     case "member":
-      return isThe(decideMember(person, event.payload, { now, timeZone }), event);
+      return isDecidedEvent(decideMember(person, event.payload, { now, timeZone }), event);
     case "person":
     case "company":
     case "company_status":
@@ -80,18 +80,18 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
       return about === null && event.day === localDateOf(now, timeZone);
     case "representative":
       return (
-        isByColleague(person, event) && isThe(decideMandate(person, event.payload, { now, timeZone }), event)
+        isByColleague(person, event) && isDecidedEvent(decideMandate(person, event.payload, { now, timeZone }), event)
       );
     case "calendar_declared":
     case "terms_agreed":
     case "balance_moved":
-      return event.actor.kind === "member" && isThe(decideSchedule(person, event, { now, timeZone }), event);
+      return event.actor.kind === "member" && isDecidedEvent(decideSchedule(person, event, { now, timeZone }), event);
     case "plan":
-      return isPlanner(person, event) && isThe(decideSchedule(person, event, { now, timeZone }), event);
+      return isPlanner(person, event) && isDecidedEvent(decideSchedule(person, event, { now, timeZone }), event);
     case "protocol_read":
       return (
         isOneself(event.actor, person) &&
-        isThe(decideProtocolRead(person, event.payload, { now, timeZone }), event)
+        isDecidedEvent(decideProtocolRead(person, event.payload, { now, timeZone }), event)
       );
   }
 }
@@ -137,7 +137,7 @@ function commandOf(event: EventWithinEntry) {
 }
 
 /** Any actor may record it: the person by a late punch, a manager by a deactivation. */
-function isMissing(person: Person, { about, day, timeZone, occurredAt }: LedgerEvent): boolean {
+function isMissingExitAllowed(person: Person, { about, day, timeZone, occurredAt }: LedgerEvent): boolean {
   const open = openEntryOf(person);
   return (
     open !== null &&
@@ -150,17 +150,17 @@ function isMissing(person: Person, { about, day, timeZone, occurredAt }: LedgerE
 }
 
 /** The actor who accepts a proposal also applies it. */
-function isApplied(person: Person, event: EventOf<"correction_applied">): boolean {
+function isApplicationAllowed(person: Person, event: EventOf<"correction_applied">): boolean {
   const { ground } = event.payload;
   const context = { ...contextOf(event), hasCounterparty: ground !== "no_second_party" };
   const proposal = person.proposals.get(event.about ?? 0);
   if (proposal?.answer === "accept" && proposal.ground === null) {
     const asked = { proposal: { ...proposal, answer: null }, answer: "accept" } as const;
-    return ground === "agreed" && isThe(decideAnswer(person, asked, context), event, 1);
+    return ground === "agreed" && isDecidedEvent(decideAnswer(person, asked, context), event, 1);
   }
   const decision = decideCorrection(person, { kind: "apply", proposal: event.about ?? 0 }, context);
   const [applied] = "events" in decision ? decision.events : [];
-  return applied?.kind === event.kind && applied.payload.ground === ground && isThe(decision, event);
+  return applied?.kind === event.kind && applied.payload.ground === ground && isDecidedEvent(decision, event);
 }
 
 const contextOf = ({ occurredAt: now, timeZone, actor }: LedgerEvent) => ({
@@ -172,7 +172,7 @@ const contextOf = ({ occurredAt: now, timeZone, actor }: LedgerEvent) => ({
 });
 
 /** Whether an event equals the one at this index of a decision, in kind, position and time. */
-function isThe(decision: Decision<unknown>, event: LedgerEvent, at = 0): boolean {
+function isDecidedEvent(decision: Decision<unknown>, event: LedgerEvent, at = 0): boolean {
   const decided: NewEvent | undefined = "events" in decision ? decision.events[at] : undefined;
   return (
     decided?.kind === event.kind &&

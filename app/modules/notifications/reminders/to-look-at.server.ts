@@ -1,7 +1,7 @@
 import { centres, companies, mailOutbox, profiles, reminderTimes, timeLogs } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { isOpen } from "~/modules/ledger/time-logs.server";
+import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
 import { spanishZones } from "~/time/spanish-zones";
 import type { Role } from "~/modules/policy/may";
@@ -29,7 +29,7 @@ const planned = (now: number, companyId: SQL) =>
 
 /** A condition on an entry `t`: it is open for longer than most entries last. */
 const isLong = (now: number) =>
-  sql`${isOpen} AND ${t.checkInTime} > ${now - LONGEST_ENTRY_MS} AND ${t.checkInTime} <= ${now - withoutUsualMs}`;
+  sql`${isLogOpen} AND ${t.checkInTime} > ${now - LONGEST_ENTRY_MS} AND ${t.checkInTime} <= ${now - withoutUsualMs}`;
 
 /**
  * The people with a long open entry and no reminder about it, by the index of open entries. A person with a planned instant soon
@@ -54,7 +54,7 @@ function inForLong(now: number, companyId: SQL): SQL {
  */
 export const companiesToRemind = ({ now }: Pick<Deps, "now">): SQL => {
   const nextAtWork = (after: SQL) =>
-    sql`(SELECT ${t.ledger} FROM ${timeLogs} ${t} WHERE ${t.ledger} > ${after} AND ${isOpen}
+    sql`(SELECT ${t.ledger} FROM ${timeLogs} ${t} WHERE ${t.ledger} > ${after} AND ${isLogOpen}
       ORDER BY ${t.ledger} LIMIT 1)`;
   return sql`(SELECT ${reminderTimes.companyId} AS id FROM ${reminderTimes} WHERE ${reminderTimes.at} <= ${now}
     UNION SELECT ${k.id} FROM (

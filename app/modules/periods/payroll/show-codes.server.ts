@@ -2,7 +2,7 @@ import { absences, payrollPeople, profiles } from "#cell";
 import { and, eq, gt, gte, sql } from "drizzle-orm";
 import { listKinds } from "~/modules/absences/list-kinds.server";
 import { displayName } from "~/modules/directory/display-name";
-import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isErased } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
@@ -99,7 +99,7 @@ const peopleQuery = (
       and(
         eq(profiles.companyId, companyId),
         sql`NOT ${isErased()}`,
-        isFoundBy(who),
+        isMatchedBySearch(who),
         after === null ? undefined : gt(sortKey, after),
       ),
     )

@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { and, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company, Member } from "~/modules/directory/find-session.server";
-import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
 import type { Deps } from "~/platform/context.server";
 import { centreStartText, seenFromOf } from "~/modules/policy/centre-start";
 import { centreStart, isShownTo, readCentreStart } from "~/modules/policy/scope.server";
@@ -184,7 +184,7 @@ async function listPlanned(
           centreStart: sql<string | null>`${centreStart(member)}`.as("centre_start"),
         })
         .from(profiles)
-        .where(and(withStatus(shown), isPlanned, isFoundBy(who), isLater))
+        .where(and(withStatus(shown), isPlanned, isMatchedBySearch(who), isLater))
         .orderBy(profiles.sortName, profiles.id)
         .limit(limit),
       counted: sql`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,

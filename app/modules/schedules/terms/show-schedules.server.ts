@@ -2,7 +2,7 @@ import { invitations, profiles } from "#cell";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
 import { isAlone } from "~/modules/policy/other-managers.server";
 import { isInScope, isShownTo } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
@@ -149,7 +149,7 @@ async function listActive(
           and(
             eq(profiles.companyId, companyId),
             eq(profiles.status, "active"),
-            isFoundBy(who),
+            isMatchedBySearch(who),
             isLater,
             isShownTo(member, profiles),
           ),

@@ -1,7 +1,7 @@
 import { ownershipOffers, profiles } from "#cell";
 import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
-import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
@@ -59,7 +59,7 @@ export async function listHeirs(
     db
       .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
       .from(profiles)
-      .where(and(canOwn(companyId), isFoundBy(who)))
+      .where(and(canOwn(companyId), isMatchedBySearch(who)))
       .orderBy(asc(profiles.sortName), asc(profiles.id))
       .limit(heirsShown),
   );

@@ -6,7 +6,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { endLinkOf } from "~/modules/team/invitations/link/write-links.server";
 import { withdrawInvitations } from "~/modules/team/invitations/write-invitations.server";
-import { decideCompanyStatus, decideForgotten } from "~/modules/ledger/rules/decide-closing";
+import { decideCompanyStatus, decideForgottenExit } from "~/modules/ledger/rules/decide-closing";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { publish } from "~/modules/live/publish.server";
@@ -37,7 +37,7 @@ export type CloseResult =
   | StripeRefusal;
 
 /** Another event in between causes a new attempt. */
-const attempts = 5;
+const mostAttempts = 5;
 
 /**
  * Closes a company for its owner. One batch has the event and the mails to everybody. It also ends forgotten entries,
@@ -49,33 +49,33 @@ const attempts = 5;
  */
 export async function closeCompany(deps: Deps, { member }: { member: Member }): Promise<CloseResult> {
   const { id: companyId, closedAt } = member.company;
-  if (closedAt !== null) return closed(deps, companyId);
+  if (closedAt !== null) return closedResult(deps, companyId);
   const asked = await findDebts(deps, { customerId: member.company.stripeCustomerId });
   if (asked.code !== "found") return asked;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const closing = await findClosing(deps, { companyId });
-    if (closing.company.closedAt !== null) return closed(deps, companyId);
+    if (closing.company.closedAt !== null) return closedResult(deps, companyId);
     if (!closing.isTaken) return { code: "not-taken" };
-    const outcome = await append(deps, member, closing);
+    const outcome = await appendClosing(deps, member, closing);
     if (outcome.code === "again") continue;
     if (outcome.code === "closed") {
       scheduleTreeGrowth(deps, { ledger: member.company.ledger, companyId });
       publish(deps, { companyId, message: { kind: "company" } });
       deliverSoon(deps);
-      return closed(deps, companyId);
+      return closedResult(deps, companyId);
     }
     return outcome.code === "working" ? outcome : { code: "no-permission" };
   }
   return { code: "busy" };
 }
 
-const closed = async (deps: Deps, companyId: string): Promise<CloseResult> => ({
+const closedResult = async (deps: Deps, companyId: string): Promise<CloseResult> => ({
   code: "closed",
   isFinished: (await finishClosing(deps, { companyId })).code === "finished",
 });
 
 /** Runs one batch. It changes nothing if any event was recorded since `closing` was read. */
-async function append(
+async function appendClosing(
   deps: Deps,
   member: Member,
   closing: Closing,
@@ -83,7 +83,7 @@ async function append(
   const { db, now } = deps;
   const { company, companySubject, newest, inside } = closing;
   const { ledger, timeZone } = company;
-  const mails = await mailsOf(deps, member, closing);
+  const mails = await closingMailStatements(deps, member, closing);
   const outcome = requireOpen(
     await executeCommands<{ code: "working" }>(db.$client, {
       ledger,
@@ -96,7 +96,7 @@ async function append(
       subjects: [...inside, { subject: companySubject, profileId: null }],
       decide: (known) => {
         const its = known.at(-1)!.person;
-        const exits = known.slice(0, -1).map(({ person }) => decideForgotten(person, { now }));
+        const exits = known.slice(0, -1).map(({ person }) => decideForgottenExit(person, { now }));
         const decided = exits.flatMap((each) => ("events" in each ? [each.events] : []));
         if (decided.length < exits.length) return { refusal: { code: "working" } };
         return { events: [...decided, [decideCompanyStatus(its, "closed", { now, timeZone })]] };
@@ -122,7 +122,7 @@ async function append(
 }
 
 /** Returns the mails to the staff, the owner and the people with an open invitation. */
-async function mailsOf(deps: Deps, { profile, email }: Member, { company }: Closing) {
+async function closingMailStatements(deps: Deps, { profile, email }: Member, { company }: Closing) {
   const { db, now, env } = deps;
   const of = { company: company.name, origin: env.APP_ORIGIN };
   const { reopenUntil, readUntil } = closureOf(now, now)!;

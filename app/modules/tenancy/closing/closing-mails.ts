@@ -46,11 +46,11 @@ export const ownersClosedMail = ({
  */
 export function cancelledInvitationMail({ company, origin }: ClosingMailFacts) {
   const name = mailedName(company);
-  const who = name ? `«${isolateName(name)}»` : "La empresa que te invitó";
+  const senderName = name ? `«${isolateName(name)}»` : "La empresa que te invitó";
   return noticeMail({
     origin,
     subject: "Tu invitación en Fichaclara ya no sirve",
-    what: `${who} ha cerrado en Fichaclara y la invitación que te envió ya no sirve.`,
+    what: `${senderName} ha cerrado en Fichaclara y la invitación que te envió ya no sirve.`,
     next: "No tienes que hacer nada.",
   });
 }

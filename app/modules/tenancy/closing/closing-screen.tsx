@@ -39,7 +39,7 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
         ))}
       </ul>
       <div className="mt-6 flex flex-col gap-4">
-        <Owed {...page} />
+        <OwedDebts {...page} />
         <Notice tone="info">
           <ul className="flex flex-col gap-2">
             {waiting.tasks + waiting.exits > 0 && (
@@ -66,7 +66,7 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
             </li>
           </ul>
         </Notice>
-        <Taking {...page} />
+        <RegisterExportState {...page} />
         <Problem problem={problem} isSending={isSending} />
         <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
           {atWork.length === 0 && (
@@ -100,8 +100,8 @@ export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
             <IntentForm intent="close" label="Terminar ahora" look="quiet" isSending={isSending} />
           </>
         )}
-        <Owed {...page} />
-        <Export />
+        <OwedDebts {...page} />
+        <ExportLink />
         <nav aria-label="El registro" className="flex flex-wrap gap-3">
           <Link to="/reports" className={buttonClass("quiet")}>
             Reportes
@@ -148,12 +148,12 @@ const IntentForm = ({ intent, label, look, isSending }: IntentFormProps) => (
   </Form>
 );
 
-const Export = () => (
+const ExportLink = () => (
   <DownloadLink href="/register/registro.zip" label="Descargar el registro" failed={messages.exportFailed} />
 );
 
 /** The download of the register, which comes first, if there is anything to download. */
-function Taking({ isTaken, hasTaken }: ShownClosing) {
+function RegisterExportState({ isTaken, hasTaken }: ShownClosing) {
   if (isTaken && !hasTaken) return null;
   return (
     <Section id="taking" title="Primero, el registro">
@@ -166,13 +166,13 @@ function Taking({ isTaken, hasTaken }: ShownClosing) {
           {messages.taken}
         </p>
       )}
-      <Export />
+      <ExportLink />
     </Section>
   );
 }
 
 /** Shows what remains due, with the page of each invoice. */
-function Owed({ debts }: ShownClosing) {
+function OwedDebts({ debts }: ShownClosing) {
   if (debts === null) return <Notice tone="info">{messages.owedUnknown}</Notice>;
   if (debts.amount === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { companies, events, profiles, subjects, timeLogs } from "#cell";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
-import { isOpen } from "~/modules/ledger/time-logs.server";
+import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -44,9 +44,9 @@ export async function findClosing(
     ORDER BY ${events.seq} DESC LIMIT 1)`;
   const hasWork = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}
     WHERE ${p.companyId} = ${companies.id})`;
-  const isAlone = sql`(SELECT count(*) FROM (SELECT 1 FROM ${profiles} ${p}
+  const isOnlyPerson = sql`(SELECT count(*) FROM (SELECT 1 FROM ${profiles} ${p}
     WHERE ${p.companyId} = ${companies.id} LIMIT 2)) < 2`;
-  const own = sql`(SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${companies.ledger}
+  const companySubjectKey = sql`(SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${companies.ledger}
     AND ${subjects.profileId} IS NULL)`;
   const {
     companies: [found],
@@ -56,11 +56,11 @@ export async function findClosing(
       companies: db
         .select({
           company: companies,
-          companySubject: sql<number>`${own}`.as("company_subject"),
+          companySubject: sql<number>`${companySubjectKey}`.as("company_subject"),
           newest: sql<number>`coalesce(${newest}, 0)`.as("newest"),
           newestAt: sql<number>`coalesce(${newestAt}, 0)`.as("newest_at"),
           hasWork: sql`${hasWork}`.mapWith(Boolean).as("has_work"),
-          isAlone: sql`${isAlone}`.mapWith(Boolean).as("is_alone"),
+          isAlone: sql`${isOnlyPerson}`.mapWith(Boolean).as("is_alone"),
         })
         .from(companies)
         .where(eq(companies.id, companyId)),
@@ -72,7 +72,7 @@ export async function findClosing(
           since: sql<number>`${t.checkInTime}`.as("since"),
         })
         .from(profiles)
-        .innerJoin(t, sql`${t.subject} = ${profiles.subject} AND ${isOpen}`)
+        .innerJoin(t, sql`${t.subject} = ${profiles.subject} AND ${isLogOpen}`)
         .where(eq(profiles.companyId, companyId))
         .orderBy(t.checkInTime, profiles.id),
     }),

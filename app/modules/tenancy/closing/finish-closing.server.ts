@@ -11,7 +11,7 @@ import { withRetries } from "~/platform/retry.server";
 const t = alias(companies, "t");
 
 /** Selects the closed companies. */
-export const closedCompanies = ({ db }: Pick<Deps, "db">) =>
+export const closedCompaniesQuery = ({ db }: Pick<Deps, "db">) =>
   db.select({ id: companies.id }).from(companies).where(isNotNull(companies.closedAt));
 
 /** A condition: a closed company still has kiosks or a subscription. Somebody may also have paid for one on a page that was still open. */
@@ -37,9 +37,9 @@ export async function finishClosing(
   const { stripeCustomerId: customerId } = company;
   if (customerId !== null) {
     const isThis = and(eq(companies.id, companyId), eq(companies.closedAt, closedAt));
-    const isStillMeant = async () =>
+    const isStillClosed = async () =>
       (await db.select({ id: companies.id }).from(companies).where(isThis)).length > 0;
-    const outcome = await endSubscription(deps, { customerId, isStillMeant });
+    const outcome = await endSubscription(deps, { customerId, isStillMeant: isStillClosed });
     if (outcome.code === "not-meant") return { code: "open" };
     if (outcome.code !== "ended") return { code: outcome.code };
   }

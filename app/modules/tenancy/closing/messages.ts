@@ -1,13 +1,13 @@
 import { formatEuros } from "~/modules/billing/plan-copy";
 import { dateOfUtc, formatDate } from "~/time/dates";
 
-const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });
 const namedAtMost = 5;
 
 /** Joins names into a sentence. Of many it names the first, and how many more there are. */
 function listNames(names: readonly string[]): string {
   const more = names.length - namedAtMost;
-  return inWords.format(more > 0 ? [...names.slice(0, namedAtMost), `${more} más`] : names);
+  return conjunctionFormat.format(more > 0 ? [...names.slice(0, namedAtMost), `${more} más`] : names);
 }
 
 /** Formats the UTC day of an instant, for the screen and the mails of a closing. */
@@ -51,7 +51,7 @@ export const messages = {
   forgotten: (names: readonly string[]) =>
     `${names.length === 1 ? "No fichó" : "No ficharon"} la salida: ${listNames(names)}. Su última entrada quedará «sin salida», sin horas. Si sabes cuándo ${names.length === 1 ? "salió" : "salieron"}, corrígelo antes de cerrar.`,
   waiting: ({ tasks, exits }: { tasks: number; exits: number }) =>
-    `${inWords
+    `${conjunctionFormat
       .format([
         ...(tasks > 0
           ? [tasks === 1 ? "Te queda 1 cosa por contestar" : `Te quedan ${tasks} cosas por contestar`]

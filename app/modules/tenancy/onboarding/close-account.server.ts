@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { forgetUser } from "~/modules/directory/forget-users.server";
 import { listMemberships, type Membership } from "~/modules/directory/memberships.server";
-import { isOpen } from "~/modules/ledger/time-logs.server";
+import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { logFault } from "~/platform/log.server";
@@ -58,7 +58,7 @@ const compareNames = new Intl.Collator("es").compare;
 async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Promise<CompanyToLeave[]> {
   const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));
   const works = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
-    AND ${isOpen})`;
+    AND ${isLogOpen})`;
   return db
     .select({
       profileId: profiles.id,

@@ -2,7 +2,7 @@ import { companies, profiles, timeLogs } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isOpen } from "~/modules/ledger/time-logs.server";
+import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { isEmptyCompany, mayBeGivenUp } from "~/modules/people/empty-company";
@@ -12,7 +12,7 @@ const t = alias(timeLogs, "t");
 /** Returns the data of /leave: the company and the obstacle, if any. One query. */
 export async function loadLeaving({ db, now }: Pick<Deps, "db" | "now">, { profile, company }: Member) {
   const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
-    AND ${isOpen})`;
+    AND ${isLogOpen})`;
   const [state] = await withRetries(() =>
     db
       .select({

@@ -2,7 +2,7 @@ import { profiles, subjects, timeLogs } from "#cell";
 import { and, asc, desc, eq, min, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
-import { isAmongFirst, isFoundBy } from "~/modules/directory/first-by-name.server";
+import { isAmongFirst, isMatchedBySearch } from "~/modules/directory/first-by-name.server";
 import type { CentreStart } from "~/modules/policy/centre-start";
 import { centreStart, isShownOn, isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
@@ -154,7 +154,7 @@ const firstQuery = (db: Db, { reader, companyId, shown, who = "", among = null }
     : peopleQuery(
         db,
         reader,
-        and(eq(profiles.companyId, companyId), among ? isOneOf(among) : undefined, isFoundBy(who)),
+        and(eq(profiles.companyId, companyId), among ? isOneOf(among) : undefined, isMatchedBySearch(who)),
       ).limit(shown + 1);
 
 const firstOf = (people: ReportPerson[], shown: number) => ({
