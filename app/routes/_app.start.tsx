@@ -5,7 +5,7 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { messages } from "~/modules/tenancy/first-steps/messages";
-import { stepOf, steps, type StartAnswer } from "~/modules/tenancy/first-steps/first-steps";
+import { stepOf, startSteps, type StartAnswer } from "~/modules/tenancy/first-steps/first-steps";
 import { nameInvited } from "~/modules/team/invitations/list-invited.server";
 import { StartSteps } from "~/modules/tenancy/first-steps/start-steps";
 import { submitStart } from "~/modules/tenancy/first-steps/submit-start.server";
@@ -37,7 +37,7 @@ export const action = guardAction("set-up", (_deps, { args, member, form }) =>
 export const shouldRevalidate = keepUnanswered;
 
 export const clientAction = keepScreenOnFault<StartAnswer>(messages.failed, (text, typed) => ({
-  step: steps.find((known) => known === typed.intent) ?? "invite",
+  step: startSteps.find((known) => known === typed.intent) ?? "invite",
   message: { tone: "problem", text },
   errors: {},
   typed,

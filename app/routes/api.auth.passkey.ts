@@ -5,7 +5,7 @@ import { messages } from "~/modules/directory/messages";
 import { deviceOf } from "~/modules/directory/device.server";
 import { passkeyAnswerSchema } from "~/modules/directory/passkey-calls";
 import { signInByPasskey } from "~/modules/directory/sign-in-by-passkey.server";
-import { pageAfter, welcome } from "~/modules/tenancy/onboarding/resolve-landing.server";
+import { pageAfter, landFirstTime } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { postOnly, refusal, requireJson, requireMethod } from "~/platform/http.server";
 import { requesterOf } from "~/platform/requester.server";
 
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (outcome.code !== "opened") return refusal(401, refused[outcome.code]);
   const { user, session } = outcome;
   const arriving = { user, sessionId: session.id, invitationId: null, isNewAddress: false };
-  const location = popRequestedScreen({ request, context }, pageAfter(await welcome(context, arriving)));
+  const location = popRequestedScreen({ request, context }, pageAfter(await landFirstTime(context, arriving)));
   openBrowserSession({ request, context }, session.token);
   return Response.json({ error: null, location });
 }

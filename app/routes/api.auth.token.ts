@@ -7,7 +7,7 @@ import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server
 import { refreshSession } from "~/modules/directory/refresh-session.server";
 import { letterAnswer, severalCompaniesAnswer, tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
 import { closeFamilySockets } from "~/modules/live/publish.server";
-import { welcome } from "~/modules/tenancy/onboarding/resolve-landing.server";
+import { landFirstTime } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import type { RequestContext } from "~/platform/context.server";
 import { postOnly, refusal, requireJson, requireMethod } from "~/platform/http.server";
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (redemption.code === "profile-unknown") return refusal(404, refusals.profileUnknown);
   if (redemption.code !== "opened") return refusal(401, messages.linkInvalid);
   const isNamed = body.profile_id != null;
-  await welcome(context, { ...redemption, sessionId: isNamed ? null : redemption.session.id });
+  await landFirstTime(context, { ...redemption, sessionId: isNamed ? null : redemption.session.id });
   return Response.json(tokenAnswer({ ...redemption, now: context.now }));
 }
 

@@ -15,7 +15,7 @@ import { deviceOf } from "~/modules/directory/device.server";
 import { findSession } from "~/modules/directory/find-session.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { useRedeemFromUrl } from "~/modules/directory/use-redeem-from-url";
-import { pageAfter, welcome } from "~/modules/tenancy/onboarding/resolve-landing.server";
+import { pageAfter, landFirstTime } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { requireForm } from "~/platform/http.server";
 import { Loading } from "~/ui/loading";
 import { AuthLayout } from "~/modules/site/auth-layout";
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     const { token, letter = "" } = form.data;
     return { ...redemption, token, letter };
   }
-  const outcome = await welcome(context, { ...redemption, sessionId: redemption.session.id });
+  const outcome = await landFirstTime(context, { ...redemption, sessionId: redemption.session.id });
   // Replaces this page in the history, because its address may have the token.
   const page = popRequestedScreen({ request, context }, pageAfter(outcome));
   openBrowserSession({ request, context }, redemption.session.token);

@@ -1,7 +1,7 @@
 import { mailedName } from "~/modules/team/invitations/invitation-mail";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
-import { dayOf } from "./messages";
+import { dateText } from "./messages";
 
 interface ClosingMailFacts {
   company: string;
@@ -20,9 +20,9 @@ export const closedMail = ({
   noticeMail({
     origin,
     subject: "Tu empresa ha cerrado en Fichaclara",
-    what: `«${isolateName(company)}» ha cerrado en Fichaclara: ya no se ficha. Tu registro se conserva, y puedes verlo y descargarlo hasta el ${dayOf(readUntil)} entrando con tu email de siempre.`,
+    what: `«${isolateName(company)}» ha cerrado en Fichaclara: ya no se ficha. Tu registro se conserva, y puedes verlo y descargarlo hasta el ${dateText(readUntil)} entrando con tu email de siempre.`,
     button: { label: "Ver y descargar mi registro", path: "/dashboard" },
-    next: `Si algo de tu registro no está bien, díselo a ${isolateName(owner)} antes del ${dayOf(reopenUntil)}: hasta entonces puede volver a abrir la empresa y corregirlo contigo.`,
+    next: `Si algo de tu registro no está bien, díselo a ${isolateName(owner)} antes del ${dateText(reopenUntil)}: hasta entonces puede volver a abrir la empresa y corregirlo contigo.`,
   });
 
 /** Notifies the owner that their company is closed. Somebody else may have used their session. */
@@ -35,9 +35,9 @@ export const ownersClosedMail = ({
   noticeMail({
     origin,
     subject: "Has cerrado tu empresa en Fichaclara",
-    what: `«${isolateName(company)}» está cerrada: ya no se ficha y la suscripción se cancela. La ley pide conservar el registro cuatro años: podrás verlo y descargarlo hasta el ${dayOf(readUntil)}.`,
+    what: `«${isolateName(company)}» está cerrada: ya no se ficha y la suscripción se cancela. La ley pide conservar el registro cuatro años: podrás verlo y descargarlo hasta el ${dateText(readUntil)}.`,
     button: { label: "Ver el cierre", path: "/close-company" },
-    next: `Hasta el ${dayOf(reopenUntil)} puedes volver a abrirla. Si no la has cerrado tú, hazlo ya y cierra tus otras sesiones.`,
+    next: `Hasta el ${dateText(reopenUntil)} puedes volver a abrirla. Si no la has cerrado tú, hazlo ya y cierra tus otras sesiones.`,
   });
 
 /**

@@ -6,7 +6,7 @@ import { DownloadLink } from "~/ui/download-link";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
-import { messages, dayOf } from "./messages";
+import { messages, dateText } from "./messages";
 import type { ShownClosing } from "./show-closing.server";
 
 export interface ClosingScreenProps {
@@ -90,7 +90,7 @@ export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
         title={page.companyName === null ? "Empresa cerrada" : `«${page.companyName}» está cerrada`}
       />
       <p className="mt-2 max-w-prose">
-        La cerraste el {dayOf(closedAt)}. Puedes ver y descargar el registro hasta el {dayOf(readUntil)}, y
+        La cerraste el {dateText(closedAt)}. Puedes ver y descargar el registro hasta el {dateText(readUntil)}, y
         abrirlo a la Inspección si lo pide.
       </p>
       <div className="mt-6 flex max-w-prose flex-col gap-4">
@@ -113,7 +113,7 @@ export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
         {phase === "revocable" && (
           <Section id="reopen" title="Volver a abrirla" className="mt-4 border-t border-line pt-6">
             <p className="mt-1 mb-4">
-              Puedes hacerlo hasta el {dayOf(reopenUntil)}. Todo vuelve como estaba, salvo tres cosas: la
+              Puedes hacerlo hasta el {dateText(reopenUntil)}. Todo vuelve como estaba, salvo tres cosas: la
               suscripción se elige otra vez, las tablets se emparejan de nuevo y las invitaciones se envían de
               nuevo.
             </p>

@@ -2,16 +2,16 @@ import { formatEuros } from "~/modules/billing/plan-copy";
 import { dateOfUtc, formatDate } from "~/time/dates";
 
 const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });
-const namedAtMost = 5;
+const mostNamed = 5;
 
 /** Joins names into a sentence. Of many it names the first, and how many more there are. */
 function listNames(names: readonly string[]): string {
-  const more = names.length - namedAtMost;
-  return conjunctionFormat.format(more > 0 ? [...names.slice(0, namedAtMost), `${more} más`] : names);
+  const more = names.length - mostNamed;
+  return conjunctionFormat.format(more > 0 ? [...names.slice(0, mostNamed), `${more} más`] : names);
 }
 
 /** Formats the UTC day of an instant, for the screen and the mails of a closing. */
-export const dayOf = (at: number) => formatDate(dateOfUtc(at));
+export const dateText = (at: number) => formatDate(dateOfUtc(at));
 
 interface ClosureDates {
   reopenUntil: number;
@@ -19,16 +19,16 @@ interface ClosureDates {
 }
 
 /** An effect of a closing: the words that matter most, and the rest. */
-type Effect = [first: string, rest: string];
+type ClosingEffect = [first: string, rest: string];
 
-const colleaguesAreMailed: Effect = [
+const colleaguesAreMailed: ClosingEffect = [
   "Tus compañeros reciben un correo",
   " con la forma de ver y descargar su registro.",
 ];
 
 /** The texts about closing a company. */
 export const messages = {
-  effects: ({ reopenUntil, readUntil }: ClosureDates, isAlone: boolean): Effect[] => [
+  effects: ({ reopenUntil, readUntil }: ClosureDates, isAlone: boolean): ClosingEffect[] => [
     ["Nadie podrá fichar", " desde ahora, ni corregir lo fichado."],
     [
       "La suscripción se cancela al momento",
@@ -41,9 +41,9 @@ export const messages = {
     ...(isAlone ? [] : [colleaguesAreMailed]),
     [
       "El registro se conserva",
-      `, como pide la ley: hasta el ${dayOf(readUntil)} entrarás igual que ahora para verlo, descargarlo o abrirlo a la Inspección${isAlone ? "" : ", y cada persona podrá ver el suyo"}.`,
+      `, como pide la ley: hasta el ${dateText(readUntil)} entrarás igual que ahora para verlo, descargarlo o abrirlo a la Inspección${isAlone ? "" : ", y cada persona podrá ver el suyo"}.`,
     ],
-    ["Si te arrepientes", `, puedes volver a abrirla hasta el ${dayOf(reopenUntil)}.`],
+    ["Si te arrepientes", `, puedes volver a abrirla hasta el ${dateText(reopenUntil)}.`],
   ],
   working: (names: readonly string[]) =>
     `${names.length === 1 ? "Sigue" : "Siguen"} trabajando: ${listNames(names)}. Cuando ${names.length === 1 ? "fiche" : "fichen"} la salida podrás cerrar la empresa.`,

@@ -19,7 +19,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
   const counts = readWaiting(waiting);
   const isWorking = closing.inside.some(({ profileId }) => profileId === profile.id);
   const debts: CompanyDebt | null = asked.code === "found" ? asked.debts : null;
-  const forgotten = closing.inside.map(({ name }) => name).filter((name) => !closing.atWork.includes(name));
+  const forgottenNames = closing.inside.map(({ name }) => name).filter((name) => !closing.atWork.includes(name));
   return {
     companyName: bearsAddress(company.name) ? null : company.name,
     closure: closureOf(closedAt, now),
@@ -30,7 +30,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
     isWorking: isWorking && closing.atWork.length > 0,
     isAlone: closing.isAlone,
     atWork: closing.atWork,
-    forgotten,
+    forgotten: forgottenNames,
     waiting: { tasks: sumOf(counts), exits: counts.exits },
     debts,
   };

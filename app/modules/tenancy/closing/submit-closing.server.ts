@@ -20,25 +20,25 @@ const problemAnswer = (status: number, problem: string, headers?: HeadersInit) =
 export async function submitCompanyClosing(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return problemAnswer(tooMany.init.status, tooMany.text, tooMany.init.headers);
-  const work = async () => {
+  const answerIntent = async () => {
     switch (form.get("intent") ?? "") {
       case "close":
         return closedAnswer(await closeCompany(deps, { member }));
       case "reopen":
-        return reopen(deps, member);
+        return reopenAnswer(deps, member);
       default:
         return problemAnswer(422, messages.failed);
     }
   };
-  return orElseLogged("close company", work, () => problemAnswer(500, messages.failed));
+  return orElseLogged("close company", answerIntent, () => problemAnswer(500, messages.failed));
 }
 
-const done = () => redirect("/close-company");
+const redirectToClosing = () => redirect("/close-company");
 
 function closedAnswer(outcome: CloseResult) {
   switch (outcome.code) {
     case "closed":
-      return outcome.isFinished ? done() : problemAnswer(503, messages.notFinished);
+      return outcome.isFinished ? redirectToClosing() : problemAnswer(503, messages.notFinished);
     case "working":
       return problemAnswer(409, messages.working(outcome.names));
     case "not-taken":
@@ -53,7 +53,7 @@ function closedAnswer(outcome: CloseResult) {
   }
 }
 
-async function reopen(deps: Deps, member: Member) {
+async function reopenAnswer(deps: Deps, member: Member) {
   const { code } = await reopenCompany(deps, { member });
   if (code === "no-permission") throw noPermission();
   return code === "reopened" ? redirect("/dashboard") : problemAnswer(409, messages.tooLate);

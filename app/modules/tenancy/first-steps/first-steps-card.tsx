@@ -8,15 +8,15 @@ import type { FirstStep } from "./first-steps";
 
 /** The steps of a new company, until they are all done or the owner hides them. */
 export default function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
-  const required = steps.filter(({ isOptional }) => !isOptional);
-  const done = required.filter(({ isDone }) => isDone).length;
+  const requiredSteps = steps.filter(({ isOptional }) => !isOptional);
+  const doneCount = requiredSteps.filter(({ isDone }) => isDone).length;
   return (
     <section aria-labelledby="first-steps" className="mt-6 card p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="first-steps" className="text-lg font-bold">
           Primeros pasos
         </h2>
-        <p className="text-muted">{`${done} de ${required.length} hechos`}</p>
+        <p className="text-muted">{`${doneCount} de ${requiredSteps.length} hechos`}</p>
       </div>
       <ol className="mt-2">
         {steps.map((step) => (

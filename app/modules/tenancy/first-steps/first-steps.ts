@@ -71,25 +71,25 @@ export const firstSteps = (facts: StartFacts): FirstStep[] => [
 ];
 
 /** How long after its creation a company sees them. */
-const shownForMs = 30 * 86_400_000;
+const firstStepsShownForMs = 30 * 86_400_000;
 
 /** Returns whether a company sees its first steps: for a month, unless its owner hid them or the company is closed. */
 export const showsFirstSteps = (
   company: { createdAt: number; startHiddenAt: number | null; closedAt: number | null },
   now: number,
 ): boolean =>
-  company.startHiddenAt === null && company.closedAt === null && company.createdAt > now - shownForMs;
+  company.startHiddenAt === null && company.closedAt === null && company.createdAt > now - firstStepsShownForMs;
 
-export const steps = ["company", "you", "invite"] as const;
+export const startSteps = ["company", "you", "invite"] as const;
 
-export type Step = (typeof steps)[number];
+export type StartStep = (typeof startSteps)[number];
 
 /** Returns the step in a URL, otherwise the first that is not done. */
 export function stepOf(
   named: string | null,
   { companyName, fullName }: { companyName: string; fullName: string | null },
-): Step {
-  const known = steps.find((step) => step === named);
+): StartStep {
+  const known = startSteps.find((step) => step === named);
   if (known) return known;
   if (bearsAddress(companyName)) return "company";
   return fullName === null ? "you" : "invite";
@@ -97,7 +97,7 @@ export function stepOf(
 
 /** The answer to a step that was refused, or that can be repeated. */
 export interface StartAnswer {
-  step: Step;
+  step: StartStep;
   message: { tone: "success" | "problem"; text: string } | null;
   /** The errors by field. */
   errors: Partial<Record<string, string>>;

@@ -12,7 +12,7 @@ const p = alias(profiles, "p");
 const t = alias(timeLogs, "t");
 const i = alias(invitations, "i");
 const v = alias(protocolVersions, "v");
-const planned = alias(schedules, "planned");
+const plannedSchedules = alias(schedules, "planned");
 const s = alias(statements, "s");
 
 interface StepRow {
@@ -34,29 +34,29 @@ export async function loadFirstSteps(
 ): Promise<FirstStep[] | null> {
   if (profile.role !== "owner" || profile.status !== "active" || !showsFirstSteps(company, now)) return null;
   const year = Number(localDateOf(now, company.timeZone).slice(0, 4));
-  const found = await withRetries(() =>
+  const stepRow = await withRetries(() =>
     db.get<StepRow>(sql`SELECT
       EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}
         WHERE ${p.companyId} = ${company.id}) AS has_punch,
       EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id} AND ${p.id} <> ${profile.id})
         OR EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.companyId} = ${company.id}) AS has_people,
       EXISTS (SELECT 1 FROM ${protocolVersions} ${v} WHERE ${v.companyId} = ${company.id}) AS has_protocol,
-      EXISTS (SELECT 1 FROM ${schedules} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.kind} = 'terms_agreed') AS has_terms,
-      EXISTS (SELECT 1 FROM ${schedules} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.profileId} IS NULL
-        AND ${planned.content} ->> '$.year' = ${year}) AS has_calendar,
+      EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.kind} = 'terms_agreed') AS has_terms,
+      EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.profileId} IS NULL
+        AND ${plannedSchedules.content} ->> '$.year' = ${year}) AS has_calendar,
       EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${statements} ${s} ON ${s.profileId} = ${p.id} AND ${s.weekOn} IS NOT NULL
         WHERE ${p.companyId} = ${company.id}) AS has_shifts`),
   );
   const steps = firstSteps({
     isNamed: !bearsAddress(company.name),
     isOwnerNamed: profile.fullName !== null,
-    hasPunch: found.has_punch === 1,
-    hasPeople: found.has_people === 1,
+    hasPunch: stepRow.has_punch === 1,
+    hasPeople: stepRow.has_people === 1,
     hasDecidedLocation: company.locationDecidedAt !== null || company.locationNoticeConfirmedAt !== null,
-    hasProtocol: found.has_protocol === 1,
-    hasTerms: found.has_terms === 1,
-    hasCalendar: found.has_calendar === 1,
-    hasShifts: found.has_shifts === 1,
+    hasProtocol: stepRow.has_protocol === 1,
+    hasTerms: stepRow.has_terms === 1,
+    hasCalendar: stepRow.has_calendar === 1,
+    hasShifts: stepRow.has_shifts === 1,
   });
   return steps.every(({ isDone, isOptional }) => isDone || isOptional) ? null : steps;
 }

@@ -17,10 +17,10 @@ import { TextAreaField } from "~/ui/text-area-field";
 import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { messages } from "./messages";
-import { steps, type StartAnswer, type Step } from "./first-steps";
+import { startSteps, type StartAnswer, type StartStep } from "./first-steps";
 
 export interface StartProps {
-  step: Step;
+  step: StartStep;
   company: CompanyFieldsProps["company"] & { timeZone: string };
   person: PersonFieldsProps["person"];
   /** What one more person does to the plan. */
@@ -30,7 +30,7 @@ export interface StartProps {
   answer: StartAnswer | undefined;
 }
 
-const after: Record<Step, string> = {
+const pathAfterStep: Record<StartStep, string> = {
   company: "/start?step=you",
   you: "/start?step=invite",
   invite: "/dashboard",
@@ -44,36 +44,36 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
   const isSending = useNavigation().formMethod === "POST";
   const [hasTyped, setHasTyped] = useState(false);
   const hasEmails = hasTyped || Boolean(typed.people);
-  const form = useRef<HTMLFormElement>(null);
-  const receipt = useRef<HTMLHeadingElement>(null);
-  const shownAnswer = useRef(answer);
+  const formRef = useRef<HTMLFormElement>(null);
+  const receiptRef = useRef<HTMLHeadingElement>(null);
+  const shownAnswerRef = useRef(answer);
   useEffect(() => {
-    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    invalid?.focus();
-    if (answer === shownAnswer.current) return;
-    shownAnswer.current = answer;
+    const firstInvalidField = formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    firstInvalidField?.focus();
+    if (answer === shownAnswerRef.current) return;
+    shownAnswerRef.current = answer;
     // Resets the form instead of mounting another: an empty box keeps its place.
     if (answer?.message?.tone !== "success") return;
-    form.current?.reset();
-    if (invalid) return;
+    formRef.current?.reset();
+    if (firstInvalidField) return;
     // The receipt is at the top, below the step's title.
-    receipt.current?.focus({ preventScroll: true });
+    receiptRef.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [answer]);
-  const at = steps.indexOf(step);
+  const at = startSteps.indexOf(step);
   const isDone = step === "invite" && invited.length > 0;
   return (
     <div className="max-w-md pb-8">
-      <p className="text-sm text-muted">{`Paso ${at + 1} de ${steps.length}`}</p>
+      <p className="text-sm text-muted">{`Paso ${at + 1} de ${startSteps.length}`}</p>
       <div aria-hidden className="mt-1 mb-4 flex max-w-60 gap-1.5">
-        {steps.map((each, nth) => (
+        {startSteps.map((each, nth) => (
           <span key={each} className={`h-1.5 flex-1 rounded-full ${nth <= at ? "bg-brand" : "bg-line"}`} />
         ))}
       </div>
       <Heading key={step}>{messages[step].title}</Heading>
       {isDone ? (
         <InvitedPeople
-          ref={receipt}
+          ref={receiptRef}
           names={invited}
           receipt={answer?.message?.tone === "success" ? answer.message.text : null}
         />
@@ -81,7 +81,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         <p className="mt-1 mb-6 text-muted">{messages[step].hint}</p>
       )}
       <Form
-        ref={form}
+        ref={formRef}
         key={`${step} form`}
         method="post"
         action={`/start?step=${step}`}
@@ -148,10 +148,10 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         aria-label="Pasos"
         className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2 empty:hidden"
       >
-        {at > 0 && <TextLink to={`/start?step=${steps[at - 1]!}`}>Atrás</TextLink>}
+        {at > 0 && <TextLink to={`/start?step=${startSteps[at - 1]!}`}>Atrás</TextLink>}
         {!isDone && (
           <span className="ml-auto">
-            <TextLink to={after[step]}>{step === "invite" ? messages.finish : "Saltar este paso"}</TextLink>
+            <TextLink to={pathAfterStep[step]}>{step === "invite" ? messages.finish : "Saltar este paso"}</TextLink>
           </span>
         )}
       </nav>
@@ -159,7 +159,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
   );
 }
 
-function buttonText(step: Step, isSending: boolean): string {
+function buttonText(step: StartStep, isSending: boolean): string {
   if (step === "invite") return isSending ? "Enviando..." : "Enviar invitaciones";
   return isSending ? "Guardando..." : "Guardar y seguir";
 }
@@ -199,7 +199,7 @@ const InvitedPeople = forwardRef<HTMLHeadingElement, InvitedPeopleProps>(functio
           <li className="px-1 py-1 text-sm text-muted">{messages.otherInvited(names.length - mostChips)}</li>
         )}
       </ul>
-      <Link to={after.invite} className={`${buttonClass()} mt-4 w-full`}>
+      <Link to={pathAfterStep.invite} className={`${buttonClass()} mt-4 w-full`}>
         {messages.finish}
       </Link>
     </section>
@@ -211,12 +211,12 @@ const mostChips = 10;
 
 /** The focus moves to the heading after the previous step, so that a screen reader announces it. */
 function Heading({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (document.activeElement === document.body) headingRef.current?.focus();
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+    <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-bold outline-none">
       {children}
     </h1>
   );

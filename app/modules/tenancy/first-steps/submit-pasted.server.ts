@@ -39,30 +39,30 @@ export async function submitPasted(
   const pasted = readPasted(text);
   if (pasted.length === 0) return answer(422, { people: messages.nothingPasted });
   if (pasted.length > chunkSize) return answer(422, { people: messages.tooMany(chunkSize) });
-  const known = pasted.flatMap((person) => ("email" in person ? [person] : []));
-  const strangers = pasted.flatMap((person) => ("text" in person ? [person.text] : []));
-  const noAddress = strangers.map((text) => messages.noAddress(text));
-  if (known.length === 0) return answer(422, { people: noAddress.join(". ") });
-  const unused = known.flatMap((person) => (person.unused === undefined ? [] : [person.unused]));
-  const leftOut = [...strangers, ...unused].join("\n");
+  const peopleWithEmail = pasted.flatMap((person) => ("email" in person ? [person] : []));
+  const textsWithoutEmail = pasted.flatMap((person) => ("text" in person ? [person.text] : []));
+  const noAddressErrors = textsWithoutEmail.map((text) => messages.noAddress(text));
+  if (peopleWithEmail.length === 0) return answer(422, { people: noAddressErrors.join(". ") });
+  const unused = peopleWithEmail.flatMap((person) => (person.unused === undefined ? [] : [person.unused]));
+  const leftOut = [...textsWithoutEmail, ...unused].join("\n");
   if (leftOut !== "" && leftOut !== typed.left_out?.replaceAll("\r\n", "\n")) {
-    const words = [...noAddress, ...unused.map((text) => messages.notUsed(text))];
+    const words = [...noAddressErrors, ...unused.map((text) => messages.notUsed(text))];
     return answer(422, { people: `${words.join(". ")}. ${messages.leftOut}` }, { leftOut });
   }
-  const named = await nameCompany(deps, member, typed.company_name);
-  if (!named.ok) return answer(named.status, { company_name: named.error });
-  const people = known.map(({ email, fullName }) => ({
+  const namingResult = await nameCompany(deps, member, typed.company_name);
+  if (!namingResult.ok) return answer(namingResult.status, { company_name: namingResult.error });
+  const people = peopleWithEmail.map(({ email, fullName }) => ({
     email,
     full_name: fullName ?? nameIn(email),
     dni: null,
     role: "employee",
   }));
-  const { errors, headers } = await addListedPeople(deps, { member: named.member, people });
-  const failed = known.flatMap((person, at) => (errors[at] ? [{ ...person, error: errors[at] }] : []));
-  const wrong = failed.map(({ email, error }) => `${email}: ${error}`).join(". ");
-  const left = failed.map(pastedAgain).join("\n");
+  const { errors, headers } = await addListedPeople(deps, { member: namingResult.member, people });
+  const failedPeople = peopleWithEmail.flatMap((person, at) => (errors[at] ? [{ ...person, error: errors[at] }] : []));
+  const wrong = failedPeople.map(({ email, error }) => `${email}: ${error}`).join(". ");
+  const left = failedPeople.map(pastedLineOf).join("\n");
   return answer(wrong === "" ? 200 : 422, wrong === "" ? {} : { people: wrong }, {
-    sent: known.length - failed.length,
+    sent: peopleWithEmail.length - failedPeople.length,
     left: { people: left },
     headers,
   });
@@ -78,5 +78,5 @@ interface PastedAnswer {
 }
 
 /** Returns a person as text to paste again. */
-const pastedAgain = ({ email, fullName }: { email: string; fullName: string | null }) =>
+const pastedLineOf = ({ email, fullName }: { email: string; fullName: string | null }) =>
   fullName === null ? email : `${fullName} <${email}>`;

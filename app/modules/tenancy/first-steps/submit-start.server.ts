@@ -20,7 +20,7 @@ import { inCell, type Deps, type RequestContext } from "~/platform/context.serve
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { submitPasted } from "./submit-pasted.server";
-import type { StartAnswer, Step } from "./first-steps";
+import type { StartAnswer, StartStep } from "./first-steps";
 
 interface StartSubmission {
   context: RequestContext;
@@ -45,23 +45,23 @@ export async function submitStart({ context, member, form }: StartSubmission) {
     forgetSession(context);
     return redirect("/dashboard");
   }
-  const step: Step = intent === "company" || intent === "you" ? intent : "invite";
-  const refused = (init: ResponseInit, text: string | null, errors: StartAnswer["errors"] = {}) =>
+  const step: StartStep = intent === "company" || intent === "you" ? intent : "invite";
+  const refusalAnswer = (init: ResponseInit, text: string | null, errors: StartAnswer["errors"] = {}) =>
     data<StartAnswer>(
       { step, message: text === null ? null : { tone: "problem", text }, errors, typed },
       init,
     );
   const tooMany = await limitPerson(context.env, member.profile.id);
-  if (tooMany) return refused(tooMany.init, tooMany.text);
+  if (tooMany) return refusalAnswer(tooMany.init, tooMany.text);
   if (step === "invite") return submitPasted(deps, { member, typed });
   const unsaved = unsavedFields(typed, savedFields[step]);
   if (unsaved.length > 0)
-    return refused({ status: 422 }, profiles.notAllSaved(unsaved), unsavedErrors(unsaved));
+    return refusalAnswer({ status: 422 }, profiles.notAllSaved(unsaved), unsavedErrors(unsaved));
   const read = readStep(step, typed, member);
-  if ("errors" in read) return refused({ status: 422 }, null, read.errors);
+  if ("errors" in read) return refusalAnswer({ status: 422 }, null, read.errors);
   const { code } = await saveInformation(deps, { member, ...read });
   if (code === "refused") throw noPermission();
-  if (code === "document-here") return refused({ status: 422 }, null, { dni: profiles.documentHere });
+  if (code === "document-here") return refusalAnswer({ status: 422 }, null, { dni: profiles.documentHere });
   forgetSession(context);
   return redirect(step === "company" ? "/start?step=you" : "/start?step=invite");
 }

@@ -26,7 +26,7 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
         {leaving.length > 0 && (
           <li className="wrap-anywhere">
             {obstacles.length > 0 ? "Dejarías" : "Dejas"}{" "}
-            {inWords.format(leaving.map(({ companyName }) => `«${companyName}»`))}.
+            {conjunctionFormat.format(leaving.map(({ companyName }) => `«${companyName}»`))}.
           </li>
         )}
         <li>Se cierran tus sesiones, y se borran tus llaves de acceso, tu foto y tu email de acceso.</li>
@@ -70,4 +70,4 @@ const obstacleWords = {
   working: messages.closeWorking,
 };
 
-const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });

@@ -9,7 +9,7 @@ import { foundCompany } from "./server/found-company.server";
 import { joinCompany } from "./server/join-company.server";
 import { leaveCompany } from "./leave-company.server";
 
-const choice = z.discriminatedUnion("intent", [
+const choiceSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("enter"), profile_id: z.string().max(64) }),
   z.object({
     intent: z.literal("join"),
@@ -64,27 +64,27 @@ export async function chooseCompany(
   deps: GlobalDeps,
   { session: { id: sessionId, user }, form }: { session: Session; form: FormData },
 ): Promise<string | null> {
-  const chosen = choice.safeParse(Object.fromEntries(form));
-  if (!chosen.success) return messages.invitationGone;
-  switch (chosen.data.intent) {
+  const readChoice = choiceSchema.safeParse(Object.fromEntries(form));
+  if (!readChoice.success) return messages.invitationGone;
+  switch (readChoice.data.intent) {
     case "enter": {
-      const { profile_id: profileId } = chosen.data;
+      const { profile_id: profileId } = readChoice.data;
       return (await enterCompany(deps, { sessionId, userId: user.id, profileId })) ? null : messages.notYours;
     }
     case "join": {
-      const { invitation_id: invitationId, give_up: profileId } = chosen.data;
+      const { invitation_id: invitationId, give_up: profileId } = readChoice.data;
       const { code } = await joinCompany(deps, { user, sessionId, invitationId });
       if (code === "invitation-gone") return messages.invitationGone;
       return profileId === undefined ? null : giveUp(deps, { userId: user.id, profileId });
     }
     case "give-up":
-      return giveUp(deps, { userId: user.id, profileId: chosen.data.profile_id });
+      return giveUp(deps, { userId: user.id, profileId: readChoice.data.profile_id });
     case "found":
-      return notFounded[await foundCompany(deps, { user, sessionId })];
+      return foundingProblems[await foundCompany(deps, { user, sessionId })];
   }
 }
 
-const notFounded = { done: null, joining: messages.joiningBegun, "too-many": messages.tooManyFounded };
+const foundingProblems = { done: null, joining: messages.joiningBegun, "too-many": messages.tooManyFounded };
 
 async function giveUp(deps: GlobalDeps, own: { userId: string; profileId: string }): Promise<string | null> {
   const theirs = (await listMemberships(deps, own)).find(({ profileId }) => profileId === own.profileId);

@@ -23,14 +23,14 @@ export interface CompanyToLeave {
   obstacle: "owner" | "keeper" | "working" | null;
 }
 
-export type AccountClosed =
+export type AccountClosingResult =
   | { code: "closed" }
   /** Nothing changed: this company is the obstacle. */
   | { code: "owner" | "keeper" | "working"; companyName: string }
   /** A cell does not answer, or the user is joining a company. They should try again. */
   | { code: "not-now" };
 
-interface Closing {
+interface AccountClosing {
   leaving: CompanyToLeave[];
   memberships: Membership[];
   /** Whether the list is complete, and no membership is unfinished. */
@@ -38,16 +38,16 @@ interface Closing {
 }
 
 /** Returns the companies that the user would leave. One query for each cell. */
-export async function loadClosing(deps: GlobalDeps, { userId }: { userId: string }): Promise<Closing> {
+export async function loadClosing(deps: GlobalDeps, { userId }: { userId: string }): Promise<AccountClosing> {
   const memberships = await listMemberships(deps, { userId });
-  const ofCells = await Promise.allSettled(
+  const cellResults = await Promise.allSettled(
     [...groupBy(memberships, ({ cell }) => cell)].map(([cell, theirs]) =>
       listLeaving(inCell(deps, cell), theirs),
     ),
   );
-  for (const answer of ofCells)
+  for (const answer of cellResults)
     if (answer.status === "rejected") logFault("closing an account", answer.reason);
-  const leaving = ofCells
+  const leaving = cellResults
     .flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []))
     .sort((one, other) => compareNames(one.companyName, other.companyName));
   return { leaving, memberships, areAll: leaving.length === memberships.length };
@@ -57,7 +57,7 @@ const compareNames = new Intl.Collator("es").compare;
 
 async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Promise<CompanyToLeave[]> {
   const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));
-  const works = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
+  const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
     AND ${isLogOpen})`;
   return db
     .select({
@@ -67,7 +67,7 @@ async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Pr
         CompanyToLeave["obstacle"]
       >`CASE WHEN ${profiles.role} = 'owner' AND NOT ${mayBeGivenUp(now)}
           THEN CASE WHEN ${companies.closedAt} IS NULL THEN 'owner' ELSE 'keeper' END
-        WHEN ${works} THEN 'working' END`.as("obstacle"),
+        WHEN ${isWorking} THEN 'working' END`.as("obstacle"),
     })
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
@@ -79,7 +79,7 @@ async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Pr
  * sessions and passkeys. Their record remains with the companies, as the law requires. Nothing changes while an obstacle exists.
  * A repeated call continues after an interruption.
  */
-export async function closeAccount(deps: GlobalDeps, { userId }: { userId: string }): Promise<AccountClosed> {
+export async function closeAccount(deps: GlobalDeps, { userId }: { userId: string }): Promise<AccountClosingResult> {
   const { leaving, memberships, areAll } = await loadClosing(deps, { userId });
   if (!areAll) return { code: "not-now" };
   const obstacle = leaving.find((company) => company.obstacle !== null);

@@ -18,15 +18,15 @@ export function CompanyChoice({
   choice: Choice;
   refused: string | null;
 }) {
-  const said = refused ?? problem;
-  const empty = own.find(({ isEmpty }) => isEmpty);
+  const shownProblem = refused ?? problem;
+  const emptyCompany = own.find(({ isEmpty }) => isEmpty);
   return (
     <>
       <PageHeading title={titleOf({ isNew, isInvited: invited.length > 0, isProblem: problem !== null })} />
       {hasLeft && <Notice tone="success">{messages.left}</Notice>}
-      {said && <Notice tone="problem">{said}</Notice>}
+      {shownProblem && <Notice tone="problem">{shownProblem}</Notice>}
       {own.length > 1 && <p className="text-muted">{messages.several}</p>}
-      {own.length > 1 && empty && <p className="text-muted">{messages.empty(empty.companyName)}</p>}
+      {own.length > 1 && emptyCompany && <p className="text-muted">{messages.empty(emptyCompany.companyName)}</p>}
       {own.map((company) => (
         <OwnCompanyEntry key={company.profileId} company={company} isInUse={company.profileId === inUse} />
       ))}
@@ -35,7 +35,7 @@ export function CompanyChoice({
       {invited.map(({ id, role, companyName }) => (
         <Form key={id} method="post">
           <input type="hidden" name="invitation_id" value={id} />
-          {empty && <GiveUpToo company={empty} />}
+          {emptyCompany && <GiveUpToo company={emptyCompany} />}
           <Button
             type="submit"
             name="intent"

@@ -59,7 +59,7 @@ export async function leaveCompany(
 
 /** Finishes a request to leave. It may be repeated. */
 export async function finishLeaving(deps: Deps, membership: Membership): Promise<LeaveResult> {
-  const outcome = await leave(deps, membership);
+  const outcome = await tryToLeave(deps, membership);
   if (outcome.code !== "left") await cancelLeaving(deps, membership);
   else {
     await unnameAbandonedCompany(deps, membership.companyId);
@@ -68,20 +68,20 @@ export async function finishLeaving(deps: Deps, membership: Membership): Promise
   return outcome;
 }
 
-async function leave(deps: Deps, { userId, profileId, companyId }: Membership): Promise<LeaveResult> {
+async function tryToLeave(deps: Deps, { userId, profileId, companyId }: Membership): Promise<LeaveResult> {
   for (let attempt = 1; ; attempt += 1) {
     const leaver = await findLeaver(deps, { userId, profileId });
     if (!leaver) return { code: "left" };
     const { profile, isEmpty } = leaver;
     if (profile.role === "owner" && !isEmpty) return { code: "owner" };
-    const outcome = await append(deps, leaver, attempt);
+    const outcome = await appendLeaving(deps, leaver, attempt);
     if (outcome === "again") continue;
-    if (outcome === "left") followUp(deps, { companyId, profileId, ledger: leaver.company.ledger });
+    if (outcome === "left") notifyAfterLeaving(deps, { companyId, profileId, ledger: leaver.company.ledger });
     return { code: outcome };
   }
 }
 
-function followUp(
+function notifyAfterLeaving(
   deps: Deps,
   { companyId, profileId, ledger }: { companyId: string; profileId: string; ledger: number },
 ) {
@@ -116,7 +116,7 @@ async function findLeaver({ db, cell, now }: Deps, { userId, profileId }: OwnMem
 type Leaver = NonNullable<Awaited<ReturnType<typeof findLeaver>>>;
 
 /** One batch writes their last event, the profile without a user, and the mail to the owner. */
-async function append(
+async function appendLeaving(
   deps: Deps,
   { profile, company, member, ownerEmail }: Leaver,
   attempt: number,

@@ -10,7 +10,7 @@ import { listCompanies } from "~/modules/people/list-companies.server";
 import { foundCompany, finishFounding } from "./server/found-company.server";
 import { joinCompany } from "./server/join-company.server";
 
-interface Outcome {
+interface LandingOutcome {
   /**
    * `undecided`: the user must choose at /join. They have several companies or an empty one, left their last one, cannot create
    * one today, or have other invitations. A cell may also not answer. `gone`: the invitation of their link is no longer valid.
@@ -18,7 +18,7 @@ interface Outcome {
   code: "member" | "joined" | "founded" | "undecided" | "gone";
 }
 
-interface SignedIn {
+interface LandingSession {
   user: User;
   /** The session that enters the company; null if the client named a profile. */
   sessionId: string | null;
@@ -33,8 +33,8 @@ interface SignedIn {
  */
 export async function resolveLanding(
   deps: GlobalDeps,
-  { user, sessionId, invitationId }: SignedIn,
-): Promise<Outcome> {
+  { user, sessionId, invitationId }: LandingSession,
+): Promise<LandingOutcome> {
   if (invitationId !== null) return joinThrough(deps, { user, sessionId, invitationId });
   const theirs = await listMemberships(deps, { userId: user.id });
   const [first, ...others] = theirs.filter(({ confirmedAt }) => confirmedAt !== null);
@@ -57,7 +57,7 @@ export async function resolveLanding(
 export async function finishBegun(
   deps: GlobalDeps,
   { user, sessionId, begun }: { user: User; sessionId: string | null; begun: Membership },
-): Promise<Outcome> {
+): Promise<LandingOutcome> {
   const { invitationId } = begun;
   if (invitationId !== null) return joinThrough(deps, { user, sessionId, invitationId });
   await finishFounding(deps, { user, sessionId, begun });
@@ -68,7 +68,7 @@ export async function finishBegun(
 export async function resolveOpenSession(
   deps: GlobalDeps,
   { user, sessionId }: { user: User; sessionId: string },
-): Promise<Outcome> {
+): Promise<LandingOutcome> {
   const invitationId = await findSessionInvitation(deps, { sessionId, email: user.email });
   return resolveLanding(deps, { user, sessionId, invitationId });
 }
@@ -76,7 +76,7 @@ export async function resolveOpenSession(
 async function joinThrough(
   deps: GlobalDeps,
   input: { user: User; sessionId: string | null; invitationId: string },
-): Promise<Outcome> {
+): Promise<LandingOutcome> {
   const { code } = await joinCompany(deps, input);
   if (code === "invitation-gone") return { code: "gone" };
   // The user may have created it by mistake before the invitation arrived, so they choose.
@@ -91,10 +91,10 @@ async function joinThrough(
  * missing profile.
  * @returns null after such a fault.
  */
-export async function welcome(
+export async function landFirstTime(
   deps: GlobalDeps,
-  { isNewAddress, ...signedIn }: SignedIn & { isNewAddress: boolean },
-): Promise<Outcome | null> {
+  { isNewAddress, ...signedIn }: LandingSession & { isNewAddress: boolean },
+): Promise<LandingOutcome | null> {
   return (isNewAddress ? giveAddresses(deps, signedIn.user) : Promise.resolve())
     .then(() => resolveLanding(deps, signedIn))
     .catch((fault: unknown) => {
@@ -105,7 +105,7 @@ export async function welcome(
 
 /** Sets a user's new address in their profiles. The sweep retries after a fault. */
 async function giveAddresses(deps: GlobalDeps, user: User): Promise<void> {
-  const due = (await listMemberships(deps, { userId: user.id })).filter(
+  const dueMemberships = (await listMemberships(deps, { userId: user.id })).filter(
     ({ isAddressDue, confirmedAt }) => isAddressDue && confirmedAt !== null,
   );
   const give = async (membership: Membership) => {
@@ -113,12 +113,12 @@ async function giveAddresses(deps: GlobalDeps, user: User): Promise<void> {
     await giveAddress(there, { membership, user });
     reportOwnerToStripe(there, membership.companyId);
   };
-  for (const membership of due)
+  for (const membership of dueMemberships)
     await give(membership).catch((fault: unknown) => logFault("profile without its new address", fault));
 }
 
 /** Returns the next page: the clock, or /join for a choice or an explanation. */
-export function pageAfter(outcome: Outcome | null): "/dashboard" | "/join" | "/join?why=gone" {
+export function pageAfter(outcome: LandingOutcome | null): "/dashboard" | "/join" | "/join?why=gone" {
   if (outcome?.code === "gone") return "/join?why=gone";
   return outcome?.code === "undecided" ? "/join" : "/dashboard";
 }

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import type TodayPanel from "./today-panel";
-import { hasRoomForPanel } from "./use-late-count";
+import { panelRoomQuery } from "./use-late-count";
 
 /** Loads the panel 'Hoy' after the clock, and only where there is room for it: a phone has the board one tap away. */
 export function LateToday(props: Parameters<typeof TodayPanel>[0]) {
   const [Panel, setPanel] = useState<typeof TodayPanel | null>(null);
   useEffect(() => {
-    const room = matchMedia(hasRoomForPanel);
+    const roomQuery = matchMedia(panelRoomQuery);
     const load = () => {
-      if (room.matches)
+      if (roomQuery.matches)
         import("./today-panel").then(
           (panel) => setPanel(() => panel.default),
           () => undefined,
         );
     };
     load();
-    room.addEventListener("change", load);
-    return () => room.removeEventListener("change", load);
+    roomQuery.addEventListener("change", load);
+    return () => roomQuery.removeEventListener("change", load);
   }, []);
   return (
     <aside

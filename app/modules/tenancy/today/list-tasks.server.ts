@@ -31,7 +31,7 @@ const r = alias(shiftRequests, "r");
 type TaskKind = "corrections" | "requests" | "punches" | "shifts";
 
 /** The most tasks of each kind that are named. */
-const namedAtMost = 5;
+const mostNamedTasks = 5;
 
 const unattributedPath = "/kiosks/unattributed";
 
@@ -75,7 +75,7 @@ export function taskQueries(
       sql`SELECT of_subject || ':' || nth AS task, proposed_on, coalesce(${w.fullName}, ${w.email}, '') AS name,
             ${w.avatarUrl} AS avatar_url, count(*) OVER () AS count
           FROM (${correctionsFor(profile.id, now, columns)}) JOIN ${profiles} ${w} ON ${w.subject} = of_subject
-          ORDER BY oldest_first, task LIMIT ${literal(namedAtMost)}`,
+          ORDER BY oldest_first, task LIMIT ${literal(mostNamedTasks)}`,
     ),
     requests: prepare(
       d1,
@@ -85,14 +85,14 @@ export function taskQueries(
             (SELECT ${absenceKinds.isPrivate} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS is_private,
             ${absences.profileId} = ${profile.id} AS is_own, count(*) OVER () AS count
           ${requestedOf(me, localDateOf(now, company.timeZone))}
-          ORDER BY ${absences.absenceId} LIMIT ${literal(namedAtMost)}`,
+          ORDER BY ${absences.absenceId} LIMIT ${literal(mostNamedTasks)}`,
     ),
     punches: prepare(
       d1,
       sql`SELECT ${unassignedPunches.id} AS id, ${unassignedPunches.at} AS at, count(*) OVER () AS count FROM ${unassignedPunches}
           WHERE ${unassignedPunches.companyId} = ${company.id} AND ${unassignedPunches.resolvedAt} IS NULL
             AND ${isCentreManagedBy(me.managedCentres, unassignedPunches.centreId)}
-          ORDER BY ${unassignedPunches.at}, ${unassignedPunches.id} LIMIT ${literal(namedAtMost)}`,
+          ORDER BY ${unassignedPunches.at}, ${unassignedPunches.id} LIMIT ${literal(mostNamedTasks)}`,
     ),
     // The first centre of a company has its id and name, and may have no row.
     shifts: prepare(
@@ -100,7 +100,7 @@ export function taskQueries(
       sql`SELECT ${r.id}, ${r.onDay}, ${r.fromMinute}, ${r.toMinute},
             coalesce((SELECT ${centres.name} FROM ${centres} WHERE ${centres.id} = ${r.centreId}), ${company.name}) AS name,
             count(*) OVER () AS count
-          ${shiftRequestsFor(me, now)} ORDER BY ${r.onDay}, ${r.fromMinute}, ${r.id} LIMIT ${literal(namedAtMost)}`,
+          ${shiftRequestsFor(me, now)} ORDER BY ${r.onDay}, ${r.fromMinute}, ${r.id} LIMIT ${literal(mostNamedTasks)}`,
     ),
   };
 }
@@ -179,17 +179,17 @@ export function toTasks(
     action: "Asignar",
     to: unattributedPath,
   }));
-  const more = (named: readonly { count: number }[], to: string, label: string) => {
+  const furtherTasks = (named: readonly { count: number }[], to: string, label: string) => {
     const count = (named[0]?.count ?? 0) - named.length;
     return count > 0 ? [{ to, label, count }] : [];
   };
   return {
     tasks: [...absenceTasks, ...correctionTasks, ...shiftTasks, ...punchTasks],
     more: [
-      ...more(requested, "/absences", "ausencias"),
-      ...more(proposals, "/corrections", "correcciones"),
-      ...more(shifts, weekPath(weekOf(shifts[0]?.on_day ?? todayOn).from), "turnos de otros centros"),
-      ...more(punches, unattributedPath, "fichajes sin dueño"),
+      ...furtherTasks(requested, "/absences", "ausencias"),
+      ...furtherTasks(proposals, "/corrections", "correcciones"),
+      ...furtherTasks(shifts, weekPath(weekOf(shifts[0]?.on_day ?? todayOn).from), "turnos de otros centros"),
+      ...furtherTasks(punches, unattributedPath, "fichajes sin dueño"),
     ],
   };
 }

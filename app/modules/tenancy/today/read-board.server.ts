@@ -15,12 +15,12 @@ import { taskQueries, toTasks } from "./list-tasks.server";
 
 const p = alias(profiles, "p");
 const s = alias(statements, "s");
-const any = alias(statements, "any_statement");
+const anyStatement = alias(statements, "any_statement");
 
 const publishedQuery = (d1: StatementPreparer, { id: companyId }: Member["company"]): D1PreparedStatement =>
   prepare(
     d1,
-    sql`SELECT 1 FROM (SELECT 1 FROM ${statements} ${any} WHERE ${any.companyId} = ${companyId} LIMIT 1)
+    sql`SELECT 1 FROM (SELECT 1 FROM ${statements} ${anyStatement} WHERE ${anyStatement.companyId} = ${companyId} LIMIT 1)
         CROSS JOIN ${profiles} ${p} CROSS JOIN ${statements} ${s} ON ${s.profileId} = ${p.id} AND ${s.weekOn} IS NOT NULL
         WHERE ${p.companyId} = ${companyId} LIMIT 1`,
   );

@@ -10,14 +10,14 @@ import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { formatRecent } from "~/time/recent";
 import type { Tasks } from "./list-tasks.server";
-import { unseenPath, unseenTitle } from "./unseen-shifts";
+import { unseenShiftPath, unseenTitle } from "./unseen-shifts";
 import { readBoard } from "./read-board.server";
 
 /** Shorter than on the board, whose rows are wider. */
-const words = { exits: messages.forgotten, enterExit: "Poner la hora" };
+const exitWords = { exits: messages.forgotten, enterExit: "Poner la hora" };
 
 /** The most people of a group. The board has the others. */
-const shownAtMost = 6;
+const mostShown = 6;
 
 /** A person of the panel, with one action. */
 export interface TodayRow {
@@ -53,9 +53,9 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
   /** Asks for an earlier exit on the row of a person in another group: each person has one row. */
   const withExit = (row: TodayRow): TodayRow => {
     const exit = exitOf.get(row.profileId);
-    if (!exit || row.action === words.enterExit) return row;
+    if (!exit || row.action === exitWords.enterExit) return row;
     const missingOf = `falta la salida del ${formatRecent(exit.checkInTime, exit.timeZone)}`;
-    return { ...row, text: `${row.text} · ${missingOf}`, ...wayToExit(exit) };
+    return { ...row, text: `${row.text} · ${missingOf}`, ...exitAction(exit) };
   };
   const groups: TodayGroup[] = [
     {
@@ -71,12 +71,12 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     },
     {
       kind: "exits",
-      title: words.exits,
+      title: exitWords.exits,
       count: forgotten.count + missing.count,
       rows: [...forgotten.people, ...apart].map((person) => ({
         ...rowOf(person),
         text: `Entrada: ${formatRecent(person.checkInTime, person.timeZone)}`,
-        ...wayToExit(person),
+        ...exitAction(person),
       })),
     },
     {
@@ -87,7 +87,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
         ...rowOf(person),
         text: person.when,
         action: "Ver turno",
-        to: unseenPath(person),
+        to: unseenShiftPath(person),
       })),
     },
     {
@@ -115,7 +115,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     groups: groups
       .filter(({ count }) => count > 0)
       .map(({ rows, ...group }) => {
-        const shown = rows.slice(0, shownAtMost);
+        const shown = rows.slice(0, mostShown);
         // A shift to come is another matter than an earlier exit.
         return { ...group, rows: group.kind === "unseen" ? shown : shown.map(withExit) };
       }),
@@ -130,8 +130,8 @@ const rowOf = ({ profileId, name, avatarUrl }: Pick<TodayRow, "profileId" | "nam
   to: historyPath({ profileId }),
 });
 
-const wayToExit = ({ id, profileId }: WorkingPerson) => ({
-  action: words.enterExit,
+const exitAction = ({ id, profileId }: WorkingPerson) => ({
+  action: exitWords.enterExit,
   to: correctionPath({ entry: id }, profileId),
 });
 

@@ -10,7 +10,7 @@ import { TextLink } from "~/ui/text-link";
 import type { Today, TodayGroup } from "./show-today.server";
 import { actionClass, TaskList } from "./task-list";
 
-const looks: Record<TodayGroup["kind"], string> = {
+const groupLooks: Record<TodayGroup["kind"], string> = {
   late: "text-paused",
   exits: "text-paused",
   unseen: "text-paused",
@@ -60,7 +60,7 @@ const Empty = ({ isNew }: { isNew: boolean }) => (
 
 const People = ({ kind, title, count, rows }: TodayGroup) => (
   <section aria-labelledby={`today-${kind}`} className="mt-6">
-    <h3 id={`today-${kind}`} className={`font-bold ${looks[kind]}`}>
+    <h3 id={`today-${kind}`} className={`font-bold ${groupLooks[kind]}`}>
       {title}: {count}
     </h3>
     <ul className="mt-2 divide-y divide-line overflow-hidden card">

@@ -8,7 +8,7 @@ import { actionClass } from "./task-list";
 export const unseenTitle = "No han visto su turno";
 
 /** Returns the path of the shift in its week. */
-export const unseenPath = ({ on }: UnseenShift): string => weekPath(weekOf(on).from, { day: on });
+export const unseenShiftPath = ({ on }: UnseenShift): string => weekPath(weekOf(on).from, { day: on });
 
 /** The people who have not seen their next shift, so that their manager speaks with them. Renders nothing without any. */
 export function UnseenShifts({ people }: { people: readonly UnseenShift[] }) {
@@ -28,7 +28,7 @@ export function UnseenShifts({ people }: { people: readonly UnseenShift[] }) {
               </span>
               <span className="text-sm text-muted">{person.when}</span>
             </p>
-            <Link to={unseenPath(person)} className={actionClass}>
+            <Link to={unseenShiftPath(person)} className={actionClass}>
               Ver turno
               <span className="sr-only">: {person.name}</span>
             </Link>

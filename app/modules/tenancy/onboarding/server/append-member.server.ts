@@ -66,10 +66,10 @@ export async function appendMember(
     },
   );
   // The token changes with every other change of an invitation.
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.id} = ${invitation.id}
+  const isInvitationOpen = sql`EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.id} = ${invitation.id}
     AND ${i.tokenHash} = ${invitation.tokenHash} AND ${i.status} = 'pending' AND ${i.expiresAt} > ${now})`;
-  const isTaken = isDocumentTaken({ companyId, dni });
-  const isRoom = hasSeat ? hasFreeSeats(deps, sql`${companyId}`) : sql`TRUE`;
+  const isDocumentInUse = isDocumentTaken({ companyId, dni });
+  const hasRoom = hasSeat ? hasFreeSeats(deps, sql`${companyId}`) : sql`TRUE`;
   const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId} AND ${p.userId} = ${user.id})`;
   const outcome = requireOpen(
     await executeCommand<never>(
@@ -88,7 +88,7 @@ export async function appendMember(
           events.length === 0
             ? [assertInBatch(db, isTheirs)]
             : [
-                assertInBatch(db, sql`${isOpen} AND NOT ${isTaken} AND ${isRoom}`),
+                assertInBatch(db, sql`${isInvitationOpen} AND NOT ${isDocumentInUse} AND ${hasRoom}`),
                 ...member.statements(events),
                 acceptInvitation(db, invitation.id),
               ],
@@ -97,7 +97,7 @@ export async function appendMember(
   );
   if (outcome.code === "unmet" && dni === null) return "changed";
   if (outcome.code === "unmet") {
-    const document = await withRetries(() => db.get<{ taken: 0 | 1 }>(sql`SELECT ${isTaken} AS taken`));
+    const document = await withRetries(() => db.get<{ taken: 0 | 1 }>(sql`SELECT ${isDocumentInUse} AS taken`));
     return document.taken === 1
       ? appendMember(deps, { ...acceptance, open: { ...open, invitation: { ...invitation, dni: null } } })
       : "changed";

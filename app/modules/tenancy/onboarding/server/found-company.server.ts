@@ -20,7 +20,7 @@ import { joinCompany } from "./join-company.server";
 import { newCompanyMailStatement } from "../notify-of-new-company.server";
 
 const trialMs = 14 * 86_400_000;
-const timeZone = "Europe/Madrid";
+const firstTimeZone = "Europe/Madrid";
 
 /**
  * Gives a user without a company their own, with 14 days of trial, in the emptiest cell. The directory first stores the ids of
@@ -85,7 +85,7 @@ async function found(
     email: user.email,
     fullName: user.userMetadata.full_name ?? null,
     dni: null,
-    timeZone,
+    timeZone: firstTimeZone,
   });
   const notification = newCompanyMailStatement(deps, company);
   requireOpen(
@@ -103,7 +103,7 @@ async function found(
       decide: ([its, their]) => ({
         events: their!.person.state.member
           ? [[], []]
-          : [[decideIdentity(its!.person, "company", { now, timeZone })], owner.eventsOf(their!.person)],
+          : [[decideIdentity(its!.person, "company", { now, timeZone: firstTimeZone })], owner.eventsOf(their!.person)],
       }),
       commitmentsOf: (event) =>
         event.kind === "company" ? { person: what.commitment } : owner.commitmentsOf(event),
@@ -118,7 +118,7 @@ async function found(
                 id: companyId,
                 ledger,
                 name: company.name,
-                timeZone,
+                timeZone: firstTimeZone,
                 trialEndsAt: now + trialMs,
                 createdAt: now,
               }),

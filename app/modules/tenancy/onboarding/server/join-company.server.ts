@@ -34,7 +34,7 @@ interface JoinInput {
   sessionId: string | null;
 }
 
-const attempts = 4;
+const mostAttempts = 4;
 /** Longer than any request runs. */
 const longestRequestMs = 5 * 60_000;
 
@@ -46,8 +46,8 @@ const longestRequestMs = 5 * 60_000;
  * the profile is inactive and waits for it, so that nobody else's check-in stops.
  */
 export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise<JoinOutcome> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const invited = await findInCells(deps, (there) => findOpen(there, joining)).catch(
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const invited = await findInCells(deps, (there) => findOpenInvitation(there, joining)).catch(
       async (fault: unknown) => {
         // A cell does not answer. If the joining has begun, its cell is known.
         if (await findBegun(deps, joining)) return null;
@@ -58,11 +58,11 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
     const { there, found: open } = invited;
     const { companyId, profileId } = open.invitation;
     if (profileId !== null) {
-      const taken = await takeOverProfile(there, { ...joining, ...open });
-      if (taken.code === "gone") return { code: "invitation-gone" };
-      const { membership } = taken;
-      if (taken.code === "member") return enter(deps, { ...joining, membership });
-      if (taken.code === "taken") return confirm(deps, { ...joining, membership, code: "joined" });
+      const takeover = await takeOverProfile(there, { ...joining, ...open });
+      if (takeover.code === "gone") return { code: "invitation-gone" };
+      const { membership } = takeover;
+      if (takeover.code === "member") return enterJoined(deps, { ...joining, membership });
+      if (takeover.code === "taken") return confirmJoined(deps, { ...joining, membership, code: "joined" });
       continue;
     }
     const membership = await beginJoining(deps, {
@@ -72,14 +72,14 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
       cell: there.cell,
       invitationId: joining.invitationId,
     });
-    if (membership.confirmedAt !== null) return enter(deps, { ...joining, membership });
+    if (membership.confirmedAt !== null) return enterJoined(deps, { ...joining, membership });
     if (membership.formerUserId !== null) {
       // It began when this invitation was for another person's profile.
       await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
       continue;
     }
     const appended = await appendMember(there, { ...joining, open, membership });
-    if (appended !== "changed") return confirm(deps, { ...joining, membership, code: appended });
+    if (appended !== "changed") return confirmJoined(deps, { ...joining, membership, code: appended });
   }
   return finishAccepted(deps, joining);
 }
@@ -91,18 +91,18 @@ const findBegun = async (deps: GlobalDeps, { user, invitationId }: JoinInput) =>
 async function finishAccepted(deps: GlobalDeps, joining: JoinInput): Promise<JoinOutcome> {
   const membership = await findBegun(deps, joining);
   if (!membership) return { code: "invitation-gone" };
-  if (membership.confirmedAt !== null) return enter(deps, { ...joining, membership });
-  const { hasProfile, mayStillCome } = await findHalf(inCell(deps, membership.cell), {
+  if (membership.confirmedAt !== null) return enterJoined(deps, { ...joining, membership });
+  const { hasProfile, mayStillCome } = await findHalfDoneJoin(inCell(deps, membership.cell), {
     ...joining,
     membership,
   });
-  if (hasProfile) return confirm(deps, { ...joining, membership, code: "member" });
+  if (hasProfile) return confirmJoined(deps, { ...joining, membership, code: "member" });
   if (!mayStillCome) await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
   return { code: "invitation-gone" };
 }
 
 /** Returns whether the profile of a joining exists, and whether a parallel request may still write it. */
-async function findHalf(
+async function findHalfDoneJoin(
   { db, now }: Deps,
   { user, invitationId, membership }: JoinInput & { membership: Membership },
 ): Promise<{ hasProfile: boolean; mayStillCome: boolean }> {
@@ -123,7 +123,7 @@ interface JoinEnd extends Pick<JoinInput, "user" | "sessionId"> {
   membership: Membership;
 }
 
-async function enter(
+async function enterJoined(
   deps: GlobalDeps,
   { sessionId, membership: { userId, profileId, companyId } }: JoinEnd,
 ): Promise<JoinOutcome> {
@@ -131,7 +131,7 @@ async function enter(
   return { code: "member", companyId };
 }
 
-async function confirm(
+async function confirmJoined(
   deps: GlobalDeps,
   { user, sessionId, membership, code }: JoinEnd & { code: "joined" | "member" },
 ): Promise<JoinOutcome> {
@@ -148,7 +148,7 @@ async function confirm(
 }
 
 /** Returns the invitation if it is still open. */
-async function findOpen(deps: Deps, { user, invitationId }: JoinInput): Promise<OpenInvitation | null> {
+async function findOpenInvitation(deps: Deps, { user, invitationId }: JoinInput): Promise<OpenInvitation | null> {
   const { db, now } = deps;
   const hasSeat = hasFreeSeats(deps, sql`${companies.id}`)
     .mapWith(Boolean)

@@ -26,14 +26,14 @@ import { takenOverMail } from "../model/taken-over-mail";
 const i = alias(invitations, "i");
 const p = alias(profiles, "p");
 
-interface TakingOver {
+interface TakeoverRequest {
   user: User;
   /** An invitation for a profile. */
   invitation: typeof invitations.$inferSelect;
   timeZone: string;
 }
 
-export type TakenOver =
+export type TakeoverResult =
   /**
    * `member`: the user is already in the company, perhaps with another profile. `changed`: the invitation is not the one that was
    * read.
@@ -49,7 +49,7 @@ export type TakenOver =
  * @returns the membership, which the caller must confirm if the profile was taken.
  * @throws Response 503 while the company's ledger is closed.
  */
-export async function takeOverProfile(deps: Deps, taking: TakingOver): Promise<TakenOver> {
+export async function takeOverProfile(deps: Deps, taking: TakeoverRequest): Promise<TakeoverResult> {
   const { user, invitation } = taking;
   const { companyId, id: invitationId } = invitation;
   const profileId = invitation.profileId!;
@@ -68,10 +68,10 @@ export async function takeOverProfile(deps: Deps, taking: TakingOver): Promise<T
   if (!membership) return { code: "gone" };
   if (membership.profileId !== profileId || membership.confirmedAt !== null)
     return { code: "member", membership };
-  return { code: profile.userId === user.id ? "taken" : await append(deps, taking, profile), membership };
+  return { code: profile.userId === user.id ? "taken" : await appendTakeover(deps, taking, profile), membership };
 }
 
-async function findProfile({ db }: Deps, { profileId, companyId }: TakingOver["invitation"]) {
+async function findProfile({ db }: Deps, { profileId, companyId }: TakeoverRequest["invitation"]) {
   const [found] = await withRetries(() =>
     db
       .select({
@@ -89,9 +89,9 @@ async function findProfile({ db }: Deps, { profileId, companyId }: TakingOver["i
   return { ...profile, ...rest };
 }
 
-async function append(
+async function appendTakeover(
   deps: Deps,
-  { user: { id: userId, email }, invitation, timeZone }: TakingOver,
+  { user: { id: userId, email }, invitation, timeZone }: TakeoverRequest,
   profile: NonNullable<Awaited<ReturnType<typeof findProfile>>>,
 ): Promise<"taken" | "changed"> {
   const { db, now, env } = deps;

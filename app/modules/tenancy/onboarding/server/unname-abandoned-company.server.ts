@@ -11,10 +11,10 @@ import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 
 /** The name of a company without an owner. */
-const nameless = "Empresa sin titular";
+const abandonedName = "Empresa sin titular";
 
 /** The owner only leaves a company that they give up. */
-const isGivenUp = sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companies.id}
+const isAbandoned = sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companies.id}
   AND ${profiles.role} = 'owner')`;
 
 /**
@@ -24,14 +24,14 @@ const isGivenUp = sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.com
  */
 export async function unnameAbandonedCompany(deps: Deps, companyId: string): Promise<void> {
   const { db, now } = deps;
-  const isNamed = and(eq(companies.id, companyId), isGivenUp, ne(companies.name, nameless));
+  const isNamed = and(eq(companies.id, companyId), isAbandoned, ne(companies.name, abandonedName));
   const [company] = await db.select().from(companies).where(isNamed);
   if (!company) return;
   await endKiosksOf(deps, { companyId });
   const { ledger, timeZone } = company;
   const companySubject = await findCompanySubject(db.$client, company);
-  const identity = () => companyIdentity({ name: nameless, nif: null });
-  let own = identity();
+  const identity = () => companyIdentity({ name: abandonedName, nif: null });
+  let newIdentity = identity();
   requireOpen(
     await executeCommand(
       db.$client,
@@ -44,14 +44,14 @@ export async function unnameAbandonedCompany(deps: Deps, companyId: string): Pro
         request: null,
         decide: (its) => {
           // Each attempt needs a new salt: if an answer was lost, its salt has been used.
-          own = identity();
+          newIdentity = identity();
           return { events: [decideIdentity(its, "company", { now, timeZone })] };
         },
-        commitmentsOf: () => ({ person: own.commitment }),
+        commitmentsOf: () => ({ person: newIdentity.commitment }),
         alongside: ([event]) => [
           assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isNamed})`),
-          own.reveal(db.$client, { ledger, subject: companySubject, subjectSeq: event!.subjectSeq }),
-          nameCompany(db, companyId, { name: nameless, nif: null }),
+          newIdentity.reveal(db.$client, { ledger, subject: companySubject, subjectSeq: event!.subjectSeq }),
+          nameCompany(db, companyId, { name: abandonedName, nif: null }),
         ],
       },
     ),
