@@ -25,38 +25,38 @@ type QueuedRow = typeof mailOutbox.$inferSelect;
 export async function deliverOutbox(deps: Deps): Promise<{ sent: number; failed: number }> {
   const { due, paced } = await batch(deps.db, { due: takeDue(deps), paced: listPaced(deps) });
   const hasMore = paced.length > 0 && (await releaseMails(deps, paced));
-  const taken = paced.length > 0 ? [...due, ...(await takeDue(deps, batchSize - due.length))] : due;
+  const takenMails = paced.length > 0 ? [...due, ...(await takeDue(deps, batchSize - due.length))] : due;
   let sent = 0;
-  for (const [index, mail] of taken.entries()) {
+  for (const [index, mail] of takenMails.entries()) {
     const delivery = await sendMail(
       deps.env,
       { ...mail, to: mail.recipient, idempotencyKey: mail.id },
       "bulk",
     );
     if (!delivery.ok && delivery.tryAgainInMs !== undefined) {
-      await putBack(deps, taken.slice(index), delivery.tryAgainInMs);
+      await putBack(deps, takenMails.slice(index), delivery.tryAgainInMs);
       await wakeDelivery(deps, delivery.tryAgainInMs);
       return { sent, failed: index - sent };
     }
-    await writeDown(deps, mail, delivery);
+    await recordDelivery(deps, mail, delivery);
     if (delivery.ok) sent += 1;
   }
-  if (hasMore || taken.length === batchSize) await wakeDelivery(deps);
-  return { sent, failed: taken.length - sent };
+  if (hasMore || takenMails.length === batchSize) await wakeDelivery(deps);
+  return { sent, failed: takenMails.length - sent };
 }
 
 function takeDue({ db, now }: Deps, most = batchSize) {
-  const isOut = or(isNull(mailOutbox.paceGroup), isNotNull(mailOutbox.releasedAt));
-  const due = db
+  const isReleased = or(isNull(mailOutbox.paceGroup), isNotNull(mailOutbox.releasedAt));
+  const dueIds = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now), isOut))
+    .where(and(isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now), isReleased))
     .orderBy(mailOutbox.nextAttemptAt)
     .limit(most);
   return db
     .update(mailOutbox)
     .set({ nextAttemptAt: now + leaseMs, attempts: sql`${mailOutbox.attempts} + 1` })
-    .where(sql`${mailOutbox.id} IN ${due}`)
+    .where(sql`${mailOutbox.id} IN ${dueIds}`)
     .returning();
 }
 
@@ -71,16 +71,16 @@ const putBack = ({ db, now }: Deps, mails: QueuedRow[], inMs: number) =>
       ),
     );
 
-async function writeDown(deps: Deps, mail: QueuedRow, delivery: Delivery) {
+async function recordDelivery(deps: Deps, mail: QueuedRow, delivery: Delivery) {
   const { db, now } = deps;
-  const write = (outcome: Partial<QueuedRow>) =>
+  const updateMail = (outcome: Partial<QueuedRow>) =>
     db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, mail.id));
-  if (delivery.ok) return write({ sentAt: now, nextAttemptAt: null, lastError: null });
+  if (delivery.ok) return updateMail({ sentAt: now, nextAttemptAt: null, lastError: null });
   const lastError = delivery.message ?? "no answer";
   if (mail.attempts < maxAttempts)
-    return write({ nextAttemptAt: now + minuteMs * 2 ** (mail.attempts - 1), lastError });
-  const givenUp = write({ nextAttemptAt: null, lastError });
-  const notice = mailGivenUp(deps, { ...mail, lastError });
+    return updateMail({ nextAttemptAt: now + minuteMs * 2 ** (mail.attempts - 1), lastError });
+  const givenUp = updateMail({ nextAttemptAt: null, lastError });
+  const notice = reportUndeliverable(deps, { ...mail, lastError });
   await batch(db, notice ? [givenUp, notice] : [givenUp]);
 }
 
@@ -88,7 +88,7 @@ async function writeDown(deps: Deps, mail: QueuedRow, delivery: Delivery) {
  * Logs a mail that will not be tried again, and notifies the operator: subject, recipient and the provider's message.
  * @returns the statement for the operator's mail; null without an operator, and for a mail of this kind.
  */
-function mailGivenUp(deps: Deps, mail: typeof mailOutbox.$inferSelect) {
+function reportUndeliverable(deps: Deps, mail: typeof mailOutbox.$inferSelect) {
   logFault("mail given up", new Error(mail.lastError ?? ""), { mail: mail.id });
   const operator = deps.env.OPERATOR_EMAIL;
   if (!operator || mail.dedupeKey.startsWith("mail-given-up:")) return null;

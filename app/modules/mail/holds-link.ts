@@ -1,6 +1,6 @@
 import { topLevelDomains } from "./top-level-domains";
 
-const patterns = [
+const linkPatterns = [
   // A scheme, or a path to another machine without a scheme.
   String.raw`[a-z][a-z\d+.-]+:\S`,
   String.raw`(?:^|[^\p{L}\p{N}])(?:mailto|https?|ftp|tel|sms)\s*:`,
@@ -13,10 +13,10 @@ const patterns = [
   // Telephone numbers.
   String.raw`(?:\p{Nd}[\s().\/-]*){9}`,
 ];
-const linked = new RegExp(patterns.join("|"), "iu");
+const linkPattern = new RegExp(linkPatterns.join("|"), "iu");
 
 // Signs that are invisible between two letters. A mail program may remove them before it looks for links.
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
+const invisibleCharacters = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 const ideographicDot = /\u3002/g;
 
 /**
@@ -25,8 +25,8 @@ const ideographicDot = /\u3002/g;
  * stranger's message.
  */
 export function holdsLink(name: string): boolean {
-  const seen = name.replace(invisible, "").normalize("NFKC").replace(ideographicDot, ".");
-  return linked.test(seen) || endingsIn(seen).some(isEnding);
+  const seen = name.replace(invisibleCharacters, "").normalize("NFKC").replace(ideographicDot, ".");
+  return linkPattern.test(seen) || endingsIn(seen).some(isEnding);
 }
 
 /** Returns the text after each dot that follows a letter or sign: `Javier` in `Fco.Javier`. */

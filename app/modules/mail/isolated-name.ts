@@ -1,22 +1,22 @@
 import { holdsLink } from "./holds-link";
 
 const [begin, end] = ["\u2068", "\u2069"];
-const isolates = /[\u2066-\u2069]/g;
-const isolated = new RegExp(`${begin}([^${end}]*)${end}`, "g");
+const isolateMarks = /[\u2066-\u2069]/g;
+const isolatedName = new RegExp(`${begin}([^${end}]*)${end}`, "g");
 
 /**
  * Right-to-left letters, and control characters that change the direction of a text. Each is a character class for RegExp and for
  * GLOB, whose patterns have 50 bytes at most in D1.
  */
-export const turning = [
+export const rightToLeftPatterns = [
   "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]",
   "[\u200e\u200f\u202a-\u202e\u2066-\u2069]",
 ] as const;
-const turned = new RegExp(turning.join("|"), "u");
+const rightToLeftPattern = new RegExp(rightToLeftPatterns.join("|"), "u");
 
 /** The most characters of a name in a mail. More could carry a stranger's message. */
 const longestName = 60;
-const address = /^[^\s@]+@[^\s@]+$/;
+const addressPattern = /^[^\s@]+@[^\s@]+$/;
 
 /**
  * Returns a name as mails have it: on one line, and cut to 60 characters. An address stands for a person without a name and stays whole.
@@ -24,7 +24,7 @@ const address = /^[^\s@]+@[^\s@]+$/;
  */
 export function nameInMail(name: string): string | null {
   const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-  if (address.test(line)) return line;
+  if (addressPattern.test(line)) return line;
   if (line === "" || holdsLink(line)) return null;
   const characters = [...line];
   if (characters.length <= longestName) return line;
@@ -34,7 +34,7 @@ export function nameInMail(name: string): string | null {
     .trimEnd()}…`;
 }
 
-const isolateText = (text: string): string => begin + text.replace(isolates, "") + end;
+const isolateText = (text: string): string => begin + text.replace(isolateMarks, "") + end;
 
 /**
  * Marks a name in a mail's sentence, so that it does not change the direction of the text around it. `renderMail` converts the
@@ -47,8 +47,8 @@ export const commentText = (comment: string | null): string =>
   comment === null || holdsLink(comment) ? "" : ` Dice: «${isolateText(comment)}».`;
 
 /** Returns a mail's HTML with `bdi` around the marked names. */
-export const namesInHtml = (html: string): string => html.replace(isolated, "<bdi>$1</bdi>");
+export const namesInHtml = (html: string): string => html.replace(isolatedName, "<bdi>$1</bdi>");
 
 /** Returns a mail's text. Only names that may change its direction keep their marks. */
 export const namesInText = (text: string): string =>
-  text.replace(isolated, (marked, name: string) => (turned.test(name) ? marked : name));
+  text.replace(isolatedName, (marked, name: string) => (rightToLeftPattern.test(name) ? marked : name));

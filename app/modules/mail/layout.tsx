@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 // Mail clients support few stylesheets and no variables, so colours and sizes are inline. The head has the colours for clients with
 // a dark scheme.
-const ink = "#17201D";
+const inkColour = "#17201D";
 const muted = "#515E58";
-const brand = "#0F6B5C";
-const paper = "#FAF9F6";
-const font = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif";
+const brandColour = "#0F6B5C";
+const paperColour = "#FAF9F6";
+const fontFamily = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-const night = `:root { color-scheme: light dark; }
+const darkStyles = `:root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: #101312 !important; }
   .card { background-color: #181D1B !important; border-color: #2B3330 !important; }
@@ -36,13 +36,13 @@ export function MailLayout({ preview, origin, unsubscribeUrl, children }: MailLa
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <style>{night}</style>
+        <style>{darkStyles}</style>
       </head>
-      <body className="paper" style={{ margin: 0, backgroundColor: paper, fontFamily: font, color: ink }}>
+      <body className="paper" style={{ margin: 0, backgroundColor: paperColour, fontFamily: fontFamily, color: inkColour }}>
         <div style={{ display: "none", overflow: "hidden", maxHeight: 0, opacity: 0 }}>{preview}</div>
         <Frame style={{ padding: "32px 16px" }} align="center">
           <Frame style={{ maxWidth: 480, textAlign: "left" }}>
-            <p className="brand" style={{ margin: "0 0 16px", fontSize: 19, fontWeight: 700, color: brand }}>
+            <p className="brand" style={{ margin: "0 0 16px", fontSize: 19, fontWeight: 700, color: brandColour }}>
               Fichaclara
             </p>
             <div
@@ -117,7 +117,7 @@ export function MailText({ muted: quiet = false, children }: { muted?: boolean; 
   return (
     <p
       className={quiet ? "muted" : "ink"}
-      style={{ margin: "0 0 16px", fontSize: quiet ? 14 : 16, lineHeight: 1.5, color: quiet ? muted : ink }}
+      style={{ margin: "0 0 16px", fontSize: quiet ? 14 : 16, lineHeight: 1.5, color: quiet ? muted : inkColour }}
     >
       {children}
     </p>
@@ -130,18 +130,18 @@ export const greeting = "Hola:";
 export const MailGreeting = () => <MailText>{greeting}</MailText>;
 
 export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} className="brand" style={{ color: brand, fontWeight: 600 }}>
+  <a href={href} className="brand" style={{ color: brandColour, fontWeight: 600 }}>
     {children}
   </a>
 );
 
 /** A less important text at the end of a mail, with a link. */
-export interface Note {
+export interface MailNoteContent {
   text: string;
   link?: { label: string; href: string };
 }
 
-export const MailNote = ({ text, link }: Note) => (
+export const MailNote = ({ text, link }: MailNoteContent) => (
   <MailText muted>
     {text}
     {link && (
@@ -154,7 +154,7 @@ export const MailNote = ({ text, link }: Note) => (
 );
 
 /** Returns the note for the text part of a mail. */
-export const noteText = ({ text, link }: Note) => (link ? `${text} ${link.label}: ${link.href}` : text);
+export const noteText = ({ text, link }: MailNoteContent) => (link ? `${text} ${link.label}: ${link.href}` : text);
 
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
@@ -166,7 +166,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
           display: "inline-block",
           padding: "14px 28px",
           borderRadius: 999,
-          backgroundColor: brand,
+          backgroundColor: brandColour,
           color: "#FFFFFF",
           fontSize: 16,
           fontWeight: 600,

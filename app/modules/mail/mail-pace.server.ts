@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import { pauseUntil, takePlace, unpaced, type Pace, type Urgency } from "./pace";
+import { pauseUntil, takePlace, emptyPace, type Pace, type Urgency } from "./pace";
 
-const key = "pace";
+const paceKey = "pace";
 
 /**
  * The token bucket of all mails. Its state is stored before an answer leaves, so that a restarted object grants no place twice. Its
@@ -11,16 +11,16 @@ export class MailPace extends DurableObject {
   /** @returns as `takePlace`. */
   claim(asked: { urgency: Urgency; perSecond: number }): { isGranted: boolean; waitMs: number } {
     const { pace, ...answer } = takePlace(this.read(), { ...asked, now: Date.now() });
-    if (answer.isGranted) this.ctx.storage.kv.put(key, pace);
+    if (answer.isGranted) this.ctx.storage.kv.put(paceKey, pace);
     return answer;
   }
 
   /** Pauses all mails, because the provider asked for it. */
   pause(forMs: number): void {
-    this.ctx.storage.kv.put(key, pauseUntil(this.read(), Date.now() + forMs));
+    this.ctx.storage.kv.put(paceKey, pauseUntil(this.read(), Date.now() + forMs));
   }
 
   private read(): Pace {
-    return this.ctx.storage.kv.get<Pace>(key) ?? unpaced;
+    return this.ctx.storage.kv.get<Pace>(paceKey) ?? emptyPace;
   }
 }

@@ -19,7 +19,7 @@ export type MailRule =
    */
   | { pace: "summarized"; subject: string };
 
-const each = <const Because extends string>(because: Because) => ({ pace: "each", because }) as const;
+const sentEach = <const Because extends string>(because: Because) => ({ pace: "each", because }) as const;
 const summarized = (subject: string) => ({ pace: "summarized", subject }) as const;
 
 /** Kinds of earlier deployments. Their keys are still in the outbox, so no new kind takes their name. */
@@ -34,67 +34,67 @@ export const retiredKinds = [
 export const mailRules = {
   absence: summarized("Cambios en tus ausencias"),
   account: summarized("Cambios en las cuentas de horas de responsables"),
-  adviser: each("one a day"),
-  admitted: each("one a day"),
-  "company-closed": each("one a day"),
-  "company-reopened": each("one a day"),
+  adviser: sentEach("one a day"),
+  admitted: sentEach("one a day"),
+  "company-closed": sentEach("one a day"),
+  "company-reopened": sentEach("one a day"),
   "correction-answered": summarized("Respuestas a tus correcciones"),
-  corrections: each("one a day"),
-  cover: each("one a cause"),
-  disagreed: each("one a day"),
-  "expiring-days": each("one a cause"),
-  "former-address": each("access"),
-  "invitation-gone": each("one a day"),
-  "invitations-withdrawn": each("one a day"),
-  "jobs-given-up": each("one a day"),
-  joined: each("one a day"),
-  "kiosk-unassigned": each("one a day"),
-  "kiosk-wrong-pins": each("access"),
+  corrections: sentEach("one a day"),
+  cover: sentEach("one a cause"),
+  disagreed: sentEach("one a day"),
+  "expiring-days": sentEach("one a cause"),
+  "former-address": sentEach("access"),
+  "invitation-gone": sentEach("one a day"),
+  "invitations-withdrawn": sentEach("one a day"),
+  "jobs-given-up": sentEach("one a day"),
+  joined: sentEach("one a day"),
+  "kiosk-unassigned": sentEach("one a day"),
+  "kiosk-wrong-pins": sentEach("access"),
   left: summarized("Hay gente que ha salido de tu empresa"),
-  "log-alarm": each("one a day"),
+  "log-alarm": sentEach("one a day"),
   "mail-given-up": summarized("Correos sin entregar"),
-  "mandate-ended": each("one a day"),
-  "mandate-given": each("one a day"),
-  "missing-exit": each("one a day"),
-  "missing-holidays": each("one a cause"),
-  month: each("one a cause"),
-  morning: each("one a day"),
-  "new-company": each("one a cause"),
-  "open-months": each("one a cause"),
-  "over-plan": each("one a day"),
-  "ownership-accepted": each("access"),
-  "ownership-declined": each("one a day"),
-  "ownership-offer": each("one a day"),
-  "pack-failed": each("requested"),
-  "pack-ready": each("requested"),
-  "passkey-added": each("access"),
-  "passkey-removed": each("access"),
-  "payment-failed": each("one a cause"),
-  "payment-last-day": each("one a cause"),
-  "payment-owed": each("one a cause"),
-  "payment-suspended": each("one a cause"),
-  "pin-chosen": each("access"),
-  "pin-given": each("access"),
-  "projections-difference": each("one a day"),
-  "plan-ahead": each("one a cause"),
-  "plan-grace": each("one a day"),
-  "plan-grace-ends": each("one a cause"),
-  protocol: each("one a day"),
-  "register-difference": each("one a day"),
-  release: each("one a cause"),
-  reminder: each("one a day"),
-  "shift-request": each("one a cause"),
-  shifts: each("one a cause"),
-  statement: each("one a cause"),
-  "statement-reminder": each("one a cause"),
-  summary: each("one a cause"),
-  "taken-over": each("access"),
+  "mandate-ended": sentEach("one a day"),
+  "mandate-given": sentEach("one a day"),
+  "missing-exit": sentEach("one a day"),
+  "missing-holidays": sentEach("one a cause"),
+  month: sentEach("one a cause"),
+  morning: sentEach("one a day"),
+  "new-company": sentEach("one a cause"),
+  "open-months": sentEach("one a cause"),
+  "over-plan": sentEach("one a day"),
+  "ownership-accepted": sentEach("access"),
+  "ownership-declined": sentEach("one a day"),
+  "ownership-offer": sentEach("one a day"),
+  "pack-failed": sentEach("requested"),
+  "pack-ready": sentEach("requested"),
+  "passkey-added": sentEach("access"),
+  "passkey-removed": sentEach("access"),
+  "payment-failed": sentEach("one a cause"),
+  "payment-last-day": sentEach("one a cause"),
+  "payment-owed": sentEach("one a cause"),
+  "payment-suspended": sentEach("one a cause"),
+  "pin-chosen": sentEach("access"),
+  "pin-given": sentEach("access"),
+  "projections-difference": sentEach("one a day"),
+  "plan-ahead": sentEach("one a cause"),
+  "plan-grace": sentEach("one a day"),
+  "plan-grace-ends": sentEach("one a cause"),
+  protocol: sentEach("one a day"),
+  "register-difference": sentEach("one a day"),
+  release: sentEach("one a cause"),
+  reminder: sentEach("one a day"),
+  "shift-request": sentEach("one a cause"),
+  shifts: sentEach("one a cause"),
+  statement: sentEach("one a cause"),
+  "statement-reminder": sentEach("one a cause"),
+  summary: sentEach("one a cause"),
+  "taken-over": sentEach("access"),
   "team-absence": summarized("Cambios en las ausencias de tu equipo"),
-  "trial-ended": each("one a cause"),
-  "trial-last-day": each("one a cause"),
-  "trial-soon": each("one a cause"),
-  waiting: each("one a day"),
-  week: each("one a cause"),
+  "trial-ended": sentEach("one a cause"),
+  "trial-last-day": sentEach("one a cause"),
+  "trial-soon": sentEach("one a cause"),
+  waiting: sentEach("one a day"),
+  week: sentEach("one a cause"),
 } as const satisfies Record<string, MailRule> & { [Kind in (typeof retiredKinds)[number]]?: never };
 
 export type MailKind = keyof typeof mailRules;
@@ -119,12 +119,12 @@ export function ruleOf(dedupeKey: string): MailRule {
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 /** The most mails of a summarized kind to one person in any 24 hours. */
-export const mostADay = 4;
+export const mostReleasesADay = 4;
 
 /** Returns when the next mail of a summarized kind may be sent to a person. @param released when the earlier ones of 24 hours were. */
 export function nextReleaseAt(released: readonly number[], now: number): number {
   const newestFirst = released.toSorted((a, b) => b - a);
   const [newest] = newestFirst;
-  const fourth = newestFirst[mostADay - 1];
+  const fourth = newestFirst[mostReleasesADay - 1];
   return Math.max(now, newest === undefined ? 0 : newest + hourMs, fourth === undefined ? 0 : fourth + dayMs);
 }

@@ -8,11 +8,11 @@ import {
   noteText,
   smallPrintText,
   unsubscribeText,
-  type Note,
+  type MailNoteContent,
 } from "./layout";
 import { renderMail } from "./render.server";
 
-interface NoticeOf {
+interface NoticeContent {
   subject: string;
   /** The event that the mail is about. */
   what: string;
@@ -20,7 +20,7 @@ interface NoticeOf {
   button?: { label: string; path: string };
   /** What the recipient can do about it, also if it was a mistake. */
   next: string;
-  note?: Note | null;
+  note?: MailNoteContent | null;
   /** The link to stop mails of this kind. Most kinds have none. */
   unsubscribeUrl?: string;
   /** Of the app. */
@@ -28,7 +28,7 @@ interface NoticeOf {
 }
 
 /** Returns a mail about one event, and its line in a summary. */
-export const noticeMail = ({ subject, what, button, next, note, unsubscribeUrl, origin }: NoticeOf) => ({
+export const noticeMail = ({ subject, what, button, next, note, unsubscribeUrl, origin }: NoticeContent) => ({
   line: { text: what, button },
   ...renderMail({
     subject,

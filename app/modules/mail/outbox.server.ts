@@ -4,13 +4,13 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { nameOf, namesOf } from "~/platform/statement.server";
-import { turning } from "./isolated-name";
+import { rightToLeftPatterns } from "./isolated-name";
 import { greeting } from "./layout";
 import { ruleOf, type EachKey, type SummarizedKey } from "./mail-rules";
 
 const p = alias(profiles, "p");
 
-interface MailOf<Key extends string> {
+interface OutboxMail<Key extends string> {
   /** Begins with the kind, and identifies the subject of the mail. Each key is queued once. */
   dedupeKey: Key;
   recipient: string;
@@ -26,10 +26,10 @@ interface MailOf<Key extends string> {
 }
 
 /** A mail of a kind with a rule in `mail-rules.ts`. */
-export type QueuedMail = MailOf<EachKey> | SummarizedMail;
+export type QueuedMail = OutboxMail<EachKey> | SummarizedMail;
 
 /** A mail that becomes a line of a summary if others came before it. */
-export interface SummarizedMail extends MailOf<SummarizedKey> {
+export interface SummarizedMail extends OutboxMail<SummarizedKey> {
   /** The thing that it is about. A summary shows only the last line about it. */
   about: string;
   line: SummaryLine;
@@ -78,10 +78,10 @@ export const deliverSoon = (deps: Pick<Deps, "defer" | "env">) =>
 export const wakeDelivery = ({ env }: Pick<Deps, "env">, inMs = 0) =>
   env.MAIL.send("due", { delaySeconds: Math.ceil(inMs / 1_000) });
 
-type Greeted = Pick<QueuedMail, "companyId" | "fullName" | "html" | "text">;
+type GreetedMail = Pick<QueuedMail, "companyId" | "fullName" | "html" | "text">;
 
 /** The recipient's name: the given one, or that of the company's profile that signs in with their address. Null if there is neither. */
-function recipientName({ companyId, fullName }: Greeted, recipient: SQL): SQL {
+function recipientName({ companyId, fullName }: GreetedMail, recipient: SQL): SQL {
   if (fullName !== undefined) return sql`${fullName}`;
   return companyId === undefined
     ? sql`NULL`
@@ -91,19 +91,19 @@ function recipientName({ companyId, fullName }: Greeted, recipient: SQL): SQL {
 
 const firstName = sql.raw("nullif(substr(whole_name, 1, instr(whole_name || ' ', ' ') - 1), '')");
 
-const [letters, signs] = turning;
-const inMarks = sql`iif(first_name GLOB ${`*${letters}*`} OR first_name GLOB ${`*${signs}*`},
+const [letters, signs] = rightToLeftPatterns;
+const firstNameInMarks = sql`iif(first_name GLOB ${`*${letters}*`} OR first_name GLOB ${`*${signs}*`},
   char(8296) || first_name || char(8297), first_name)`;
-const inBdi = sql.raw(
+const firstNameInBdi = sql.raw(
   "'<bdi>' || replace(replace(replace(first_name, '&', '&amp;'), '<', '&lt;'), '>', '&gt;') || '</bdi>'",
 );
 
 /** The HTML and the text of a mail. The greeting contains the recipient's `first_name` if there is one. */
-function withGreeting({ html, text }: Greeted): SQL {
+function withGreeting({ html, text }: GreetedMail): SQL {
   if (!text.startsWith(greeting)) return sql`${html}, ${text}`;
   const inHtml = `>${greeting}</p>`;
-  return sql`replace(${html}, ${inHtml}, coalesce('>Hola, ' || ${inBdi} || ':</p>', ${inHtml})),
-    coalesce('Hola, ' || ${inMarks} || ':', ${greeting}) || ${text.slice(greeting.length)}`;
+  return sql`replace(${html}, ${inHtml}, coalesce('>Hola, ' || ${firstNameInBdi} || ':</p>', ${inHtml})),
+    coalesce('Hola, ' || ${firstNameInMarks} || ':', ${greeting}) || ${text.slice(greeting.length)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 const secondMs = 1_000;
 /** The longest wait of a user on a screen. */
-export const patienceMs = 8_000;
+export const longestWaitMs = 8_000;
 /** The longest pause that is accepted from the provider. */
 const longestPauseMs = 3_600_000;
 
@@ -10,7 +10,7 @@ export interface Pace {
   pausedUntil: number;
 }
 
-export const unpaced: Pace = { sends: [], pausedUntil: 0 };
+export const emptyPace: Pace = { sends: [], pausedUntil: 0 };
 
 /** A user waits for a sign-in mail. All other mails are bulk. */
 export type Urgency = "urgent" | "bulk";
@@ -25,13 +25,13 @@ export function takePlace(
   before: Pace,
   { now, urgency, perSecond }: { now: number; urgency: Urgency; perSecond: number },
 ): { pace: Pace; isGranted: boolean; waitMs: number } {
-  const { sends, pausedUntil } = believable(before, now);
+  const { sends, pausedUntil } = dropImplausibleTimes(before, now);
   const limit = urgency === "urgent" ? perSecond : Math.max(1, perSecond - 1);
   const oldest = sends.at(-limit);
   const free = oldest === undefined ? 0 : oldest + secondMs;
   const at = Math.max(now, pausedUntil, sends.at(-1) ?? 0, free);
   const waitMs = at - now;
-  const isGranted = waitMs <= (urgency === "urgent" ? patienceMs : 0);
+  const isGranted = waitMs <= (urgency === "urgent" ? longestWaitMs : 0);
   return {
     pace: { sends: isGranted ? [...sends, at].slice(-perSecond) : sends, pausedUntil },
     isGranted,
@@ -46,7 +46,7 @@ export const pauseUntil = (pace: Pace, until: number): Pace => ({
 });
 
 /** Drops places and pauses that are too far ahead: the clock was set back since, and must not block mails. */
-const believable = ({ sends, pausedUntil }: Pace, now: number): Pace => ({
-  sends: sends.filter((at) => at <= now + patienceMs),
+const dropImplausibleTimes = ({ sends, pausedUntil }: Pace, now: number): Pace => ({
+  sends: sends.filter((at) => at <= now + longestWaitMs),
   pausedUntil: pausedUntil <= now + longestPauseMs ? pausedUntil : 0,
 });

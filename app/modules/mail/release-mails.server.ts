@@ -4,16 +4,16 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
-import { dayMs, hourMs, mostADay, nextReleaseAt, ruleOf } from "./mail-rules";
+import { dayMs, hourMs, mostReleasesADay, nextReleaseAt, ruleOf } from "./mail-rules";
 import { queueMail } from "./outbox.server";
 import { summaryMail } from "./summary-mail";
-import { waitsForSummary } from "./waiting-mails.server";
+import { isWaitingForSummary } from "./waiting-mails.server";
 
 const w = alias(mailOutbox, "w");
 const r = alias(mailOutbox, "r");
 
 /** The most groups that one delivery releases. */
-const mostGroups = 20;
+const mostGroupsATurn = 20;
 /** The most lines of a summary. Further things wait for the next one. */
 const mostLines = 100;
 
@@ -35,13 +35,13 @@ export interface PacedMail {
 export function listPaced({ db, now }: Pick<Deps, "db" | "now">) {
   const { id, dedupeKey, paceGroup, recipient, about, line, releasedAt } = mailOutbox;
   const dueGroups = sql`(SELECT ${w.paceGroup}, ${w.recipient} FROM ${mailOutbox} ${w}
-    WHERE ${and(lte(w.nextAttemptAt, now), waitsForSummary(w))}
-    GROUP BY 1, 2 ORDER BY min(${w.nextAttemptAt}) LIMIT ${mostGroups})`;
+    WHERE ${and(lte(w.nextAttemptAt, now), isWaitingForSummary(w))}
+    GROUP BY 1, 2 ORDER BY min(${w.nextAttemptAt}) LIMIT ${mostGroupsATurn})`;
   return db
     .select({ id, dedupeKey, paceGroup, recipient, about, line, releasedAt })
     .from(mailOutbox)
     .where(
-      sql`(${paceGroup}, ${recipient}) IN ${dueGroups} AND (${waitsForSummary(mailOutbox)} OR ${releasedAt} > ${now - dayMs})`,
+      sql`(${paceGroup}, ${recipient}) IN ${dueGroups} AND (${isWaitingForSummary(mailOutbox)} OR ${releasedAt} > ${now - dayMs})`,
     )
     .orderBy(sql`rowid`);
 }
@@ -59,9 +59,9 @@ export async function releaseMails(deps: Deps, paced: readonly PacedMail[]): Pro
     const waiting = group.filter(({ releasedAt }) => releasedAt === null);
     const at = nextReleaseAt(released, deps.now);
     if (at > deps.now) await postpone(deps, waiting, at);
-    else await release(deps, waiting);
+    else await releaseGroup(deps, waiting);
   }
-  return groups.size === mostGroups;
+  return groups.size === mostGroupsATurn;
 }
 
 const isAmong = (mails: readonly PacedMail[]): SQL =>
@@ -71,10 +71,10 @@ const postpone = ({ db }: Deps, mails: readonly PacedMail[], at: number) =>
   db
     .update(mailOutbox)
     .set({ nextAttemptAt: at })
-    .where(and(isAmong(mails), waitsForSummary(mailOutbox), lt(mailOutbox.nextAttemptAt, at)));
+    .where(and(isAmong(mails), isWaitingForSummary(mailOutbox), lt(mailOutbox.nextAttemptAt, at)));
 
 /** In one batch, so that a delivery that is cut off loses nothing. Of two deliveries at the same time, one finds the precondition unmet. */
-async function release(deps: Deps, waiting: readonly PacedMail[]): Promise<void> {
+async function releaseGroup(deps: Deps, waiting: readonly PacedMail[]): Promise<void> {
   const { db, now } = deps;
   const things = [...Map.groupBy(waiting, ({ id, about }) => about ?? id).values()].slice(0, mostLines);
   const mails = things.flat();
@@ -85,7 +85,7 @@ async function release(deps: Deps, waiting: readonly PacedMail[]): Promise<void>
   const { paceGroup } = mails[0]!;
   try {
     await batch(db, [
-      assertInBatch(db, mayRelease(mails, now)),
+      assertInBatch(db, isReleaseAllowed(mails, now)),
       ...(summary ? [queueMail(deps, summary)] : []),
       db.update(mailOutbox).set({ paceGroup, releasedAt: now }).where(isSent),
       db
@@ -102,12 +102,12 @@ async function release(deps: Deps, waiting: readonly PacedMail[]): Promise<void>
 }
 
 /** A condition: all of them still wait, and the rule allows their group another mail. */
-function mayRelease(mails: readonly PacedMail[], now: number): SQL {
+function isReleaseAllowed(mails: readonly PacedMail[], now: number): SQL {
   const { paceGroup, recipient } = mails[0]!;
   const releasedSince = (at: number) => sql`(SELECT count(*) FROM ${mailOutbox} ${r}
     WHERE ${r.paceGroup} = ${paceGroup} AND ${r.recipient} = ${recipient} AND ${r.releasedAt} > ${at})`;
-  return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${isAmong(mails)} AND ${waitsForSummary(mailOutbox)}) = ${mails.length}
-    AND ${releasedSince(now - hourMs)} = 0 AND ${releasedSince(now - dayMs)} < ${mostADay}`;
+  return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${isAmong(mails)} AND ${isWaitingForSummary(mailOutbox)}) = ${mails.length}
+    AND ${releasedSince(now - hourMs)} = 0 AND ${releasedSince(now - dayMs)} < ${mostReleasesADay}`;
 }
 
 /** The mail that replaces several. Its key names the oldest of them, so it is queued once. */

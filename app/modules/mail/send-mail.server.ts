@@ -30,33 +30,33 @@ type MailEnv = PacedEnv & Pick<Env, "RESEND_API_KEY" | "RESEND_BASE_URL" | "MAIL
 
 const answerWithinMs = 10_000;
 /** If the provider gives no time. */
-const unsaidPauseMs = 1_000;
+const defaultPauseMs = 1_000;
 /** The quota of the day or month is used up. It is renewed later. */
 const quotaPauseMs = 5 * 60_000;
 /** A user waits for an urgent mail. The outbox tries a bulk mail again. */
-const tries = { urgent: 3, bulk: 1 };
+const mostTries = { urgent: 3, bulk: 1 };
 
 /**
  * Sends one mail through Resend when the rate limit has a place, and waits for the answer, at most ten seconds. If Resend takes no
  * more (429), all mails wait as long as it asks. Never throws.
  */
 export async function sendMail(env: MailEnv, mail: Mail, urgency: Urgency): Promise<Delivery> {
-  for (let left = tries[urgency]; ; left -= 1) {
+  for (let left = mostTries[urgency]; ; left -= 1) {
     const tryAgainInMs = await waitForPlace(env, urgency);
     if (tryAgainInMs > 0) return { ok: false, message: null, tryAgainInMs };
-    const delivery = await handOver(env, mail);
+    const delivery = await sendToProvider(env, mail);
     if (delivery.ok || delivery.tryAgainInMs === undefined) return delivery;
     await pauseMails(env, delivery.tryAgainInMs);
     if (left === 1) return delivery;
   }
 }
 
-async function handOver(env: MailEnv, { idempotencyKey, ...mail }: Mail): Promise<Delivery> {
+async function sendToProvider(env: MailEnv, { idempotencyKey, ...mail }: Mail): Promise<Delivery> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const resend = new Resend(env.RESEND_API_KEY, env.RESEND_BASE_URL ? { baseUrl: env.RESEND_BASE_URL } : {});
   try {
     const { error, headers } = await Promise.race([
-      resend.emails.send({ from: env.MAIL_FROM, ...asAskedFor(mail) }, { idempotencyKey }),
+      resend.emails.send({ from: env.MAIL_FROM, ...requestOf(mail) }, { idempotencyKey }),
       new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error("Resend did not answer")), answerWithinMs);
       }),
@@ -77,7 +77,7 @@ async function handOver(env: MailEnv, { idempotencyKey, ...mail }: Mail): Promis
 }
 
 /** The provider's form of a mail. The headers let the recipient unsubscribe with one click (RFC 8058). */
-const asAskedFor = ({
+const requestOf = ({
   to,
   subject,
   html,
@@ -107,5 +107,5 @@ const asAskedFor = ({
 function pauseOf(name: string, headers: CreateEmailResponse["headers"]): number {
   const seconds = Number(headers?.["retry-after"]);
   if (seconds > 0) return seconds * 1_000;
-  return name === "rate_limit_exceeded" ? unsaidPauseMs : quotaPauseMs;
+  return name === "rate_limit_exceeded" ? defaultPauseMs : quotaPauseMs;
 }

@@ -2,25 +2,25 @@ import { MailButton, MailGreeting, MailLayout, MailText, greeting, smallPrintTex
 import { renderMail } from "./render.server";
 import type { SummaryLine } from "#cell";
 
-interface SummaryOf {
+interface SummaryContent {
   subject: string;
   /** One for each thing, the oldest first. */
   lines: readonly SummaryLine[];
   origin: string;
 }
 
-const lead = "Esto ha cambiado desde el último correo:";
-const note = "Para no llenar tu buzón, juntamos en un correo los avisos de cada hora.";
+const leadText = "Esto ha cambiado desde el último correo:";
+const noteText = "Para no llenar tu buzón, juntamos en un correo los avisos de cada hora.";
 
 /** Returns the mail that is sent instead of several of one kind. Each place that its lines name has one button. */
-export function summaryMail({ subject, lines, origin }: SummaryOf) {
+export function summaryMail({ subject, lines, origin }: SummaryContent) {
   const buttons = new Map(lines.flatMap(({ button }) => (button ? [[button.path, button.label]] : [])));
   return renderMail({
     subject,
     body: (
       <MailLayout preview={lines[0]!.text} origin={origin}>
         <MailGreeting />
-        <MailText>{lead}</MailText>
+        <MailText>{leadText}</MailText>
         {lines.map(({ text }, at) => (
           <MailText key={at}>{text}</MailText>
         ))}
@@ -29,15 +29,15 @@ export function summaryMail({ subject, lines, origin }: SummaryOf) {
             {label}
           </MailButton>
         ))}
-        <MailText muted>{note}</MailText>
+        <MailText muted>{noteText}</MailText>
       </MailLayout>
     ),
     text: [
       greeting,
-      lead,
+      leadText,
       ...lines.map(({ text }) => `- ${text}`),
       ...[...buttons].map(([path, label]) => `${label}: ${origin}${path}`),
-      note,
+      noteText,
       smallPrintText(origin),
     ],
   });

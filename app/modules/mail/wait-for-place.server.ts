@@ -2,14 +2,14 @@ import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 import { namedObject } from "~/platform/named-object.server";
 import type { MailPace } from "./mail-pace.server";
-import { patienceMs, type Urgency } from "./pace";
+import { longestWaitMs, type Urgency } from "./pace";
 
 export type PacedEnv = Pick<Env, "MAIL_PACE" | "MAILS_A_SECOND" | "OBJECT_JURISDICTION">;
 
 /** Without its object the pace is unknown. Bulk waits, and a sign-in mail is sent. */
-const withoutObjectMs = 60_000;
+const retryWithoutObjectMs = 60_000;
 
-const bucket = (env: PacedEnv) =>
+const paceObject = (env: PacedEnv) =>
   namedObject(env, env.MAIL_PACE as unknown as DurableObjectNamespace<MailPace>, "mail");
 
 /**
@@ -20,22 +20,22 @@ export async function waitForPlace(env: PacedEnv, urgency: Urgency): Promise<num
   const asked = { urgency, perSecond: env.MAILS_A_SECOND };
   try {
     for (let waited = 0; ;) {
-      const { isGranted, waitMs } = await bucket(env).claim(asked);
-      if (waited + waitMs > patienceMs) return waitMs;
+      const { isGranted, waitMs } = await paceObject(env).claim(asked);
+      if (waited + waitMs > longestWaitMs) return waitMs;
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (isGranted) return 0;
       waited += waitMs;
     }
   } catch (fault) {
     logFault("mail pace", fault);
-    return urgency === "urgent" ? 0 : withoutObjectMs;
+    return urgency === "urgent" ? 0 : retryWithoutObjectMs;
   }
 }
 
 /** Pauses all mails, because the provider asked for it. Never throws. */
 export async function pauseMails(env: PacedEnv, forMs: number): Promise<void> {
   try {
-    await bucket(env).pause(forMs);
+    await paceObject(env).pause(forMs);
   } catch (fault) {
     logFault("mail pace", fault);
   }

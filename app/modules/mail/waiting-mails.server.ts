@@ -5,7 +5,7 @@ import type { SummarizedKey } from "./mail-rules";
 import { paceGroupOf, type SummarizedMail } from "./outbox.server";
 
 /** A condition on a row of the outbox: it waits for the next summary of its kind and person. */
-export const waitsForSummary = ({
+export const isWaitingForSummary = ({
   paceGroup,
   releasedAt,
   summaryId,
@@ -13,11 +13,11 @@ export const waitsForSummary = ({
   and(isNotNull(paceGroup), isNull(releasedAt), isNull(summaryId))!;
 
 /** A condition: a mail about the same thing waits for this person's next summary. */
-export const mailWaits = (
+export const hasWaitingMail = (
   dedupeKey: SummarizedKey,
   { companyId, recipient, about }: Pick<SummarizedMail, "companyId" | "recipient" | "about">,
 ): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${mailOutbox} WHERE ${waitsForSummary(mailOutbox)}
+  sql`EXISTS (SELECT 1 FROM ${mailOutbox} WHERE ${isWaitingForSummary(mailOutbox)}
     AND ${mailOutbox.paceGroup} = ${paceGroupOf(dedupeKey, companyId)} AND ${mailOutbox.recipient} = ${recipient}
     AND ${mailOutbox.about} = ${about})`;
 
@@ -32,7 +32,7 @@ export const redirectWaitingMails = (
     .update(mailOutbox)
     .set({ recipient: to })
     .where(
-      and(waitsForSummary(mailOutbox), sql`${companyOf} = ${companyId}`, eq(mailOutbox.recipient, from)),
+      and(isWaitingForSummary(mailOutbox), sql`${companyOf} = ${companyId}`, eq(mailOutbox.recipient, from)),
     );
 
 /**
@@ -42,7 +42,7 @@ export const redirectWaitingMails = (
 export const forgetWaitingMails = (db: Db, whose: SQL) =>
   db.delete(mailOutbox).where(
     and(
-      waitsForSummary(mailOutbox),
+      isWaitingForSummary(mailOutbox),
       sql`(${companyOf}, ${mailOutbox.recipient}) IN (SELECT ${profiles.companyId}, ${profiles.email}
           FROM ${profiles} WHERE ${whose})`,
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commentText, isolateName, turning } from "~/modules/mail/isolated-name";
+import { commentText, isolateName, rightToLeftPatterns } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
 const mailOf = (name: string) =>
@@ -33,7 +33,7 @@ test.each([
 );
 
 test("no pattern for direction marks is longer than D1 accepts", () => {
-  for (const signs of turning) expect(Buffer.byteLength(`*${signs}*`)).toBeLessThanOrEqual(50);
+  for (const signs of rightToLeftPatterns) expect(Buffer.byteLength(`*${signs}*`)).toBeLessThanOrEqual(50);
 });
 
 test("a mail quotes a comment completely, and leaves it out if it has a link", () => {

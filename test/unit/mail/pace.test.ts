@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  patienceMs,
+  longestWaitMs,
   pauseUntil,
   takePlace as takePlaceOf,
-  unpaced,
+  emptyPace,
   type Pace,
   type Urgency,
 } from "~/modules/mail/pace";
@@ -27,7 +27,7 @@ type Take = (pace: Pace, now: number, urgency: Urgency) => ReturnType<typeof tak
 
 /** Simulates bulk mails that retry until they are sent, and urgent ones at their instants. It returns when each was sent. */
 function play({ bulk, urgentAt = [], take = takePlace }: { bulk: number; urgentAt?: number[]; take?: Take }) {
-  let pace: Pace = unpaced;
+  let pace: Pace = emptyPace;
   const asks = [
     ...Array.from({ length: bulk }, (_, id): Ask => ({ at: start, urgency: "bulk", id })),
     ...urgentAt.map((at, id): Ask => ({ at, urgency: "urgent", id: bulk + id })),
@@ -70,7 +70,7 @@ describe("the turn of a mail in the provider's rate limit", () => {
   });
 
   test("is after the pause that the provider requests, the longest if there are two", () => {
-    const pace = pauseUntil(pauseUntil(unpaced, start + 2_000), start + 1_000);
+    const pace = pauseUntil(pauseUntil(emptyPace, start + 2_000), start + 1_000);
     expect(takePlace(pace, start, "urgent")).toMatchObject({ isGranted: true, waitMs: 2_000 });
     expect(takePlace(pace, start, "bulk")).toMatchObject({ isGranted: false, waitMs: 2_000 });
   });
@@ -84,7 +84,7 @@ test("a clock that is set back delays no mail", () => {
 
 test("with a limit of one mail a second, bulk mails are sent too", () => {
   const asked = { urgency: "bulk", perSecond: 1, now: start } as const;
-  const { pace, isGranted } = takePlaceOf(unpaced, asked);
+  const { pace, isGranted } = takePlaceOf(emptyPace, asked);
   expect(isGranted).toBe(true);
   expect(takePlaceOf(pace, { ...asked, now: start + 400 })).toMatchObject({ isGranted: false, waitMs: 600 });
 });
@@ -105,7 +105,7 @@ describe("two hundred simultaneous invitations", () => {
     const waits = sent.filter(({ urgency }) => urgency === "urgent").map(({ askedAt, at }) => at - askedAt);
     expect(waits).toHaveLength(urgentAt.length);
     expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
-    expect(Math.max(...waits)).toBeLessThan(patienceMs);
+    expect(Math.max(...waits)).toBeLessThan(longestWaitMs);
   });
 
   test("without the bucket they exceed the limit (twin)", { tags: "deep" }, () => {

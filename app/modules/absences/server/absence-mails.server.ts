@@ -1,7 +1,7 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { queueMail } from "~/modules/mail/outbox.server";
-import { mailWaits } from "~/modules/mail/waiting-mails.server";
+import { hasWaitingMail } from "~/modules/mail/waiting-mails.server";
 import type { Deps } from "~/platform/context.server";
 import {
   answeredMail,
@@ -74,7 +74,7 @@ export function queueAbsenceMails(
       .map(({ profileId: id, email: recipient }) => {
         const mail = { recipient, companyId: company.id, about: absenceId, ...toManagers };
         const dedupeKey = `team-absence:${absenceId}:${version.version}:${id}` as const;
-        return queueMail(deps, { dedupeKey, ...mail }, isForAll ? undefined : mailWaits(dedupeKey, mail));
+        return queueMail(deps, { dedupeKey, ...mail }, isForAll ? undefined : hasWaitingMail(dedupeKey, mail));
       }),
   ];
 }

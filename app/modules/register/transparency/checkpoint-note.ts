@@ -1,10 +1,10 @@
-import type { Note } from "~/modules/mail/layout";
+import type { MailNoteContent } from "~/modules/mail/layout";
 import type { Attachment } from "~/modules/mail/outbox.server";
 
 type Files = readonly Pick<Attachment, "filename">[];
 
 /** Returns the note about a mail's checkpoints: their purpose, and that the reader should keep them. Null without any. */
-export function checkpointNote(files: Files, origin: string): Note | null {
+export function checkpointNote(files: Files, origin: string): MailNoteContent | null {
   const has = (name: string) => files.some(({ filename }) => filename.startsWith(`${name}-`));
   const of = [
     ...(has("registro") ? ["del registro de la empresa"] : []),
