@@ -1,5 +1,5 @@
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes, nightly } from "~/modules/jobs/jobs.server";
+import { fiveMinutesCron, nightlyCron } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
 import type { Deps } from "~/platform/context.server";
 import { idleCompanies } from "../support/idle-companies";
@@ -25,10 +25,10 @@ export async function benchIdle(): Promise<Figure[]> {
       await enqueueJobs(depsOf({ d1: binding, queued, now }), cron);
       return meter.rowsRead;
     };
-    let ofNight = await fired(night, nightly);
+    let ofNight = await fired(night, nightlyCron);
     for (let ticks = 1; ticks <= 2; ticks += 1)
-      ofNight += await fired(night + ticks * tickMs, everyFiveMinutes);
-    const ofTick = await fired(morning, everyFiveMinutes);
+      ofNight += await fired(night + ticks * tickMs, fiveMinutesCron);
+    const ofTick = await fired(morning, fiveMinutesCron);
     const isDue = JSON.stringify([...queued].sort()) === JSON.stringify(due);
     const most = 40 * due.length + 50;
     return [

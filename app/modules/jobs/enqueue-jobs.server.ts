@@ -6,19 +6,19 @@ import { inEachCell, type Deps, type GlobalDeps } from "~/platform/context.serve
 import { logFault, logNotice } from "~/platform/log.server";
 import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
 import { isGivenUp } from "./given-up";
-import { everyFiveMinutes, jobs, nightly, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
+import { fiveMinutesCron, jobs, nightlyCron, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
 import { noteQueuedJobs, readQueuedJobs } from "./queued-nights.server";
 
 const c = alias(companies, "c");
 const j = alias(companyJobs, "j");
 
 /** The message for a job's turn: of one company in its cell, or of a global job. It has only ids, since the database has the work. */
-export const jobMessage = z.strictObject({
+export const jobMessageSchema = z.strictObject({
   job: z.string(),
   company: z.strictObject({ cell: z.string(), id: z.string() }).nullable(),
 });
 
-export type JobMessage = z.output<typeof jobMessage>;
+export type JobMessage = z.output<typeof jobMessageSchema>;
 
 /** The most messages that a queue accepts in one call. */
 const batchSize = 100;
@@ -26,12 +26,12 @@ const batchSize = 100;
  * The most turns of a job in one cron, over all cells. Each hundred costs two calls, and an invocation may make a thousand calls for all
  * jobs. The rest is queued five minutes later.
  */
-const companiesACron = 4_000;
+const mostCompaniesACron = 4_000;
 /** Longer than the queue retries a turn. A turn that has not ended by then was lost, and is queued again. */
 const leaseMs = 60 * 60_000;
 const dayMs = 86_400_000;
 /** The time of `nightly` within a UTC day. */
-const nightlyAtMs = 3.5 * 3_600_000;
+const nightlyTimeOfDayMs = 3.5 * 3_600_000;
 
 /**
  * Queues the turns of one cron: a message per company and job. The company that has waited longest comes first. A fault of one job or cell
@@ -48,12 +48,12 @@ export async function enqueueJobs(
       if (job.cron === cron) await sendLogged({ job: job.name }, () => enqueueOnce(deps, job));
     } else
       for (const night of nights) {
-        if (job.cron !== cron && (cron !== everyFiveMinutes || night.queued.has(job.name))) continue;
+        if (job.cron !== cron && (cron !== fiveMinutesCron || night.queued.has(job.name))) continue;
         const { there } = night;
         const sent = await sendLogged({ job: job.name, cell: there.cell }, () =>
           enqueueTurns(there, job, cron),
         );
-        if (sent?.isAll && job.cron === nightly) night.queued.add(job.name);
+        if (sent?.isAll && job.cron === nightlyCron) night.queued.add(job.name);
       }
   await Promise.all(nights.map(closeNight));
 }
@@ -68,9 +68,9 @@ interface Night {
 }
 
 async function openNight(there: Deps, cron: string): Promise<Night> {
-  const beganAt = cron === nightly ? lastNightBefore(there.now + 1) : lastNightBefore(there.now);
+  const beganAt = cron === nightlyCron ? lastNightBefore(there.now + 1) : lastNightBefore(there.now);
   // The nightly cron checks all jobs, even when it runs twice.
-  const queued = new Set(cron === nightly ? [] : await readQueuedJobs(there, beganAt));
+  const queued = new Set(cron === nightlyCron ? [] : await readQueuedJobs(there, beganAt));
   return { there, beganAt, queued, noted: queued.size };
 }
 
@@ -78,7 +78,7 @@ async function closeNight({ there, beganAt, queued, noted }: Night): Promise<voi
   if (queued.size > noted) await noteQueuedJobs(there, { night: beganAt, jobs: [...queued] });
 }
 
-interface Sent {
+interface SentTurns {
   turns: number;
   /** Whether no turns are left to send. */
   isAll: boolean;
@@ -87,8 +87,8 @@ interface Sent {
 /** Logs and returns what was sent. @returns undefined when sending failed; the fault is logged. */
 async function sendLogged(
   about: Record<string, string>,
-  send: () => Promise<Sent>,
-): Promise<Sent | undefined> {
+  send: () => Promise<SentTurns>,
+): Promise<SentTurns | undefined> {
   try {
     const sent = await send();
     if (sent.turns > 0) logNotice("job queued", about);
@@ -98,55 +98,55 @@ async function sendLogged(
   }
 }
 
-async function enqueueOnce({ env }: GlobalDeps, { name: job }: GlobalJob): Promise<Sent> {
+async function enqueueOnce({ env }: GlobalDeps, { name: job }: GlobalJob): Promise<SentTurns> {
   await env.JOBS.sendBatch([{ body: { job, company: null } satisfies JobMessage }]);
   return { turns: 1, isAll: true };
 }
 
 /** Queues a job's turns for the companies of one cell. */
-async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<Sent> {
+async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<SentTurns> {
   const { db, env, cell } = deps;
   const among = job.among?.(deps);
   if (among === null) return { turns: 0, isAll: true };
-  const looked = among
+  const companiesToLookAt = among
     ? sql`${among} m CROSS JOIN ${companies} ${c} ON ${c.id} = m.${nameOf(companies.id)}`
     : sql`${companies} ${c}`;
-  const most = Math.floor(companiesACron / deps.cells.names.length);
+  const mostCompanies = Math.floor(mostCompaniesACron / deps.cells.names.length);
   // The conditions are evaluated in order, so few companies reach the last.
   const isOpen = sql`${c.closedAt} IS NULL AND NOT ${isGivenUp(sql`${c.id}`)}`;
-  const waiting = await db.all<{ id: string }>(sql`
-    SELECT ${c.id} FROM ${looked}
+  const dueCompanies = await db.all<{ id: string }>(sql`
+    SELECT ${c.id} FROM ${companiesToLookAt}
     LEFT JOIN ${companyJobs} ${j} ON ${j.job} = ${job.name} AND ${j.companyId} = ${c.id}
     WHERE ${job.concerns(deps, sql`${c.id}`)}
       AND ${isDue(deps, job, cron)} ${job.alsoClosed ? sql`` : sql`AND ${isOpen}`}
     ORDER BY coalesce(${j.doneAt}, 0), ${c.id}
-    LIMIT ${most}`);
-  for (let from = 0; from < waiting.length; from += batchSize) {
-    const ids = waiting.slice(from, from + batchSize).map(({ id }) => id);
+    LIMIT ${mostCompanies}`);
+  for (let from = 0; from < dueCompanies.length; from += batchSize) {
+    const ids = dueCompanies.slice(from, from + batchSize).map(({ id }) => id);
     await env.JOBS.sendBatch(
       ids.map((id) => ({ body: { job: job.name, company: { cell, id } } satisfies JobMessage })),
     );
     // After sending: if the Worker is killed in between, the turns are queued twice, which is harmless.
-    await batch(db, [rememberQueued(deps, job, ids)]);
+    await batch(db, [recordTurnsQueued(deps, job, ids)]);
   }
-  return { turns: waiting.length, isAll: waiting.length < most };
+  return { turns: dueCompanies.length, isAll: dueCompanies.length < mostCompanies };
 }
 
 /**
  * Returns a condition: the company's turn is due. A nightly turn is queued once a night. A five-minute turn is queued when none is running.
  */
 function isDue({ now }: Deps, job: CompanyJob, cron: string): SQL {
-  if (job.cron === everyFiveMinutes)
+  if (job.cron === fiveMinutesCron)
     return sql`(${j.queuedAt} IS NULL OR ${j.queuedAt} <= ${j.doneAt} OR ${j.queuedAt} < ${now - leaseMs})`;
-  if (cron === nightly) return sql`(${j.queuedAt} IS NULL OR ${j.queuedAt} < ${now})`;
+  if (cron === nightlyCron) return sql`(${j.queuedAt} IS NULL OR ${j.queuedAt} < ${now})`;
   const night = lastNightBefore(now);
   return sql`coalesce(${j.queuedAt}, ${c.createdAt}) < ${night}`;
 }
 
 /** Strictly before, because both crons fire at that minute. */
-const lastNightBefore = (now: number) => Math.floor((now - 1 - nightlyAtMs) / dayMs) * dayMs + nightlyAtMs;
+const lastNightBefore = (now: number) => Math.floor((now - 1 - nightlyTimeOfDayMs) / dayMs) * dayMs + nightlyTimeOfDayMs;
 
-export const rememberQueued = ({ now }: Pick<Deps, "now">, { name }: CompanyJob, ids: string[]) =>
+export const recordTurnsQueued = ({ now }: Pick<Deps, "now">, { name }: CompanyJob, ids: string[]) =>
   sql`INSERT INTO ${companyJobs} (${namesOf(companyJobs, "job", "companyId", "queuedAt")})
         SELECT ${name}, value, ${now} FROM json_each(${JSON.stringify(ids)}) WHERE TRUE
         ON CONFLICT (${namesOf(companyJobs, "job", "companyId")}) DO UPDATE SET ${replacing(companyJobs, "queuedAt")}`;

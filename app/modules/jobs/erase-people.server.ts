@@ -30,24 +30,24 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
   const { db } = deps;
   const among = sql`${profiles.subject} IN (SELECT value FROM json_each(${JSON.stringify(leavers)}))`;
   await deletePictures(deps, among);
-  const whose = sql`${among} AND ${isIdentityErased}`;
+  const isErasedLeaver = sql`${among} AND ${isIdentityErased}`;
   const theirs = sql`(${invitations.companyId}, ${invitations.email}) IN (SELECT ${profiles.companyId}, ${profiles.email}
-    FROM ${profiles} WHERE ${whose})`;
+    FROM ${profiles} WHERE ${isErasedLeaver})`;
   // Profiles come last: the others find their rows through them.
   const statements = {
     invitations: forgetAccepted(db, theirs),
-    kioskPins: forgetPins(deps, whose),
-    firstDays: forgetFirstDays(deps, whose),
-    scopeChanges: forgetScopeChanges(deps, whose),
+    kioskPins: forgetPins(deps, isErasedLeaver),
+    firstDays: forgetFirstDays(deps, isErasedLeaver),
+    scopeChanges: forgetScopeChanges(deps, isErasedLeaver),
     // A period refers to its statement.
-    periods: forgetPeriods(deps, whose),
-    ...forgetSchedules(deps, whose),
-    ...forgetShifts(deps, whose),
-    personLinks: forgetPersonLinks(deps, whose),
-    payrollPeople: forgetPayrollCodes(deps, whose),
-    ...forgetAbsences(deps, whose),
-    mailOutbox: forgetWaitingMails(db, whose),
-    profiles: forgetProfiles(deps, whose),
+    periods: forgetPeriods(deps, isErasedLeaver),
+    ...forgetSchedules(deps, isErasedLeaver),
+    ...forgetShifts(deps, isErasedLeaver),
+    personLinks: forgetPersonLinks(deps, isErasedLeaver),
+    payrollPeople: forgetPayrollCodes(deps, isErasedLeaver),
+    ...forgetAbsences(deps, isErasedLeaver),
+    mailOutbox: forgetWaitingMails(db, isErasedLeaver),
+    profiles: forgetProfiles(deps, isErasedLeaver),
   } satisfies Record<Exclude<NamesWith<"erasure", "deleted" | "emptied">, "revealed">, unknown>;
   return Object.values(statements);
 }
@@ -60,15 +60,15 @@ export const hasErasedUsers = (companyId: SQL) =>
 /** Deletes the users of a company's erased people, including those that an earlier turn missed. */
 export async function forgetErased(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db } = deps;
-  const found = await db
+  const erasedProfiles = await db
     .select({ profileId: profiles.id, userId: profiles.userId })
     .from(profiles)
     .where(and(eq(profiles.companyId, companyId), isErased(), isNotNull(profiles.userId)));
-  const gone = found.flatMap(({ profileId, userId }) => (userId === null ? [] : { profileId, userId }));
-  if (gone.length === 0) return;
-  await forgetUsers(deps, gone);
+  const erasedUsers = erasedProfiles.flatMap(({ profileId, userId }) => (userId === null ? [] : { profileId, userId }));
+  if (erasedUsers.length === 0) return;
+  await forgetUsers(deps, erasedUsers);
   await forgetUsersOf(
     db,
-    gone.map(({ profileId }) => profileId),
+    erasedUsers.map(({ profileId }) => profileId),
   );
 }

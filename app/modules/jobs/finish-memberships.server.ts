@@ -7,23 +7,23 @@ import { inCell, type GlobalDeps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 
 /** Younger changes may still be in progress. */
-const restsMs = 60_000;
+const minAgeMs = 60_000;
 /** The most changes in one turn. */
-const atMost = 50;
+const mostMemberships = 50;
 
 /**
  * Finishes founding, joining, leaving and changes of address that were interrupted. It reverts a joining whose invitation is gone. A
  * failure does not affect the others.
  */
 export async function finishMemberships(deps: GlobalDeps): Promise<void> {
-  const begun = await listUnfinishedMemberships(deps, { before: deps.now - restsMs, atMost });
+  const begun = await listUnfinishedMemberships(deps, { before: deps.now - minAgeMs, atMost: mostMemberships });
   for (const { membership, user } of begun)
-    await finish(deps, { membership, user }).catch((fault: unknown) =>
+    await finishMembership(deps, { membership, user }).catch((fault: unknown) =>
       logFault("membership not finished", fault),
     );
 }
 
-async function finish(
+async function finishMembership(
   deps: GlobalDeps,
   { membership, user }: { membership: Membership; user: User },
 ): Promise<unknown> {

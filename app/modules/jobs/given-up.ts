@@ -7,7 +7,7 @@ const e = alias(events, "e");
 const k = alias(companies, "k");
 
 /** For so many days the last checkpoint of an abandoned company is archived and published. */
-const lastDays = 7;
+const daysToGiveUp = 7;
 const dayMs = 86_400_000;
 
 /** Returns a condition: everybody has left the company, including its owner. */
@@ -16,7 +16,7 @@ export const isGivenUp = (companyId: SQL) =>
     AND NOT EXISTS (SELECT 1 FROM ${profiles} ${o} WHERE ${o.companyId} = ${companyId} AND ${o.userId} IS NOT NULL))`;
 
 /** Returns a condition: the company's register may still grow, or has grown within a week. */
-export const isKept = (now: number, companyId: SQL) =>
+export const isCellKept = (now: number, companyId: SQL) =>
   sql`(NOT ${isGivenUp(companyId)} OR (SELECT ${e.recordedAt} FROM ${events} ${e}
     JOIN ${companies} ${k} ON ${k.ledger} = ${e.ledger}
-    WHERE ${k.id} = ${companyId} ORDER BY ${e.seq} DESC LIMIT 1) > ${now - lastDays * dayMs})`;
+    WHERE ${k.id} = ${companyId} ORDER BY ${e.seq} DESC LIMIT 1) > ${now - daysToGiveUp * dayMs})`;

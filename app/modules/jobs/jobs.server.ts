@@ -86,8 +86,8 @@ import {
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { hasErasedUsers } from "./erase-people.server";
-import { companiesToRotate, companiesToRebuild } from "./asked-by-operator";
-import { isKept } from "./given-up";
+import { companiesToRotateQuery, companiesToRebuildQuery } from "./asked-by-operator";
+import { isCellKept } from "./given-up";
 import { isToBeChecked, isToBeCounted } from "./idle-companies";
 import { finishMemberships } from "./finish-memberships.server";
 import { mailMissingHolidays } from "./mail-missing-holidays.server";
@@ -103,13 +103,13 @@ import {
   sealPending,
 } from "./register-jobs.server";
 
-export const everyFiveMinutes = "*/5 * * * *";
-export const nightly = "30 3 * * *";
+export const fiveMinutesCron = "*/5 * * * *";
+export const nightlyCron = "30 3 * * *";
 
 interface AnyJob {
   name: string;
   /** As in wrangler.toml. */
-  cron: typeof everyFiveMinutes | typeof nightly;
+  cron: typeof fiveMinutesCron | typeof nightlyCron;
   /** What the job does, and by when. The sentence begins with its verb. */
   promise: string;
 }
@@ -140,51 +140,51 @@ export type Job = GlobalJob | CompanyJob;
 export const jobs: readonly Job[] = [
   {
     name: "mail-retries",
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "sends a queued mail until it is sent or 17 hours have passed",
     run: (deps) => wakeDelivery(deps),
   },
   {
     name: "finish-memberships",
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise:
       "completes founding, joining, leaving or a change of address that was cut off, within five minutes",
     run: finishMemberships,
   },
   {
     name: "notify-passkeys",
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "mails a person once for each passkey that was added or removed",
     run: (deps) => notifyPasskeys(deps, { before: deps.now - 60_000 }),
   },
   {
     name: "publish-log",
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "adds the day's checkpoints of all companies to the public log, from 06:00 UTC on",
     run: publishLog,
   },
   {
     name: "stamp-log",
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "gets a time stamp for the day's published checkpoint, if an authority is configured",
     run: stampLog,
   },
   {
     name: "witness-log",
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "gets cosignatures for the day's published checkpoint from the configured witnesses",
     run: witnessLog,
   },
   {
     name: "check-log",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "reports the next morning that the public log is missing or lacks a day",
     run: checkLog,
   },
   {
     name: "seal-pending",
     alsoClosed: true,
-    cron: nightly,
+    cron: nightlyCron,
     promise: "adds the events of the day to their company's tree, by the next morning",
     concerns: (_, companyId) => isUnsealed(companyId),
     runFor: sealPending,
@@ -192,7 +192,7 @@ export const jobs: readonly Job[] = [
   {
     name: packJob,
     alsoClosed: true,
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "makes each requested pack for an inspection, or says that it failed",
     among: companiesWithPacksToMake,
     concerns: (_, companyId) => hasPacksToMake(companyId),
@@ -201,25 +201,25 @@ export const jobs: readonly Job[] = [
   {
     name: "rebuild-projections",
     alsoClosed: true,
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "makes a company's projections again from its events, when an operator asks",
-    among: companiesToRebuild,
+    among: companiesToRebuildQuery,
     concerns: (_, companyId) => isToBeRebuilt(companyId),
     runFor: rebuildOnRequest,
   },
   {
     name: "rotate-origins",
     alsoClosed: true,
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "continues a register that lost its past under a new origin, when an operator asks",
-    among: companiesToRotate,
+    among: companiesToRotateQuery,
     concerns: (_, companyId) => isRotationRequested(companyId),
     runFor: rotateOriginOnRequest,
   },
   {
     name: "finish-closing",
     alsoClosed: true,
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "ends kiosks and subscription of a closed company within five minutes",
     among: closedCompaniesQuery,
     concerns: (_, companyId) => isClosureUnfinished(companyId),
@@ -227,7 +227,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "close-months",
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "reports a month's last maximum on Plus to Stripe before the month's invoice is closed",
     among: customersAtTurn,
     concerns: hasUnreportedPeakAtTurn,
@@ -235,7 +235,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "send-reminders",
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise:
       "mails a person about a missed check-in, a missed check-out and a correction that waits; at most one of a kind and two in all a day",
     among: companiesToRemind,
@@ -244,7 +244,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: notifyDailyJob,
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise:
       "mails managers who chose it, once each morning, the missing exits and what waits for their answer",
     among: companiesWithReaders,
@@ -253,7 +253,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "mail-trial-ends",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "mails owners three days before their trial ends, on its last day and after it",
     among: trialsNearEnd,
     concerns: ({ now }, companyId) => isNearTrialEnd(now, companyId),
@@ -262,7 +262,7 @@ export const jobs: readonly Job[] = [
   {
     name: "stripe-reconcile",
     alsoClosed: true,
-    cron: nightly,
+    cron: nightlyCron,
     promise: "makes each subscription equal to Stripe's by the next morning, also after a lost webhook",
     among: customers,
     concerns: isCustomer,
@@ -270,7 +270,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "suspend-overdue",
-    cron: nightly,
+    cron: nightlyCron,
     promise:
       "suspends a company that has owed a payment for seven days, and mails it the day before and on that day",
     among: debtors,
@@ -279,7 +279,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "notify-missing-exits",
-    cron: nightly,
+    cron: nightlyCron,
     promise:
       "asks a person the next morning when they left, once an entry, if the exit is missing or the entry is open for a day",
     concerns: ({ now }, companyId) => hasMissingExits(now, companyId),
@@ -287,21 +287,21 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "notify-waiting-corrections",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "mails the people who can answer about proposals that no mail has mentioned, the next morning",
     concerns: ({ now }, companyId) => hasWaiting(now, companyId),
     runFor: notifyWaitingCorrections,
   },
   {
     name: "notify-representatives",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "mails representatives only the number of disputed corrections, the next morning",
     concerns: ({ now }, companyId) => hasDisagreed(now, companyId),
     runFor: notifyDisputes,
   },
   {
     name: "follow-statements",
-    cron: nightly,
+    cron: nightlyCron,
     promise:
       "records an issued month as sent the night after its mail, and sends two reminders to people who have not answered",
     among: companiesToFollow,
@@ -311,32 +311,32 @@ export const jobs: readonly Job[] = [
   {
     name: "archive-checkpoints",
     alsoClosed: true,
-    cron: nightly,
+    cron: nightlyCron,
     promise:
       "stores each company's signed checkpoint of the day in R2, adds it to the public log, and stores its place there",
-    concerns: ({ now }, companyId) => isKept(now, companyId),
+    concerns: ({ now }, companyId) => isCellKept(now, companyId),
     runFor: archiveOfDay,
   },
   {
     name: "check-registers",
     alsoClosed: true,
-    cron: nightly,
+    cron: nightlyCron,
     promise:
       "reports the next morning that a register differs from its tree or its archive; for an idle register, within seven nights",
-    concerns: ({ now }, companyId) => sql`(${isToBeChecked(now, companyId)} AND ${isKept(now, companyId)})`,
+    concerns: ({ now }, companyId) => sql`(${isToBeChecked(now, companyId)} AND ${isCellKept(now, companyId)})`,
     runFor: checkRegister,
   },
   {
     name: "compare-projections",
     alsoClosed: true,
-    cron: nightly,
+    cron: nightlyCron,
     promise: "compares each person's projections and schedules with their events every seven nights",
     concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
     runFor: compareProjectionsInTurn,
   },
   {
     name: "follow-centres",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "moves a person to the centre of the terms that begin today, by the next morning",
     among: companiesWithBegunTerms,
     concerns: ({ now }, companyId) => haveTermsBegun(now, companyId),
@@ -345,21 +345,21 @@ export const jobs: readonly Job[] = [
   {
     name: "erase-expired",
     alsoClosed: true,
-    cron: nightly,
+    cron: nightlyCron,
     promise: "erases places, texts, identities and people the night after the legal period ends",
     concerns: ({ now }, companyId) => sql`(${hasExpired(now, companyId)} OR ${hasErasedUsers(companyId)})`,
     runFor: eraseOfCompany,
   },
   {
     name: "count-active-employees",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "counts each company's active employees of the month, every night",
     concerns: ({ now }, companyId) => isToBeCounted(now, companyId),
     runFor: (deps, { companyId }) => batch(deps.db, [recordActiveEmployees(deps, companyId)]),
   },
   {
     name: "report-peaks",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "reports to Stripe each night the month's maximum on Plus that Stripe does not have yet",
     among: customers,
     concerns: hasUnreportedPeak,
@@ -367,7 +367,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "notify-over-plan",
-    cron: nightly,
+    cron: nightlyCron,
     promise:
       "mails owners the next morning if more people are active than their plan includes, and begins or ends the seven days of grace",
     concerns: mayPassPlan,
@@ -375,7 +375,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "admit-waiting",
-    cron: everyFiveMinutes,
+    cron: fiveMinutesCron,
     promise: "activates people who wait for room in the plan within five minutes of it, the oldest first",
     among: companiesWithWaiting,
     concerns: canAdmit,
@@ -383,7 +383,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "notify-waiting",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "mails owners the next morning, once a day, if somebody began to wait for room in the plan",
     among: companiesWithWaiting,
     concerns: (_, companyId) => hasWaitingPeople(companyId),
@@ -391,28 +391,28 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "notify-joined",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "mails owners the next morning about each person who joined after the mail of that day",
     concerns: ({ now }, companyId) => hasJoined(now, companyId),
     runFor: notifyJoined,
   },
   {
     name: notifyWeeklyJob,
-    cron: nightly,
+    cron: nightlyCron,
     promise: "mails owners each Monday about a week in which somebody worked or something waits",
     concerns: ({ now }, companyId) => isWeeklyMailDue(now, companyId),
     runFor: notifyWeekly,
   },
   {
     name: notifyMonthlyJob,
-    cron: nightly,
+    cron: nightlyCron,
     promise: "mails each person who worked in a month on the first of the next month",
     concerns: ({ now }, companyId) => isMonthlyMailDue(now, companyId),
     runFor: notifyMonthly,
   },
   {
     name: openMonthsJob,
-    cron: nightly,
+    cron: nightlyCron,
     promise:
       "mails managers of the whole company on the first working day after a pay period what is still open in it",
     among: companiesToClose,
@@ -421,7 +421,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "notify-expiring-days",
-    cron: nightly,
+    cron: nightlyCron,
     promise:
       "mails people a dated notice one to three months before their vacation lapses, once for each last day",
     concerns: ({ now }, companyId) => isExpiryDue(now, companyId),
@@ -429,27 +429,27 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "close-allowances",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "stores what a year's vacation leaves to the next year before the year's absences are deleted",
     concerns: ({ now }, companyId) => hasAllowancesToClose(now, companyId),
     runFor: closeAllowances,
   },
   {
     name: "mail-missing-holidays",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "mails the operator on 1 December if next year's public holidays are missing or unconfirmed",
     run: mailMissingHolidays,
   },
   {
     name: "plan-reminders",
-    cron: nightly,
+    cron: nightlyCron,
     promise: "writes down for each person, a day ahead, when a reminder may be due",
     concerns: ({ now }, companyId) => hasUsualHours(now, companyId),
     runFor: planReminders,
   },
   {
     name: "purge-expired",
-    cron: nightly,
+    cron: nightlyCron,
     promise:
       "deletes spent links, ended sessions, packs and contents of sent mails after two days; webhooks, invitations, summaries and reminders after thirty",
     run: purgeExpired,

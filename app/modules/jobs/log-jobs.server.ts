@@ -10,19 +10,19 @@ import { dateOfUtc } from "~/time/dates";
 import { mailOperator } from "./mail-operator.server";
 
 /** Timestamps the newest checkpoint of the transparency log, when an authority is configured. */
-export const stampLog = (deps: GlobalDeps) => stampCheckpoint(attesting(deps));
+export const stampLog = (deps: GlobalDeps) => stampCheckpoint(attestingDeps(deps));
 
 /** Sends the newest checkpoint of the transparency log to the configured witnesses. */
-export const witnessLog = (deps: GlobalDeps) => witnessCheckpoint(attesting(deps));
+export const witnessLog = (deps: GlobalDeps) => witnessCheckpoint(attestingDeps(deps));
 
 /** Mails the operator what of the published log is missing, once a day until it is there again. */
 export async function checkLog({ env, now, ...deps }: GlobalDeps): Promise<void> {
   const missing = await listMissingOfLog({ bucket: env.REGISTER, keys: registerKeysOf(env), now });
   if (missing.length === 0) return;
-  await attesting({ env, now, ...deps }).reportAlarm({ day: dateOfUtc(now), text: missing.join(" ") });
+  await attestingDeps({ env, now, ...deps }).reportAlarm({ day: dateOfUtc(now), text: missing.join(" ") });
 }
 
-const attesting = (deps: GlobalDeps): Attesting => ({
+const attestingDeps = (deps: GlobalDeps): Attesting => ({
   env: deps.env,
   now: deps.now,
   reportAlarm: async ({ day, text }) => {

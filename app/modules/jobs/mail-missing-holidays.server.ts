@@ -15,11 +15,11 @@ export async function mailMissingHolidays(deps: GlobalDeps): Promise<void> {
   const todayOn = localDateOf(deps.now, "Europe/Madrid");
   const next = Number(todayOn.slice(0, 4)) + 1;
   if (!todayOn.slice(5).startsWith("12")) return;
-  const words = holidayYears.includes(next) ? wordsOfPartial(next) : wordsOfMissing(next);
+  const words = holidayYears.includes(next) ? partialHolidaysMail(next) : missingHolidaysMail(next);
   if (words) await mailOperator(deps, { dedupeKey: `missing-holidays:${next}`, ...words });
 }
 
-const wordsOfMissing = (year: number) => ({
+const missingHolidaysMail = (year: number) => ({
   subject: `Faltan los festivos de ${year}`,
   text: [
     `El programa no tiene todavía el fichero de festivos de ${year}.`,
@@ -29,7 +29,7 @@ const wordsOfMissing = (year: number) => ({
 });
 
 /** Returns null if the file is complete. */
-function wordsOfPartial(year: number) {
+function partialHolidaysMail(year: number) {
   const places = unconfirmedPlaces(year);
   const hasSource = nationalSource(year) !== null;
   if (places.length === 0 && hasSource) return null;

@@ -8,12 +8,12 @@ import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 
 /** The compared data, as the log names them. */
-type Compared = "register" | "projections";
+type ComparedPart = "register" | "projections";
 
 /** Logs the differences of a company's register and mails them to the operator. The same differences are mailed once a day. */
 export async function notifyDifferences(
   deps: Deps,
-  { companyId, compared, differences }: { companyId: string; compared: Compared; differences: string[] },
+  { companyId, compared, differences }: { companyId: string; compared: ComparedPart; differences: string[] },
 ): Promise<void> {
   if (differences.length === 0) return;
   logFault(compared, new Error(differences.join("; ")), { company: companyId });

@@ -20,26 +20,26 @@ import { isTransient } from "~/platform/retry.server";
 import { erasePeople, forgetErased } from "./erase-people.server";
 import { notifyDifferences } from "./notify-differences.server";
 
-interface Turn {
+interface CompanyTurn {
   companyId: string;
 }
 
 /** @throws Error when a company has no ledger, although every company is founded with one. */
-async function requireLedger({ db }: Deps, { companyId }: Turn): Promise<Log> {
+async function requireLedger({ db }: Deps, { companyId }: CompanyTurn): Promise<Log> {
   const ledger = await findLedger(db.$client, { companyId });
   if (!ledger) throw new Error("the company has no ledger");
   return ledger;
 }
 
 /** Adds events to the tree that no request has added. */
-export const sealPending = async (deps: Deps, turn: Turn) =>
+export const sealPending = async (deps: Deps, turn: CompanyTurn) =>
   growTree(deps.db.$client, await requireLedger(deps, turn));
 
 /**
  * Stores the day's checkpoint outside the database and submits it to the transparency log. It also records how the log published the
  * checkpoints of earlier days.
  */
-export async function archiveOfDay(deps: Deps, turn: Turn): Promise<void> {
+export async function archiveOfDay(deps: Deps, turn: CompanyTurn): Promise<void> {
   const register = archiveDeps(deps);
   const log = await requireLedger(deps, turn);
   const checkpoint = await archiveCheckpoint(register, log);
@@ -53,7 +53,7 @@ export async function archiveOfDay(deps: Deps, turn: Turn): Promise<void> {
  * operator. An unreadable register counts as a difference.
  * @throws transient faults of D1.
  */
-export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "more"> {
+export async function checkRegister(deps: Deps, turn: CompanyTurn): Promise<"ended" | "more"> {
   let isCut = false;
   await notifyWhatDiffers(deps, turn, "register", async (log) => {
     const checked = await checkLedger(archiveDeps(deps), log);
@@ -67,7 +67,7 @@ export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "
  * Compares the projections and schedules of a seventh of the people with their events, so everybody's within seven nights.
  * @throws transient faults of D1.
  */
-export const compareProjectionsInTurn = (deps: Deps, turn: Turn) =>
+export const compareProjectionsInTurn = (deps: Deps, turn: CompanyTurn) =>
   notifyWhatDiffers(deps, turn, "projections", async (log) => [
     ...(await compareInTurn(archiveDeps(deps), log)),
     ...(await compareSchedules(deps, { companyId: turn.companyId, ledger: log.ledger })),
@@ -76,7 +76,7 @@ export const compareProjectionsInTurn = (deps: Deps, turn: Turn) =>
 
 async function notifyWhatDiffers(
   deps: Deps,
-  turn: Turn,
+  turn: CompanyTurn,
   compared: "register" | "projections",
   compare: (log: Log) => Promise<string[]>,
 ): Promise<void> {
@@ -90,11 +90,11 @@ async function notifyWhatDiffers(
 }
 
 /** Rebuilds a company's projections at an operator's request. */
-export const rebuildOnRequest = async (deps: Deps, turn: Turn) =>
+export const rebuildOnRequest = async (deps: Deps, turn: CompanyTurn) =>
   rebuildInTurns(deps.db.$client, await requireLedger(deps, turn));
 
 /** Continues a register whose past was lost under a new origin, at an operator's request. @throws Error to be retried. */
-export async function rotateOriginOnRequest(deps: Deps, turn: Turn): Promise<void> {
+export async function rotateOriginOnRequest(deps: Deps, turn: CompanyTurn): Promise<void> {
   const { db, env } = deps;
   const [company] = await db
     .select({ timeZone: companies.timeZone })
@@ -108,7 +108,7 @@ export async function rotateOriginOnRequest(deps: Deps, turn: Turn): Promise<voi
 }
 
 /** Erases data whose legal retention is over, including people who left, and records how much. */
-export async function eraseOfCompany(deps: Deps, turn: Turn): Promise<void> {
+export async function eraseOfCompany(deps: Deps, turn: CompanyTurn): Promise<void> {
   const archive = archiveDeps(deps);
   const erased = await eraseExpired(archive, await requireLedger(deps, turn), (leavers) =>
     erasePeople(deps, leavers),

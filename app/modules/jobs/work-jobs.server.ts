@@ -6,7 +6,7 @@ import { logFault, logNotice } from "~/platform/log.server";
 import { batch } from "~/platform/statement.server";
 import { sha256 } from "~/platform/hash.server";
 import { localDateOf } from "~/time/zones";
-import { jobMessage, rememberQueued, type JobMessage } from "./enqueue-jobs.server";
+import { jobMessageSchema, recordTurnsQueued, type JobMessage } from "./enqueue-jobs.server";
 import { jobs, type CompanyJob, type Job } from "./jobs.server";
 import { mailOperator } from "./mail-operator.server";
 
@@ -38,10 +38,10 @@ export async function workJobs(
   table: readonly Job[] = jobs,
 ): Promise<void> {
   for (const message of messages) {
-    const { data: turn } = jobMessage.safeParse(message.body);
+    const { data: turn } = jobMessageSchema.safeParse(message.body);
     try {
       if (turn && retiredJobs.includes(turn.job)) logNotice("job retired", { job: turn.job });
-      else if (turn && isKnown(turn, table)) await runTurn(deps, turn, jobOf(turn, table)!);
+      else if (turn && isKnownJob(turn, table)) await runTurn(deps, turn, jobOf(turn, table)!);
       else await notifyFailedJobs(deps, { messages: [message] });
       message.ack();
     } catch (fault) {
@@ -54,7 +54,7 @@ export async function workJobs(
 
 const jobOf = ({ job }: JobMessage, table: readonly Job[]) => table.find(({ name }) => name === job);
 
-function isKnown(turn: JobMessage, table: readonly Job[]): boolean {
+function isKnownJob(turn: JobMessage, table: readonly Job[]): boolean {
   const job = jobOf(turn, table);
   return job !== undefined && "concerns" in job === (turn.company !== null);
 }
@@ -63,12 +63,12 @@ async function runTurn(deps: GlobalDeps, turn: JobMessage, job: Job): Promise<vo
   const { company } = turn;
   if ("concerns" in job && company !== null) {
     const there = inCell(deps, company.cell);
-    if (!(await isStill(there, company.id, job))) return;
+    if (!(await isCompanyStillDue(there, company.id, job))) return;
     if ((await job.runFor(there, { companyId: company.id })) === "more") {
-      await batch(there.db, [rememberQueued(there, job, [company.id])]);
+      await batch(there.db, [recordTurnsQueued(there, job, [company.id])]);
       return queueAgain(deps, turn);
     }
-    await rememberDone(there, job.name, company.id);
+    await recordTurnDone(there, job.name, company.id);
   } else if ("run" in job && (await job.run(deps)) === "more") return queueAgain(deps, turn);
   logNotice("job done", { job: job.name, company: company?.id ?? "" });
 }
@@ -77,7 +77,7 @@ const queueAgain = ({ env }: GlobalDeps, turn: JobMessage) =>
   env.JOBS.sendBatch([{ body: turn }]).then(() => {});
 
 /** Returns whether a job may run for a company. A company that was closed meanwhile gets only few jobs. */
-async function isStill({ db }: Deps, companyId: string, { alsoClosed }: CompanyJob): Promise<boolean> {
+async function isCompanyStillDue({ db }: Deps, companyId: string, { alsoClosed }: CompanyJob): Promise<boolean> {
   const [company] = await db
     .select({ closedAt: companies.closedAt })
     .from(companies)
@@ -85,7 +85,7 @@ async function isStill({ db }: Deps, companyId: string, { alsoClosed }: CompanyJ
   return company !== undefined && (company.closedAt === null || alsoClosed === true);
 }
 
-const rememberDone = ({ db, now }: Pick<Deps, "db" | "now">, job: string, companyId: string) =>
+const recordTurnDone = ({ db, now }: Pick<Deps, "db" | "now">, job: string, companyId: string) =>
   db
     .update(companyJobs)
     .set({ doneAt: now })
@@ -99,7 +99,7 @@ async function notifyFailedJobs(
   deps: GlobalDeps,
   { messages }: { messages: readonly Pick<Message, "body">[] },
 ): Promise<void> {
-  const turns = messages.map(({ body }) => describe(body)).sort();
+  const turns = messages.map(({ body }) => describeTurn(body)).sort();
   for (const turn of turns) logFault("job given up", new Error(turn));
   const text = ["No se han podido hacer estas tareas:", ...turns, retryHint];
   const subject = turns.length === 1 ? "Una tarea sin hacer" : `${turns.length} tareas sin hacer`;
@@ -109,8 +109,8 @@ async function notifyFailedJobs(
 }
 
 /** An unknown message may contain anything, so only its beginning is shown. */
-function describe(body: unknown): string {
-  const { data: turn } = jobMessage.safeParse(body);
+function describeTurn(body: unknown): string {
+  const { data: turn } = jobMessageSchema.safeParse(body);
   if (!turn) return `mensaje desconocido: ${String(JSON.stringify(body)).slice(0, 100)}`;
   return turn.company === null ? turn.job : `${turn.job}, empresa ${turn.company.id}`;
 }

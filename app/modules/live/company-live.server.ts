@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { givenUp, sessionEnded, spreadMsOf, type LiveMessage } from "./live-message";
+import { givenUpCode, sessionEndedCode, spreadMsOf, type LiveMessage } from "./live-message";
 
 /** The profile behind a socket. It is stored with the socket, because the object loses its fields when it hibernates. */
 export interface Listener {
@@ -15,17 +15,17 @@ export interface Listener {
 }
 
 export const listenerHeader = "X-Fichaclara-Listener";
-const managers = "managers";
-const tagOf = (centreId: string) => `centre:${centreId}`;
+const managersTag = "managers";
+const centreTagOf = (centreId: string) => `centre:${centreId}`;
 /** More tabs than a person uses. */
-const mostAPerson = 10;
+const mostSocketsAPerson = 10;
 // The runtime reports these codes, but a close frame must not contain them.
-const unsendable = new Set([1005, 1006, 1015]);
+const unsendableCloseCodes = new Set([1005, 1006, 1015]);
 
 const listenerOf = (socket: WebSocket) => socket.deserializeAttachment() as Listener;
 
 /** A socket that we closed stays listed until its browser, perhaps asleep, confirms. Sending on it is an error. */
-const isOpen = (socket: WebSocket) => socket.readyState === WebSocket.OPEN;
+const isSocketOpen = (socket: WebSocket) => socket.readyState === WebSocket.OPEN;
 
 /**
  * A company's open sockets. It stores no data and only makes tabs refetch, so an outage loses nothing. Only its binding reaches it, and
@@ -46,7 +46,7 @@ export class CompanyLive extends DurableObject {
     this.ctx.acceptWebSocket(socket, [
       listener.profileId,
       `family:${listener.familyId}`,
-      ...(listener.isManager ? (listener.managedCentres?.map(tagOf) ?? [managers]) : []),
+      ...(listener.isManager ? (listener.managedCentres?.map(centreTagOf) ?? [managersTag]) : []),
     ]);
     const next = await this.ctx.storage.getAlarm();
     if (next === null || listener.sessionExpiresAt < next)
@@ -56,23 +56,23 @@ export class CompanyLive extends DurableObject {
 
   /** Closes a person's oldest sockets until there is room for another. */
   private makeRoom(profileId: string) {
-    const open = this.ctx
+    const openSockets = this.ctx
       .getWebSockets(profileId)
-      .filter(isOpen)
+      .filter(isSocketOpen)
       .sort((a, b) => listenerOf(a).openedAt - listenerOf(b).openedAt);
-    for (const socket of open.slice(0, Math.max(0, open.length + 1 - mostAPerson))) socket.close(givenUp);
+    for (const socket of openSockets.slice(0, Math.max(0, openSockets.length + 1 - mostSocketsAPerson))) socket.close(givenUpCode);
   }
 
   /** Closes each socket when its session expires, even without messages. */
   override async alarm() {
     const now = Date.now();
-    let next = Infinity;
-    for (const socket of this.ctx.getWebSockets().filter(isOpen)) {
+    let nextAlarmAt = Infinity;
+    for (const socket of this.ctx.getWebSockets().filter(isSocketOpen)) {
       const { sessionExpiresAt } = listenerOf(socket);
-      if (sessionExpiresAt <= now) socket.close(sessionEnded);
-      else next = Math.min(next, sessionExpiresAt);
+      if (sessionExpiresAt <= now) socket.close(sessionEndedCode);
+      else nextAlarmAt = Math.min(nextAlarmAt, sessionExpiresAt);
     }
-    if (next < Infinity) await this.ctx.storage.setAlarm(next);
+    if (nextAlarmAt < Infinity) await this.ctx.storage.setAlarm(nextAlarmAt);
   }
 
   /**
@@ -85,12 +85,12 @@ export class CompanyLive extends DurableObject {
 
   /** Whether a manager of some centres listens. Without them nobody looks up the centres of a message's people. */
   hasManagersOfCentres(): boolean {
-    return this.ctx.getWebSockets().some((socket) => isOpen(socket) && listenerOf(socket).managedCentres);
+    return this.ctx.getWebSockets().some((socket) => isSocketOpen(socket) && listenerOf(socket).managedCentres);
   }
 
   /** Sends to the managers of a centre what concerns its people. */
   publishInCentre(message: LiveMessage, centreId: string, now: number): number {
-    return this.send(message, new Set(this.ctx.getWebSockets(tagOf(centreId))), now);
+    return this.send(message, new Set(this.ctx.getWebSockets(centreTagOf(centreId))), now);
   }
 
   private send(message: LiveMessage, sockets: Set<WebSocket>, now: number): number {
@@ -98,34 +98,34 @@ export class CompanyLive extends DurableObject {
     const isOfFew = message.kind === "time-log" || message.kind === "people";
     const spreadMs = isOfFew ? 0 : spreadMsOf(sockets.size);
     const payload = JSON.stringify(spreadMs > 0 ? { ...message, spreadMs } : message);
-    let reached = 0;
+    let reachedSockets = 0;
     for (const socket of sockets) {
-      if (!isOpen(socket)) continue;
+      if (!isSocketOpen(socket)) continue;
       if (listenerOf(socket).sessionExpiresAt <= now) {
-        socket.close(sessionEnded);
+        socket.close(sessionEndedCode);
         continue;
       }
       socket.send(payload);
-      reached += 1;
+      reachedSockets += 1;
     }
-    return reached;
+    return reachedSockets;
   }
 
   private listening(message: LiveMessage): Set<WebSocket> {
     if (message.kind === "company") return new Set(this.ctx.getWebSockets());
     const people = "profileIds" in message ? message.profileIds : [message.profileId];
-    return new Set([...people, managers].flatMap((tag) => this.ctx.getWebSockets(tag)));
+    return new Set([...people, managersTag].flatMap((tag) => this.ctx.getWebSockets(tag)));
   }
 
   /** Closes all sockets of a sign-in that ended. */
   endFamily(familyId: string) {
-    for (const socket of this.ctx.getWebSockets(`family:${familyId}`)) socket.close(sessionEnded);
+    for (const socket of this.ctx.getWebSockets(`family:${familyId}`)) socket.close(sessionEndedCode);
   }
 
   /** Closes all sockets of people who may no longer listen. */
   endProfiles(profileIds: string[]) {
     for (const profileId of profileIds) {
-      for (const socket of this.ctx.getWebSockets(profileId)) socket.close(sessionEnded);
+      for (const socket of this.ctx.getWebSockets(profileId)) socket.close(sessionEndedCode);
     }
   }
 
@@ -134,6 +134,6 @@ export class CompanyLive extends DurableObject {
   }
 
   override webSocketClose(socket: WebSocket, code: number) {
-    socket.close(unsendable.has(code) ? 1000 : code);
+    socket.close(unsendableCloseCodes.has(code) ? 1000 : code);
   }
 }

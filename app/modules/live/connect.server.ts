@@ -41,19 +41,19 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   // A sign-out, a deactivation or a new role may have happened before there was a socket to close.
   context.defer("live: look again", async () => {
     const fresh = { ...context, ...openDatabases(context.env), shared: new Map<string, Promise<unknown>>() };
-    const still = await findSession({ ...args, context: fresh });
+    const currentSession = await findSession({ ...args, context: fresh });
     // A program may have rotated its tokens meanwhile; its socket stays.
-    if (!still) return (await isFamilyLive(fresh, session)) || live.endFamily(session.familyId);
-    if (still.isOutOfReach) return;
-    const now = still.member?.profile;
+    if (!currentSession) return (await isFamilyLive(fresh, session)) || live.endFamily(session.familyId);
+    if (currentSession.isOutOfReach) return;
+    const now = currentSession.member?.profile;
     // The user has switched to another company, so this company's messages no longer concern that page.
     if (now && now.id !== profile.id) return live.endFamily(session.familyId);
     // With another role or other centres they reconnect and receive its messages.
-    const isSame = now?.role === profile.role && isEqual(now.managedCentres, profile.managedCentres);
+    const isSame = now?.role === profile.role && areCentresEqual(now.managedCentres, profile.managedCentres);
     if (now?.status !== "active" || !isSame) await live.endProfiles([profile.id]);
   });
   return answer;
 }
 
-const isEqual = (one: readonly string[] | null, other: readonly string[] | null) =>
+const areCentresEqual = (one: readonly string[] | null, other: readonly string[] | null) =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -16,7 +16,7 @@ interface SpreadOption {
 }
 
 /** The screen of a tab, and its user. */
-export interface ShownTo {
+export interface ScreenPlace {
   pathname: string;
   /** The profile that looks at it. */
   profileId: string;
@@ -25,15 +25,15 @@ export interface ShownTo {
 }
 
 /** The screens with everybody's punches, names or plans. A person's own are on their own screens. */
-const showsEverybody: Partial<Record<LiveMessage["kind"], string[]>> = {
+const screensOfEverybody: Partial<Record<LiveMessage["kind"], string[]>> = {
   "time-log": ["/working-now"],
   people: ["/working-now", "/team"],
   plan: ["/working-now", "/schedules", "/shifts/cover"],
 };
 
 /** Returns whether a tab shows what a message is about. Only then does it refetch. */
-export function isShown(message: LiveMessage, { pathname, profileId, hasPanel = false }: ShownTo): boolean {
-  const screens = showsEverybody[message.kind];
+export function isMessageShown(message: LiveMessage, { pathname, profileId, hasPanel = false }: ScreenPlace): boolean {
+  const screens = screensOfEverybody[message.kind];
   // The shell of every screen shows all other kinds: the company's entitlements, and what waits. A later deployment may send new ones.
   if (!screens || hasPanel || screens.includes(pathname)) return true;
   // The shell shows the signed-in person's name. The ids of people are the only ids of a message.
@@ -43,19 +43,19 @@ export function isShown(message: LiveMessage, { pathname, profileId, hasPanel = 
   );
 }
 
-const fewTabs = 50;
-const perTabMs = 10;
+const mostTabsWithoutSpread = 50;
+const spreadPerTabMs = 10;
 const longestSpreadMs = 60_000;
 
 /** Returns the milliseconds over which tabs spread a refetch each: a hundred a second. Few tabs refetch immediately. */
 export const spreadMsOf = (tabs: number) =>
-  tabs <= fewTabs ? 0 : Math.min(longestSpreadMs, tabs * perTabMs);
+  tabs <= mostTabsWithoutSpread ? 0 : Math.min(longestSpreadMs, tabs * spreadPerTabMs);
 
 /** The path of the socket. */
 export const livePath = "/live";
 
 /** The close code of a socket whose session has ended. */
-export const sessionEnded = 4401;
+export const sessionEndedCode = 4401;
 
 /** The close code of the oldest of too many sockets of a person. Its tab reconnects only when the user looks at it. */
-export const givenUp = 4429;
+export const givenUpCode = 4429;

@@ -31,13 +31,13 @@ export function publish(
     const live = companyLive(env, companyId);
     await live.publish(message, now);
     if (message.kind === "company" || !db || !(await live.hasManagersOfCentres())) return;
-    for (const [centreId, ofCentre] of await byCentre({ db }, message))
+    for (const [centreId, ofCentre] of await audienceByCentre({ db }, message))
       await live.publishInCentre(ofCentre, centreId, now);
   });
 }
 
 /** Returns a message for each centre, about its employees only. */
-async function byCentre(
+async function audienceByCentre(
   { db }: Pick<Deps, "db">,
   message: Exclude<LiveMessage, { kind: "company" }>,
 ): Promise<Map<string, LiveMessage>> {

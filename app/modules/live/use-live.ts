@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { openLiveSocket } from "./model/live-socket";
-import { isShown, type LiveMessage, type ShownTo } from "./live-message";
+import { isMessageShown, type LiveMessage, type ScreenPlace } from "./live-message";
 import { throttledRefetch } from "./model/throttled-refetch";
 
 /** The id of the heading of the panel of everybody's day, which only a wide screen has. */
@@ -11,13 +11,13 @@ const panelId = "today";
  * Keeps the page's data current. It refetches shell and screen in one request: after a message about them, after a reconnection and when
  * the user returns to the tab. A hidden tab does not refetch.
  */
-export function useLive({ enabled, pathname, profileId }: ShownTo & { enabled: boolean }) {
+export function useLive({ enabled, pathname, profileId }: ScreenPlace & { enabled: boolean }) {
   const { revalidate, state } = useRevalidator();
-  const latest = useRef({ revalidate, isBusy: false, isStale: false, place: { pathname, profileId } });
+  const latestRef = useRef({ revalidate, isBusy: false, isStale: false, place: { pathname, profileId } });
   useEffect(() => {
-    latest.current.revalidate = revalidate;
-    latest.current.isBusy = state !== "idle";
-    latest.current.place = { pathname, profileId };
+    latestRef.current.revalidate = revalidate;
+    latestRef.current.isBusy = state !== "idle";
+    latestRef.current.place = { pathname, profileId };
   });
 
   useEffect(() => {
@@ -25,13 +25,13 @@ export function useLive({ enabled, pathname, profileId }: ShownTo & { enabled: b
     const refetch = () => {
       // It refetches when the tab is visible again.
       if (document.visibilityState === "hidden") return;
-      if (latest.current.isBusy) latest.current.isStale = true;
-      else latest.current.revalidate();
+      if (latestRef.current.isBusy) latestRef.current.isStale = true;
+      else latestRef.current.revalidate();
     };
     const { ask, stop } = throttledRefetch(refetch);
     const onMessage = (message: LiveMessage) => {
       const hasPanel = document.getElementById(panelId) !== null;
-      if (isShown(message, { ...latest.current.place, hasPanel })) ask(message.spreadMs);
+      if (isMessageShown(message, { ...latestRef.current.place, hasPanel })) ask(message.spreadMs);
     };
     // A sleeping device runs no timers, so its data is refetched when the user looks at it.
     document.addEventListener("visibilitychange", refetch);
@@ -48,8 +48,8 @@ export function useLive({ enabled, pathname, profileId }: ShownTo & { enabled: b
 
   // A message that arrived during a refetch may be newer than its data.
   useEffect(() => {
-    if (state !== "idle" || !latest.current.isStale) return;
-    latest.current.isStale = false;
+    if (state !== "idle" || !latestRef.current.isStale) return;
+    latestRef.current.isStale = false;
     revalidate();
   }, [state, revalidate]);
 }

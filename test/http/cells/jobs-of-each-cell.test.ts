@@ -3,7 +3,7 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { nightly, type CompanyJob } from "~/modules/jobs/jobs.server";
+import { nightlyCron, type CompanyJob } from "~/modules/jobs/jobs.server";
 import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { openCells } from "~/platform/cells.server";
@@ -37,7 +37,7 @@ const without = (name: "CELL_1" | "CELL_2", now = Date.now()) => {
 const done: string[] = [];
 const aTurn: CompanyJob = {
   name: "a-turn",
-  cron: nightly,
+  cron: nightlyCron,
   promise: "none",
   concerns: () => sql`TRUE`,
   runFor: ({ cell }, { companyId }) => Promise.resolve(done.push(`${cell} ${companyId}`)),
@@ -47,7 +47,7 @@ describe("a job over companies", () => {
   test("has a turn for each, done in its own cell", async () => {
     done.length = 0;
     const [{ company }, there] = [await aMember({ role: "owner" }), await aFounder()];
-    await enqueueJobs(deps(), nightly, [aTurn]);
+    await enqueueJobs(deps(), nightlyCron, [aTurn]);
     await deliverTurns(deps(), [aTurn]);
     expect(done).toEqual(expect.arrayContaining([`CELL_1 ${company.id}`, `CELL_2 ${there.companyId}`]));
     expect(done.filter((text) => text.startsWith("CELL_2"))).toEqual([`CELL_2 ${there.companyId}`]);
@@ -61,7 +61,7 @@ describe("a job over companies", () => {
 
   test("is queued for one cell even if another does not answer", async () => {
     const there = await aFounder();
-    await enqueueJobs(without("CELL_1"), nightly, [aTurn]);
+    await enqueueJobs(without("CELL_1"), nightlyCron, [aTurn]);
     expect(turnsWaiting()).toEqual([{ job: "a-turn", company: { cell: "CELL_2", id: there.companyId } }]);
     expect(expectFaults().join()).toContain("CELL_1");
   });
@@ -86,7 +86,7 @@ test("events of the second cell are sealed by the nightly cron", async () => {
   const { cookie } = await aFounder();
   await call("/api/check-in", { cookie, json: { action: "check_in", location: null } });
   await settle();
-  await enqueueJobs(deps(), nightly);
+  await enqueueJobs(deps(), nightlyCron);
   await deliverTurns(deps());
   expect(await env.SPARE_CELL.prepare("SELECT count(*) AS n FROM tiles").first<number>("n")).toBeGreaterThan(
     0,

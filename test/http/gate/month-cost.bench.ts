@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
 import type { PunchRequest } from "~/modules/clock/punch-schema";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes, nightly } from "~/modules/jobs/jobs.server";
+import { fiveMinutesCron, nightlyCron } from "~/modules/jobs/jobs.server";
 import { newId } from "~/platform/ids";
 import { addDays, dateOfUtc, monthOf, utcMidnightOf, weekdayOf } from "~/time/dates";
 import { costAPerson, mostAPerson, nothingUsed, people, sumOf, type Used } from "../../support/month-cost";
@@ -76,12 +76,12 @@ test("a month costs a person of a company of fifteen at most 0.02 €", async ({
   const idle = nextNight(Math.max(weekly, monthly), (at) => weekdayOf(dateOfUtc(at)) === wednesday);
   const used = new Map<number, Used>();
   for (const at of [afterWork, weekly, monthly, idle].sort((a, b) => a - b))
-    used.set(at, await played(spending, at, nightly));
+    used.set(at, await played(spending, at, nightlyCron));
   // The days between the played nights publish nothing.
   for (const fault of expectFaults()) expect(fault).toContain("transparency log: alarm");
   // The first tick runs the work of the skipped days.
-  await played(spending, idle + hourMs, everyFiveMinutes);
-  const tick = await played(spending, idle + 2 * hourMs, everyFiveMinutes);
+  await played(spending, idle + hourMs, fiveMinutesCron);
+  const tick = await played(spending, idle + 2 * hourMs, fiveMinutesCron);
 
   const company = sumOf(
     [day, workdays],

@@ -4,7 +4,7 @@ import { sessions, users } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { erasePeople } from "~/modules/jobs/erase-people.server";
-import { nightly } from "~/modules/jobs/jobs.server";
+import { nightlyCron } from "~/modules/jobs/jobs.server";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { eraseExpired, noteErasure } from "~/modules/register/erase-expired.server";
@@ -211,7 +211,7 @@ test("a person who comes back during the erasure keeps all their data", async ()
 
 describe("an erasure killed at each call and queued again the next night", () => {
   const night = async () => {
-    await runCron(deps(Date.now() + dayMs), nightly);
+    await runCron(deps(Date.now() + dayMs), nightlyCron);
     await settle();
     expectFaults();
   };

@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
+import { fiveMinutesCron, jobs, nightlyCron } from "~/modules/jobs/jobs.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/deps";
 import { aQueuedMail, mailRow } from "../../support/worker/mails";
@@ -30,9 +30,9 @@ describe("the cron", () => {
   test("sends due mails, and retries failed ones", async () => {
     const key = await aQueuedMail(start);
     resend.faults = ["no-answer"];
-    await cronFires(everyFiveMinutes, start);
+    await cronFires(fiveMinutesCron, start);
     expect(resend.mails).toEqual([]);
-    await cronFires(everyFiveMinutes, start + 5 * minuteMs);
+    await cronFires(fiveMinutesCron, start + 5 * minuteMs);
     expect(resend.mails).toHaveLength(1);
     expect((await mailRow(key)).sentAt).toBe(start + 5 * minuteMs);
     expect(expectFaults()).toHaveLength(1);
@@ -40,28 +40,28 @@ describe("the cron", () => {
 
   test("that fires twice has the effect of once", async () => {
     await aQueuedMail(start);
-    await Promise.all([cronFires(everyFiveMinutes, start), cronFires(everyFiveMinutes, start)]);
+    await Promise.all([cronFires(fiveMinutesCron, start), cronFires(fiveMinutesCron, start)]);
     expect(resend.calls).toBe(1);
   });
 
   test("of another hour does not touch the mails", async () => {
     await aQueuedMail(start);
-    await cronFires(nightly, start);
+    await cronFires(nightlyCron, start);
     expect(resend.calls).toBe(0);
   });
 
   test("logs a job that cannot be queued by its name, and queues the others", async () => {
     jobQueue.refusesAfter = 0;
     const table = jobs.filter(({ name }) => name === "purge-expired" || name === "mail-retries");
-    await enqueueJobs(deps(start), nightly, [{ ...table[0]!, cron: nightly }]);
+    await enqueueJobs(deps(start), nightlyCron, [{ ...table[0]!, cron: nightlyCron }]);
     expect(expectFaults().join()).toContain('"job":"mail-retries"');
     jobQueue.refusesAfter = Infinity;
-    await enqueueJobs(deps(start), nightly, table);
+    await enqueueJobs(deps(start), nightlyCron, table);
     expect(turnsWaiting()).toEqual([{ job: "purge-expired", company: null }]);
   });
 
   test("states what is missing when the Worker is not configured", async () => {
-    await cronFires(everyFiveMinutes, start, { ...env, MAIL_FROM: undefined });
+    await cronFires(fiveMinutesCron, start, { ...env, MAIL_FROM: undefined });
     expect(expectFaults().join()).toContain("Missing or malformed: MAIL_FROM");
     expect(resend.calls).toBe(0);
   });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { monthlyEmployeeStats, paymentFailures } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes, nightly } from "~/modules/jobs/jobs.server";
+import { fiveMinutesCron, nightlyCron } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
@@ -135,7 +135,7 @@ describe("a nightly job", () => {
     await empty();
     await aTown();
     before = await everyRow();
-    await runCron(deps(now), nightly);
+    await runCron(deps(now), nightlyCron);
     once = await leftBehind();
     expect(jobQueue.waiting).toEqual([]);
     expect(expectFaults().join()).toMatch(/not match (its|their) commitment/);
@@ -164,8 +164,8 @@ describe("a nightly job", () => {
 
   test("leaves its results once when its cron and every message arrive twice", { tags: "deep" }, async () => {
     await restore(before);
-    await Promise.all([enqueueJobs(deps(now), nightly), enqueueJobs(deps(now), nightly)]);
-    await enqueueJobs(deps(now + minuteMs), everyFiveMinutes);
+    await Promise.all([enqueueJobs(deps(now), nightlyCron), enqueueJobs(deps(now), nightlyCron)]);
+    await enqueueJobs(deps(now + minuteMs), fiveMinutesCron);
     const turns = [...jobQueue.waiting];
     await deliverTurns(deps(now));
     jobQueue.waiting = turns;
@@ -180,7 +180,7 @@ describe("a nightly job", () => {
     async () => {
       await restore(before);
       const turns = () => new Set(turnsWaiting().map(({ job, company }) => `${job}:${company?.id}`));
-      await enqueueJobs(deps(now), nightly);
+      await enqueueJobs(deps(now), nightlyCron);
       const all = turns();
       let trip = 0;
       for (let isKilled = true; isKilled;) {
@@ -188,9 +188,9 @@ describe("a nightly job", () => {
         await env.CELL_1.exec("DELETE FROM company_jobs");
         jobQueue.waiting = [];
         const { db, count } = goneAt(trip);
-        await enqueueJobs(deps(now, db), nightly);
+        await enqueueJobs(deps(now, db), nightlyCron);
         isKilled = count.trips >= trip;
-        await enqueueJobs(deps(now), nightly);
+        await enqueueJobs(deps(now), nightlyCron);
         expect(turns(), `killed at call ${trip}`).toEqual(all);
       }
       // One more call on the monthly comparison's day, and two on the days with mails about the last month.
@@ -206,7 +206,7 @@ describe("a nightly job", () => {
     { tags: "deep" },
     async () => {
       await restore(before);
-      await enqueueJobs(deps(now), nightly);
+      await enqueueJobs(deps(now), nightlyCron);
       const turns = jobQueue.waiting.splice(0);
       let killed = 0;
       for (const turn of turns) {
@@ -227,7 +227,7 @@ describe("a nightly job", () => {
 
   test("without the keys of its mails notifies people twice (twin)", { tags: "deep" }, async () => {
     await env.CELL_1.exec("UPDATE mail_outbox SET dedupe_key = id");
-    await enqueueJobs(deps(now + minuteMs), nightly);
+    await enqueueJobs(deps(now + minuteMs), nightlyCron);
     await deliverTurns(deps(now + minuteMs));
     expect((await leftBehind()).mails.length).toBeGreaterThan(once.mails.length);
     expectFaults();

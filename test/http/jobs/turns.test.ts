@@ -3,7 +3,7 @@ import { mailOutbox } from "#cell";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes, jobs, nightly, type CompanyJob } from "~/modules/jobs/jobs.server";
+import { fiveMinutesCron, jobs, nightlyCron, type CompanyJob } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/deps";
@@ -56,7 +56,7 @@ function counting() {
 
 const aTurn = (runFor: CompanyJob["runFor"], name = "a-turn"): CompanyJob => ({
   name,
-  cron: nightly,
+  cron: nightlyCron,
   promise: "none",
   concerns: () => sql`c.id GLOB 'zz-*'`,
   runFor,
@@ -69,7 +69,7 @@ describe("a cron", () => {
     let calls = 0;
     for (let minutes = 0; minutes <= 5; minutes += 5) {
       const [trips, sends] = [count.trips, jobQueue.batches.length];
-      await enqueueJobs(deps(now + minutes * minuteMs, db), minutes === 0 ? nightly : everyFiveMinutes);
+      await enqueueJobs(deps(now + minutes * minuteMs, db), minutes === 0 ? nightlyCron : fiveMinutesCron);
       calls = Math.max(calls, count.trips - trips + jobQueue.batches.length - sends);
     }
     expect(calls).toBeLessThan(callsAllowed);
@@ -89,7 +89,7 @@ describe("a cron", () => {
     const doneAt = { "zz-00001": 30, "zz-00002": 10, "zz-00004": 20 };
     for (const [id, at] of Object.entries(doneAt))
       await env.CELL_1.prepare("INSERT INTO company_jobs VALUES ('a-turn', ?, 1, ?)").bind(id, at).run();
-    await enqueueJobs(deps(now), nightly, table);
+    await enqueueJobs(deps(now), nightlyCron, table);
     expect(turnsWaiting().map(({ company }) => company?.id)).toEqual([
       "zz-00003",
       "zz-00002",
@@ -102,10 +102,10 @@ describe("a cron", () => {
     await someCompanies(250);
     const table = [aTurn(() => Promise.resolve())];
     jobQueue.refusesAfter = 1;
-    await enqueueJobs(deps(now), nightly, table);
+    await enqueueJobs(deps(now), nightlyCron, table);
     jobQueue.refusesAfter = Infinity;
     // The night of that cron is over for each company that it queued.
-    await enqueueJobs(deps(now + dayMs), everyFiveMinutes, table);
+    await enqueueJobs(deps(now + dayMs), fiveMinutesCron, table);
     expect(new Set(turnsWaiting().map(({ company }) => company?.id)).size).toBe(250);
     expect(expectFaults().join()).toContain("queue refuses");
   });
@@ -113,7 +113,7 @@ describe("a cron", () => {
   test("queues a nightly turn once a night, and a five-minute one when none is running", async () => {
     await someCompanies(1);
     const night = aTurn(() => Promise.resolve());
-    const often = { ...aTurn(() => Promise.resolve(), "often"), cron: everyFiveMinutes } as const;
+    const often = { ...aTurn(() => Promise.resolve(), "often"), cron: fiveMinutesCron } as const;
     const at = Date.UTC(2026, 4, 4, 3, 30);
     const queuedAt = async (hours: number, cron: string) => {
       const before = jobQueue.waiting.length;
@@ -122,15 +122,15 @@ describe("a cron", () => {
         .slice(before)
         .map(({ job }) => job);
     };
-    expect(await queuedAt(0, nightly)).toEqual(["a-turn"]);
-    expect(await queuedAt(0, everyFiveMinutes)).toEqual(["often"]);
-    expect(await queuedAt(0.5, everyFiveMinutes)).toEqual([]);
-    expect(await queuedAt(1.5, everyFiveMinutes)).toEqual(["often"]);
+    expect(await queuedAt(0, nightlyCron)).toEqual(["a-turn"]);
+    expect(await queuedAt(0, fiveMinutesCron)).toEqual(["often"]);
+    expect(await queuedAt(0.5, fiveMinutesCron)).toEqual([]);
+    expect(await queuedAt(1.5, fiveMinutesCron)).toEqual(["often"]);
     await deliverTurns(deps(at + 2 * hourMs), [night, often]);
-    expect(await queuedAt(2.1, everyFiveMinutes)).toEqual(["often"]);
-    expect(await queuedAt(24, everyFiveMinutes)).toEqual(["often"]);
+    expect(await queuedAt(2.1, fiveMinutesCron)).toEqual(["often"]);
+    expect(await queuedAt(24, fiveMinutesCron)).toEqual(["often"]);
     // The nightly cron never came.
-    expect(await queuedAt(24.1, everyFiveMinutes)).toEqual(["a-turn"]);
+    expect(await queuedAt(24.1, fiveMinutesCron)).toEqual(["a-turn"]);
   });
 });
 
@@ -170,7 +170,7 @@ describe("a batch of turns", () => {
         companyId === "zz-00002" ? Promise.reject(new Error("down")) : Promise.resolve(done.push(companyId)),
       ),
     ];
-    await enqueueJobs(deps(now), nightly, table);
+    await enqueueJobs(deps(now), nightlyCron, table);
     expect(await deliverTurns(deps(now), table)).toEqual([
       { body: aTurnOf("a-turn", "zz-00002"), attempts: 2 },
     ]);
@@ -190,7 +190,7 @@ describe("a batch of turns", () => {
     const table = [aTurn(() => Promise.resolve((left -= 1) > 0 ? "more" : "ended"))];
     const doneAt = () =>
       env.CELL_1.prepare("SELECT done_at FROM company_jobs").first<number | null>("done_at");
-    await enqueueJobs(deps(now), nightly, table);
+    await enqueueJobs(deps(now), nightlyCron, table);
     await deliverTurns(deps(now), table);
     expect([turnsWaiting(), await doneAt()]).toEqual([[aTurnOf("a-turn", "zz-00001")], null]);
     await deliverTurns(deps(now), table);
@@ -274,7 +274,7 @@ test("a company that is founded after the night's cron has its first turn the ne
   const before = jobQueue.waiting.length;
   await enqueueJobs(
     deps(now + 1),
-    everyFiveMinutes,
+    fiveMinutesCron,
     jobs.filter(({ name }) => name === "archive-checkpoints"),
   );
   expect(

@@ -2,7 +2,7 @@
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sessionEnded, type LiveMessage } from "~/modules/live/live-message";
+import { sessionEndedCode, type LiveMessage } from "~/modules/live/live-message";
 import { publish } from "~/modules/live/publish.server";
 import { followCentresOf } from "~/modules/schedules/follow-centres.server";
 import { updateMember } from "~/modules/team/server/update-member.server";
@@ -167,7 +167,7 @@ test("a manager who is limited to centres loses their socket, and the next one r
   });
   expect(outcome).toEqual({ code: "updated", isReachChanged: true });
   await settle();
-  expect(await tab.closeCode()).toBe(sessionEnded);
+  expect(await tab.closeCode()).toBe(sessionEndedCode);
   const tabs = await openTabs();
   const people = cells.slice(0, 6).map(([name]) => company[name].profile.id);
   for (const profileId of people) await send({ kind: "time-log", profileId });

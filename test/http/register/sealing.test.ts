@@ -18,7 +18,7 @@ import { cookiesOf, openLink } from "../../support/worker/sign-in";
 import { accept, anInvitation, homeOf } from "../invitations/invited";
 import { submitStatus } from "../team/a-team";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
+import { fiveMinutesCron } from "~/modules/jobs/jobs.server";
 
 const { CELL_1: cell } = env;
 
@@ -89,7 +89,7 @@ describe("the tree of a company", () => {
     expect(await sizes(member)).toEqual({ events: 3, sealed: 2 });
     await runJob(deps(), "seal-pending");
     expect(await sizes(member)).toEqual({ events: 3, sealed: 3 });
-    await enqueueJobs(deps(Date.now() + 3_600_000), everyFiveMinutes);
+    await enqueueJobs(deps(Date.now() + 3_600_000), fiveMinutesCron);
     expect(turnsWaiting()).not.toContainEqual(aTurnOf("seal-pending", member.company.id));
   });
 });

@@ -3,7 +3,7 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
+import { fiveMinutesCron } from "~/modules/jobs/jobs.server";
 import { planReminders } from "~/modules/notifications/reminders/plan-reminders.server";
 import { sendReminders } from "~/modules/notifications/reminders/send-reminders.server";
 import { openDb } from "~/platform/db.server";
@@ -280,7 +280,7 @@ describe("a turn of the reminders", () => {
     await planned();
     const queuedAt = async (now: number) => {
       jobQueue.waiting = [];
-      await enqueueJobs(deps(now), everyFiveMinutes);
+      await enqueueJobs(deps(now), fiveMinutesCron);
       return turnsWaiting()
         .filter(({ job }) => job === "send-reminders")
         .map((turn) => turn.company?.id);

@@ -3,7 +3,7 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
+import { fiveMinutesCron } from "~/modules/jobs/jobs.server";
 import { notifyDaily } from "~/modules/notifications/summaries/notify-daily.server";
 import { openDb } from "~/platform/db.server";
 import { addDays, formatDate } from "~/time/dates";
@@ -188,7 +188,7 @@ describe("a turn of the morning mails", () => {
     const { company, owner, admin } = await aFirm();
     const isQueuedAt = async (now: number) => {
       jobQueue.waiting = [];
-      await enqueueJobs(deps(now), everyFiveMinutes);
+      await enqueueJobs(deps(now), fiveMinutesCron);
       const found = turnsWaiting().filter((turn) => turn.job === job && turn.company?.id === company.id);
       jobQueue.waiting = [];
       await env.CELL_1.exec("UPDATE company_jobs SET queued_at = 0");

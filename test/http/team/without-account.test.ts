@@ -4,7 +4,7 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import Papa from "papaparse";
 import { beforeEach, describe, expect, test } from "vitest";
-import { nightly } from "~/modules/jobs/jobs.server";
+import { nightlyCron } from "~/modules/jobs/jobs.server";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { updateMember } from "~/modules/team/server/update-member.server";
@@ -150,7 +150,7 @@ describe("a correction that a manager proposes for a person without an account",
     const mails = resend.mails.length;
     const id = await propose();
     expect(await answering(boss, id, { answer: "apply" })).toMatchObject({ status: 409 });
-    await runCron(deps(), nightly);
+    await runCron(deps(), nightlyCron);
     await settle();
     expect(resend.mails.slice(mails).filter(({ to }) => !String(to).includes("@"))).toEqual([]);
     await later(7 * dayMs);

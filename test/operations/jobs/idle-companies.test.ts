@@ -2,7 +2,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
+import { fiveMinutesCron, jobs, nightlyCron } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { deps } from "../../support/worker/deps";
@@ -44,32 +44,32 @@ const mostRows = ({ due, cells }: { due: number; cells: number }) => 40 * due + 
 describe("a job run over a thousand idle companies", () => {
   test("reads only companies with something due, and queues those", async () => {
     const due = await aTown(1_000);
-    await fired(night, nightly);
-    const tick = await fired(morning, everyFiveMinutes);
+    await fired(night, nightlyCron);
+    const tick = await fired(morning, fiveMinutesCron);
     expect(tick.turns).toEqual(due);
     expect(tick.rowsRead).toBeLessThanOrEqual(mostRows({ due: due.length, cells: 1 }));
   });
 
   test("reads nothing of them if nothing is due, or while their turns are running", async () => {
     await aTown(1_000);
-    await fired(night, nightly);
-    await fired(morning, everyFiveMinutes);
-    const tick = await fired(morning + 5 * minuteMs, everyFiveMinutes);
+    await fired(night, nightlyCron);
+    await fired(morning, fiveMinutesCron);
+    const tick = await fired(morning + 5 * minuteMs, fiveMinutesCron);
     expect(tick.turns).toEqual([]);
     expect(tick.rowsRead).toBeLessThanOrEqual(mostRows({ due: 20, cells: 1 }));
   });
 
   test("queues the rest of the night, and reads all companies only until that is done", async () => {
     await aTown(1_000);
-    const first = await fired(morning, everyFiveMinutes);
+    const first = await fired(morning, fiveMinutesCron);
     expect(first.turns.filter((turn) => turn.startsWith("archive-checkpoints"))).toHaveLength(1_000);
-    const second = await fired(morning + 5 * minuteMs, everyFiveMinutes);
+    const second = await fired(morning + 5 * minuteMs, fiveMinutesCron);
     expect(second.turns).toEqual([]);
     expect(second.rowsRead).toBeLessThanOrEqual(mostRows({ due: 20, cells: 1 }));
   });
 
   test("uses an index in each job", () => {
-    const ofTicks = jobs.filter((job) => "concerns" in job && job.cron === everyFiveMinutes);
+    const ofTicks = jobs.filter((job) => "concerns" in job && job.cron === fiveMinutesCron);
     expect(ofTicks.filter((job) => !("among" in job)).map(({ name }) => name)).toEqual([]);
   });
 });
@@ -92,7 +92,7 @@ describe("the nightly jobs of idle companies", () => {
     }
     const nightOn = async (at: number) => {
       const { binding, count } = countingD1(env.CELL_1);
-      await enqueueJobs(deps(at, openDb(binding)), nightly);
+      await enqueueJobs(deps(at, openDb(binding)), nightlyCron);
       while (jobQueue.waiting.length > 0) await deliverTurns(deps(at, openDb(binding)));
       return count.rowsRead / companies;
     };

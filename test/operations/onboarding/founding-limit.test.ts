@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mostFoundedADay } from "~/modules/directory/begin-memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
-import { isGivenUp, isKept } from "~/modules/jobs/given-up";
+import { isGivenUp, isCellKept } from "~/modules/jobs/given-up";
 import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { aUser } from "../../support/worker/a-user";
@@ -66,7 +66,7 @@ test("an abandoned company belongs to nobody, and has no activity after a week",
   await found(user);
   await found(other);
   const given = await giveUp(user);
-  const holding = async (condition: typeof isKept) => {
+  const holding = async (condition: typeof isCellKept) => {
     const { db, now } = deps();
     const rows = await db.all<{ id: string }>(
       sql`SELECT c.id FROM companies c WHERE ${condition(now, sql`c.id`)}`,
@@ -75,7 +75,7 @@ test("an abandoned company belongs to nobody, and has no activity after a week",
   };
   const owned = await holding((_, id) => sql`NOT ${isGivenUp(id)}`);
   expect(owned.size).toBeGreaterThan(0);
-  expect([owned.has(given), (await holding(isKept)).has(given)]).toEqual([false, true]);
+  expect([owned.has(given), (await holding(isCellKept)).has(given)]).toEqual([false, true]);
   timePasses(8 * dayMs);
-  expect(await holding(isKept)).toEqual(owned);
+  expect(await holding(isCellKept)).toEqual(owned);
 });

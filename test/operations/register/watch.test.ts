@@ -3,7 +3,7 @@ import { mailOutbox } from "#cell";
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { jobs, nightly } from "~/modules/jobs/jobs.server";
+import { jobs, nightlyCron } from "~/modules/jobs/jobs.server";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { growTree } from "~/modules/register/grow-tree.server";
@@ -99,7 +99,7 @@ describe("the nightly check of the register", () => {
     const turn = aTurnOf("check-registers", companyId);
     const isQueuedOn = async (night: number) => {
       jobQueue.waiting = [];
-      await enqueueJobs(deps(Date.now() + night * dayMs), nightly);
+      await enqueueJobs(deps(Date.now() + night * dayMs), nightlyCron);
       return turnsWaiting().some((one) => JSON.stringify(one) === JSON.stringify(turn));
     };
     const queuedNights = async (first: number) => {
@@ -171,9 +171,9 @@ describe("the nightly comparison of projections", () => {
       expect(await mailsAbout(companyId)).toHaveLength(at === turnOf(subject) ? 1 : 0);
     }
     expect(expectFaults().join()).toContain("differs from their events");
-    await enqueueJobs(deps(turnOf(subject + 1)), nightly);
+    await enqueueJobs(deps(turnOf(subject + 1)), nightlyCron);
     expect(turnsWaiting()).not.toContainEqual(turn);
-    await enqueueJobs(deps(turnOf(subject)), nightly);
+    await enqueueJobs(deps(turnOf(subject)), nightlyCron);
     expect(turnsWaiting()).toContainEqual(turn);
   });
 
@@ -232,7 +232,7 @@ describe("data that the law no longer requires", () => {
     const told = { level: "info", what: "data erased", company: companyId, details: 2, people: 0 };
     expect(log.mock.calls.flat()).toContain(JSON.stringify(told));
     expect(await placesKept()).toBe(0);
-    await enqueueJobs(deps(Date.now() + dayMs), nightly);
+    await enqueueJobs(deps(Date.now() + dayMs), nightlyCron);
     expect(turnsWaiting()).not.toContainEqual(aTurnOf("erase-expired", companyId));
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "~/platform/ids";
 import type { LocalDate } from "~/time/dates";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { nightly } from "~/modules/jobs/jobs.server";
+import { nightlyCron } from "~/modules/jobs/jobs.server";
 import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { addPerson } from "~/modules/team/server/add-person.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
@@ -172,7 +172,7 @@ describe("the centre of a person", () => {
   test("is not searched for in the night if terms give none", async () => {
     const { marta, give } = await people();
     await give(["none", "2026-01-01"]);
-    await enqueueJobs(deps(), nightly);
+    await enqueueJobs(deps(), nightlyCron);
     expect(turnsWaiting()).not.toContainEqual(aTurnOf("follow-centres", marta.company.id));
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isShown, spreadMsOf, type LiveMessage } from "~/modules/live/live-message";
+import { isMessageShown, spreadMsOf, type LiveMessage } from "~/modules/live/live-message";
 
 const me = "me";
 const screens = [
@@ -18,7 +18,7 @@ const screens = [
   "/shifts/cover",
 ];
 const shownOn = (news: LiveMessage) =>
-  screens.filter((pathname) => isShown(news, { pathname, profileId: me }));
+  screens.filter((pathname) => isMessageShown(news, { pathname, profileId: me }));
 
 describe("a tab refetches", () => {
   it.each<[string, LiveMessage, string[]]>([
@@ -56,7 +56,7 @@ describe("a tab refetches", () => {
 it("a clock with the panel of everybody's day refetches after a colleague's punch", () => {
   const punch: LiveMessage = { kind: "time-log", profileId: "other" };
   const clock = { pathname: "/dashboard", profileId: me };
-  expect([isShown(punch, clock), isShown(punch, { ...clock, hasPanel: true })]).toEqual([false, true]);
+  expect([isMessageShown(punch, clock), isMessageShown(punch, { ...clock, hasPanel: true })]).toEqual([false, true]);
 });
 
 it.each([

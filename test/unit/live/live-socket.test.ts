@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openLiveSocket } from "~/modules/live/model/live-socket";
-import { givenUp, sessionEnded } from "~/modules/live/live-message";
+import { givenUpCode, sessionEndedCode } from "~/modules/live/live-message";
 
 /** Fakes the browser's edge: the test opens its sockets, sends on them and cuts them. */
 class FakeSocket {
@@ -151,7 +151,7 @@ it("the socket passes live messages on, and keeps the answer to a ping", () => {
 it("the socket reports the end of the session once, and stays closed", () => {
   const { onEnded } = listen();
   last().opens();
-  last().cut(sessionEnded);
+  last().cut(sessionEndedCode);
   vi.advanceTimersByTime(120_000);
   wakes.online.dispatchEvent(new Event("online"));
   expect(onEnded).toHaveBeenCalledTimes(1);
@@ -162,7 +162,7 @@ describe("the oldest tab, closed because there are too many,", () => {
   it("reconnects only when it becomes visible, however long it waits", () => {
     const { onEnded } = listen();
     last().opens();
-    last().cut(givenUp);
+    last().cut(givenUpCode);
     vi.advanceTimersByTime(3_600_000);
     expect(FakeSocket.made).toHaveLength(1);
     wakes.page.dispatchEvent(new Event("visibilitychange"));

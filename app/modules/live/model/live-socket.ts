@@ -1,5 +1,5 @@
 import { reconnectDelayMs } from "./backoff";
-import { givenUp, livePath, sessionEnded, type LiveMessage } from "../live-message";
+import { givenUpCode, livePath, sessionEndedCode, type LiveMessage } from "../live-message";
 
 const pingEveryMs = 30_000;
 const pongWithinMs = 10_000;
@@ -22,13 +22,13 @@ export function openLiveSocket({
 }): () => void {
   let socket: WebSocket | null = null;
   let attempt = 0;
-  let over = false;
-  let retry: ReturnType<typeof setTimeout>;
-  let silence: ReturnType<typeof setTimeout>;
+  let isClosed = false;
+  let retryTimer: ReturnType<typeof setTimeout>;
+  let silenceTimer: ReturnType<typeof setTimeout>;
 
   const connect = () => {
-    clearTimeout(retry);
-    if (over || (socket && socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(retryTimer);
+    if (isClosed || (socket && socket.readyState <= WebSocket.OPEN)) return;
     const url = new URL(livePath, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const opening = (socket = new WebSocket(url));
@@ -37,32 +37,32 @@ export function openLiveSocket({
       onOpen();
     };
     opening.onmessage = ({ data }: MessageEvent<string>) =>
-      data === "pong" ? clearTimeout(silence) : onMessage(JSON.parse(data) as LiveMessage);
-    opening.onclose = ({ code }) => lost(opening, code);
+      data === "pong" ? clearTimeout(silenceTimer) : onMessage(JSON.parse(data) as LiveMessage);
+    opening.onclose = ({ code }) => onSocketLost(opening, code);
   };
-  const lost = (which: WebSocket, code?: number) => {
+  const onSocketLost = (which: WebSocket, code?: number) => {
     if (which !== socket) return;
     socket = null;
-    clearTimeout(silence);
-    if (over) return;
-    if (code === sessionEnded) {
-      over = true;
+    clearTimeout(silenceTimer);
+    if (isClosed) return;
+    if (code === sessionEndedCode) {
+      isClosed = true;
       return onEnded();
     }
     // Too many tabs: reconnecting now would only close another tab's socket. `wake` reconnects when the user looks at this tab.
-    if (code === givenUp) return;
-    retry = setTimeout(connect, reconnectDelayMs(attempt, Math.random()));
+    if (code === givenUpCode) return;
+    retryTimer = setTimeout(connect, reconnectDelayMs(attempt, Math.random()));
     attempt += 1;
   };
-  const ping = setInterval(() => {
+  const pingTimer = setInterval(() => {
     const current = socket;
     if (current?.readyState !== WebSocket.OPEN) return;
     current.send("ping");
-    clearTimeout(silence);
+    clearTimeout(silenceTimer);
     // On a dead network `close` may take minutes, so the socket is dropped immediately.
-    silence = setTimeout(() => {
+    silenceTimer = setTimeout(() => {
       current.close();
-      lost(current);
+      onSocketLost(current);
     }, pongWithinMs);
   }, pingEveryMs);
   const wake = () => {
@@ -73,10 +73,10 @@ export function openLiveSocket({
   document.addEventListener("visibilitychange", wake);
   connect();
   return () => {
-    over = true;
-    clearInterval(ping);
-    clearTimeout(retry);
-    clearTimeout(silence);
+    isClosed = true;
+    clearInterval(pingTimer);
+    clearTimeout(retryTimer);
+    clearTimeout(silenceTimer);
     removeEventListener("online", wake);
     document.removeEventListener("visibilitychange", wake);
     socket?.close(1000);

@@ -1,5 +1,5 @@
-const restMs = 1_000;
-const scatterMs = 500;
+const pauseAfterRefetchMs = 1_000;
+const longestScatterMs = 500;
 
 /**
  * Limits refetches, so that a change of shift does not cause a flood. The first message refetches immediately. All messages in the next
@@ -12,37 +12,37 @@ export function throttledRefetch(
   refetch: () => void,
   random: () => number = Math.random,
 ): { ask: (spreadMs?: number) => void; stop: () => void } {
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  let spread: ReturnType<typeof setTimeout> | undefined;
-  let isAsked = false;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let spreadTimer: ReturnType<typeof setTimeout> | undefined;
+  let isRefetchDue = false;
 
   const run = () => {
-    isAsked = false;
-    rest = setTimeout(
+    isRefetchDue = false;
+    restTimer = setTimeout(
       () => {
-        rest = undefined;
-        if (isAsked) run();
+        restTimer = undefined;
+        if (isRefetchDue) run();
       },
-      restMs + random() * scatterMs,
+      pauseAfterRefetchMs + random() * longestScatterMs,
     );
     refetch();
   };
   const askNow = () => {
-    if (rest) isAsked = true;
+    if (restTimer) isRefetchDue = true;
     else run();
   };
   return {
     ask: (spreadMs = 0) => {
       if (spreadMs === 0) return askNow();
       // A refetch that is still pending covers both messages.
-      spread ??= setTimeout(() => {
-        spread = undefined;
+      spreadTimer ??= setTimeout(() => {
+        spreadTimer = undefined;
         askNow();
       }, random() * spreadMs);
     },
     stop: () => {
-      clearTimeout(rest);
-      clearTimeout(spread);
+      clearTimeout(restTimer);
+      clearTimeout(spreadTimer);
     },
   };
 }
