@@ -5,7 +5,7 @@ import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { PlanUsage } from "~/modules/billing/plan-usage";
 import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { actorOf, whyNot } from "~/modules/policy/guards.server";
+import { actorOf, denialCodeOf } from "~/modules/policy/guards.server";
 import { may, statusNeeds } from "~/modules/policy/may";
 import { AddPersonDialog } from "~/modules/team/add-person-dialog";
 import { doneIn, TeamScreen } from "~/modules/team/team-screen";
@@ -125,7 +125,7 @@ async function submitForm(
         : isEdit || isNewAddress
           ? "edit-member"
           : statusNeeds(asked ?? form.get("set_status"));
-  const unpaid = await whyNot(args, needs, "somebody");
+  const unpaid = await denialCodeOf(args, needs, "somebody");
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   if (intent === "end-sessions") return submitEndSessionsForm(deps, input);
   if (isExits) return submitExitsForm(deps, input);

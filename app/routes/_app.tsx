@@ -20,7 +20,7 @@ import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { bearsAddress } from "~/modules/people/company-name";
-import { menuOf, screensFor } from "~/modules/policy/screens";
+import { menuLabelsOf, screensFor } from "~/modules/policy/screens";
 import { useLive } from "~/modules/live/use-live";
 import { profileMissing } from "~/modules/directory/refuse.server";
 import { pageAfter, resolveOpenSession } from "~/modules/tenancy/onboarding/resolve-landing.server";
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isInSeveral: session.isInSeveral,
     avatarUrl: profile.avatarUrl,
     screens,
-    menu: menuOf(screens),
+    menu: menuLabelsOf(screens),
     isActive: profile.status === "active",
     billing: await loadBilling(args, session.member),
     // In a form's action the session was read earlier, without this query.

@@ -5,11 +5,11 @@ import { localDateOf } from "./zones";
 
 /** Formats a recent instant (ms) without its year, by the wall clock of `zone`: `lunes 16/11 08:58`. */
 export function formatRecent(at: number, zone: string): string {
-  return `${withoutYear(localDateOf(at, zone))} ${formatTime(at, zone)}`;
+  return `${longDateWithoutYear(localDateOf(at, zone))} ${formatTime(at, zone)}`;
 }
 
 /** Formats a recent day: `miércoles 4` in the present month, otherwise `miércoles 28/10`. */
 export const formatRecentDay = (on: LocalDate, todayOn: LocalDate): string =>
-  on.slice(0, "yyyy-mm".length) === todayOn.slice(0, "yyyy-mm".length) ? formatDayName(on) : withoutYear(on);
+  on.slice(0, "yyyy-mm".length) === todayOn.slice(0, "yyyy-mm".length) ? formatDayName(on) : longDateWithoutYear(on);
 
-const withoutYear = (on: LocalDate) => formatLongDate(on).slice(0, -"/yyyy".length);
+const longDateWithoutYear = (on: LocalDate) => formatLongDate(on).slice(0, -"/yyyy".length);

@@ -5,13 +5,13 @@ import { isLocalDate, monthOf, utcMidnightOf, type LocalDate } from "./dates";
  * around. A two-digit year is read from 20 on: `2/11/26`. Returns null unless it is a real date of the years 2000 to 2100.
  */
 export function parseDate(text: string): LocalDate | null {
-  const on = asWritten(text);
+  const on = isoDateOf(text);
   return isLocalDate(on) && /^(20|2100)/.test(on) ? on : null;
 }
 
 // Before 20, `26/11/08` could be in 2008 or the 8th.
 /** Returns a typed date as yyyy-mm-dd, even if that day does not exist; any other text trimmed. */
-function asWritten(text: string): string {
+function isoDateOf(text: string): string {
   const typed = text.trim();
   const [, day, , month, year] =
     /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|[2-9]\d)$/.exec(typed) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(typed) ?? [];
@@ -22,8 +22,8 @@ function asWritten(text: string): string {
 
 /** Returns why a typed date does not exist, in Spanish: no such day or month. Null for a real date and for any other text. */
 export function missingDay(text: string): string | null {
-  const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(asWritten(text)) ?? [];
-  if (!year || !month || isLocalDate(asWritten(text))) return null;
+  const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(isoDateOf(text)) ?? [];
+  if (!year || !month || isLocalDate(isoDateOf(text))) return null;
   if (!isLocalDate(`${year}-${month}-01`)) return `El mes ${Number(month)} no existe`;
   const { to } = monthOf(`${year}-${month}-01`);
   const name = new Intl.DateTimeFormat("es-ES", {

@@ -16,7 +16,7 @@ export const minutesBetween = (startAt: number, endAt: number): number =>
  * Returns the minutes of each pause that does not count as work. An open pause ends with its entry, and is omitted while the entry has no
  * end.
  */
-export const restsIn = ({ pauses, check_out_at }: WorkedTimes): number[] =>
+export const restMinutesIn = ({ pauses, check_out_at }: WorkedTimes): number[] =>
   pauses.flatMap(({ start_at, end_at, counts_as_work }) => {
     const endedAt = end_at ?? check_out_at;
     return counts_as_work || endedAt === null ? [] : [minutesBetween(start_at, endedAt)];
@@ -26,11 +26,11 @@ export const restsIn = ({ pauses, check_out_at }: WorkedTimes): number[] =>
  * Returns an entry's duration in minutes as clocks show them; `effective` excludes pauses that do not count as work. Screens, files and
  * totals all use this rule. Null while the end is unknown.
  */
-export function minutesOf(times: WorkedTimes): { gross: number; effective: number } | null {
+export function workedMinutes(times: WorkedTimes): { gross: number; effective: number } | null {
   const { check_in_at, check_out_at } = times;
   if (check_out_at === null) return null;
   const gross = minutesBetween(check_in_at, check_out_at);
-  return { gross, effective: gross - restsIn(times).reduce((sum, minutes) => sum + minutes, 0) };
+  return { gross, effective: gross - restMinutesIn(times).reduce((sum, minutes) => sum + minutes, 0) };
 }
 
 /** The pauses of an open entry that do not count as work. */
@@ -41,12 +41,12 @@ export interface RestPauses {
   restedMs: number;
 }
 
-export const restOf = (pauses: WorkedTimes["pauses"]): RestPauses => ({
+export const restPausesOf = (pauses: WorkedTimes["pauses"]): RestPauses => ({
   restingSince:
     pauses.find(({ end_at, counts_as_work }) => end_at === null && !counts_as_work)?.start_at ?? null,
   restedMs:
     MINUTE_MS *
-    restsIn({ check_in_at: 0, check_out_at: null, pauses }).reduce((sum, minutes) => sum + minutes, 0),
+    restMinutesIn({ check_in_at: 0, check_out_at: null, pauses }).reduce((sum, minutes) => sum + minutes, 0),
 });
 
 /** Returns the milliseconds that an open entry has counted so far; null when it has no such pause. */

@@ -7,13 +7,13 @@ const HOUR_MS = 3_600_000;
 const FARTHEST_EAST_MS = 15 * HOUR_MS;
 const FARTHEST_WEST_MS = 13 * HOUR_MS;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockByZone = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns true for a zone of the IANA database known here (`Europe/Madrid`). An offset such as +01:00 is not a zone. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
-    newClock(text);
+    newClockFormat(text);
     return true;
   } catch {
     return false;
@@ -88,20 +88,20 @@ function wallTimeOf(at: number, zone: string): string {
 /** Returns the wall clock's reading, to the second, as if it were UTC. */
 function wallClockMs(at: number, zone: string): number {
   // formatToParts would take twice as long, and a report formats thousands of times.
-  const [month, day, year, hour, minute, second] = clockOf(zone).format(at).match(/\d+/g)!.map(Number);
+  const [month, day, year, hour, minute, second] = clockFormatOf(zone).format(at).match(/\d+/g)!.map(Number);
   return Date.UTC(year!, month! - 1, day, hour, minute, second);
 }
 
 // Creating a formatter is much slower than using it, and a company has one zone.
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
+function clockFormatOf(zone: string): Intl.DateTimeFormat {
+  const known = clockByZone.get(zone);
   if (known) return known;
-  const clock = newClock(zone);
-  clocks.set(zone, clock);
+  const clock = newClockFormat(zone);
+  clockByZone.set(zone, clock);
   return clock;
 }
 
-function newClock(zone: string): Intl.DateTimeFormat {
+function newClockFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone: zone,
     // Not hour12: false: some engines read it as h24 and write midnight as 24:00:00.

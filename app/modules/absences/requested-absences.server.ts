@@ -1,7 +1,7 @@
 import { absences, profiles } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
-import { isAlone } from "~/modules/policy/other-managers.server";
+import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isManagedOn } from "~/modules/policy/scope.server";
 import { addDays, type LocalDate } from "~/time/dates";
 
@@ -23,5 +23,5 @@ export const requestedOf = (
 ): SQL =>
   sql`FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
     WHERE ${absences.companyId} = ${me.companyId} AND ${isRequested(todayOn)}
-      AND (${absences.profileId} <> ${me.id} OR ${isAlone({ company: { id: me.companyId }, profile: me })})
+      AND (${absences.profileId} <> ${me.id} OR ${isOnlyManager({ company: { id: me.companyId }, profile: me })})
       AND (${absences.profileId} = ${me.id} OR ${isManagedOn(me.managedCentres, profiles, absences.fromDay)})`;

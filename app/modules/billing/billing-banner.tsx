@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Hourglass from "lucide-react/icons/hourglass";
 import { LiveRegion } from "~/ui/notice";
-import type { Warning } from "~/modules/policy/entitlements";
+import type { BillingWarning } from "~/modules/policy/entitlements";
 import type { ShownBilling } from "./load-billing.server";
 import { Remedy } from "./ui/remedy";
 import { warningText } from "~/modules/policy/warning-copy";
@@ -46,7 +46,7 @@ const looks = {
 };
 
 interface WarnedProps {
-  warning: Warning;
+  warning: BillingWarning;
   ownerName: string | null;
   /** False if this screen is the remedy. */
   hasRemedy: boolean;

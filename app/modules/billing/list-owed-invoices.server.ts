@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { kindOf } from "~/modules/policy/subscription-status";
+import { subscriptionKindOf } from "~/modules/policy/subscription-status";
 import type { Deps } from "~/platform/context.server";
 import { describeOwedInvoices, type ShownDebt } from "./model/describe-owed-invoices";
 import { fetchStripeState } from "./server/fetch-stripe-state.server";
@@ -20,7 +20,7 @@ export async function listOwedInvoices(
   { company }: Pick<Member, "company">,
 ): Promise<OwedInvoices> {
   const { stripeCustomerId: customerId, timeZone } = company;
-  if (customerId === null || kindOf(company.subscriptionStatus) !== "canceled")
+  if (customerId === null || subscriptionKindOf(company.subscriptionStatus) !== "canceled")
     return { code: "listed", debt: [] };
   const answer = await askStripe(deps.env, "owed invoices", async (stripe): Promise<OwedInvoices> => {
     const { columns, owed } = await fetchStripeState(stripe, { env: deps.env, customerId });

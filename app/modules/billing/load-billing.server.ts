@@ -5,7 +5,7 @@ import { findWorkingSince } from "~/modules/clock/load-clock.server";
 import { inCell } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
-import type { Restriction, BillingPhase, Warning } from "~/modules/policy/entitlements";
+import type { Restriction, BillingPhase, BillingWarning } from "~/modules/policy/entitlements";
 import { findEntitlements } from "~/modules/policy/guards.server";
 import { askOwner } from "~/modules/policy/warning-copy";
 import { isFor } from "~/modules/policy/may";
@@ -14,7 +14,7 @@ import { screensUnder, warningFor } from "~/modules/policy/screens";
 /** The part of a company's entitlements that the shell shows. */
 export interface ShownBilling extends Pick<BillingPhase, "changesAt"> {
   restriction: Restriction | null;
-  warning: Warning | null;
+  warning: BillingWarning | null;
   /** The paths that the restriction closes, and those below the modal of a suspension. */
   closed: string[];
   covered: string[];

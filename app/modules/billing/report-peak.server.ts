@@ -8,7 +8,7 @@ import { localDateOf } from "~/time/zones";
 import { billingMonth, monthBefore } from "./model/billing-month";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { requireStripe } from "./stripe.server";
-import { isLive } from "~/modules/policy/subscription-status";
+import { isSubscriptionLive } from "~/modules/policy/subscription-status";
 
 /** The billing meter with the last value of a month. The tiers of its price include the first 30 people. */
 export const meterName = "active_employees_peak";
@@ -35,7 +35,7 @@ export async function reportPeak(deps: Deps, { companyId }: { companyId: string 
 
 export const isMetered = ({ env }: Pick<Deps, "env">, company: Company): boolean =>
   company.stripeCustomerId !== null &&
-  isLive(company.subscriptionStatus) &&
+  isSubscriptionLive(company.subscriptionStatus) &&
   planOfPrice(env, company.priceId) === "plus";
 
 /** Returns this and last month's peaks that are not reported, the older first. */

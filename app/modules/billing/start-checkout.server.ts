@@ -14,7 +14,7 @@ import { askStripe, type StripeRefusal } from "./stripe.server";
 import { identifyPayer } from "./server/identify-payer.server";
 import { findPaidUntil } from "./server/fetch-stripe-state.server";
 import { withCustomer } from "./server/with-customer.server";
-import { isLive, kindOf } from "~/modules/policy/subscription-status";
+import { isSubscriptionLive, subscriptionKindOf } from "~/modules/policy/subscription-status";
 
 /** The body of POST /api/payments/create-checkout-session. The browser never sets the cost or the dates. */
 export const checkoutSchema = z
@@ -106,8 +106,8 @@ async function lookBefore(stripe: Stripe, customer: string) {
     stripe.checkout.sessions.list({ customer, limit: 20 }),
   ]);
   return {
-    isSubscribed: subscriptions.data.some(({ status }) => isLive(status)),
-    hasSubscribed: subscriptions.data.some(({ status }) => kindOf(status) !== "none"),
+    isSubscribed: subscriptions.data.some(({ status }) => isSubscriptionLive(status)),
+    hasSubscribed: subscriptions.data.some(({ status }) => subscriptionKindOf(status) !== "none"),
     paidUntil: await findPaidUntil(stripe, { customerId: customer, subscriptions: subscriptions.data }),
     open: sessions.data.filter(({ status }) => status === "open"),
     last: sessions.data[0]?.id,

@@ -6,7 +6,7 @@ import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
 import { batchOf, type AnswersTo, type NamedParts } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import { restOf, type RestPauses } from "~/time/worked";
+import { restPausesOf, type RestPauses } from "~/time/worked";
 import * as queries from "./server/working-queries.server";
 import type {
   MissingCursor,
@@ -160,7 +160,7 @@ function toWorkingPerson(row: WorkingRow): WorkingPerson {
     checkInTime: row.check_in_time,
     checkInLocation: readPlace(row.check_in_place),
     pause: pause ? { since: pause.start_at, kind: pause.kind } : null,
-    rest: restOf(pauses),
+    rest: restPausesOf(pauses),
     mode: modes.at(-1)!.mode,
   };
 }

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import type { NamedParts } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import { recentPeriods } from "~/time/recent-periods";
-import { restOf } from "~/time/worked";
+import { restPausesOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import type { ClockState } from "./clock-state";
 import { readHistoryRange } from "./history-range";
@@ -40,7 +40,7 @@ export async function showHistory<const Alongside extends NamedParts>(
       openEntry: openLog?.id ?? null,
       workingSince: openLog?.checkInTime ?? null,
       pausedSince: openLog?.pauses.find(({ end_at }) => end_at === null)?.start_at ?? null,
-      ...restOf(openLog?.pauses ?? []),
+      ...restPausesOf(openLog?.pauses ?? []),
       mode: openLog?.modes.at(-1)?.mode ?? "on_site",
       undo: isOpen && undo && undo.until > now ? undo : null,
       asOf: now,

@@ -6,7 +6,7 @@ import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import { isExitWanted, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
-import { isAlone } from "~/modules/policy/other-managers.server";
+import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
 import { fixed, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf, localTimeOf } from "~/time/zones";
@@ -79,7 +79,7 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
   const isLate = isDue(now - SILENCE_MS);
   return sql`SELECT ${columns} ${ofThem}
       WHERE ${me.id} = ${profileId} AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ((${isOutdated})
-        OR (${isLate}) OR (${isWaiting} AND ${isAlone({ company: { id: me.companyId }, profile: me })}))))
+        OR (${isLate}) OR (${isWaiting} AND ${isOnlyManager({ company: { id: me.companyId }, profile: me })}))))
       UNION ALL
       SELECT ${columns} ${ofTheirCompany}
       WHERE ${manages(profileId)} AND ${c.subject} <> ${me.subject} AND ${managesCorrection}

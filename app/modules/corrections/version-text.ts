@@ -2,7 +2,7 @@ import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { formatDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatTime } from "~/time/formats";
-import { minutesOf } from "~/time/worked";
+import { workedMinutes } from "~/time/worked";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
 import type { Version } from "./correction";
 
@@ -51,7 +51,7 @@ export function versionText(
     const on = localDateOf(instant, timeZone);
     return clock(instant) + (on === day ? "" : ` del ${formatDate(on)}`);
   };
-  const worked = minutesOf(times);
+  const worked = workedMinutes(times);
   const isMoved = other && day !== dayOf(other, timeZone);
   return [
     ["Entrada", clock(check_in_at) + (isMoved ? ` del ${formatDate(day)}` : "")],
@@ -99,7 +99,7 @@ export function versionInShort(version: Version, timeZone: string, other: Versio
   const day = dayOf(version, timeZone);
   const isMoved = other !== null && day !== dayOf(other, timeZone);
   const end = times.check_out_at === null ? unended(exitMissing) : clock(times.check_out_at);
-  const worked = minutesOf(times);
+  const worked = workedMinutes(times);
   const counts = worked ? ` (${formatDuration(worked.effective * 60_000)})` : "";
   const known = other ? new Map(versionText(other, timeZone, version)) : usual;
   const parts = versionText(version, timeZone, other)

@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { builderOf, fixed, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
-import { minutesOf, type WorkedTimes } from "~/time/worked";
+import { workedMinutes, type WorkedTimes } from "~/time/worked";
 import { blobOf } from "./ledger-columns";
 import { offlineOf, timesOf, toUuid } from "./ledger-rows";
 import type { Entry } from "./rules/person";
@@ -104,7 +104,7 @@ export const timeLogOf = (
 });
 
 function durationsOf(times: WorkedTimes): Pick<TimeLog, "durationMs" | "grossMs"> {
-  const worked = minutesOf(times);
+  const worked = workedMinutes(times);
   return { durationMs: worked && worked.effective * 60_000, grossMs: worked && worked.gross * 60_000 };
 }
 

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 
 /** The days within which the owner may reopen a closed company. */
-const regretDays = 30;
+const reopenDays = 30;
 /** Art. 34.9 ET: the record is kept for four years, available to the workers. */
 const yearsKept = 4;
 
@@ -19,7 +19,7 @@ export interface Closure {
 /** Returns the state of a closed company at an instant, or null for an open company. */
 export function closureOf(closedAt: number | null, now: number): Closure | null {
   if (closedAt === null) return null;
-  const reopenUntil = closedAt + regretDays * dayMs;
+  const reopenUntil = closedAt + reopenDays * dayMs;
   const readUntil = yearsFrom(closedAt, yearsKept);
   const phase = now < reopenUntil ? "revocable" : now < readUntil ? "final" : "over";
   return { phase, closedAt, reopenUntil, readUntil };

@@ -2,7 +2,7 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { closureOf, type Closure } from "./closure";
 import { graceMs, paymentState, type PaymentState } from "./payment-state";
 import { findPlan, type PlanId } from "./plans";
-import { isPlanLimitApplied, kindOf } from "./subscription-status";
+import { isPlanLimitApplied, subscriptionKindOf } from "./subscription-status";
 
 const dayMs = 86_400_000;
 
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 export const planGraceMs = 7 * dayMs;
 
 /** The input of {@link entitlements}. */
-export interface Facts {
+export interface BillingFacts {
   company: Pick<
     Company,
     | "trialEndsAt"
@@ -44,14 +44,14 @@ export type Restriction =
   | ({ kind: "closed" | "ended" } & Pick<Closure, "reopenUntil" | "readUntil"> & { isFinal: boolean });
 
 /** The coming restriction, and the days until then. 1 is the last day. */
-export interface Warning {
+export interface BillingWarning {
   kind: "trial" | "payment" | "plan-limit";
   daysLeft: number;
 }
 
 export interface BillingPhase {
   restriction: Restriction | null;
-  warning: Warning | null;
+  warning: BillingWarning | null;
   /** The instant at which this changes by itself; null if only a change of the facts can change it. */
   changesAt: number | null;
 }
@@ -69,14 +69,14 @@ export const unrestricted: BillingPhase = { restriction: null, warning: null, ch
  * Returns the restriction, the warning and the debt of a company. The server enforces this result, and screens show it. It
  * compares instants only, so it is right even if a cron is late, and in every time zone.
  */
-export function entitlements(facts: Facts): Entitlements {
+export function entitlements(facts: BillingFacts): Entitlements {
   const closure = closureOf(facts.company.closedAt, facts.now);
-  const entitled = whileOpen(facts);
-  return closure ? { ...entitled, ...onceClosed(closure) } : entitled;
+  const entitled = entitlementsWhileOpen(facts);
+  return closure ? { ...entitled, ...phaseOnceClosed(closure) } : entitled;
 }
 
 /** Returns the restriction of a closed company. It has no warning, whatever the company owes. */
-export function onceClosed({ phase, reopenUntil, readUntil }: Closure): BillingPhase {
+export function phaseOnceClosed({ phase, reopenUntil, readUntil }: Closure): BillingPhase {
   const [kind, changesAt] = phase === "over" ? (["ended", null] as const) : (["closed", readUntil] as const);
   const isFinal = phase !== "revocable";
   return {
@@ -86,11 +86,11 @@ export function onceClosed({ phase, reopenUntil, readUntil }: Closure): BillingP
   };
 }
 
-function whileOpen(facts: Facts): Entitlements {
+function entitlementsWhileOpen(facts: BillingFacts): Entitlements {
   const { company, now } = facts;
   const nothingOwed = { ...unrestricted, payment: paymentState(null, now) };
-  const kind = kindOf(company.subscriptionStatus);
-  if (kind === "live") return { phase: "live", ...whileLive(facts) };
+  const kind = subscriptionKindOf(company.subscriptionStatus);
+  if (kind === "live") return { phase: "live", ...entitlementsWhileLive(facts) };
   // Somebody paid an invoice of the ended subscription, and its period is not over.
   if (kind === "canceled" && (company.subscriptionCancelAt ?? 0) > now)
     return { ...nothingOwed, phase: kind, changesAt: company.subscriptionCancelAt };
@@ -101,7 +101,7 @@ function whileOpen(facts: Facts): Entitlements {
     : { ...nothingOwed, phase: "trial-expired", restriction: { kind: "inactive", reason: "trial-expired" } };
 }
 
-function whileLive({ company, counts, failures, now }: Facts): Omit<Entitlements, "phase"> {
+function entitlementsWhileLive({ company, counts, failures, now }: BillingFacts): Omit<Entitlements, "phase"> {
   const { oldestPendingAt } = failures;
   // Stripe sets `unpaid` after its last attempt. The grace period needs the date of the first failure.
   const isGivenUp = oldestPendingAt === null && company.subscriptionStatus === "unpaid";
@@ -119,11 +119,11 @@ function whileLive({ company, counts, failures, now }: Facts): Omit<Entitlements
     payment,
     restriction: limit.restriction,
     warning: debt.warning ?? limit.warning,
-    changesAt: earliest(debt.changesAt, limit.changesAt),
+    changesAt: earlierOf(debt.changesAt, limit.changesAt),
   };
 }
 
-const earliest = (one: number | null, other: number | null) =>
+const earlierOf = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /**
@@ -132,7 +132,7 @@ const earliest = (one: number | null, other: number | null) =>
  * is charged.
  */
 function judgePlanLimit(
-  company: Facts["company"],
+  company: BillingFacts["company"],
   { active, now }: { active: number; now: number },
 ): BillingPhase {
   const plan = company.plan && findPlan(company.plan);
@@ -150,7 +150,7 @@ function judgePlanLimit(
 }
 
 /** Returns the warning with the days left. A part of a day counts as a day. */
-function countDown(kind: Warning["kind"], { endsAt, now }: { endsAt: number; now: number }) {
+function countDown(kind: BillingWarning["kind"], { endsAt, now }: { endsAt: number; now: number }) {
   const days = Math.ceil((endsAt - now) / dayMs);
   const daysLeft = kind === "payment" ? Math.min(days, graceMs / dayMs) : days;
   return { warning: { kind, daysLeft }, changesAt: endsAt - (daysLeft - 1) * dayMs };

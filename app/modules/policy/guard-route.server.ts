@@ -16,23 +16,23 @@ type RouteArgs = GuardArgs & Pick<LoaderFunctionArgs, "params">;
 export type Requirement = Action | "membership";
 
 /** Requires the right towards at least one person. The operation judges each person. */
-const requireSomebody: Check<Action, Member> = (args, needs) => requireMay(args, needs, "somebody");
+const requireSomebody: RightCheck<Action, Member> = (args, needs) => requireMay(args, needs, "somebody");
 
-type Check<Needs, Result> = (args: RouteArgs, needs: Needs) => Promise<Result>;
+type RightCheck<Needs, Result> = (args: RouteArgs, needs: Needs) => Promise<Result>;
 
 /** A right, and the guard that checks it by the request and returns the member with other data. */
 interface CheckedRight<Needs, Allowed> {
   needs: Needs;
-  check: Check<Needs, Allowed>;
+  check: RightCheck<Needs, Allowed>;
 }
 
-type Guard<Allowed> = Action | CheckedRight<Action, Allowed>;
+type PageGuard<Allowed> = Action | CheckedRight<Action, Allowed>;
 type CallGuard<Allowed> = Requirement | CheckedRight<Action, Allowed> | CheckedRight<"membership", Allowed>;
 
 const checkWith = async <Needs, Allowed extends GuardedMember>(
   args: RouteArgs,
   guard: (Needs & string) | CheckedRight<Needs, Allowed>,
-  byRight: Check<Needs, Member>,
+  byRight: RightCheck<Needs, Member>,
 ): Promise<Allowed> =>
   // A right returns the member alone, which is what `Allowed` is without another guard.
   typeof guard === "string"
@@ -51,7 +51,7 @@ const withNeeds = <Handler extends object>(
  * @param load `params` are those of the query. The loader throws what the guard throws.
  */
 export const guardLoader = <Page, Allowed extends GuardedMember = GuardedMember>(
-  guard: Guard<Allowed>,
+  guard: PageGuard<Allowed>,
   load: (
     deps: Deps,
     input: NoInfer<Allowed> & { args: LoaderFunctionArgs; params: URLSearchParams },
@@ -68,7 +68,7 @@ export const guardLoader = <Page, Allowed extends GuardedMember = GuardedMember>
  * The action throws what the guard and `requireExpectedForm` throw.
  */
 export const guardAction = <Answer, Allowed extends GuardedMember = GuardedMember>(
-  guard: Guard<Allowed>,
+  guard: PageGuard<Allowed>,
   submit: (
     deps: Deps,
     input: NoInfer<Allowed> & { args: ActionFunctionArgs; form: FormData },
@@ -82,7 +82,7 @@ export const guardAction = <Answer, Allowed extends GuardedMember = GuardedMembe
 
 /** Returns the action of a page whose operation reads the form itself, such as an upload. It checks the guard, then calls `submit`. */
 export const guardUnread = <Answer, Allowed extends GuardedMember = GuardedMember>(
-  guard: Guard<Allowed>,
+  guard: PageGuard<Allowed>,
   submit: (deps: Deps, input: NoInfer<Allowed> & { args: ActionFunctionArgs }) => Answer | Promise<Answer>,
 ) =>
   withNeeds(guard, async (args: ActionFunctionArgs): Promise<Answer> => {
@@ -90,7 +90,7 @@ export const guardUnread = <Answer, Allowed extends GuardedMember = GuardedMembe
     return submit(inCell(args.context, allowed.member.cell), { ...allowed, args });
   });
 
-const requireCaller: Check<Requirement, Member> = (args, needs) =>
+const requireCaller: RightCheck<Requirement, Member> = (args, needs) =>
   needs === "membership" ? requireApiMember(args) : requireApiMay(args, needs, "somebody");
 
 /**

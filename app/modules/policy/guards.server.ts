@@ -9,7 +9,7 @@ import { requireApiMember, requireMember } from "~/modules/directory/guards.serv
 import { codedRefusal } from "~/modules/directory/refuse.server";
 import type { Settings } from "~/platform/env.server";
 import { closureOf } from "./closure";
-import { entitlements, onceClosed, unrestricted, type BillingPhase, type Entitlements } from "./entitlements";
+import { entitlements, phaseOnceClosed, unrestricted, type BillingPhase, type Entitlements } from "./entitlements";
 import { inCell } from "~/platform/context.server";
 import { findSubject } from "./find-subject.server";
 import { denialOf, type Action, type Requester, type Denial, type Target } from "./may";
@@ -68,16 +68,16 @@ async function refuseUnlessTo(args: GuardArgs, member: Member, action: Action, p
 
 async function refuseUnless(args: GuardArgs, member: Member, action: Action, target: Target) {
   const denial = denialOf(await actorOf(args, member), action, target);
-  if (denial) throw refused(denial);
+  if (denial) throw refusalOf(denial);
 }
 
 /**
  * Returns the text about the company's restriction, or null if the member may do this. For forms that answer in place.
  * @throws Response 403 if the member may not do this under any restriction
  */
-export async function whyNot(args: GuardArgs, action: Action, target: Target): Promise<string | null> {
+export async function denialCodeOf(args: GuardArgs, action: Action, target: Target): Promise<string | null> {
   const denial = denialOf(await actorOf(args, await requireMember(args)), action, target);
-  if (denial && denial.code !== "restricted") throw refused(denial);
+  if (denial && denial.code !== "restricted") throw refusalOf(denial);
   return denial && denialWords(denial).error;
 }
 
@@ -89,7 +89,7 @@ export async function actorOf(args: GuardArgs, { profile }: Member): Promise<Req
   return { profileId, role, status, restriction, managedCentres, represents, isWaiting };
 }
 
-function refused(denial: Denial) {
+function refusalOf(denial: Denial) {
   const { status, error } = denialWords(denial);
   return codedRefusal(denial.code, status, error);
 }
@@ -104,7 +104,7 @@ export async function findEntitlements(args: GuardArgs): Promise<BillingPhase> {
   const { profile, company } = session.member;
   if (profile.status === "active") return judgeCompany(args.context, { company, billing: session.billing });
   const closure = closureOf(company.closedAt, args.context.now);
-  return closure ? onceClosed(closure) : unrestricted;
+  return closure ? phaseOnceClosed(closure) : unrestricted;
 }
 
 /** Returns the entitlements of a company now, from its row and the counts that the session read. */

@@ -1,6 +1,6 @@
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Restriction } from "./entitlements";
-import { everybody, rules, type Action, type Role, type Rule } from "./permissions";
+import { allRoles, rules, type Action, type Role, type Rule } from "./permissions";
 
 export type { Action, Role };
 
@@ -172,7 +172,7 @@ export const isForRepresentatives = (action: Action): boolean =>
 /** Returns the roles that may do something, at least to oneself. */
 export const rolesFor = (action: Action): readonly Role[] => {
   const { own, roles }: Rule = rules[action];
-  return own ? everybody : roles;
+  return own ? allRoles : roles;
 };
 
 /** Returns the roles that may do something to anybody in the company. */
@@ -184,7 +184,7 @@ export const needsAnother = (action: Action): boolean => (rules[action] as Rule)
 /** Returns to whom a manager of some centres may do something. What everybody may do is not done as a manager. */
 export const reachOf = (action: Action): "company" | "centres" | "nobody" => {
   const { roles, scoped }: Rule = rules[action];
-  if (roles === everybody) return "company";
+  if (roles === allRoles) return "company";
   return scoped ? "centres" : "nobody";
 };
 

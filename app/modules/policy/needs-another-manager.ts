@@ -1,11 +1,11 @@
-const mostNamed = 3;
+const mostNamedManagers = 3;
 
-const inWords = new Intl.ListFormat("es", { type: "disjunction" });
+const disjunctionFormat = new Intl.ListFormat("es", { type: "disjunction" });
 
 /** Says who can change a manager's own time account: `Tu propia cuenta la cambia otra persona responsable: Luis Gil o Eva Mar.` */
 export function needsAnotherText(managers: readonly string[]): string {
-  const named = managers.length > mostNamed ? [...managers.slice(0, mostNamed), "otra persona"] : managers;
-  return `Tu propia cuenta la cambia otra persona responsable: ${inWords.format(named)}.`;
+  const named = managers.length > mostNamedManagers ? [...managers.slice(0, mostNamedManagers), "otra persona"] : managers;
+  return `Tu propia cuenta la cambia otra persona responsable: ${disjunctionFormat.format(named)}.`;
 }
 
 /** The author of a change that a person made to their own account, because no other manager could. */

@@ -9,9 +9,9 @@ import { withRetries } from "~/platform/retry.server";
 import type { Role } from "./may";
 import { isManagedOn } from "./scope.server";
 
-const other = alias(profiles, "other_manager");
+const otherManager = alias(profiles, "other_manager");
 
-type Columns = Record<"companyId" | "id" | "status" | "userId" | "role" | "managedCentres", SQLWrapper>;
+type ManagerColumns = Record<"companyId" | "id" | "status" | "userId" | "role" | "managedCentres", SQLWrapper>;
 
 /** A member by the ids of company and profile, as values or as columns of a query. */
 interface MemberIds {
@@ -23,7 +23,7 @@ interface MemberIds {
  * The condition that a profile is an active manager who signs in, other than the member. They decide about the member's own time if the
  * member is a manager, so they manage everything: a manager of some centres decides about employees alone.
  */
-export const isOtherManager = ({ company, profile }: MemberIds, of: Columns = profiles): SQL =>
+export const isOtherManager = ({ company, profile }: MemberIds, of: ManagerColumns = profiles): SQL =>
   sql`(${of.companyId} = ${company.id} AND ${of.id} <> ${profile.id} AND ${of.status} = 'active' AND ${of.userId} IS NOT NULL
     AND ${of.role} <> 'employee' AND ${of.managedCentres} IS NULL)`;
 
@@ -34,14 +34,14 @@ export const isOtherManager = ({ company, profile }: MemberIds, of: Columns = pr
 export const isManagerOf = (
   person: Record<"companyId" | "id" | "role" | "centreId" | "centreSince", SQLWrapper>,
   day: SQLWrapper,
-  of: Columns = profiles,
+  of: ManagerColumns = profiles,
 ): SQL =>
   sql`(${of.companyId} = ${person.companyId} AND ${of.id} <> ${person.id} AND ${of.status} = 'active' AND ${of.userId} IS NOT NULL
     AND ${of.role} <> 'employee' AND ${isManagedOn(of.managedCentres, person, day)})`;
 
 /** The condition that the company has no other manager than the member. */
-export const isAlone = (member: MemberIds): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${other} WHERE ${isOtherManager(member, other)})`;
+export const isOnlyManager = (member: MemberIds): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${otherManager} WHERE ${isOtherManager(member, otherManager)})`;
 
 /** A manager who signs in. */
 export interface Manager {

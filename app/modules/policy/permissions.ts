@@ -27,14 +27,14 @@ export interface Rule {
   kiosk?: true;
 }
 
-export const everybody: readonly Role[] = ["owner", "admin", "employee"];
-const managers: readonly Role[] = ["owner", "admin"];
-const owner: readonly Role[] = ["owner"];
-const unpaid: Rule["under"] = ["inactive", "suspended", "plan-limit"];
-const never: Rule["under"] = [];
+export const allRoles: readonly Role[] = ["owner", "admin", "employee"];
+const managerRoles: readonly Role[] = ["owner", "admin"];
+const ownerRole: readonly Role[] = ["owner"];
+const unpaidRestrictions: Rule["under"] = ["inactive", "suspended", "plan-limit"];
+const noRestrictions: Rule["under"] = [];
 /** `closedToo`: actions that a closed company keeps. `endedToo`: actions that its people keep after four years. */
-const closedToo: Rule["under"] = [...unpaid, "closed"];
-const endedToo: Rule["under"] = [...closedToo, "ended"];
+const unpaidOrClosed: Rule["under"] = [...unpaidRestrictions, "closed"];
+const unpaidClosedOrEnded: Rule["under"] = [...unpaidOrClosed, "ended"];
 
 /**
  * The permissions. Routes, the API, sockets and screens all use this table. Its reasons:
@@ -46,99 +46,99 @@ const endedToo: Rule["under"] = [...closedToo, "ended"];
  *   representatives, kinds of absence and owner are not theirs.
  */
 export const rules = {
-  "check-in": { roles: [], own: "active", under: never, kiosk: true },
-  "check-out": { roles: [], own: "active", under: unpaid, kiosk: true },
+  "check-in": { roles: [], own: "active", under: noRestrictions, kiosk: true },
+  "check-out": { roles: [], own: "active", under: unpaidRestrictions, kiosk: true },
   /** To see days, months and receipts of one person. */
   "see-record": {
-    roles: managers,
+    roles: managerRoles,
     scoped: true,
     own: "always",
-    under: closedToo,
+    under: unpaidOrClosed,
     inspector: true,
     kiosk: true,
   },
   /** To propose and answer corrections. Without it a worker could not contradict their record (art. 34.9 ET). */
-  correct: { roles: managers, scoped: true, own: "always", under: unpaid, kiosk: true },
+  correct: { roles: managerRoles, scoped: true, own: "always", under: unpaidRestrictions, kiosk: true },
   /** To download all data about oneself (art. 15 and 20 GDPR). */
-  "take-own-data": { roles: [], own: "always", under: endedToo },
-  "see-reports": { roles: managers, scoped: true, under: closedToo, inspector: true },
-  "export-register": { roles: managers, under: closedToo, inspector: true },
+  "take-own-data": { roles: [], own: "always", under: unpaidClosedOrEnded },
+  "see-reports": { roles: managerRoles, scoped: true, under: unpaidOrClosed, inspector: true },
+  "export-register": { roles: managerRoles, under: unpaidOrClosed, inspector: true },
   /** To create and revoke inspection links. */
-  "manage-inspections": { roles: managers, under: closedToo },
+  "manage-inspections": { roles: managerRoles, under: unpaidOrClosed },
   /** To pair and remove kiosks, and to assign their punches without a person. Kiosks without a centre are for managers of everything. */
-  "manage-kiosks": { roles: managers, scoped: true, under: unpaid },
+  "manage-kiosks": { roles: managerRoles, scoped: true, under: unpaidRestrictions },
   /** To choose one's kiosk PIN. Managers can give other people a new one. */
-  "set-pin": { roles: managers, scoped: true, own: "active", under: unpaid },
+  "set-pin": { roles: managerRoles, scoped: true, own: "active", under: unpaidRestrictions },
   /** To read the protocol; to confirm having read it; to write it. */
-  "see-protocol": { roles: managers, own: "always", under: closedToo, inspector: true },
-  "acknowledge-protocol": { roles: [], own: "active", under: unpaid, kiosk: true },
-  "edit-protocol": { roles: managers, under: unpaid },
+  "see-protocol": { roles: managerRoles, own: "always", under: unpaidOrClosed, inspector: true },
+  "acknowledge-protocol": { roles: [], own: "active", under: unpaidRestrictions, kiosk: true },
+  "edit-protocol": { roles: managerRoles, under: unpaidRestrictions },
   /** To see the terms and the balance of one person; to agree terms, declare calendars and move balances. */
-  "see-schedules": { roles: managers, scoped: true, own: "always", under: closedToo },
+  "see-schedules": { roles: managerRoles, scoped: true, own: "always", under: unpaidOrClosed },
   /** To see the company's calendars: of work, not of who has left. */
-  "see-calendar": { roles: everybody, under: closedToo },
-  "plan-schedules": { roles: managers, scoped: true, another: true, under: unpaid },
+  "see-calendar": { roles: allRoles, under: unpaidOrClosed },
+  "plan-schedules": { roles: managerRoles, scoped: true, another: true, under: unpaidRestrictions },
   /** To plan the shifts of a week: drafts, templates, publishing, offering a shift to somebody, giving somebody the rest of a shift free. */
-  "plan-shifts": { roles: managers, scoped: true, under: unpaid },
+  "plan-shifts": { roles: managerRoles, scoped: true, under: unpaidRestrictions },
   /** To see one's own shifts; to answer an offer, take a shift and say when one cannot work. */
-  "see-own-shifts": { roles: [], own: "always", under: endedToo, kiosk: true },
-  "answer-shifts": { roles: [], own: "always", under: unpaid, kiosk: true },
+  "see-own-shifts": { roles: [], own: "always", under: unpaidClosedOrEnded, kiosk: true },
+  "answer-shifts": { roles: [], own: "always", under: unpaidRestrictions, kiosk: true },
   /** To issue pay periods: their figures, classes of excess and what becomes of it. */
-  "close-periods": { roles: managers, under: unpaid },
+  "close-periods": { roles: managerRoles, under: unpaidRestrictions },
   /** To see and download the statement of an issued period; to answer that it is right or not. */
   "see-statement": {
-    roles: managers,
+    roles: managerRoles,
     own: "always",
-    under: endedToo,
+    under: unpaidClosedOrEnded,
     inspector: true,
     kiosk: true,
     personLink: true,
   },
-  "answer-statement": { roles: [], own: "always", under: endedToo, kiosk: true, personLink: true },
+  "answer-statement": { roles: [], own: "always", under: unpaidClosedOrEnded, kiosk: true, personLink: true },
   /** To download the payroll file, which has the kinds of absence. */
-  "take-payroll": { roles: managers, under: closedToo, adviser: true },
+  "take-payroll": { roles: managerRoles, under: unpaidOrClosed, adviser: true },
   /** To choose the kinds of absence of the company, and how each is counted. */
-  "set-absence-kinds": { roles: managers, under: unpaid },
+  "set-absence-kinds": { roles: managerRoles, under: unpaidRestrictions },
   /** To see who is absent in a month; to see the absences of one person. */
-  "see-absent-people": { roles: everybody, under: closedToo },
-  "see-absences": { roles: managers, scoped: true, own: "always", under: closedToo },
+  "see-absent-people": { roles: allRoles, under: unpaidOrClosed },
+  "see-absences": { roles: managerRoles, scoped: true, own: "always", under: unpaidOrClosed },
   /** To request and withdraw one's own absences; to answer, record, change and cancel those of others. */
-  "ask-absence": { roles: [], own: "active", under: unpaid, kiosk: true },
-  "answer-absences": { roles: managers, scoped: true, another: true, under: unpaid },
+  "ask-absence": { roles: [], own: "active", under: unpaidRestrictions, kiosk: true },
+  "answer-absences": { roles: managerRoles, scoped: true, another: true, under: unpaidRestrictions },
   /** To appoint workers' representatives; to download their monthly register (STS 1161/2024). */
-  "name-representatives": { roles: managers, under: unpaid },
-  "take-representative-file": { roles: [], representative: true, under: closedToo },
-  "see-working": { roles: managers, scoped: true, under: never },
-  "see-team": { roles: managers, scoped: true, under: ["plan-limit"] },
-  "see-emails": { roles: managers, scoped: true, under: closedToo },
-  "edit-member": { roles: managers, scoped: true, under: never },
+  "name-representatives": { roles: managerRoles, under: unpaidRestrictions },
+  "take-representative-file": { roles: [], representative: true, under: unpaidOrClosed },
+  "see-working": { roles: managerRoles, scoped: true, under: noRestrictions },
+  "see-team": { roles: managerRoles, scoped: true, under: ["plan-limit"] },
+  "see-emails": { roles: managerRoles, scoped: true, under: unpaidOrClosed },
+  "edit-member": { roles: managerRoles, scoped: true, under: noRestrictions },
   /** To end all sessions of a colleague. */
-  "end-sessions": { roles: managers, scoped: true, under: closedToo },
-  activate: { roles: managers, scoped: true, under: never },
-  deactivate: { roles: managers, scoped: true, under: ["plan-limit"] },
-  invite: { roles: managers, scoped: true, under: never },
+  "end-sessions": { roles: managerRoles, scoped: true, under: unpaidOrClosed },
+  activate: { roles: managerRoles, scoped: true, under: noRestrictions },
+  deactivate: { roles: managerRoles, scoped: true, under: ["plan-limit"] },
+  invite: { roles: managerRoles, scoped: true, under: noRestrictions },
   /** To add a person without an e-mail address, who is active immediately. */
-  "add-person": { roles: managers, scoped: true, under: never },
+  "add-person": { roles: managerRoles, scoped: true, under: noRestrictions },
   /** To list and end one's sessions and passkeys. */
-  "manage-sessions": { roles: [], own: "always", under: endedToo },
+  "manage-sessions": { roles: [], own: "always", under: unpaidClosedOrEnded },
   /** To offer the ownership of the company; to answer such an offer. */
-  "offer-ownership": { roles: owner, under: unpaid },
-  "answer-ownership": { roles: [], own: "active", under: unpaid },
-  "leave-company": { roles: [], own: "always", under: endedToo },
+  "offer-ownership": { roles: ownerRole, under: unpaidRestrictions },
+  "answer-ownership": { roles: [], own: "active", under: unpaidRestrictions },
+  "leave-company": { roles: [], own: "always", under: unpaidClosedOrEnded },
   "see-profile": { roles: [], own: "always", under: ["closed", "ended"] },
-  "change-person": { roles: [], own: "active", under: never },
-  "change-company": { roles: managers, under: never },
+  "change-person": { roles: [], own: "active", under: noRestrictions },
+  "change-company": { roles: managerRoles, under: noRestrictions },
   /** To make the first steps of a new company. */
-  "set-up": { roles: owner, under: never },
+  "set-up": { roles: ownerRole, under: noRestrictions },
   /** To close and reopen the company. */
-  "close-company": { roles: owner, under: closedToo },
+  "close-company": { roles: ownerRole, under: unpaidOrClosed },
   /** To see the subscription and the number of counted people. */
-  "see-billing": { roles: managers, under: closedToo },
-  subscribe: { roles: owner, under: unpaid },
+  "see-billing": { roles: managerRoles, under: unpaidOrClosed },
+  subscribe: { roles: ownerRole, under: unpaidRestrictions },
   /** To notify the operator of a new company. */
-  "announce-company": { roles: owner, under: unpaid },
+  "announce-company": { roles: ownerRole, under: unpaidRestrictions },
   /** To receive live messages. */
-  listen: { roles: everybody, under: closedToo },
+  listen: { roles: allRoles, under: unpaidOrClosed },
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;

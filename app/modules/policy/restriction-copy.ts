@@ -41,20 +41,20 @@ export function restrictionWords(restriction: Restriction): RestrictionWords {
 
 type ClosedRestriction = Extract<Restriction, { kind: "closed" | "ended" }>;
 
-const stays = ({ readUntil }: ClosedRestriction) =>
+const readUntilText = ({ readUntil }: ClosedRestriction) =>
   `El registro se puede consultar y descargar hasta el ${formatDate(dateOfUtc(readUntil))}.`;
 
 const closedWords = {
   revocable: (closed: ClosedRestriction): RestrictionWords => ({
     title: "La empresa está cerrada",
-    why: `Ya no se ficha ni se cambia nada. ${stays(closed)}`,
+    why: `Ya no se ficha ni se cambia nada. ${readUntilText(closed)}`,
     way: "/close-company",
     remedy: "Volver a abrirla",
     plea: "que la vuelva a abrir",
   }),
   final: (closed: ClosedRestriction): RestrictionWords => ({
     title: "La empresa está cerrada",
-    why: `Ya no se ficha, y no se puede volver a abrir. ${stays(closed)}`,
+    why: `Ya no se ficha, y no se puede volver a abrir. ${readUntilText(closed)}`,
     way: "/close-company",
     remedy: "Ver el cierre",
     plea: null,
@@ -104,7 +104,7 @@ function overLimitWords({
   };
 }
 
-export const copy = {
+export const restrictionCopy = {
   yourRecord: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos cuando quieras.",
   closedRecord: "El registro de jornada sigue aquí: puedes consultarlo y exportarlo cuando quieras.",
   companysRecord:

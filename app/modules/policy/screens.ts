@@ -1,4 +1,4 @@
-import type { BillingPhase, Restriction, Warning } from "./entitlements";
+import type { BillingPhase, Restriction, BillingWarning } from "./entitlements";
 import { isFor, isForRepresentatives, isOpenUnder, type Action, type RequesterReach } from "./may";
 
 interface ScreenRow {
@@ -87,10 +87,10 @@ export type Screen = keyof typeof screens;
 
 export const allScreens = Object.keys(screens) as Screen[];
 
-const rowOf = (screen: Screen): ScreenRow => screens[screen];
+const screenRowOf = (screen: Screen): ScreenRow => screens[screen];
 
 /** The screens that search engines may request. The others are private and redirect visitors to /login. */
-export const crawlableScreens = allScreens.filter((screen) => rowOf(screen).isCrawlable);
+export const crawlableScreens = allScreens.filter((screen) => screenRowOf(screen).isCrawlable);
 
 /** Whether a screen is accessible under a restriction of the company. */
 export const mayOpen = (restriction: Restriction | null, screen: Screen): boolean =>
@@ -104,10 +104,10 @@ export const screensFor = (reach: RequesterReach, represents = false): Screen[] 
   );
 
 /** Returns the navigation entry of each screen that has another one than its address. */
-export const menuOf = (of: readonly Screen[]): Partial<Record<Screen, string>> =>
+export const menuLabelsOf = (of: readonly Screen[]): Partial<Record<Screen, string>> =>
   Object.fromEntries(
     of.flatMap((screen) => {
-      const { menu } = rowOf(screen);
+      const { menu } = screenRowOf(screen);
       return menu ? [[screen, menu]] : [];
     }),
   );
@@ -124,7 +124,7 @@ export const screensUnder = (restriction: Restriction | null, reach: RequesterRe
  */
 export function isCovered(restriction: Restriction | null, screen: Screen, reach: RequesterReach): boolean {
   if (restriction?.kind !== "suspended") return false;
-  const { needs, isCovered: isAlwaysCovered } = rowOf(screen);
+  const { needs, isCovered: isAlwaysCovered } = screenRowOf(screen);
   const isTheirs = isFor(reach, needs) || isForRepresentatives(needs);
   return isAlwaysCovered === true || !isTheirs || !isOpenUnder(restriction, needs);
 }
@@ -136,7 +136,7 @@ export function isCovered(restriction: Restriction | null, screen: Screen, reach
 export const warningFor = (
   { warning }: Pick<BillingPhase, "warning">,
   reach: RequesterReach,
-): Warning | null =>
+): BillingWarning | null =>
   warning !== null && (isFor(reach, "see-billing") || (warning.kind !== "trial" && warning.daysLeft <= 7))
     ? warning
     : null;

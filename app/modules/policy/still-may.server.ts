@@ -5,11 +5,11 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import type { LocalDate } from "~/time/dates";
 import { needsAnother, reachOf, rolesFor, rolesOver, type Action } from "./may";
-import { isAlone } from "./other-managers.server";
+import { isOnlyManager } from "./other-managers.server";
 import { isManagedBy, isManagedOn } from "./scope.server";
 
-const actor = alias(profiles, "actor");
-const person = alias(profiles, "person");
+const actorProfile = alias(profiles, "actor");
+const targetProfile = alias(profiles, "person");
 
 /**
  * The target of a change: the actor, people, a centre, or the company as a whole. A centre may be a column of the changed rows. `day` is the
@@ -31,10 +31,10 @@ export const stillMay = (member: Member, action: Action, concerned: ChangeTarget
   const { profile, company } = member;
   const roles = concerned === "self" ? rolesFor(action) : rolesOver(action);
   const isOwn = isOfPeople(concerned) && concerned.people.includes(profile.id);
-  return sql`(EXISTS (SELECT 1 FROM ${profiles} ${actor} WHERE ${actor.id} = ${profile.id} AND ${actor.companyId} = ${company.id}
-                AND ${actor.status} = 'active' AND ${actor.role} IN (SELECT value FROM json_each(${JSON.stringify(roles)}))
+  return sql`(EXISTS (SELECT 1 FROM ${profiles} ${actorProfile} WHERE ${actorProfile.id} = ${profile.id} AND ${actorProfile.companyId} = ${company.id}
+                AND ${actorProfile.status} = 'active' AND ${actorProfile.role} IN (SELECT value FROM json_each(${JSON.stringify(roles)}))
                 AND ${isWithinCentres(action, concerned)}) AND ${
-                  needsAnother(action) && isOwn ? isAlone(member) : sql`TRUE`
+                  needsAnother(action) && isOwn ? isOnlyManager(member) : sql`TRUE`
                 })`;
 };
 
@@ -45,19 +45,19 @@ const isOfPeople = (concerned: ChangeTarget): concerned is { people: readonly st
 function isWithinCentres(action: Action, concerned: ChangeTarget): SQL {
   const reach = reachOf(action);
   if (concerned === "self" || reach === "company") return sql`TRUE`;
-  const managesAll = sql`${actor.managedCentres} IS NULL`;
-  if (concerned === "company" || reach === "nobody") return managesAll;
+  const isWholeCompanyManaged = sql`${actorProfile.managedCentres} IS NULL`;
+  if (concerned === "company" || reach === "nobody") return isWholeCompanyManaged;
   if (concerned === "somebody") return sql`TRUE`;
-  const { managedCentres } = actor;
+  const { managedCentres } = actorProfile;
   const isTheirs = isOfPeople(concerned)
     ? sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(concerned.people)}) each WHERE NOT EXISTS (
-        SELECT 1 FROM ${profiles} ${person} WHERE ${person.id} = each.value AND ${
+        SELECT 1 FROM ${profiles} ${targetProfile} WHERE ${targetProfile.id} = each.value AND ${
           concerned.day === undefined
-            ? isManagedBy(managedCentres, person)
-            : isManagedOn(managedCentres, person, sql`${concerned.day}`)
+            ? isManagedBy(managedCentres, targetProfile)
+            : isManagedOn(managedCentres, targetProfile, sql`${concerned.day}`)
         }))`
     : sql`EXISTS (SELECT 1 FROM json_each(${managedCentres}) WHERE value = ${concerned.centreId})`;
-  return sql`(${managesAll} OR ${isTheirs})`;
+  return sql`(${isWholeCompanyManaged} OR ${isTheirs})`;
 }
 
 /** Returns the statement that finds the actor if {@link stillMay} held. In the same batch it explains why nothing changed. */

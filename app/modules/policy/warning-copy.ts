@@ -1,8 +1,8 @@
 // Not in restriction-copy.ts, whose texts few screens load.
-import type { Warning } from "./entitlements";
+import type { BillingWarning } from "./entitlements";
 
 /** Returns the banner's text about a coming restriction. */
-export function warningText({ kind, daysLeft }: Warning): string {
+export function warningText({ kind, daysLeft }: BillingWarning): string {
   if (kind === "trial")
     return daysLeft === 1 ? "Último día de prueba gratuita" : `Quedan ${daysLeft} días de prueba gratuita`;
   if (kind === "plan-limit")

@@ -1,7 +1,7 @@
 import { groupBy } from "~/platform/group-by";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatTime, formatWeekday } from "~/time/formats";
-import { restsIn } from "~/time/worked";
+import { restMinutesIn } from "~/time/worked";
 import { absenceName, absencesOn } from "./absence-on";
 import type { WorkedLog } from "./clock-change-of";
 import { minutesText, segmentsText } from "./pattern-text";
@@ -133,7 +133,7 @@ export const entryPart = (log: WorkedLog): ExplainedAmount[] =>
 export function entryName({ checkInTime, checkOutTime, timeZone, pauses, isSummed }: WorkedLog): string {
   if (isSummed) return "fichajes";
   const end = checkOutTime === null ? "ahora" : formatTime(checkOutTime, timeZone);
-  const rest = restsIn({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses }).reduce(
+  const rest = restMinutesIn({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses }).reduce(
     (sum, minutes) => sum + minutes,
     0,
   );

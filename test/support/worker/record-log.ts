@@ -8,7 +8,7 @@ import { writeEntries, writeStates } from "~/modules/ledger/projections.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
-import { minutesOf } from "~/time/worked";
+import { workedMinutes } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import { deps } from "./deps";
 
@@ -100,7 +100,7 @@ export async function recordLog(member: Member, log: Log) {
   ]);
   const { checkInTime, checkOutTime, checkInLocation = null, checkOutLocation = null } = log;
   const { day } = shared;
-  const worked = minutesOf(entry.times);
+  const worked = workedMinutes(entry.times);
   return {
     id: entry.id,
     day,

@@ -1,5 +1,5 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { minutesOf } from "~/time/worked";
+import { workedMinutes } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 
 type Pause = TimeLog["pauses"][number];
@@ -25,7 +25,7 @@ export function aLog(start: string, end: string | null, told: Told = {}): TimeLo
     kind,
     counts_as_work: countsAsWork,
   }));
-  const worked = minutesOf({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses });
+  const worked = workedMinutes({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses });
   return {
     id: `log-${(count += 1)}`,
     day: localDateOf(checkInTime, zone),

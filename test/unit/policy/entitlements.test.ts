@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entitlements, type Facts } from "~/modules/policy/entitlements";
+import { entitlements, type BillingFacts } from "~/modules/policy/entitlements";
 import type { PlanId } from "~/modules/policy/plans";
 
 const hourMs = 3_600_000;
@@ -43,7 +43,7 @@ const judge = ({
     counts: { activeEmployees: active },
     failures: { oldestPendingAt: failedAt },
     now: at,
-  } satisfies Facts);
+  } satisfies BillingFacts);
 
 describe("the trial", () => {
   test("counts a begun day as left, to the millisecond", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { DayEntry } from "~/modules/timesheets/day-record";
 import { formatDuration } from "~/time/durations";
-import { countedUntil, minutesOf, restOf } from "~/time/worked";
+import { countedUntil, workedMinutes, restPausesOf } from "~/time/worked";
 import { seededRandom } from "../random";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
@@ -25,17 +25,17 @@ describe("the counted time of a closed entry", () => {
     ["09:00:00", "17:00:00", [pause("16:30:00", null)], 480, 450],
   ])("from %s to %s is in minutes of the clock", (from, to, pauses, gross, effective) => {
     const times = { check_in_at: at(from), check_out_at: at(to), pauses };
-    expect(minutesOf(times)).toEqual({ gross, effective });
+    expect(workedMinutes(times)).toEqual({ gross, effective });
   });
 
   it("is unknown while it has no end", () => {
-    expect(minutesOf({ check_in_at: at("09:00:00"), check_out_at: null, pauses: [] })).toBeNull();
+    expect(workedMinutes({ check_in_at: at("09:00:00"), check_out_at: null, pauses: [] })).toBeNull();
   });
 });
 
 describe("the counted time of an open entry", () => {
   const until = (now: string, ...pauses: ReturnType<typeof pause>[]) =>
-    countedUntil(at(now), at("09:00:30"), restOf(pauses));
+    countedUntil(at(now), at("09:00:30"), restPausesOf(pauses));
 
   it.each([
     ["12:00:00", [pause("11:00:50", "11:15:10")], 165],
@@ -44,7 +44,7 @@ describe("the counted time of an open entry", () => {
   ])("at %s is that of an entry ending then", (now, pauses, minutes) => {
     expect(until(now, ...pauses)).toBe(minutes * minuteMs);
     const times = { check_in_at: at("09:00:30"), check_out_at: at(now), pauses };
-    expect(minutesOf(times)!.effective).toBe(minutes);
+    expect(workedMinutes(times)!.effective).toBe(minutes);
   });
 
   it("has no text of its own if nothing was subtracted", () => {

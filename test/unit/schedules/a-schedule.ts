@@ -14,7 +14,7 @@ import {
   type Terms,
 } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
-import { minutesOf } from "~/time/worked";
+import { workedMinutes } from "~/time/worked";
 import { instantsAt, localDateOf } from "~/time/zones";
 
 export const madridZone = "Europe/Madrid";
@@ -180,7 +180,7 @@ export function aLog(
     kind: "meal" as const,
     counts_as_work: false,
   }));
-  const worked = minutesOf({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses });
+  const worked = workedMinutes({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses });
   return {
     day: localDateOf(checkInTime, zone),
     timeZone: zone,

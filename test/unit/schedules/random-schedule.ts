@@ -14,7 +14,7 @@ import type {
   Terms,
 } from "~/modules/schedules/schedule";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { minutesOf } from "~/time/worked";
+import { workedMinutes } from "~/time/worked";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { seededRandom } from "../random";
 import { aMove, canaryZone, madridZone, nationalDays, sickLeave, termsFrom, vacation } from "./a-schedule";
@@ -204,7 +204,7 @@ function logsOn(chance: Chance, schedule: Schedule, on: LocalDate, now: number):
       .filter(({ end_at }) => end_at < end)
       .map((pause) => ({ ...pause, kind: "rest" as const, counts_as_work: chance.below(2) === 0 }));
     const checkOutTime = isMissing ? null : end;
-    const worked = minutesOf({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses });
+    const worked = workedMinutes({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses });
     return [
       {
         day: on,

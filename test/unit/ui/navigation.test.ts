@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entriesOf, entryOf, menuEntriesOf, phoneEntriesOf } from "~/ui/shell/navigation";
 import type { Role } from "~/modules/policy/may";
-import { allScreens, menuOf, screensFor } from "~/modules/policy/screens";
+import { allScreens, menuLabelsOf, screensFor } from "~/modules/policy/screens";
 
 const everywhere = (role: Role) => ({ role, managedCentres: null });
 
@@ -22,11 +22,11 @@ test.each([
   ["/history", "/history"],
   ["/settings-of-old", "/settings-of-old"],
 ])("the screen %s is in the menu under %s", (pathname, entry) => {
-  expect(entryOf(pathname, menuOf(allScreens))).toBe(entry);
+  expect(entryOf(pathname, menuLabelsOf(allScreens))).toBe(entry);
 });
 
 test("a person's own PIN is under 'Mi Perfil', a colleague's under 'Equipo'", () => {
-  const menu = menuOf(allScreens);
+  const menu = menuLabelsOf(allScreens);
   expect([entryOf("/pin", menu), entryOf("/pin", menu, { search: "?profile=1" })]).toEqual([
     "/profile",
     "/team",
@@ -34,7 +34,7 @@ test("a person's own PIN is under 'Mi Perfil', a colleague's under 'Equipo'", ()
 });
 
 test("a person's own closed months are under 'Mi tiempo', a colleague's under 'Meses'", () => {
-  const menu = menuOf(allScreens);
+  const menu = menuLabelsOf(allScreens);
   expect([entryOf("/statements", menu), entryOf("/statements", menu, { search: "?profile=1" })]).toEqual([
     "/history",
     "/months",
@@ -49,12 +49,12 @@ test.each([
   ["/protocol", "/profile"],
   ["/absences/new", "/absences"],
 ])("a worker finds the screen %s under %s", (pathname, entry) => {
-  expect(entryOf(pathname, menuOf(allScreens), { hasSidebar: false })).toBe(entry);
+  expect(entryOf(pathname, menuLabelsOf(allScreens), { hasSidebar: false })).toBe(entry);
 });
 
 test("each screen's declared menu entry exists in the navigation", () => {
   const entries = entriesOf(screensFor(everywhere("owner"))).map(({ to }) => to);
-  expect(entries).toEqual(expect.arrayContaining(Object.values(menuOf(allScreens))));
+  expect(entries).toEqual(expect.arrayContaining(Object.values(menuLabelsOf(allScreens))));
 });
 
 test.each(["owner", "admin", "employee"] as const)("Mi Perfil is the last entry for an %s", (role) => {

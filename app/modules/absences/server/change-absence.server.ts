@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
-import { isAlone } from "~/modules/policy/other-managers.server";
+import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
@@ -194,7 +194,7 @@ function stillMayDo(
     version.state === "accepted" &&
     facts.actor.role !== "employee" &&
     isSetByManagers(version.kind);
-  return sql`${stillMay(member, "ask-absence", "self")} AND ${isOwnAnswer ? isAlone(member) : sql`TRUE`}`;
+  return sql`${stillMay(member, "ask-absence", "self")} AND ${isOwnAnswer ? isOnlyManager(member) : sql`TRUE`}`;
 }
 
 const firstDayOf = ({ from }: NewVersion, before: HeldAbsence | null): LocalDate =>

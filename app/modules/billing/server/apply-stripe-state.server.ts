@@ -12,7 +12,7 @@ import { owedInvoiceMail, paymentFailedMail } from "../ui/payment-mails";
 import type { StripeState } from "./fetch-stripe-state.server";
 import { findPlan } from "~/modules/policy/plans";
 import { countedPlan } from "~/modules/policy/price-ids.server";
-import { kindOf } from "~/modules/policy/subscription-status";
+import { subscriptionKindOf } from "~/modules/policy/subscription-status";
 
 const f = alias(paymentFailures, "f");
 
@@ -62,8 +62,8 @@ export async function applyStripeState(
   const endsGrace = company.planGraceSince !== null && !hasLimit(env, columns);
   if (!isChanged && !endsGrace) return { isOvertaken: false, isChanged };
   // A debt of an ended subscription suspends nobody, and the mail would say that it does.
-  const toNotify = kindOf(columns.subscriptionStatus) === "live" ? fresh : [];
-  const isCanceled = kindOf(columns.subscriptionStatus) === "canceled" && company.closedAt === null;
+  const toNotify = subscriptionKindOf(columns.subscriptionStatus) === "live" ? fresh : [];
+  const isCanceled = subscriptionKindOf(columns.subscriptionStatus) === "canceled" && company.closedAt === null;
 
   const parts = {
     opened: openFailures(

@@ -5,7 +5,7 @@ import { logFault } from "~/platform/log.server";
 import { describeOwedInvoice, isOwed, type OwedInvoice } from "../model/owed-invoice";
 import { paidUntil } from "../model/paid-until";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
-import { isLive, kindOf } from "~/modules/policy/subscription-status";
+import { isSubscriptionLive, subscriptionKindOf } from "~/modules/policy/subscription-status";
 
 /** A customer's state at Stripe. Instants in UTC milliseconds. */
 export interface StripeState {
@@ -88,8 +88,8 @@ export const extraItem = ({ items }: Stripe.Subscription, env: Env): Stripe.Subs
   items.data.find(({ price }) => price.id === env.STRIPE_PRICE_PLUS_EXTRA) ?? null;
 
 function chooseSubscription(found: Stripe.Subscription[]): Stripe.Subscription | null {
-  const counting = found.filter(({ status }) => kindOf(status) !== "none");
-  const running = counting.filter(({ status }) => isLive(status));
+  const counting = found.filter(({ status }) => subscriptionKindOf(status) !== "none");
+  const running = counting.filter(({ status }) => isSubscriptionLive(status));
   if (running.length > 1) {
     logFault("billing", new Error(`several subscriptions run: ${running.map(({ id }) => id).join(", ")}`));
   }

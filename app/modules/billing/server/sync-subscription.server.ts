@@ -9,7 +9,7 @@ import { extraItem, fetchStripeState, planItem, type StripeState } from "./fetch
 import { followHeadcount } from "../follow-headcount.server";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { requireStripe } from "../stripe.server";
-import { isLive } from "~/modules/policy/subscription-status";
+import { isSubscriptionLive } from "~/modules/policy/subscription-status";
 
 const attempts = 8;
 
@@ -73,7 +73,7 @@ async function alignExtraItem(
   stripe: Stripe,
   { env, subscription }: { env: Env; subscription: Stripe.Subscription | null },
 ): Promise<void> {
-  if (!subscription || !isLive(subscription.status) || !env.STRIPE_PRICE_PLUS_EXTRA) return;
+  if (!subscription || !isSubscriptionLive(subscription.status) || !env.STRIPE_PRICE_PLUS_EXTRA) return;
   const plan = planItem(subscription, env);
   const extra = extraItem(subscription, env);
   const isPlus = planOfPrice(env, plan?.price.id ?? null) === "plus";

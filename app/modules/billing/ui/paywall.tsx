@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import Lock from "lucide-react/icons/lock";
 import { buttonClass } from "~/ui/button";
 import type { Restriction } from "~/modules/policy/entitlements";
-import { copy, restrictionWords } from "~/modules/policy/restriction-copy";
+import { restrictionCopy, restrictionWords } from "~/modules/policy/restriction-copy";
 import { Remedy } from "./remedy";
 
 interface PaywallProps {
@@ -34,13 +34,13 @@ export function Paywall({ restriction, ownerName, isManager }: PaywallProps) {
 }
 
 function StaysOpen({ restriction, isManager }: Pick<PaywallProps, "restriction" | "isManager">) {
-  const ofCompany = restriction.kind === "closed" ? copy.closedRecord : copy.companysRecord;
+  const ofCompany = restriction.kind === "closed" ? restrictionCopy.closedRecord : restrictionCopy.companysRecord;
   return (
     <section aria-labelledby="stays" className="mt-10 border-t border-line pt-6">
       <h2 id="stays" className="text-lg font-bold">
         Lo que sigue abierto
       </h2>
-      <p className="mt-1 text-muted">{isManager ? ofCompany : copy.yourRecord}</p>
+      <p className="mt-1 text-muted">{isManager ? ofCompany : restrictionCopy.yourRecord}</p>
       <nav aria-label="Lo que sigue abierto" className="mt-4 flex flex-wrap gap-3">
         <Link to="/dashboard" className={buttonClass("quiet")}>
           Mi historial

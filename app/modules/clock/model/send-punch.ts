@@ -1,5 +1,5 @@
 import { abortAfter } from "~/platform/abort-after";
-import { restOf } from "~/time/worked";
+import { restPausesOf } from "~/time/worked";
 import type { ClockState, PunchFields } from "../clock-state";
 import { messages } from "../messages";
 import type { PunchAnswer } from "../punch-answer";
@@ -90,7 +90,7 @@ function readAnswer({ time_log, state, receipt, undo, at }: PunchAnswer) {
     receipt,
     at: instant(at),
     clock: {
-      ...restOf(pauses),
+      ...restPausesOf(pauses),
       openEntry: state === "out" ? null : time_log.id,
       workingSince,
       pausedSince,

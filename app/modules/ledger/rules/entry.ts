@@ -1,4 +1,4 @@
-import { minutesOf } from "~/time/worked";
+import { workedMinutes } from "~/time/worked";
 import type { Entry, Person } from "./person";
 import { openEntryOf } from "./person";
 import type { EntryTimes, Pause } from "./payloads";
@@ -25,7 +25,7 @@ export interface WorkedMinutes {
 
 /** Returns the time that an entry counts: zero if it is void or has no known end. */
 export const workedMinutesOf = ({ times, void: isVoid }: Entry): WorkedMinutes =>
-  (isVoid ? null : minutesOf(times)) ?? { gross: 0, effective: 0 };
+  (isVoid ? null : workedMinutes(times)) ?? { gross: 0, effective: 0 };
 
 /** Returns the last known instant of an entry. */
 export const lastKnownOf = ({ check_in_at, check_out_at, pauses, modes }: EntryTimes): number =>

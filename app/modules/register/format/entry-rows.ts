@@ -1,5 +1,5 @@
 import { formatDate } from "~/time/dates";
-import { minutesOf, restsIn } from "~/time/worked";
+import { workedMinutes, restMinutesIn } from "~/time/worked";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import type { Entry } from "./entries";
 import type { Declared } from "./replay";
@@ -75,13 +75,13 @@ const hoursAndMinutes = (minutes: number, digits = 1) =>
     .join(":");
 
 function pausesCell({ times }: Entry): string {
-  const rests = restsIn(times);
+  const rests = restMinutesIn(times);
   return rests.length === 0 ? "" : hoursAndMinutes(rests.reduce((sum, minutes) => sum + minutes, 0));
 }
 
 /** Returns an entry's counted time, `h:mm`. Empty when it counts nothing. */
 export function durationCell({ times, void: isVoid }: Pick<Entry, "times" | "void">): string {
-  const worked = isVoid ? null : minutesOf(times);
+  const worked = isVoid ? null : workedMinutes(times);
   return worked ? hoursAndMinutes(worked.effective) : "";
 }
 

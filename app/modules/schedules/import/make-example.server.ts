@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { and, eq, ne, or } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isAlone } from "~/modules/policy/other-managers.server";
+import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -27,7 +27,7 @@ export async function makeExample(deps: Deps, member: Member): Promise<string> {
         and(
           eq(profiles.companyId, company.id),
           eq(profiles.status, "active"),
-          or(ne(profiles.id, profile.id), isAlone(member)),
+          or(ne(profiles.id, profile.id), isOnlyManager(member)),
           isInScope(member, profiles),
         ),
       )

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
-import { isAlone } from "~/modules/policy/other-managers.server";
+import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isInScope, isShownTo } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
@@ -140,7 +140,7 @@ async function listActive(
           email: profiles.email,
           sortName: profiles.sortName,
           isPlanned: sql<number>`${isPlanned}`.as("is_planned"),
-          needsAnother: sql`${profiles.id} = ${profile.id} AND NOT ${isAlone(member)}`
+          needsAnother: sql`${profiles.id} = ${profile.id} AND NOT ${isOnlyManager(member)}`
             .mapWith(Boolean)
             .as("needs_another"),
         })

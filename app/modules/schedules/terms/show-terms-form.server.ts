@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { profiles, schedules } from "#cell";
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isAlone } from "~/modules/policy/other-managers.server";
+import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import type { Deps } from "~/platform/context.server";
@@ -92,7 +92,7 @@ async function listWithoutTerms({ db }: Deps, member: Member): Promise<string[]>
         and(
           eq(profiles.companyId, company.id),
           eq(profiles.status, "active"),
-          or(ne(profiles.id, profile.id), isAlone(member)),
+          or(ne(profiles.id, profile.id), isOnlyManager(member)),
           sql`NOT ${hasTerms(company.id)}`,
           isInScope(member, profiles),
         ),

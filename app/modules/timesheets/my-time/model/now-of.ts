@@ -3,7 +3,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatLongDate, formatTime } from "~/time/formats";
-import { minutesOf, restOf } from "~/time/worked";
+import { workedMinutes, restPausesOf } from "~/time/worked";
 import { totalsWithin, type CountedLog } from "./totals";
 
 /** What the totals say of the open entry. */
@@ -46,7 +46,7 @@ export function countedUpTo(now: number, logs: readonly TimeLog[], open: TimeLog
   return logs.map((log) => {
     if (log.id !== running?.id) return log;
     const { checkInTime: check_in_at, pauses } = log;
-    const { gross, effective } = minutesOf({ check_in_at, check_out_at: now, pauses })!;
+    const { gross, effective } = workedMinutes({ check_in_at, check_out_at: now, pauses })!;
     return { ...log, grossMs: gross * 60_000, durationMs: effective * 60_000, isRunning: true };
   });
 }
@@ -71,7 +71,7 @@ export function nowOf(
     week: sumOf(weekOf(todayOn)),
     month: sumOf(monthOf(todayOn)),
     /** Whether a pause is open that does not count as work. */
-    isResting: running !== null && restOf(running.pauses).restingSince !== null,
+    isResting: running !== null && restPausesOf(running.pauses).restingSince !== null,
     open: running ? openNoteOf(running, todayOn) : open && forgottenNoteOf(open),
   };
 }
