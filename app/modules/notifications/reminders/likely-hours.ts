@@ -4,7 +4,7 @@ import { shiftOn, type Shift } from "~/modules/schedules/shift-on";
 import { arrivalsWithout, isAbsentAtExit } from "~/modules/schedules/usual-times";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import { addDays, type LocalDate } from "~/time/dates";
-import { usualEntries, wasThere, type WorkedPart } from "./usual-entries";
+import { usualEntries, hasWorkedRecently, type WorkedPart } from "./usual-entries";
 
 /** When a person probably comes and leaves: by their terms, or without terms by their usual hours. */
 export interface LikelyHours {
@@ -61,7 +61,7 @@ export function likelyHours(
       if (!shift || shift.isFlexible || shift.isInDoubt) {
         const usual = usualEntries(logs, day, timeZone);
         const times = arrivalsWithout(absences, { day, times: usual, timeZone });
-        return { times, timeZone, isPlanned: false, isExpected: !shift?.isFlexible && wasThere(logs, day) };
+        return { times, timeZone, isPlanned: false, isExpected: !shift?.isFlexible && hasWorkedRecently(logs, day) };
       }
       const times = shift.spans.slice(0, 1).map(({ startAt }) => startAt);
       const isExpected = wasAtShift(day);

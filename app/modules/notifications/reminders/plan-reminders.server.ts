@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { batch, namesOf } from "~/platform/statement.server";
 import { timesToLook } from "./due-reminder";
 import { isReachable, readWorked } from "./read-worked.server";
-import { daysBefore } from "./usual-entries";
+import { daysLookedAt } from "./usual-entries";
 
 const k = alias(companies, "k");
 const e = alias(events, "e");
@@ -13,14 +13,14 @@ const p = alias(profiles, "p");
 
 const hourMs = 3_600_000;
 /** Until the next night, and a late run of it. */
-const aheadMs = 30 * hourMs;
+const plannedAheadMs = 30 * hourMs;
 const peopleAPage = 200;
 
 /** A condition: the company has an event in the weeks from which usual hours follow. */
 export const hasUsualHours = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${companies} ${k} WHERE ${k.id} = ${companyId}
     AND (SELECT ${e.recordedAt} FROM ${events} ${e} WHERE ${e.ledger} = ${k.ledger} ORDER BY ${e.seq} DESC LIMIT 1)
-      >= ${now - daysBefore * 24 * hourMs})`;
+      >= ${now - daysLookedAt * 24 * hourMs})`;
 
 /**
  * Stores when a reminder may be due for each of a company's people until the next night, by their terms or usual hours. A repetition adds
@@ -42,7 +42,7 @@ export async function planReminders(deps: Deps, { companyId }: { companyId: stri
     if (people.length === 0) return;
     const worked = await readWorked(deps, { company, people });
     const times = people.flatMap(({ id, subject }) =>
-      timesToLook(worked.get(subject)!.hours, { from: now, until: now + aheadMs, timeZone }).map((at) => [
+      timesToLook(worked.get(subject)!.hours, { from: now, until: now + plannedAheadMs, timeZone }).map((at) => [
         id,
         at,
       ]),

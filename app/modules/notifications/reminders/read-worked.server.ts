@@ -10,7 +10,7 @@ import { batch, fixed } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { likelyHours, type LikelyHours } from "./likely-hours";
-import { daysBefore, type WorkedPart } from "./usual-entries";
+import { daysLookedAt, type WorkedPart } from "./usual-entries";
 
 const t = alias(timeLogs, "t");
 const p = alias(profiles, "p");
@@ -20,7 +20,7 @@ export const isReachable = fixed(
   sql`${p.status} = 'active' AND ${p.wantsReminders} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL`,
 );
 
-interface Row {
+interface WorkedRow {
   subject: number;
   day: LocalDate;
   checkInTime: number;
@@ -47,7 +47,7 @@ export async function readWorked(
 ): Promise<Map<number, PersonWorked>> {
   const { timeZone } = company;
   const [subjects, profileIds] = [people.map(({ subject }) => subject), people.map(({ id }) => id)];
-  const since = addDays(localDateOf(now, timeZone), -daysBefore - 2);
+  const since = addDays(localDateOf(now, timeZone), -daysLookedAt - 2);
   const answers = await withRetries(() =>
     batch(db, {
       logs: sql`
@@ -63,7 +63,7 @@ export async function readWorked(
     }),
   );
   const worked = new Map<number, WorkedPart[]>();
-  for (const { subject, exitMissing, ...log } of answers.logs.results as Row[]) {
+  for (const { subject, exitMissing, ...log } of answers.logs.results as WorkedRow[]) {
     const isOpen = log.checkOutTime === null && exitMissing === 0;
     worked.set(subject, [...(worked.get(subject) ?? []), { ...log, isOpen }]);
   }

@@ -14,16 +14,16 @@ import type { LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { dueReminder, type DueReminder } from "./due-reminder";
-import { nextToLookAt, type ToLookAt } from "./to-look-at.server";
+import { nextPeopleToLookAt, type PersonToLookAt } from "./to-look-at.server";
 import { readWorked } from "./read-worked.server";
 import { reminderKey, remindersOf } from "./reminder-keys";
 import { reminderMail, type Reminder } from "./reminder-mail";
 
 const m = alias(mailOutbox, "m");
 
-const atMostADay = 2;
+const mostRemindersADay = 2;
 /** The day's mail mentions a correction at first. This reminder follows if nobody has answered for so long. */
-const waitsForMs = 3 * 86_400_000;
+const longWaitMs = 3 * 86_400_000;
 
 /**
  * Sends the due reminders of a company: one mail of each kind a day, and two a day in all for each person. During a restriction it
@@ -33,11 +33,11 @@ export async function sendReminders(deps: Deps, { companyId }: { companyId: stri
   const { db, now } = deps;
   let company: JudgedCompany | null = null;
   for (let after = ""; ;) {
-    const people = await nextToLookAt(deps, { companyId, after });
+    const people = await nextPeopleToLookAt(deps, { companyId, after });
     if (people.length === 0) break;
     after = people.at(-1)!.id;
     company ??= await findCompany(deps, after);
-    if (company) await remind(deps, company, people);
+    if (company) await remindPeople(deps, company, people);
   }
   await db
     .delete(reminderTimes)
@@ -55,7 +55,7 @@ async function findCompany(deps: Deps, profileId: string): Promise<JudgedCompany
   return member && { company: member.company, restriction: judgeCompany(deps, member).restriction };
 }
 
-async function remind(deps: Deps, { company, restriction }: JudgedCompany, people: readonly ToLookAt[]) {
+async function remindPeople(deps: Deps, { company, restriction }: JudgedCompany, people: readonly PersonToLookAt[]) {
   const { db, now } = deps;
   const { id: companyId, timeZone } = company;
   const worked = await readWorked(deps, { company, people });
@@ -65,8 +65,8 @@ async function remind(deps: Deps, { company, restriction }: JudgedCompany, peopl
     return is ? [{ person, is }] : [];
   });
   const atWork = due.filter(({ is }) => is.kind === "at-work").map(({ person }) => person.id);
-  const waiting = await countLongWaiting(deps, { companyId, profileIds: atWork, forMs: waitsForMs });
-  const mayCome = ({ id, role }: ToLookAt) =>
+  const waiting = await countLongWaiting(deps, { companyId, profileIds: atWork, forMs: longWaitMs });
+  const mayCome = ({ id, role }: PersonToLookAt) =>
     denialOf({ profileId: id, role, status: "active", restriction }, "check-in", "self") === null;
   const mails = due.flatMap(({ person, is }) => {
     const reminder = reminderOf(is, { company, waiting: waiting.get(person.id) ?? 0 });
@@ -100,7 +100,7 @@ function reminderOf(
 
 interface QueuedReminder {
   company: Company;
-  person: ToLookAt;
+  person: PersonToLookAt;
   day: LocalDate;
   reminder: Reminder;
 }
@@ -114,9 +114,9 @@ async function queueReminder(deps: Deps, { company, person, day, reminder }: Que
   const isTheirs = sql`${m.dedupeKey} BETWEEN ${theirs} AND ${theirs} || '~'`;
   const dayBegan = startOfDay(localDateOf(now, timeZone), timeZone);
   const hasRoom = sql`(SELECT count(*) FROM ${mailOutbox} ${m} WHERE ${isTheirs}
-    AND ${m.createdAt} >= ${dayBegan}) < ${atMostADay}`;
+    AND ${m.createdAt} >= ${dayBegan}) < ${mostRemindersADay}`;
   const wasAsked = sql`EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${isTheirs} AND ${m.dedupeKey} GLOB '*:to-answer'
-    AND ${m.createdAt} > ${now - waitsForMs})`;
+    AND ${m.createdAt} > ${now - longWaitMs})`;
   return queueMail(
     deps,
     {

@@ -24,7 +24,7 @@ const peopleAPage = 200;
 const plannedSoonMs = 6 * 3_600_000;
 
 /** The FROM and WHERE of the people with a planned instant that has come. */
-const planned = (now: number, companyId: SQL) =>
+const plannedTimes = (now: number, companyId: SQL) =>
   sql`FROM ${reminderTimes} ${r} WHERE ${r.companyId} = ${companyId} AND ${r.at} <= ${now}`;
 
 /** A condition on an entry `t`: it is open for longer than most entries last. */
@@ -35,7 +35,7 @@ const isLong = (now: number) =>
  * The people with a long open entry and no reminder about it, by the index of open entries. A person with a planned instant soon
  * waits for it. Nobody in the quiet hours of their centre.
  */
-function inForLong(now: number, companyId: SQL): SQL {
+function peopleInForLong(now: number, companyId: SQL): SQL {
   const awake = spanishZones.map(({ zone }) => zone).filter((zone) => !isQuiet(now, zone));
   const reminderKey = sql`'reminder:' || ${k.id} || ':' || ${p.id} || ':' || ${t.day} || ':still-in'`;
   return sql`SELECT ${p.id} FROM ${companies} ${k}
@@ -67,9 +67,9 @@ export const companiesToRemind = ({ now }: Pick<Deps, "now">): SQL => {
 
 /** A condition: a reminder may be due in the company now. */
 export const hasReminders = (now: number, companyId: SQL): SQL =>
-  sql`(EXISTS (SELECT 1 ${planned(now, companyId)}) OR EXISTS (${inForLong(now, companyId)}))`;
+  sql`(EXISTS (SELECT 1 ${plannedTimes(now, companyId)}) OR EXISTS (${peopleInForLong(now, companyId)}))`;
 
-export interface ToLookAt {
+export interface PersonToLookAt {
   id: string;
   email: string;
   subject: number;
@@ -77,17 +77,17 @@ export interface ToLookAt {
 }
 
 /** Returns the next 200 people of a company who may be due a reminder and want it. Ordered by id. */
-export const nextToLookAt = (
+export const nextPeopleToLookAt = (
   { db, now }: Deps,
   { companyId, after }: { companyId: string; after: string },
-): Promise<ToLookAt[]> =>
+): Promise<PersonToLookAt[]> =>
   withRetries(() =>
     db
       .select({ id: p.id, email: sql<string>`${p.email}`, subject: p.subject, role: p.role })
       .from(p)
       .where(
         and(
-          sql`${p.id} IN (SELECT ${r.profileId} ${planned(now, sql`${companyId}`)} UNION ${inForLong(now, sql`${companyId}`)})`,
+          sql`${p.id} IN (SELECT ${r.profileId} ${plannedTimes(now, sql`${companyId}`)} UNION ${peopleInForLong(now, sql`${companyId}`)})`,
           eq(p.companyId, companyId),
           gt(p.id, after),
           isReachable,

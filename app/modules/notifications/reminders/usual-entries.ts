@@ -13,20 +13,20 @@ export interface WorkedPart {
   timeZone: string;
 }
 
-const weeks = 4;
-/** A time is usual if the person worked on this many of the same weekday in {@link weeks}. */
-const atLeast = 3;
+const weeksLookedAt = 4;
+/** A time is usual if the person worked on this many of the same weekday in {@link weeksLookedAt}. */
+const minWeeksForUsualTime = 3;
 /** The number of days before a day that determine its usual hours. */
-export const daysBefore = weeks * 7;
+export const daysLookedAt = weeksLookedAt * 7;
 /** Mornings, afternoons, and one more. */
-const entriesADay = 3;
+const mostEntriesADay = 3;
 const minuteMs = 60_000;
 
-const two = (part: number) => String(part).padStart(2, "0");
+const twoDigits = (part: number) => String(part).padStart(2, "0");
 
 /** Returns the check-ins on one weekday of the weeks before a day: an ordered list for each day with entries. */
 const entriesOn = (logs: readonly WorkedPart[], day: LocalDate, last: LocalDate): number[][] =>
-  Array.from({ length: weeks }, (_, week) => addDays(last, -7 * week))
+  Array.from({ length: weeksLookedAt }, (_, week) => addDays(last, -7 * week))
     .map((on) => (on < day ? logs.filter((log) => log.day === on).map(({ checkInTime }) => checkInTime) : []))
     .filter((found) => found.length > 0)
     .map((found) => found.sort((one, other) => one - other));
@@ -39,12 +39,12 @@ const entriesOn = (logs: readonly WorkedPart[], day: LocalDate, last: LocalDate)
 export function usualEntries(logs: readonly WorkedPart[], day: LocalDate, timeZone: string): number[] {
   const days = entriesOn(logs, day, addDays(day, -7));
   const usual: number[] = [];
-  for (let nth = 0; nth < entriesADay; nth += 1) {
+  for (let nth = 0; nth < mostEntriesADay; nth += 1) {
     const times = days
       .flatMap((found) => found.slice(nth, nth + 1))
       .map((at) => localTimeOf(at, timeZone).slice(0, 5))
       .sort();
-    if (times.length < atLeast) break;
+    if (times.length < minWeeksForUsualTime) break;
     usual.push(instantOf(day, times[Math.floor(times.length / 2)]!, timeZone));
   }
   return usual;
@@ -54,16 +54,16 @@ export function usualEntries(logs: readonly WorkedPart[], day: LocalDate, timeZo
 function instantOf(day: LocalDate, time: string, timeZone: string): number {
   const [hours, minutes] = time.split(":").map(Number) as [number, number];
   return (
-    instantsAt(day, `${two(hours)}:${two(minutes)}`, timeZone)[0] ??
+    instantsAt(day, `${twoDigits(hours)}:${twoDigits(minutes)}`, timeZone)[0] ??
     startOfDay(day, timeZone) + (hours * 60 + minutes) * minuteMs
   );
 }
 
 /** Whether the person worked on their last usual day. Otherwise they are probably absent. */
-export function wasThere(logs: readonly WorkedPart[], day: LocalDate): boolean {
+export function hasWorkedRecently(logs: readonly WorkedPart[], day: LocalDate): boolean {
   for (let back = 1; back <= 7; back += 1) {
     const on = addDays(day, -back);
-    if (entriesOn(logs, day, on).length >= atLeast) return logs.some((log) => log.day === on);
+    if (entriesOn(logs, day, on).length >= minWeeksForUsualTime) return logs.some((log) => log.day === on);
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import type { UnseenShift } from "~/modules/shifts/list-unseen.server";
-import { summaryMail, type Summary } from "./summary-mail";
+import { summaryMail, type SummaryContent } from "./summary-mail";
 
 /** An entry whose end is unknown. */
 export interface WantedExit {
@@ -14,7 +14,7 @@ export interface WantedExit {
 }
 
 /** The open tasks of a company's manager. */
-export interface WaitingDay extends Pick<Summary, "unsubscribeUrl" | "origin"> {
+export interface DayMailFacts extends Pick<SummaryContent, "unsubscribeUrl" | "origin"> {
   company: string;
   exits: number;
   /** The newest of these entries; not all if there are many. */
@@ -24,12 +24,12 @@ export interface WaitingDay extends Pick<Summary, "unsubscribeUrl" | "origin"> {
   unseen: readonly UnseenShift[];
 }
 
-const toCorrections = { label: "Verlas", path: "/corrections" };
+const correctionsLink = { label: "Verlas", path: "/corrections" };
 
-const toShifts = { label: "Ver los turnos", path: "/shifts" };
+const shiftsLink = { label: "Ver los turnos", path: "/shifts" };
 
 /** Returns the morning mail to a manager: missing check-outs, corrections that wait, and shifts that their people have not seen. */
-export function dayMail({ company, exits, named, corrections, unseen, ...rest }: WaitingDay) {
+export function dayMail({ company, exits, named, corrections, unseen, ...rest }: DayMailFacts) {
   const counts = [
     ...(exits > 0 ? [exitsText(exits)] : []),
     ...(corrections > 0 ? [correctionsText(corrections)] : []),
@@ -47,28 +47,28 @@ export function dayMail({ company, exits, named, corrections, unseen, ...rest }:
     lead: `Esto es lo que hay por resolver en «${isolateName(company)}» esta mañana.`,
     facts: [
       ...(exits > 0 ? [exitsFact] : []),
-      ...(corrections > 0 ? [exits > 0 ? { ...waits, link: toCorrections } : waits] : []),
-      ...(unseen.length > 0 ? [counts.length > 1 ? { ...unseenFact, link: toShifts } : unseenFact] : []),
+      ...(corrections > 0 ? [exits > 0 ? { ...waits, link: correctionsLink } : waits] : []),
+      ...(unseen.length > 0 ? [counts.length > 1 ? { ...unseenFact, link: shiftsLink } : unseenFact] : []),
     ],
     button:
       exits > 0
         ? { label: "Poner la hora de salida", path: "/working-now" }
         : corrections > 0
-          ? { label: "Ver las correcciones", path: toCorrections.path }
-          : toShifts,
+          ? { label: "Ver las correcciones", path: correctionsLink.path }
+          : shiftsLink,
   });
 }
 
 const exitsText = (count: number) =>
-  count === 1 ? "1 salida sin fichar" : `${counted(count)} salidas sin fichar`;
+  count === 1 ? "1 salida sin fichar" : `${countText(count)} salidas sin fichar`;
 
 const unseenText = (count: number) => (count === 1 ? "1 turno sin ver" : `${count} turnos sin ver`);
 
 const correctionsText = (count: number) =>
-  count === 1 ? "1 corrección pendiente" : `${counted(count)} correcciones pendientes`;
+  count === 1 ? "1 corrección pendiente" : `${countText(count)} correcciones pendientes`;
 
 /** The counts end at this limit. */
-const counted = (count: number) => (count < countedAtMost ? String(count) : `${countedAtMost} o más`);
+const countText = (count: number) => (count < countedAtMost ? String(count) : `${countedAtMost} o más`);
 
 function namesText(named: readonly WantedExit[], exits: number): string {
   const texts = named.map(

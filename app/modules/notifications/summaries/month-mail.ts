@@ -7,14 +7,14 @@ import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatDate, type DateRange } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { missingText, openText, plannedText } from "./mail-words";
-import { summaryMail, type Summary } from "./summary-mail";
+import { summaryMail, type SummaryContent } from "./summary-mail";
 
 /** The totals of a person's month, and the number of days with entries. */
 export interface WorkedMonth extends Tally {
   days: number;
 }
 
-interface MonthFacts extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
+interface MonthFacts extends Pick<SummaryContent, "files" | "unsubscribeUrl" | "origin"> {
   company: string;
   month: DateRange;
   worked: WorkedMonth;

@@ -27,7 +27,7 @@ const t = alias(timeLogs, "t");
 export const notifyDailyJob = "notify-daily";
 const managersAPage = 50;
 /** The linked screen shows the others. */
-const namedAtMost = 10;
+const mostNamedExits = 10;
 
 /** The mail repeats no missing exit that is older. */
 const exitsWithinMs = 31 * 86_400_000;
@@ -193,6 +193,6 @@ const listWantedExits = (
         SELECT ${t.subject}, ${t.checkInTime}, ${t.timeZone} FROM ${timeLogs} ${t}
           WHERE ${t.ledger} = ${ledger} AND ${isLogOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs} AND ${isTheirs}) w
         JOIN ${profiles} ${p} ON ${p.subject} = w.${nameOf(timeLogs.subject)}
-      ORDER BY w.${nameOf(timeLogs.checkInTime)} DESC LIMIT ${namedAtMost}`),
+      ORDER BY w.${nameOf(timeLogs.checkInTime)} DESC LIMIT ${mostNamedExits}`),
   );
 };

@@ -97,7 +97,7 @@ async function nextWorkers(
 /** Returns the sums of people with terms in the month, and their balances at its end, by id. */
 async function readPlanned(
   deps: Deps,
-  { company, month, people }: { company: CompanyZone; month: DateRange; people: readonly Person[] },
+  { company, month, people }: { company: CompanyZone; month: DateRange; people: readonly MonthMailPerson[] },
 ) {
   if (people.length === 0) return new Map<string, never>();
   const [hours, balances] = await Promise.all([
@@ -122,7 +122,7 @@ const workedByDay = (hours: PersonHours | undefined): WorkedMonth | null =>
 
 type CompanyZone = Pick<typeof companies.$inferSelect, "id" | "timeZone">;
 
-interface Person {
+interface MonthMailPerson {
   id: string;
   subject: number;
   email: string;
@@ -139,7 +139,7 @@ async function nextPeople(
     prefix,
     after,
   }: { company: CompanyZone; month: DateRange; prefix: string; after: string },
-): Promise<Person[]> {
+): Promise<MonthMailPerson[]> {
   const { id: companyId, timeZone } = company;
   const isOfMonth = sql`${t.day} BETWEEN ${month.from} AND ${month.to} AND ${t.void} IS NULL`;
   const isNear = sql`${t.day} BETWEEN ${addDays(month.from, -1)} AND ${addDays(month.to, 1)} AND ${t.void} IS NULL`;

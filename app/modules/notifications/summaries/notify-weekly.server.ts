@@ -33,10 +33,10 @@ export const isWeeklyMailDue = (now: number, companyId: SQL): SQL =>
  */
 export async function notifyWeekly(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
-  const found = await findOwner(deps, companyId);
-  const week = found && weekDue(now, found.timeZone);
+  const ownerAndCompany = await findOwner(deps, companyId);
+  const week = ownerAndCompany && weekDue(now, ownerAndCompany.timeZone);
   if (!week) return;
-  const { profileId, email, company, ledger, timeZone } = found;
+  const { profileId, email, company, ledger, timeZone } = ownerAndCompany;
   const { tally, waits } = await withRetries(() =>
     batch(db, {
       tally: teamTallyQuery(db.$client, { ledger, range: week, todayOn: localDateOf(now, timeZone) }),

@@ -33,12 +33,12 @@ export async function sumTeamHours(
     if (people.length === 0) return total;
     after = people.at(-1)!.id;
     const hours = await readHours(deps, { company, range, people });
-    for (const one of hours.values()) total = total ? addHours(total, ofOne(one)) : ofOne(one);
+    for (const one of hours.values()) total = total ? addHours(total, teamHoursOfPerson(one)) : teamHoursOfPerson(one);
     if (people.length < peopleAPage) return total;
   }
 }
 
-const ofOne = (hours: PersonHours): TeamHours => ({
+const teamHoursOfPerson = (hours: PersonHours): TeamHours => ({
   ...hours,
   worked: { ...hours.worked, people: hours.worked.records > 0 ? 1 : 0 },
   recorded: { ...hours.recorded, people: hours.recorded.records > 0 ? 1 : 0 },

@@ -20,7 +20,7 @@ interface LinkedScreen {
   path: string;
 }
 
-export interface Summary {
+export interface SummaryContent {
   subject: string;
   /** The sentence about company and period. */
   lead: string;
@@ -33,7 +33,7 @@ export interface Summary {
 }
 
 /** Returns the mail about a period, ready for the outbox. It has the checkpoints of the day attached. */
-export function summaryMail({ subject, lead, facts, button, files, unsubscribeUrl, origin }: Summary) {
+export function summaryMail({ subject, lead, facts, button, files, unsubscribeUrl, origin }: SummaryContent) {
   const note = checkpointNote(files, origin);
   const mail = renderMail({
     subject,

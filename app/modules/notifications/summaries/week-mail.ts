@@ -5,9 +5,9 @@ import { everybody } from "~/modules/timesheets/reports/report-form";
 import { formatDate, type DateRange } from "~/time/dates";
 import { hoursInFull } from "~/modules/timesheets/reports/total-words";
 import { missingText, openText, plannedText } from "./mail-words";
-import { summaryMail, type Summary } from "./summary-mail";
+import { summaryMail, type SummaryContent } from "./summary-mail";
 
-interface WeekFacts extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
+interface WeekFacts extends Pick<SummaryContent, "files" | "unsubscribeUrl" | "origin"> {
   company: string;
   week: DateRange;
   worked: TeamTally;
