@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { signSuccession } from "../app/modules/register/format/succession";
-import { inOrder, keyFaults, type RegisterSettings } from "../app/modules/register/key-chain";
+import { orderKeys, keyFaults, type RegisterSettings } from "../app/modules/register/key-chain";
 import { registerKeysOf } from "../app/modules/register/register-keys";
 import type { ListedKey } from "../app/platform/register-settings";
 
@@ -21,7 +21,7 @@ export function keysWithNext(settings: RegisterSettings, { next, from, until }: 
   if (keyFaults(settings).length > 0) throw new RangeError(keyFaults(settings).join(", "));
   const { seed, published } = registerKeysOf(settings);
   const { REGISTER_PUBLIC_KEYS: listed, REGISTER_ORIGIN: origin } = settings;
-  const older = inOrder(listed.length > 0 ? listed : published.keys);
+  const older = orderKeys(listed.length > 0 ? listed : published.keys);
   const present = older.pop()!;
   if (
     present.public_key !== publicOf(bytesToHex(seed)) ||

@@ -1,5 +1,5 @@
 import { isObjectOf, parseCanonical } from "~/modules/register/format/canonical-json";
-import { isDisclosed, type Line } from "~/modules/register/format/lines";
+import { isDisclosed, type PackageLine } from "~/modules/register/format/lines";
 import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf, subjectFault } from "./event-shape";
 import { alteredPart, isRevealed } from "./revealed-shape";
 import type { FindingKind } from "./verdict";
@@ -7,12 +7,12 @@ import type { FindingKind } from "./verdict";
 const longestLine = 100_000;
 
 /** Reads a line of registro.jsonl. Returns null unless it is canonical JSON with the fields of a line. */
-export function readLine(text: string | null): Line | null {
+export function readLine(text: string | null): PackageLine | null {
   const value = text === null || text.length > longestLine ? undefined : parseCanonical(text);
   return isLine(value) ? value : null;
 }
 
-const isLine = (value: unknown): value is Line =>
+const isLine = (value: unknown): value is PackageLine =>
   (isObjectOf(value, ["envelope"]) ||
     (isObjectOf(value, ["envelope", "facts", "revealed"]) &&
       isFacts(value.facts) &&
@@ -20,7 +20,7 @@ const isLine = (value: unknown): value is Line =>
   isEnvelope(value.envelope);
 
 /** Returns the fault of an event taken by itself, without the tree, or null. */
-export function faultOfLine(line: Line, companyId: string): { kind: FindingKind; message: string } | null {
+export function faultOfLine(line: PackageLine, companyId: string): { kind: FindingKind; message: string } | null {
   const { envelope } = line;
   if (envelope.company_id !== companyId)
     return { kind: "event-altered", message: "es de otra empresa que el registro firmado." };

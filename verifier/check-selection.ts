@@ -1,4 +1,4 @@
-import { linkedWith } from "~/modules/register/format/selection";
+import { numbersLinkedWith } from "~/modules/register/format/selection";
 import { addDays } from "~/time/dates";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import type { Findings } from "./findings";
@@ -68,7 +68,7 @@ interface Scope {
 
 function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: Scope, findings: Findings) {
   checkDays(events, findings);
-  const linked = linkedWith(events, isInPeriod);
+  const linked = numbersLinkedWith(events, isInPeriod);
   const core = events.filter(({ subject_seq }) => linked.has(subject_seq));
   const [firstOfAll] = core;
   if (!firstOfAll) {

@@ -1,4 +1,4 @@
-import { halves, nodeHash, rootOf, type Hash, type Part } from "~/modules/register/format/merkle";
+import { halvesOf, nodeHash, treeRoot, type Hash, type TreePart } from "~/modules/register/format/merkle";
 import type { PlacedLeaf } from "~/modules/register/format/merkle-subset";
 
 /**
@@ -7,9 +7,9 @@ import type { PlacedLeaf } from "~/modules/register/format/merkle-subset";
  */
 export type KnownNodes = Map<string, Hash>;
 
-export const placeOf = ({ begin, end }: Part): string => `${begin}+${end - begin}`;
+export const placeOf = ({ begin, end }: TreePart): string => `${begin}+${end - begin}`;
 
-const isFull = ({ begin, end }: Part) =>
+const isFull = ({ begin, end }: TreePart) =>
   Number.isInteger(Math.log2(end - begin)) && begin % (end - begin) === 0;
 
 /** Returns all hashes that follow from a package's leaves and proof. Check both against the root first. */
@@ -20,17 +20,17 @@ export function nodesOfPackage(
 ): KnownNodes {
   const nodes: KnownNodes = new Map();
   let [used, next] = [0, 0];
-  const walk = (part: Part): Hash => {
+  const walk = (part: TreePart): Hash => {
     const isHeld = (leaves[next]?.index ?? Infinity) < part.end;
     const hash = !isHeld
       ? proof[used++]!
       : part.end - part.begin === 1
         ? leaves[next++]!.hash
-        : joined(halves(part));
+        : joined(halvesOf(part));
     if (isFull(part)) nodes.set(placeOf(part), hash);
     return hash;
   };
-  const joined = ([left, right]: [Part, Part]) => {
+  const joined = ([left, right]: [TreePart, TreePart]) => {
     const leftHash = walk(left);
     return nodeHash(leftHash, walk(right));
   };
@@ -40,9 +40,9 @@ export function nodesOfPackage(
 
 /** Returns the same for a receipt: one leaf and the proof from there to the root. */
 export function nodesOfReceipt(leaf: PlacedLeaf, size: number, proof: readonly Hash[]): KnownNodes {
-  const siblings: { part: Part; isLeft: boolean }[] = [];
-  for (let part: Part = { begin: 0, end: size }; part.end - part.begin > 1;) {
-    const [left, right] = halves(part);
+  const siblings: { part: TreePart; isLeft: boolean }[] = [];
+  for (let part: TreePart = { begin: 0, end: size }; part.end - part.begin > 1;) {
+    const [left, right] = halvesOf(part);
     const isLeft = leaf.index >= right.begin;
     siblings.push({ part: isLeft ? left : right, isLeft });
     part = isLeft ? right : left;
@@ -59,11 +59,11 @@ export function nodesOfReceipt(leaf: PlacedLeaf, size: number, proof: readonly H
 }
 
 /** Returns the full subtrees that together are the tree of `size` leaves. */
-export function peaksOf(size: number): Part[] {
-  const peaks: Part[] = [];
-  for (let part: Part = { begin: 0, end: size }; part.end > part.begin;) {
+export function peaksOf(size: number): TreePart[] {
+  const peaks: TreePart[] = [];
+  for (let part: TreePart = { begin: 0, end: size }; part.end > part.begin;) {
     if (isFull(part)) return [...peaks, part];
-    const [left, right] = halves(part);
+    const [left, right] = halvesOf(part);
     peaks.push(left);
     part = right;
   }
@@ -84,15 +84,15 @@ export function nodesOfConsistency(
 ): KnownNodes {
   const nodes = nodesOfCheckpoint(newer);
   if (older.size === 0 || older.size === newer.size) return nodes;
-  const passed: { whole: Part; sibling: Part; isLeft: boolean }[] = [];
-  let part: Part = { begin: 0, end: newer.size };
+  const passed: { whole: TreePart; sibling: TreePart; isLeft: boolean }[] = [];
+  let part: TreePart = { begin: 0, end: newer.size };
   while (part.end !== older.size) {
-    const [left, right] = halves(part);
+    const [left, right] = halvesOf(part);
     const isLeft = older.size > right.begin;
     passed.push({ whole: part, sibling: isLeft ? left : right, isLeft });
     part = isLeft ? right : left;
   }
-  const known = (at: Part, hash: Hash) => {
+  const known = (at: TreePart, hash: Hash) => {
     if (isFull(at)) nodes.set(placeOf(at), hash);
     return hash;
   };
@@ -110,6 +110,6 @@ export function rootIn(nodes: KnownNodes, size: number): Hash | null {
   const peaks = peaksOf(size).map((peak) => nodes.get(placeOf(peak)));
   if (!peaks.every((hash) => hash !== undefined)) return null;
   return size === 0
-    ? rootOf(0, () => new Uint8Array())
+    ? treeRoot(0, () => new Uint8Array())
     : peaks.reduceRight((right, left) => nodeHash(left, right));
 }

@@ -1,6 +1,6 @@
 import { leafHash, type Hash } from "~/modules/register/format/merkle";
 import { envelopeBytes, type Envelope } from "~/modules/register/format/envelope";
-import { isDisclosed, type Line, type DisclosedLine } from "~/modules/register/format/lines";
+import { isDisclosed, type PackageLine, type DisclosedLine } from "~/modules/register/format/lines";
 import { forEachPaced, type OnProgress } from "./pacing";
 import { faultOfLine, readLine } from "./check-line";
 import { isKnownKind, isKnownZone } from "./event-shape";
@@ -92,7 +92,7 @@ const nameUnreadable = (row: number, why: string, findings: Findings) =>
     message: `La línea ${row} de ${file} ${why}, o se ha modificado.`,
   });
 
-function known(line: Line, at: number): KnownLine {
+function known(line: PackageLine, at: number): KnownLine {
   const { seq, subject, subject_seq, kind, day, about } = line.envelope;
   const leaf = leafHash(envelopeBytes(line.envelope));
   return {

@@ -3,7 +3,7 @@ import { declaredOf, instantCells } from "~/modules/register/format/entry-rows";
 import type { DisclosedLine } from "~/modules/register/format/lines";
 import type { Ground, Payloads } from "~/modules/register/format/payloads";
 import { isOneself } from "~/modules/register/format/replay";
-import { linkedWith } from "~/modules/register/format/selection";
+import { numbersLinkedWith } from "~/modules/register/format/selection";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { shownText } from "./shown-name";
@@ -121,7 +121,7 @@ function windowsOf(entry: Entry): string[] {
 /** Returns all events of an entry. They give the entry's state at any time. */
 function storyOf({ openedBy }: Entry, lines: readonly DisclosedLine[]): DisclosedLine[] {
   const envelopes = lines.map(({ envelope }) => envelope);
-  const linked = linkedWith(envelopes, ({ subject_seq }) => subject_seq === openedBy);
+  const linked = numbersLinkedWith(envelopes, ({ subject_seq }) => subject_seq === openedBy);
   return lines.filter(({ envelope }) => linked.has(envelope.subject_seq));
 }
 

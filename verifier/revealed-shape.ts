@@ -3,12 +3,12 @@ import type { Envelope, Facts } from "~/modules/register/format/envelope";
 import {
   commitmentTo,
   type CommitmentDomain,
-  type Opening,
-  type Revealed,
+  type SaltedOpening,
+  type RevealedData,
 } from "~/modules/register/format/lines";
 
 /** Whether a value has the three parts of disclosed data. It does not check the data in them. */
-export const isRevealed = (value: unknown): value is Revealed =>
+export const isRevealed = (value: unknown): value is RevealedData =>
   isObjectOf(value, ["person", "place", "text"]) &&
   Object.values(value).every(
     (part) =>
@@ -30,7 +30,7 @@ const parts = Object.keys(names) as RevealedPart[];
 export function alteredPart(
   { kind, subject }: Pick<Envelope, "kind" | "subject">,
   { commitments }: Facts,
-  revealed: Revealed,
+  revealed: RevealedData,
   { isReceipt = false } = {},
 ): string | null {
   const isOfCompany = kind === "company" || (kind !== "person" && subject === null);
@@ -56,14 +56,14 @@ export function alteredPart(
 export const unrevealedParts = (
   { kind }: Pick<Envelope, "kind">,
   { commitments }: Facts,
-  revealed: Revealed,
+  revealed: RevealedData,
 ) =>
   parts
     .filter((part) => commitments[part] !== null && revealed[part] === null)
     .filter((part) => part !== "person" || kind === "person" || kind === "company")
     .map((part) => (part === "person" && kind === "company" ? "los datos de la empresa" : names[part]));
 
-const opens = (domain: CommitmentDomain, opening: Opening<object>, commitment: string | null): boolean =>
+const opens = (domain: CommitmentDomain, opening: SaltedOpening<object>, commitment: string | null): boolean =>
   commitment !== null && commitmentTo(domain, opening) === commitment;
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { isDigest, isObjectOf, isUuid } from "~/modules/register/format/canonical-json";
 import { registerOriginOfLog, transparencyOrigin } from "~/modules/register/format/published-log";
-import { keyIdOf, parseVkey, readNote, signerOf } from "~/modules/register/format/note";
+import { keyIdOf, parseVkey, readNote, findSigner } from "~/modules/register/format/note";
 import { isInstant } from "./json-values";
 import type { KeySource, SignedBy } from "./verdict";
 
@@ -80,7 +80,7 @@ export function signatureOf(note: string, origin: string, keys: readonly Trusted
   const read = readNote(note);
   const known = keysFor(origin, keys);
   const noteKeys = known.map(({ publicKey }) => ({ name: origin, publicKey: hexToBytes(publicKey) }));
-  const signer = read && signerOf(read, noteKeys);
+  const signer = read && findSigner(read, noteKeys);
   const key = signer && known.find(({ publicKey }) => publicKey === bytesToHex(signer.publicKey));
   if (key) return { key };
   const keyIds = read?.signatures.map(({ keyId }) => keyId) ?? [];

@@ -1,4 +1,4 @@
-import type { Opening, PersonData, Revealed } from "~/modules/register/format/lines";
+import type { SaltedOpening, PersonData, RevealedData } from "~/modules/register/format/lines";
 import { isObjectOf, parseCanonical } from "~/modules/register/format/canonical-json";
 import { readCheckpoint, type Checkpoint } from "~/modules/register/format/checkpoint";
 import { envelopeBytes, type Envelope, type Facts } from "~/modules/register/format/envelope";
@@ -42,7 +42,7 @@ export interface JudgedReceipt {
 interface Receipt {
   envelope: Envelope;
   facts: Facts;
-  revealed: Revealed;
+  revealed: RevealedData;
   proof: string;
 }
 
@@ -159,9 +159,9 @@ const kioskWords = ({ payload }: Facts) =>
     ? "Que se hizo en un kiosco, sin PIN comprobado."
     : "Que se hizo en un kiosco, con el PIN de esa persona.";
 
-function whoIs({ subject }: Envelope, { person }: Revealed): string {
+function whoIs({ subject }: Envelope, { person }: RevealedData): string {
   if (subject === null) return "la empresa";
-  const data = (person as Opening<PersonData> | null)?.data;
+  const data = (person as SaltedOpening<PersonData> | null)?.data;
   const words = data ? [data.full_name ?? data.email, data.dni && `DNI ${data.dni}`].filter(Boolean) : [];
   return words.length > 0 ? words.join(", ") : "una persona cuyos datos no dice";
 }

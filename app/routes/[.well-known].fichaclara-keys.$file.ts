@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { digestFile, digestLine, pastPagesFile } from "~/modules/register/page-digest";
 import { offlinePageDigest } from "~/modules/register/offline-verifier.server";
-import { pastPages } from "~/modules/register/past-pages.server";
+import { listPastPages } from "~/modules/register/past-pages.server";
 import { keyHeaders, publishedFile } from "~/modules/register/published-keys";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { witnessesOf } from "~/modules/register/witnesses";
@@ -15,7 +15,7 @@ export async function loader({ params: { file }, context: { env } }: LoaderFunct
     return new Response(text, { headers: { ...keyHeaders, "Content-Type": "text/plain; charset=utf-8" } });
   }
   if (file === pastPagesFile)
-    return new Response(await pastPages(env.REGISTER), {
+    return new Response(await listPastPages(env.REGISTER), {
       headers: { ...keyHeaders, "Content-Type": "text/plain; charset=utf-8" },
     });
   const found = publishedFile(registerKeysOf(env), witnessesOf(env), file ?? "");

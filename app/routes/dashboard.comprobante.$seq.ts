@@ -1,7 +1,7 @@
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
-import { refuseBroken } from "~/modules/register/refuse-broken.server";
+import { refuseBrokenRegister } from "~/modules/register/refuse-broken.server";
 import { fileNameOf } from "~/platform/file-name";
 import { jsonDownload, refusal } from "~/platform/http.server";
 
@@ -9,7 +9,7 @@ import { jsonDownload, refusal } from "~/platform/http.server";
 export const loader = guardLoader("see-record", async (deps, { args, member: { company, profile } }) => {
   const seq = /^[1-9]\d{0,9}$/.test(args.params.seq ?? "") ? Number(args.params.seq) : 0;
   const requested = { ledger: company.ledger, companyId: company.id, profileId: profile.id, seq };
-  const receipt = await issueReceipt(archiveDeps(deps), requested).catch(refuseBroken(requested));
+  const receipt = await issueReceipt(archiveDeps(deps), requested).catch(refuseBrokenRegister(requested));
   return receipt
     ? jsonDownload(
         writeReceipt(receipt),

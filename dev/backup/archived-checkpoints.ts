@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { readCheckpoint, type Checkpoint } from "../../app/modules/register/format/checkpoint";
-import { rootOf } from "../../app/modules/register/format/merkle";
+import { treeRoot } from "../../app/modules/register/format/merkle";
 import { growTree } from "../../app/modules/register/grow-tree.server";
 import { withHashes } from "../../app/modules/register/read-hashes.server";
 import { findLedger } from "../../app/modules/ledger/find-ledger.server";
@@ -47,7 +47,7 @@ async function problemOf(
   const { d1, log } = home;
   const { size, edge } = await growTree(d1, log);
   if (size < checkpoint.size) return `falta la anotación ${checkpoint.size}, que ya estaba en él`;
-  const root = await withHashes(d1, log, (read) => rootOf(checkpoint.size, read), edge);
+  const root = await withHashes(d1, log, (read) => treeRoot(checkpoint.size, read), edge);
   return root.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
 }
 

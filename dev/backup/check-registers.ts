@@ -1,7 +1,7 @@
 import { compareProjections } from "../../app/modules/ledger/compare-projections.server";
 import type { Ledger } from "../../app/modules/ledger/find-ledger.server";
 import { checkTiles, eventsOfTile, tilesAPage } from "../../app/modules/register/check-tiles.server";
-import { keptFrom } from "../../app/modules/register/erase-expired.server";
+import { keptFromInstant } from "../../app/modules/register/erase-expired.server";
 import { growTree } from "../../app/modules/register/grow-tree.server";
 import { openLocalDatabases } from "../local-database";
 
@@ -37,7 +37,7 @@ async function checkRegister(d1: D1Database, log: Ledger): Promise<string[]> {
   try {
     const { size } = await growTree(d1, log);
     for (let first = 0; first * eventsOfTile < size; first += tilesAPage)
-      problems.push(...(await checkTiles(d1, log, { first, size, keptFrom: keptFrom(Date.now()) })));
+      problems.push(...(await checkTiles(d1, log, { first, size, keptFrom: keptFromInstant(Date.now()) })));
   } catch (thrown) {
     problems.push((thrown as Error).message);
   }

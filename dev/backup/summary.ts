@@ -2,7 +2,7 @@
 
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { groupBy } from "../../app/platform/group-by";
-import { rootOf } from "../../app/modules/register/format/merkle";
+import { treeRoot } from "../../app/modules/register/format/merkle";
 import { readTiles } from "../../app/modules/register/format/tiles";
 import { toTree, type TileRow } from "../../app/modules/register/tree-rows";
 
@@ -63,7 +63,7 @@ async function summarizeTrees(query: Query): Promise<Summary["trees"]> {
 function describeTree(rows: readonly TileRow[]): string {
   try {
     const { size, edge } = toTree(rows);
-    return `${size} ${bytesToHex(rootOf(size, readTiles(edge)))}`;
+    return `${size} ${bytesToHex(treeRoot(size, readTiles(edge)))}`;
   } catch {
     return "roto";
   }

@@ -5,7 +5,7 @@ import { decideCorrection } from "../../app/modules/ledger/rules/decide-correcti
 import { decideProtocolRead } from "../../app/modules/ledger/rules/decide-protocol-read";
 import { decidePunch } from "../../app/modules/ledger/rules/decide-punch";
 import type { Actor } from "../../app/modules/ledger/rules/event";
-import { commitmentTo, type Opening } from "../../app/modules/register/format/lines";
+import { commitmentTo, type SaltedOpening } from "../../app/modules/register/format/lines";
 import { withSalt } from "../../app/modules/register/reveal.server";
 import type { SeedCorrection } from "./corrections";
 import type { SeedReading } from "./protocol";
@@ -19,7 +19,7 @@ export const partiesOf = (act: Act): { of: string; by: string } =>
 
 interface Acting extends Pick<DecidedEvents, "events" | "commitmentsOf"> {
   /** The text behind the first event's commitment; null without a text. */
-  opening: Opening<{ text: string }> | null;
+  opening: SaltedOpening<{ text: string }> | null;
 }
 
 /** Decides an act by the rules of the ledger. @throws Error when they refuse it. */

@@ -1,5 +1,5 @@
 import { cosignaturesOf } from "../../app/modules/register/format/cosignature";
-import { entriesAFile, pathOf, readEntries } from "../../app/modules/register/format/log-files";
+import { entriesAFile, logFilePath, readEntries } from "../../app/modules/register/format/log-files";
 import { readNote, type NoteKey } from "../../app/modules/register/format/note";
 import { readPem } from "../../app/modules/register/format/pem";
 import {
@@ -82,7 +82,7 @@ export async function copyDays({ read, own, trust, head, witnesses, today }: Day
 async function entriesIn(own: ReadLogFile, from: number, end: number): Promise<Uint8Array[]> {
   const entries: Uint8Array[] = [];
   for (let index = from / entriesAFile; index < end / entriesAFile; index += 1) {
-    const bytes = await own(pathOf({ level: "entries", index, width: entriesAFile }));
+    const bytes = await own(logFilePath({ level: "entries", index, width: entriesAFile }));
     entries.push(...readEntries(bytes ?? new Uint8Array())!);
   }
   return entries;

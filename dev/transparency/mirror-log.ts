@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { labelOf } from "../../app/modules/register/format/daily-leaf";
-import { entriesAFile, pathOf, readEntries } from "../../app/modules/register/format/log-files";
-import { rootOf } from "../../app/modules/register/format/merkle";
+import { entriesAFile, logFilePath, readEntries } from "../../app/modules/register/format/log-files";
+import { treeRoot } from "../../app/modules/register/format/merkle";
 import { tilesNeededBy } from "../../app/modules/register/format/tiles";
 import { checkpointPath } from "../../app/modules/register/format/published-log";
 import {
@@ -62,7 +62,7 @@ export async function mirrorLog({ read, folder, trust, witnesses, today }: Mirro
     await writeAll(folder, copied);
   }
   // The current edge: the next consistency check starts from it.
-  for (const place of tilesNeededBy((node) => rootOf(head.size, node)))
+  for (const place of tilesNeededBy((node) => treeRoot(head.size, node)))
     await readTile(copying, place, head.size);
   await writeAll(folder, copied);
   const days = await copyDays({ read, own, trust, head, witnesses, today });
@@ -84,7 +84,7 @@ function requireOnce(seen: Set<string>, leaf: Uint8Array): void {
 async function labelsIn(own: ReadLogFile, size: number): Promise<Set<string>> {
   const labels = new Set<string>();
   for (let file = 0; file < size / entriesAFile; file += 1) {
-    const bytes = await own(pathOf({ level: "entries", index: file, width: entriesAFile }));
+    const bytes = await own(logFilePath({ level: "entries", index: file, width: entriesAFile }));
     for (const leaf of readEntries(bytes ?? new Uint8Array()) ?? []) labels.add(labelOf(leaf));
   }
   return labels;

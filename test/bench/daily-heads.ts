@@ -6,7 +6,7 @@ import {
   type DailyCheckpoint,
 } from "~/modules/register/format/published-checkpoints";
 import { transparencyOrigin } from "~/modules/register/format/published-log";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { logOrigin, type RegisterKeys } from "~/modules/register/register-keys";
 import { groupBy } from "~/platform/group-by";
 import { dateOfUtc } from "~/time/dates";
@@ -18,7 +18,7 @@ const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 /** Returns a bucket with each night's checkpoint. @param nights their times, and the register's sizes. */
 export function aBucketOfHeads(
   keys: RegisterKeys,
-  log: Log,
+  log: RegisterLog,
   nights: readonly { at: number; size: number }[],
 ): R2Bucket {
   const note = (origin: string, size: number) =>

@@ -5,14 +5,14 @@ import {
   profileColumn,
   toDisclosedEvent,
   type FactRow,
-  type Log,
+  type RegisterLog,
 } from "~/modules/register/read-lines.server";
 import { all } from "~/platform/statement.server";
 
 /** Returns the events of a register after a number, in order. The register's figures are compared with this reading. */
 export async function listEvents(
   d1: Pick<D1Database, "prepare">,
-  { ledger, companyId, after, limit }: Log & { after: number; limit: number },
+  { ledger, companyId, after, limit }: RegisterLog & { after: number; limit: number },
 ) {
   const rows = await all<FactRow & { profile_id: string | null }>(
     d1,

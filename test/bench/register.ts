@@ -2,7 +2,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
 import { exportPackage } from "~/modules/register/server/export-package.server";
 import { growTree } from "~/modules/register/grow-tree.server";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb, type Db } from "~/platform/db.server";
 import { requestRebuild } from "../../dev/requests/request-rebuild";
@@ -56,7 +56,7 @@ export async function benchRegister(): Promise<Figure[]> {
 }
 
 /** Returns the time to read all events, with their digests. */
-async function reading(db: Db, log: Log): Promise<number> {
+async function reading(db: Db, log: RegisterLog): Promise<number> {
   const readings: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const from = performance.now();
@@ -70,7 +70,7 @@ async function reading(db: Db, log: Log): Promise<number> {
   return median(readings);
 }
 
-async function growing(db: Db, log: Log, readingMs: number): Promise<Figure> {
+async function growing(db: Db, log: RegisterLog, readingMs: number): Promise<Figure> {
   const start = performance.now();
   await growTree(db.$client, log);
   const ratio = (performance.now() - start) / readingMs;

@@ -9,7 +9,7 @@ import { entriesOf } from "../../app/modules/register/format/entries";
 import { durationCell } from "../../app/modules/register/format/entry-rows";
 import { envelopeBytes } from "../../app/modules/register/format/envelope";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
-import { leafHash, nodeHash, rootOf, type ReadNode } from "../../app/modules/register/format/merkle";
+import { leafHash, nodeHash, treeRoot, type ReadNode } from "../../app/modules/register/format/merkle";
 import { applyEvent } from "../../app/modules/ledger/rules/evolve";
 import { assertFollowsRules } from "../../app/modules/ledger/rules/verify-event";
 
@@ -162,5 +162,5 @@ export function rootOfEvents(events: readonly DisclosedEvent[]): string {
   const leaves = events.map(({ envelope }) => leafHash(envelopeBytes(envelope)));
   const read: ReadNode = (level, index) =>
     level === 0 ? leaves[index]! : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1));
-  return encodeBase64(rootOf(leaves.length, read));
+  return encodeBase64(treeRoot(leaves.length, read));
 }

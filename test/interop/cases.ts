@@ -2,7 +2,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { signCheckpoint } from "../../app/modules/register/format/checkpoint";
 import { writeConsistency } from "../../app/modules/register/format/consistency";
 import { envelopeBytes } from "../../app/modules/register/format/envelope";
-import { proveConsistency, rootOf } from "../../app/modules/register/format/merkle";
+import { proveConsistency, treeRoot } from "../../app/modules/register/format/merkle";
 import { packageFormat3 } from "../../app/modules/register/format/package-formats";
 import { checkpointPath } from "../../app/modules/register/format/published-log";
 import { publishedFile } from "../../app/modules/register/published-keys";
@@ -141,7 +141,7 @@ function consistencyOf(company: Company, older: number, before: Company): string
   const newer = company.lines.length;
   const signed = ({ lines }: Company, size: number) =>
     signCheckpoint(
-      { origin, size, root: rootOf(size, treeOf(lines.map((line) => line.envelope))) },
+      { origin, size, root: treeRoot(size, treeOf(lines.map((line) => line.envelope))) },
       signingSeed,
     );
   const read = treeOf(company.lines.map(({ envelope }) => envelope));

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { payloadSchemas, type EventKind } from "~/modules/ledger/rules/payloads";
 import { parseCanonical } from "~/modules/register/format/canonical-json";
 import { factsDigest } from "~/modules/register/format/envelope";
-import type { Line, DisclosedEvent } from "~/modules/register/format/lines";
+import type { PackageLine, DisclosedEvent } from "~/modules/register/format/lines";
 import { parseVkey } from "~/modules/register/format/note";
 import { judgeFiles, packageIn } from "../corpus/judge-file";
 import type { Expected } from "../corpus/make";
@@ -185,7 +185,7 @@ test.each(wholes)(
       .decode(packageIn(read(path))["registro.jsonl"])
       .trimEnd()
       .split("\n");
-    const events = lines.map((line) => JSON.parse(line) as Line as DisclosedEvent);
+    const events = lines.map((line) => JSON.parse(line) as PackageLine as DisclosedEvent);
     const subjects = new Set(events.map(({ envelope }) => envelope.subject));
     const readings = [...subjects].map((subject) =>
       readByLedger(events.filter(({ envelope }) => envelope.subject === subject)),

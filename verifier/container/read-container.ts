@@ -1,5 +1,5 @@
 import {
-  descriptor,
+  dataDescriptor,
   centralDirectoryRecord,
   endRecord,
   filesInOrder,
@@ -42,7 +42,7 @@ export function readContainer(zip: Uint8Array): Container | { strangeAt: string 
     const { name, dataAt, packedSize } = file;
     if (!isAt(zip, dataAt - localSize - name.length, localHeader(name, time)))
       return { strangeAt: `delante de ${name}` };
-    if (!isAt(zip, dataAt + packedSize, descriptor(file))) return { strangeAt: `detrás de ${name}` };
+    if (!isAt(zip, dataAt + packedSize, dataDescriptor(file))) return { strangeAt: `detrás de ${name}` };
   }
   let at = directoryAt;
   for (const file of files) {

@@ -1,4 +1,4 @@
-import { dailyLeaf, latestDays } from "~/modules/register/format/daily-leaf";
+import { dailyLeaf, mostDaysLate } from "~/modules/register/format/daily-leaf";
 import { cosignaturesOf } from "~/modules/register/format/cosignature";
 import { leafHash } from "~/modules/register/format/merkle";
 import { isConsistent, isIncluded } from "~/modules/register/format/merkle-check";
@@ -151,7 +151,7 @@ function seenDay(
 
 /** A leaf enters the log at most `latestDays` after its day. */
 const isOverdue = (day: LocalDate, { statement }: Header) =>
-  statement !== null && addDays(day, latestDays) < dateOfUtc(statement.at);
+  statement !== null && addDays(day, mostDaysLate) < dateOfUtc(statement.at);
 
 /** Returns null unless the stamp is of this text. The stamp's signature is not checked here. */
 function stampOf(token: Uint8Array, text: string): TimeStamp | null {

@@ -1,4 +1,4 @@
-import { latestDays } from "~/modules/register/format/daily-leaf";
+import { mostDaysLate } from "~/modules/register/format/daily-leaf";
 import { addDays, formatDate, utcMidnightOf, type LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import type { JudgedKind, LogSummary, Warning } from "../verdict";
@@ -79,7 +79,7 @@ function stampSentences(published: readonly SeenDay[]): string[] {
 }
 
 /** A leaf is published at most `latestDays` after its day, and stamped in the following hours. A later stamp is no evidence of that day. */
-const lastExpectedAt = (day: LocalDate): number => utcMidnightOf(addDays(day, latestDays + 2));
+const lastExpectedAt = (day: LocalDate): number => utcMidnightOf(addDays(day, mostDaysLate + 2));
 
 function witnessSentences(published: readonly SeenDay[], known: number): string[] {
   const last = published.at(-1)?.log;

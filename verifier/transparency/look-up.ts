@@ -1,5 +1,5 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { dailyLabel, dailyLeaf, labelOf, latestDays } from "~/modules/register/format/daily-leaf";
+import { dailyLabel, dailyLeaf, labelOf, mostDaysLate } from "~/modules/register/format/daily-leaf";
 import { entriesAFile } from "~/modules/register/format/log-files";
 import { addDays, type LocalDate } from "~/time/dates";
 import {
@@ -38,7 +38,7 @@ export async function lookUp(
   const label = bytesToHex(dailyLabel(of));
   const found: Uint8Array[] = [];
   // A late leaf is added with a later day.
-  for (let late = 0; late <= latestDays; late += 1) {
+  for (let late = 0; late <= mostDaysLate; late += 1) {
     const on = addDays(of.day, late);
     const leaves = await leavesOfDay(read, { trust, head, on });
     found.push(...leaves.filter((leaf) => labelOf(leaf) === label));

@@ -10,7 +10,7 @@ import { partsOf } from "~/modules/ledger/ledger-rows";
 import { receiptCode } from "~/modules/register/format/receipt-code";
 import {
   factColumns,
-  leafOf,
+  leafHashOf,
   profileColumn,
   toDisclosedEvent,
   type FactRow,
@@ -66,7 +66,7 @@ export async function findReceipt(
   if (!row || !what) return null;
   const { seq, occurred_at: at, time_zone: zone } = row;
   const disclosed = toDisclosedEvent(row, { companyId: company.id, profileId: profile.id });
-  const code = receiptCode(bytesToHex(leafOf(disclosed)));
+  const code = receiptCode(bytesToHex(leafHashOf(disclosed)));
   const mode = modeAt(row);
   return {
     seq,

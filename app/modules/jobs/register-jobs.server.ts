@@ -11,7 +11,7 @@ import { checkLedger } from "~/modules/register/check-ledger.server";
 import { rotateOrigin } from "~/modules/register/rotate-origin.server";
 import { eraseExpired, noteErasure } from "~/modules/register/erase-expired.server";
 import { growTree } from "~/modules/register/grow-tree.server";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { guardOf } from "~/modules/register/sign-checkpoint.server";
 import { submitToLog } from "~/modules/register/transparency/log-object.server";
 import type { Deps } from "~/platform/context.server";
@@ -25,7 +25,7 @@ interface CompanyTurn {
 }
 
 /** @throws Error when a company has no ledger, although every company is founded with one. */
-async function requireLedger({ db }: Deps, { companyId }: CompanyTurn): Promise<Log> {
+async function requireLedger({ db }: Deps, { companyId }: CompanyTurn): Promise<RegisterLog> {
   const ledger = await findLedger(db.$client, { companyId });
   if (!ledger) throw new Error("the company has no ledger");
   return ledger;
@@ -78,7 +78,7 @@ async function notifyWhatDiffers(
   deps: Deps,
   turn: CompanyTurn,
   compared: "register" | "projections",
-  compare: (log: Log) => Promise<string[]>,
+  compare: (log: RegisterLog) => Promise<string[]>,
 ): Promise<void> {
   const found = requireLedger(deps, turn).then(compare);
   const differences = await found.catch((fault: unknown) => {

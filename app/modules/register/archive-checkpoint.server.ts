@@ -1,7 +1,7 @@
 import type { Deps } from "~/platform/context.server";
 import { dateOfUtc, type LocalDate } from "~/time/dates";
 import { readCheckpoint, type Checkpoint } from "./format/checkpoint";
-import type { Log } from "./read-lines.server";
+import type { RegisterLog } from "./read-lines.server";
 import { signCurrentCheckpoint, signingDeps, type SigningDeps } from "./sign-checkpoint.server";
 
 export interface ArchiveDeps extends SigningDeps {
@@ -19,16 +19,16 @@ export const archiveDeps = ({ db, env, now }: Pick<Deps, "db" | "env" | "now">):
 const dayMs = 86_400_000;
 
 /** The key prefix of a register's archived checkpoints, one for each UTC day. */
-export const archivePrefix = ({ companyId }: Pick<Log, "companyId">) => `checkpoints/${companyId}/`;
-export const archiveKeyOn = (log: Pick<Log, "companyId">, day: LocalDate) => `${archivePrefix(log)}${day}`;
-export const archiveKey = (log: Pick<Log, "companyId">, at: number) => archiveKeyOn(log, dateOfUtc(at));
+export const archivePrefix = ({ companyId }: Pick<RegisterLog, "companyId">) => `checkpoints/${companyId}/`;
+export const archiveKeyOn = (log: Pick<RegisterLog, "companyId">, day: LocalDate) => `${archivePrefix(log)}${day}`;
+export const archiveKey = (log: Pick<RegisterLog, "companyId">, at: number) => archiveKeyOn(log, dateOfUtc(at));
 
 /**
  * Archives the day's signed checkpoint in R2, so that nobody with the database alone can rewrite the past unnoticed.
  * A second run on the same day changes nothing.
  * @returns the day's archived checkpoint, or null while the register is empty.
  */
-export async function archiveCheckpoint(deps: ArchiveDeps, log: Log): Promise<string | null> {
+export async function archiveCheckpoint(deps: ArchiveDeps, log: RegisterLog): Promise<string | null> {
   const { bucket, now } = deps;
   const key = archiveKey(log, now);
   const kept = await bucket.get(key);
@@ -44,9 +44,9 @@ export async function archiveCheckpoint(deps: ArchiveDeps, log: Log): Promise<st
 }
 
 /** Returns the archived checkpoint of today, or of yesterday before tonight's job. Null without either. */
-export async function newestArchived(
+export async function findNewestArchived(
   { bucket, now }: Pick<ArchiveDeps, "bucket" | "now">,
-  log: Pick<Log, "companyId">,
+  log: Pick<RegisterLog, "companyId">,
 ): Promise<(Checkpoint & { note: string }) | null> {
   const file = (await bucket.get(archiveKey(log, now))) ?? (await bucket.get(archiveKey(log, now - dayMs)));
   const note = (await file?.text()) ?? "";

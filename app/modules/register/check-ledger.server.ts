@@ -6,13 +6,13 @@ import type { ArchiveDeps } from "./archive-checkpoint.server";
 import { checkArchive } from "./server/check-archive.server";
 import { checkIdentities, listMissingEvents } from "./server/check-people.server";
 import { checkTiles, eventsOfTile, tilesAPage } from "./check-tiles.server";
-import { keptFrom } from "./erase-expired.server";
+import { keptFromInstant } from "./erase-expired.server";
 import { growTree } from "./grow-tree.server";
 import { sumOfLastNumbers } from "./last-numbers";
-import type { Log } from "./read-lines.server";
+import type { RegisterLog } from "./read-lines.server";
 import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
 
-const mostReported = 20;
+const mostReportedDifferences = 20;
 /** Two calls a page. */
 const pagesATurn = 50;
 
@@ -23,7 +23,7 @@ export interface CheckedLedger {
   isCut: boolean;
 }
 
-interface Progress {
+interface CheckProgress {
   checked: number;
   slice: number;
   archive: string;
@@ -42,7 +42,7 @@ interface Progress {
  */
 export async function checkLedger(
   deps: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   mostPages = pagesATurn,
 ): Promise<CheckedLedger> {
   const { tree, fault } = await grownTree(deps, log);
@@ -56,29 +56,29 @@ export async function checkLedger(
   if (sum !== newest) differences.push(...(await listMissingEvents(deps.d1, log, { sum, newest })));
 
   const archive = await checkArchive(deps, log, { tree, looked: progress.archive, beganAt });
-  const kept = keptFrom(deps.now);
+  const keptFromAt = keptFromInstant(deps.now);
   const checked = Math.min(progress.checked, tree.size);
   const end = Math.min(tree.size, checked + mostPages * tilesAPage * eventsOfTile);
-  const fresh = await checkFresh(deps, log, { tree, checked, end, keptFrom: kept });
-  const slice = progress.slice * eventsOfTile < tree.size ? progress.slice : 0;
-  const old = await checkTiles(deps.d1, log, { first: slice, size: tree.size, keptFrom: kept });
+  const freshDifferences = await checkFresh(deps, log, { tree, checked, end, keptFrom: keptFromAt });
+  const firstTile = progress.slice * eventsOfTile < tree.size ? progress.slice : 0;
+  const oldDifferences = await checkTiles(deps.d1, log, { first: firstTile, size: tree.size, keptFrom: keptFromAt });
   const identities = await checkIdentities(deps.d1, log);
   await writeProgress(deps, log, {
-    checked: fresh.length === 0 ? end : progress.checked,
-    slice: old.length === 0 ? slice + tilesAPage : slice,
+    checked: freshDifferences.length === 0 ? end : progress.checked,
+    slice: oldDifferences.length === 0 ? firstTile + tilesAPage : firstTile,
     archive: archive.looked,
   });
-  const all = [...differences, ...archive.differences, ...fresh, ...old, ...identities];
+  const all = [...differences, ...archive.differences, ...freshDifferences, ...oldDifferences, ...identities];
   return {
-    differences: [...new Set(all)].slice(0, mostReported),
-    isCut: fresh.length === 0 && end < tree.size,
+    differences: [...new Set(all)].slice(0, mostReportedDifferences),
+    isCut: freshDifferences.length === 0 && end < tree.size,
   };
 }
 
 /** Returns the tree of all events. If it cannot grow, returns the stored tree and the fault. */
 async function grownTree(
   { d1 }: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
 ): Promise<{ tree: Tree | null; fault: string | null }> {
   try {
     return { tree: await growTree(d1, log), fault: null };
@@ -94,9 +94,9 @@ async function grownTree(
   }
 }
 
-async function readState({ d1 }: ArchiveDeps, { ledger }: Log) {
+async function readState({ d1 }: ArchiveDeps, { ledger }: RegisterLog) {
   const ofLedger = sql`FROM ${events} WHERE ${events.ledger} = ${ledger}`;
-  const row = await first<Partial<Progress> & { newest: number | null; sum: number; beganAt: number | null }>(
+  const row = await first<Partial<CheckProgress> & { newest: number | null; sum: number; beganAt: number | null }>(
     d1,
     sql`SELECT ${registerProgress.checked}, ${registerProgress.slice}, ${registerProgress.archive}, ${registerProgress.erased},
           (SELECT max(${events.seq}) ${ofLedger}) AS newest,
@@ -115,21 +115,21 @@ async function readState({ d1 }: ArchiveDeps, { ledger }: Log) {
 
 async function checkFresh(
   { d1 }: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   of: { tree: Tree; checked: number; end: number; keptFrom: number },
 ): Promise<string[]> {
   const { tree, checked, end, keptFrom } = of;
   const differences: string[] = [];
   let first = Math.floor(checked / eventsOfTile);
-  for (; first * eventsOfTile < end && differences.length < mostReported; first += tilesAPage)
+  for (; first * eventsOfTile < end && differences.length < mostReportedDifferences; first += tilesAPage)
     if (checked < end) differences.push(...(await checkTiles(d1, log, { first, size: tree.size, keptFrom })));
   return differences;
 }
 
 const writeProgress = (
   { d1 }: ArchiveDeps,
-  { ledger }: Log,
-  { checked, slice, archive }: Omit<Progress, "erased">,
+  { ledger }: RegisterLog,
+  { checked, slice, archive }: Omit<CheckProgress, "erased">,
 ) =>
   builderOf(d1)
     .insert(registerProgress)

@@ -6,13 +6,13 @@ import { nodeHash, type Hash } from "./format/merkle";
 import { readTiles, type Tile, type TileAddress } from "./format/tiles";
 import { readStoredTiles } from "./read-hashes.server";
 import {
-  leafOf,
+  leafHashOf,
   lineColumns,
   profileColumn,
   readRevealed,
   toDisclosedEvent,
   type LineRow,
-  type Log,
+  type RegisterLog,
 } from "./read-lines.server";
 
 /** How many tiles one call checks: 1,024 events. */
@@ -39,7 +39,7 @@ interface CheckedRow extends LineRow {
  */
 export async function checkTiles(
   d1: Pick<D1Database, "prepare" | "batch">,
-  log: Log,
+  log: RegisterLog,
   { first, size, keptFrom }: { first: number; size: number; keptFrom: number },
 ): Promise<string[]> {
   const begin = first * eventsOfTile;
@@ -50,25 +50,25 @@ export async function checkTiles(
     all<CheckedRow>(
       d1,
       sql`SELECT ${lineColumns}, ${profileColumn}, ${events.subjectSeq} = 1 OR EXISTS (
-            SELECT 1 FROM ${events} ${earlier} WHERE ${earlier.subject} = ${events.subject}
-              AND ${earlier.subjectSeq} = ${events.subjectSeq} - 1 AND ${earlier.seq} < ${events.seq}) AS follows,
+            SELECT 1 FROM ${events} ${earlierEvents} WHERE ${earlierEvents.subject} = ${events.subject}
+              AND ${earlierEvents.subjectSeq} = ${events.subjectSeq} - 1 AND ${earlierEvents.seq} < ${events.seq}) AS follows,
             ${events.recordedAt} >= ${keptFrom} AND (${sql.join(commitments.map(isUnopened), sql` OR `)}) AS unopened
           FROM ${events} WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} >= ${begin} AND ${events.seq} <= ${end}
           ORDER BY ${events.seq}`,
     ),
-    readStoredTiles(d1, log, placesOver(begin, end)),
+    readStoredTiles(d1, log, tileAddressesOver(begin, end)),
   ]);
   return [...faultsOfEvents(rows, { log, tiles, begin, end }), ...faultsOfTiles(tiles)];
 }
 
-const earlier = alias(events, "earlier");
+const earlierEvents = alias(events, "earlier");
 
 const isUnopened = (commitment: SQLiteColumn) =>
   sql`(${commitment} IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM ${revealed} WHERE ${revealed.commitment} = ${commitment} AND ${revealed.salt} IS NOT NULL))`;
 
 /** Returns the tiles of some leaves, and all tiles above them. */
-function placesOver(begin: number, end: number): TileAddress[] {
+function tileAddressesOver(begin: number, end: number): TileAddress[] {
   const places: TileAddress[] = [];
   for (let level = 0, span = eventsOfTile; level < 4; level += 1, span *= eventsOfTile)
     for (let index = Math.floor(begin / span); index * span < end; index += 1) places.push({ level, index });
@@ -77,16 +77,16 @@ function placesOver(begin: number, end: number): TileAddress[] {
 
 function faultsOfEvents(
   rows: readonly CheckedRow[],
-  { log, tiles, begin, end }: { log: Log; tiles: readonly Tile[]; begin: number; end: number },
+  { log, tiles, begin, end }: { log: RegisterLog; tiles: readonly Tile[]; begin: number; end: number },
 ): string[] {
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
-  const read = readTiles(tiles);
+  const readNode = readTiles(tiles);
   const faults: string[] = [];
   for (let seq = begin + 1; seq <= end; seq += 1) {
     const row = bySeq.get(seq);
     const before = bySeq.get(seq - 1);
     if (!row) faults.push(`nº ${seq} is missing`);
-    else if (!isLeaf(row, log, () => read(0, seq - 1))) faults.push(`nº ${seq} is not the event in the tree`);
+    else if (!isStoredLeaf(row, log, () => readNode(0, seq - 1))) faults.push(`nº ${seq} is not the event in the tree`);
     else if (before && row.recorded_at < before.recorded_at)
       faults.push(`nº ${seq} was recorded before nº ${seq - 1}`);
     else if (!row.follows) faults.push(`nº ${seq} has a wrong number among its person's events`);
@@ -107,10 +107,10 @@ function isCommitted(row: CheckedRow): boolean {
 }
 
 /** Whether the event gives the stored leaf. False if it is unreadable. */
-function isLeaf(row: CheckedRow, { companyId }: Log, stored: () => Hash): boolean {
+function isStoredLeaf(row: CheckedRow, { companyId }: RegisterLog, stored: () => Hash): boolean {
   try {
-    const leaf = leafOf(toDisclosedEvent(row, { companyId, profileId: row.profile_id }));
-    return isSame(leaf, stored());
+    const leaf = leafHashOf(toDisclosedEvent(row, { companyId, profileId: row.profile_id }));
+    return isSameHash(leaf, stored());
   } catch {
     return false;
   }
@@ -126,11 +126,11 @@ function faultsOfTiles(tiles: readonly Tile[]): string[] {
     const at = (index % eventsOfTile) * bytesOfHash;
     const read = readTiles([{ level: 0, index: 0, hashes }]);
     const root = nodeHash(read(7, 0), read(7, 1));
-    return above && isSame(root, above.hashes.slice(at, at + bytesOfHash))
+    return above && isSameHash(root, above.hashes.slice(at, at + bytesOfHash))
       ? []
       : [`tile ${level}/${index} does not match the tile above it`];
   });
 }
 
-const isSame = (one: Hash, other: Hash) =>
+const isSameHash = (one: Hash, other: Hash) =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);

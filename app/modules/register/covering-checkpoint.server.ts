@@ -2,10 +2,10 @@ import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import { archiveKeyOn, type ArchiveDeps } from "./archive-checkpoint.server";
 import { readCheckpoint } from "./format/checkpoint";
 import { encodeBase64 } from "./format/base64";
-import type { Log } from "./read-lines.server";
+import type { RegisterLog } from "./read-lines.server";
 
 /** A night can fail, so the checkpoints of three days are read. */
-const daysToRead = 3;
+const mostDaysToRead = 3;
 
 /** A signed checkpoint of a register. */
 export interface CoveringCheckpoint {
@@ -23,10 +23,10 @@ export interface CoveringCheckpoint {
  */
 export async function findCoveringCheckpoint(
   { bucket }: Pick<ArchiveDeps, "bucket">,
-  log: Pick<Log, "companyId">,
+  log: Pick<RegisterLog, "companyId">,
   { seq, recordedAt }: { seq: number; recordedAt: number },
 ): Promise<CoveringCheckpoint | null> {
-  const days = Array.from({ length: daysToRead }, (_, later) => addDays(dateOfUtc(recordedAt), later));
+  const days = Array.from({ length: mostDaysToRead }, (_, later) => addDays(dateOfUtc(recordedAt), later));
   const files = await Promise.all(days.map((day) => bucket.get(archiveKeyOn(log, day))));
   for (const [at, file] of files.entries()) {
     const head = file && readCheckpoint(await file.text());

@@ -2,7 +2,7 @@ import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import { logFault } from "~/platform/log.server";
 import { archiveKeyOn, type ArchiveDeps } from "./archive-checkpoint.server";
 import { readCheckpoint } from "./format/checkpoint";
-import { latestDays } from "./format/daily-leaf";
+import { mostDaysLate } from "./format/daily-leaf";
 import { findInLog } from "./format/find-in-log";
 import {
   readStoredCheckpoints,
@@ -11,10 +11,10 @@ import {
   type CheckpointInLog,
 } from "./format/published-checkpoints";
 import { readNote } from "./format/note";
-import { inBucket, stampPath, transparencyOrigin } from "./format/published-log";
+import { logKeyInBucket, stampPath, transparencyOrigin } from "./format/published-log";
 import type { ReadLogFile } from "./format/read-log";
 import { readStampOf } from "./format/time-stamp";
-import type { Log } from "./read-lines.server";
+import type { RegisterLog } from "./read-lines.server";
 import type { RegisterKeys } from "./register-keys";
 
 export interface CheckpointsDeps {
@@ -27,14 +27,14 @@ export type Month = string;
 export const monthOfDay = (day: LocalDate): Month => day.slice(0, 7);
 
 /** The key of a month's daily checkpoints of a register. They have the form of publicado.json, without consistency proofs. */
-export const dailyCheckpointsKey = ({ companyId }: Pick<Log, "companyId">, month: Month) =>
+export const dailyCheckpointsKey = ({ companyId }: Pick<RegisterLog, "companyId">, month: Month) =>
   `monthly-checkpoints/${companyId}/${month}.json`;
 
 /** Another writer may change a month between read and write. */
 const mostTries = 5;
 
 /** The key prefix of a register's stored months. */
-export const monthsPrefix = (log: Pick<Log, "companyId">) =>
+export const monthsPrefix = (log: Pick<RegisterLog, "companyId">) =>
   dailyCheckpointsKey(log, "").replace(/\.json$/, "");
 
 /**
@@ -42,9 +42,9 @@ export const monthsPrefix = (log: Pick<Log, "companyId">) =>
  * For the days before, it adds where the log has their leaves, missed days, and late stamps.
  * @param checkpoint today's archived note.
  */
-export const storeDailyCheckpoints = (deps: ArchiveDeps, log: Log, checkpoint: string): Promise<void> => {
+export const storeDailyCheckpoints = (deps: ArchiveDeps, log: RegisterLog, checkpoint: string): Promise<void> => {
   const today = dateOfUtc(deps.now);
-  const days = Array.from({ length: latestDays + 1 }, (_, at) => addDays(today, at - latestDays));
+  const days = Array.from({ length: mostDaysLate + 1 }, (_, at) => addDays(today, at - mostDaysLate));
   return storeDays(deps, log, { days, checkpoint });
 };
 
@@ -52,42 +52,42 @@ export const storeDailyCheckpoints = (deps: ArchiveDeps, log: Log, checkpoint: s
  * Stores days again that their month's file has lost. The archive has their checkpoints.
  * @param days before today.
  */
-export const restoreDailyCheckpoints = (deps: ArchiveDeps, log: Log, days: readonly LocalDate[]) =>
+export const restoreDailyCheckpoints = (deps: ArchiveDeps, log: RegisterLog, days: readonly LocalDate[]) =>
   storeDays(deps, log, { days, checkpoint: null });
 
 async function storeDays(
   deps: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   { days, checkpoint }: { days: readonly LocalDate[]; checkpoint: string | null },
 ): Promise<void> {
   const today = dateOfUtc(deps.now);
   const stampFor = lateStamps(deps, days);
   for (const month of new Set(days.map(monthOfDay)))
     await rewriteMonth(deps, dailyCheckpointsKey(log, month), async (known) => {
-      const heads = new Map(known.map((head) => [head.day, head]));
+      const headByDay = new Map(known.map((head) => [head.day, head]));
       for (const day of days.filter((one) => monthOfDay(one) === month)) {
-        const before = heads.get(day);
-        const note = day === today ? checkpoint : (before?.checkpoint ?? (await archivedOn(deps, log, day)));
+        const storedHead = headByDay.get(day);
+        const note = day === today ? checkpoint : (storedHead?.checkpoint ?? (await readArchivedOn(deps, log, day)));
         if (note === null) continue;
         // The log publishes today's leaf later.
-        const inLog = before?.log
-          ? { ...before.log, token: before.log.token ?? (await stampFor(before.log)) }
+        const inLog = storedHead?.log
+          ? { ...storedHead.log, token: storedHead.log.token ?? (await stampFor(storedHead.log)) }
           : day === today
             ? null
-            : await lookUp(deps, log, { day, checkpoint: note });
-        heads.set(day, { day, checkpoint: note, consistency: [], log: inLog });
+            : await findInPublishedLog(deps, log, { day, checkpoint: note });
+        headByDay.set(day, { day, checkpoint: note, consistency: [], log: inLog });
       }
-      return [...heads.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+      return [...headByDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
     });
 }
 
 /** Returns a function that finds the stamp of a log checkpoint among those of some days. It reads them once, at the first call. */
 function lateStamps({ bucket }: CheckpointsDeps, days: readonly LocalDate[]) {
-  let reading: Promise<(Uint8Array | null)[]> | null = null;
+  let stampsOfDays: Promise<(Uint8Array | null)[]> | null = null;
   return async ({ checkpoint }: Pick<CheckpointInLog, "checkpoint">): Promise<Uint8Array | null> => {
-    reading ??= Promise.all(days.map((day) => publishedIn(bucket)(stampPath(day))));
+    stampsOfDays ??= Promise.all(days.map((day) => publishedFileReader(bucket)(stampPath(day))));
     const { text } = readNote(checkpoint)!;
-    return (await reading).find((answer) => answer !== null && readStampOf(answer, text)) ?? null;
+    return (await stampsOfDays).find((answer) => answer !== null && readStampOf(answer, text)) ?? null;
   };
 }
 
@@ -111,21 +111,21 @@ async function rewriteMonth(
   throw new Error(`${key} lost every race to be written`);
 }
 
-async function archivedOn({ bucket }: CheckpointsDeps, log: Log, day: LocalDate): Promise<string | null> {
+async function readArchivedOn({ bucket }: CheckpointsDeps, log: RegisterLog, day: LocalDate): Promise<string | null> {
   const file = await bucket.get(archiveKeyOn(log, day));
   return file && file.text();
 }
 
 /** Returns where the log has the day's leaf, or null when that is unknown. Faults of the log are logged and stop nothing. */
-export async function lookUp(
+export async function findInPublishedLog(
   { bucket, keys }: CheckpointsDeps,
-  log: Log,
+  log: RegisterLog,
   of: Pick<DailyCheckpoint, "day" | "checkpoint">,
 ): Promise<CheckpointInLog | null> {
   const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
   try {
     const { origin } = readCheckpoint(of.checkpoint)!;
-    return await findInLog(publishedIn(bucket), trust, { ...of, origin });
+    return await findInLog(publishedFileReader(bucket), trust, { ...of, origin });
   } catch (fault) {
     logFault("checkpoints of a month: not read", fault, { company: log.companyId });
     return null;
@@ -133,9 +133,9 @@ export async function lookUp(
 }
 
 /** Reads the files of the log from the bucket. */
-export const publishedIn =
+export const publishedFileReader =
   (bucket: Pick<R2Bucket, "get">): ReadLogFile =>
   async (path) => {
-    const file = await bucket.get(inBucket(path));
+    const file = await bucket.get(logKeyInBucket(path));
     return file && new Uint8Array(await file.arrayBuffer());
   };

@@ -11,55 +11,55 @@ import {
 } from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
 import { erasedTo } from "./server/outline-rows.server";
-import type { Log } from "./read-lines.server";
+import type { RegisterLog } from "./read-lines.server";
 
 const pageSize = 500;
 /** Records are kept for four years (art. 34.9 ET). */
 const yearsKept = 4;
 
 const e = alias(events, "e");
-const former = alias(events, "p");
+const formerEvents = alias(events, "p");
 
 /** The events of a page, as `e`. */
-interface Page {
+interface EventPage {
   ledger: number;
   from: number;
   to: number;
 }
 
-const inPage = ({ ledger, from, to }: Page) =>
+const isInPage = ({ ledger, from, to }: EventPage) =>
   sql`${e.ledger} = ${ledger} AND ${e.seq} BETWEEN ${from} AND ${to}`;
 
-const detailsOf = (page: Page) => sql`
-  SELECT ${e.place} FROM ${events} ${e} WHERE ${inPage(page)} AND ${e.place} IS NOT NULL
-  UNION ALL SELECT ${e.text} FROM ${events} ${e} WHERE ${inPage(page)} AND ${e.text} IS NOT NULL`;
+const detailCommitmentsOf = (page: EventPage) => sql`
+  SELECT ${e.place} FROM ${events} ${e} WHERE ${isInPage(page)} AND ${e.place} IS NOT NULL
+  UNION ALL SELECT ${e.text} FROM ${events} ${e} WHERE ${isInPage(page)} AND ${e.text} IS NOT NULL`;
 
 /** The newest identity of `e`'s subject before `e`, or up to `e`. */
 const identityBelow = (limit: "<" | "<=") =>
-  sql`(SELECT ${former.person} FROM ${events} ${former}
-       WHERE ${former.subject} = ${e.subject} AND ${former.kind} IN ('person', 'company')
-         AND ${former.subjectSeq} ${sql.raw(limit)} ${e.subjectSeq} ORDER BY ${former.subjectSeq} DESC LIMIT 1)`;
+  sql`(SELECT ${formerEvents.person} FROM ${events} ${formerEvents}
+       WHERE ${formerEvents.subject} = ${e.subject} AND ${formerEvents.kind} IN ('person', 'company')
+         AND ${formerEvents.subjectSeq} ${sql.raw(limit)} ${e.subjectSeq} ORDER BY ${formerEvents.subjectSeq} DESC LIMIT 1)`;
 
 /** After an identity was replaced, no punch commits to it, and no entry is of the company's former identity. */
-const formerIdentities = (page: Page) =>
-  sql`SELECT ${identityBelow("<")} FROM ${events} ${e} WHERE ${inPage(page)} AND ${e.kind} IN ('person', 'company')`;
+const formerIdentities = (page: EventPage) =>
+  sql`SELECT ${identityBelow("<")} FROM ${events} ${e} WHERE ${isInPage(page)} AND ${e.kind} IN ('person', 'company')`;
 
 /** The subject of `e`, if `e` is their newest event and they have left; otherwise null. */
-const leaver = sql`(SELECT ${personStates.subject} FROM ${personStates}
+const leaverOfEvent = sql`(SELECT ${personStates.subject} FROM ${personStates}
   WHERE ${personStates.subject} = ${e.subject} AND ${personStates.asOf} = ${e.subjectSeq}
     AND ${personStates.state} ->> '$.member.status' = 'inactive')`;
 
-const identitiesOfLeavers = (page: Page) =>
-  sql`SELECT ${identityBelow("<=")} FROM ${events} ${e} WHERE ${inPage(page)} AND ${leaver} IS NOT NULL`;
+const identitiesOfLeavers = (page: EventPage) =>
+  sql`SELECT ${identityBelow("<=")} FROM ${events} ${e} WHERE ${isInPage(page)} AND ${leaverOfEvent} IS NOT NULL`;
 
-const erase = (d1: StatementPreparer, commitments: SQL) =>
+const eraseRevealed = (d1: StatementPreparer, commitments: SQL) =>
   builderOf(d1)
     .update(revealed)
     .set({ salt: null, data: null })
     .where(and(isNotNull(revealed.salt), sql`${revealed.commitment} IN (${commitments})`));
 
 /** For how many commitments the data were erased. */
-export interface Erased {
+export interface ErasedCounts {
   /** Locations, reasons and comments. */
   details: number;
   /** Identities. */
@@ -76,30 +76,30 @@ export interface Erased {
  */
 export async function eraseExpired(
   { d1, now }: { d1: Pick<D1Database, "prepare" | "batch">; now: number },
-  { ledger }: Pick<Log, "ledger">,
+  { ledger }: Pick<RegisterLog, "ledger">,
   withPeople: (leavers: number[]) => Promise<readonly Part[]> = () => Promise.resolve([]),
-): Promise<Erased> {
-  const erased: Erased = { details: 0, people: 0 };
-  const before = keptFrom(now);
+): Promise<ErasedCounts> {
+  const erased: ErasedCounts = { details: 0, people: 0 };
+  const expiresBefore = keptFromInstant(now);
   for (;;) {
     // `recorded_at` never falls along `seq`: if the next event is too young, nothing is read.
     const rows = await all<{ seq: number; recorded_at: number; leaver: number | null }>(
       d1,
-      sql`SELECT ${e.seq}, ${e.recordedAt}, ${leaver} AS leaver FROM ${events} ${e}
+      sql`SELECT ${e.seq}, ${e.recordedAt}, ${leaverOfEvent} AS leaver FROM ${events} ${e}
           WHERE ${e.ledger} = ${ledger} AND ${e.seq} > ${erasedTo(ledger)}
             AND (SELECT ${events.recordedAt} FROM ${events}
-                 WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${erasedTo(ledger)} + 1) < ${before}
+                 WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${erasedTo(ledger)} + 1) < ${expiresBefore}
           ORDER BY ${e.seq} LIMIT ${literal(pageSize)}`,
     );
-    const expired = rows.filter(({ recorded_at }) => recorded_at < before);
+    const expired = rows.filter(({ recorded_at }) => recorded_at < expiresBefore);
     const [first, last] = [expired[0], expired.at(-1)];
     if (!first || !last) return erased;
     const page = { ledger, from: first.seq, to: last.seq };
     const leavers = expired.flatMap(({ leaver }) => leaver ?? []);
     const { details, replaced, left } = await batchOf(d1, {
-      details: erase(d1, detailsOf(page)),
-      replaced: erase(d1, formerIdentities(page)),
-      left: erase(d1, identitiesOfLeavers(page)),
+      details: eraseRevealed(d1, detailCommitmentsOf(page)),
+      replaced: eraseRevealed(d1, formerIdentities(page)),
+      left: eraseRevealed(d1, identitiesOfLeavers(page)),
       people: leavers.length > 0 ? await withPeople(leavers) : undefined,
       progress: builderOf(d1)
         .insert(registerProgress)
@@ -116,23 +116,23 @@ export async function eraseExpired(
 }
 
 /** The key for the count of a company's erasures of a day. It is in the bucket, so that a restored database cannot lose it. */
-const erasureKey = ({ companyId }: Pick<Log, "companyId">, at: number) =>
+const erasureKey = ({ companyId }: Pick<RegisterLog, "companyId">, at: number) =>
   `erasures/${companyId}/${dateOfUtc(at)}`;
 
 /** Stores outside the database how much was erased. A second turn on the same day adds to the first. Without erasures it writes nothing. */
 export async function noteErasure(
   { bucket, now }: { bucket: R2Bucket; now: number },
-  log: Pick<Log, "companyId">,
-  erased: Erased,
+  log: Pick<RegisterLog, "companyId">,
+  erased: ErasedCounts,
 ): Promise<void> {
   if (erased.details + erased.people === 0) return;
   const key = erasureKey(log, now);
-  const before = await (await bucket.get(key))?.json<Erased>();
+  const before = await (await bucket.get(key))?.json<ErasedCounts>();
   const { details, people } = before ?? { details: 0, people: 0 };
   const total = { details: details + erased.details, people: people + erased.people };
   await bucket.put(
     key,
-    JSON.stringify({ recorded_before: new Date(keptFrom(now)).toISOString(), ...total }),
+    JSON.stringify({ recorded_before: new Date(keptFromInstant(now)).toISOString(), ...total }),
     {
       httpMetadata: { contentType: "application/json" },
     },
@@ -140,7 +140,7 @@ export async function noteErasure(
 }
 
 /** Returns the instant four years ago: older events are no longer kept. */
-export function keptFrom(now: number): number {
+export function keptFromInstant(now: number): number {
   const before = new Date(now);
   return before.setUTCFullYear(before.getUTCFullYear() - yearsKept);
 }
@@ -149,7 +149,7 @@ export function keptFrom(now: number): number {
 export const hasExpired = (now: number, companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${ledgers} CROSS JOIN ${events}
                 ON ${events.ledger} = ${ledgers.key} AND ${events.seq} = 1 + ${erasedTo(sql`${ledgers.key}`)}
-              WHERE ${ledgers.companyId} = ${companyId} AND ${events.recordedAt} < ${keptFrom(now)})`;
+              WHERE ${ledgers.companyId} = ${companyId} AND ${events.recordedAt} < ${keptFromInstant(now)})`;
 
 /** A condition on `profiles`: the data of their current identity were erased. */
 export const isIdentityErased = sql`EXISTS (SELECT 1 FROM ${revealed}

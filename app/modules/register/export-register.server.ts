@@ -2,11 +2,11 @@ import type { Company, Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { archiveDeps } from "./archive-checkpoint.server";
 import { exportPackage } from "./server/export-package.server";
-import type { Selection } from "./export-selection";
+import type { ExportSelection } from "./export-selection";
 import { witnessesOf } from "./witnesses";
 import { offlinePageDigest, readOfflinePage } from "./offline-verifier.server";
 import { notePage } from "./past-pages.server";
-import { refuseBroken } from "./refuse-broken.server";
+import { refuseBrokenRegister } from "./refuse-broken.server";
 
 /**
  * Exports a package of a member's company, or of the selected part.
@@ -15,11 +15,11 @@ import { refuseBroken } from "./refuse-broken.server";
  */
 export const exportRegister = (
   deps: Pick<Deps, "env" | "db" | "now">,
-  { member: { company }, selection }: { member: Member; selection: Selection },
+  { member: { company }, selection }: { member: Member; selection: ExportSelection },
 ): Promise<ReadableStream<Uint8Array> | null> => exportSelected(deps, { company, selection });
 
 /** Returns this release's verificar.html. From then on its digest is published. */
-export async function handOutPage(deps: Pick<Deps, "env" | "db" | "now">): Promise<string> {
+export async function readHandOutPage(deps: Pick<Deps, "env" | "db" | "now">): Promise<string> {
   const { env } = deps;
   const register = archiveDeps(deps);
   const shipped = { published: register.keys.published, witnesses: witnessesOf(env) };
@@ -33,7 +33,7 @@ export async function handOutPage(deps: Pick<Deps, "env" | "db" | "now">): Promi
 /** Exports the same for a reader who is not a member. */
 export function exportSelected(
   deps: Pick<Deps, "env" | "db" | "now">,
-  { company, selection }: { company: Company; selection: Selection },
+  { company, selection }: { company: Company; selection: ExportSelection },
 ): Promise<ReadableStream<Uint8Array> | null> {
   const { env } = deps;
   const register = archiveDeps(deps);
@@ -42,6 +42,6 @@ export function exportSelected(
     log: { ledger: company.ledger, companyId: company.id },
     selection: { from, profile_ids: profileIds, time_zone: company.timeZone, to },
     appOrigin: env.APP_ORIGIN,
-    page: () => handOutPage(deps),
-  }).catch(refuseBroken({ companyId: company.id }));
+    page: () => readHandOutPage(deps),
+  }).catch(refuseBrokenRegister({ companyId: company.id }));
 }

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 
 /** The part of a register that an export discloses. */
-export interface Selection {
+export interface ExportSelection {
   /** Local dates, both included; null for all days. */
   from: LocalDate | null;
   to: LocalDate | null;
@@ -18,14 +18,14 @@ const selectionProblems = {
   tooManyPeople: "Elige 500 personas como mucho, o todas.",
 } as const;
 
-const maxPeople = 500;
+const mostSelectedPeople = 500;
 /** Four years with their leap day: the law keeps records that long (art. 34.9 ET). */
 export const fourYearsInDays = 4 * 365 + 1;
 
 /** Reads `from`, `to` (both or none) and `profile_id` (any number; none is everybody) from a URL. */
-export function readSelection(params: URLSearchParams): { selection: Selection } | { problem: string } {
+export function readSelection(params: URLSearchParams): { selection: ExportSelection } | { problem: string } {
   const profileIds = params.getAll("profile_id").filter(Boolean);
-  if (profileIds.length > maxPeople) return { problem: selectionProblems.tooManyPeople };
+  if (profileIds.length > mostSelectedPeople) return { problem: selectionProblems.tooManyPeople };
   const people = profileIds.length > 0 ? [...new Set(profileIds)] : null;
   const [fromText, toText] = [params.get("from")?.trim(), params.get("to")?.trim()];
   if (!fromText && !toText) return { selection: { from: null, to: null, profileIds: people } };

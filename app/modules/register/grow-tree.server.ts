@@ -14,13 +14,13 @@ import {
 import { growTiles, type Tile } from "./format/tiles";
 import {
   factColumns,
-  leafOf,
+  leafHashOf,
   profileColumn,
   toDisclosedEvent,
   type FactRow,
-  type Log,
+  type RegisterLog,
 } from "./read-lines.server";
-import { edgeQuery, sizeOf, toTileRow, toTree, treeOf, type TileRow, type Tree } from "./tree-rows";
+import { edgeQuery, treeSizeOf, toTileRow, toTree, treeOf, type TileRow, type Tree } from "./tree-rows";
 
 /** How many events are hashed at a time: two full tiles. */
 const pageSize = 512;
@@ -34,14 +34,14 @@ const pageSize = 512;
  */
 export async function growTree(
   d1: Batches,
-  log: Log,
+  log: RegisterLog,
   { isAtPrimary = false }: { isAtPrimary?: boolean } = {},
 ): Promise<Tree> {
   for (;;) {
     const { edge, rows } = await batchOf(d1, {
       edge: edgeQuery(log.ledger),
       rows: sql`SELECT ${factColumns}, ${profileColumn} FROM ${events}
-            WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} > ${sizeOf(sql`${log.ledger}`)}
+            WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} > ${treeSizeOf(sql`${log.ledger}`)}
             ORDER BY ${events.seq} LIMIT ${literal(pageSize)}`,
       // D1 sends every batch with a write to the primary. Later reads of the session are then at least as new.
       toPrimary: isAtPrimary
@@ -51,39 +51,39 @@ export async function growTree(
         : undefined,
     });
     const tree = toTree(edge.results as TileRow[]);
-    const fresh = rows.results as (FactRow & { profile_id: string | null })[];
-    if (fresh.length === 0) return tree;
-    const missing = fresh.findIndex(({ seq }, at) => seq !== tree.size + at + 1);
+    const freshRows = rows.results as (FactRow & { profile_id: string | null })[];
+    if (freshRows.length === 0) return tree;
+    const missing = freshRows.findIndex(({ seq }, at) => seq !== tree.size + at + 1);
     if (missing >= 0)
       throw new Error(`register of ${log.companyId}: nº ${tree.size + missing + 1} is missing`);
-    const leaves = fresh.map((row) =>
-      leafOf(toDisclosedEvent(row, { companyId: log.companyId, profileId: row.profile_id })),
+    const leaves = freshRows.map((row) =>
+      leafHashOf(toDisclosedEvent(row, { companyId: log.companyId, profileId: row.profile_id })),
     );
     const grown = growTiles(tree.size, tree.edge, leaves);
     await withRetries(() => writeTiles(d1, log, grown));
-    if (fresh.length < pageSize)
-      return treeOf(tree.size + fresh.length, [...grown, ...tree.edge], tree.continued);
+    if (freshRows.length < pageSize)
+      return treeOf(tree.size + freshRows.length, [...grown, ...tree.edge], tree.continued);
   }
 }
 
-const old = alias(tiles, "old");
-const key = listOf([tiles.ledger, tiles.level, tiles.tile].map(nameOf));
-const hashes = nameOf(tiles.hashes);
+const oldTiles = alias(tiles, "old");
+const tileKeyColumns = listOf([tiles.ledger, tiles.level, tiles.tile].map(nameOf));
+const hashesColumn = nameOf(tiles.hashes);
 
 /**
  * Writes all tiles with one statement, so that either all or none are stored. It skips tiles that another run has already written.
  * The table's triggers guarantee that both wrote the same hashes.
  */
-async function writeTiles(d1: Batches, { ledger }: Log, grown: readonly Tile[]): Promise<void> {
+async function writeTiles(d1: Batches, { ledger }: RegisterLog, grown: readonly Tile[]): Promise<void> {
   await prepare(
     d1,
-    sql`INSERT INTO ${tiles} (${key}, ${hashes})
+    sql`INSERT INTO ${tiles} (${tileKeyColumns}, ${hashesColumn})
         SELECT ${ledger}, new.value ->> 'level', new.value ->> 'tile', unhex(new.value ->> 'hashes')
         FROM json_each(${JSON.stringify(grown.map(toTileRow))}) new
         WHERE NOT EXISTS (
-          SELECT 1 FROM ${tiles} ${old} WHERE ${old.ledger} = ${ledger} AND ${old.level} = new.value ->> 'level'
-            AND ${old.tile} = new.value ->> 'tile' AND 2 * length(${old.hashes}) >= length(new.value ->> 'hashes'))
+          SELECT 1 FROM ${tiles} ${oldTiles} WHERE ${oldTiles.ledger} = ${ledger} AND ${oldTiles.level} = new.value ->> 'level'
+            AND ${oldTiles.tile} = new.value ->> 'tile' AND 2 * length(${oldTiles.hashes}) >= length(new.value ->> 'hashes'))
         ORDER BY new.key
-        ON CONFLICT (${key}) DO UPDATE SET ${hashes} = excluded.${hashes}`,
+        ON CONFLICT (${tileKeyColumns}) DO UPDATE SET ${hashesColumn} = excluded.${hashesColumn}`,
   ).run();
 }

@@ -2,23 +2,23 @@ import { events } from "#cell";
 import canonicalize from "canonicalize";
 import { sql } from "drizzle-orm";
 import { batchOf } from "~/platform/statement.server";
-import { newestArchived, type ArchiveDeps } from "./archive-checkpoint.server";
+import { findNewestArchived, type ArchiveDeps } from "./archive-checkpoint.server";
 import { readCheckpoint, type Checkpoint } from "./format/checkpoint";
 import { proveInclusion } from "./format/merkle";
 import { isIncluded } from "./format/merkle-check";
-import type { Revealed, DisclosedEvent } from "./format/lines";
+import type { RevealedData, DisclosedEvent } from "./format/lines";
 import { writeLogProof, type LogProof } from "./format/log-proof";
 import { growTree } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
 import {
-  leafOf,
+  leafHashOf,
   lineColumns,
   openingOf,
   profileColumn,
   readIdentity,
   toLine,
   type LineRow,
-  type Log,
+  type RegisterLog,
 } from "./read-lines.server";
 import { originOf, signTree } from "./sign-checkpoint.server";
 import { EventsAltered } from "./signing-faults";
@@ -30,7 +30,7 @@ export interface LogReceipt {
   format: "fichaclara-receipt/2";
   /** C2SP tlog-proof. */
   proof: string;
-  revealed: Revealed;
+  revealed: RevealedData;
 }
 
 /** Returns a receipt's file: canonical JSON. */
@@ -44,7 +44,7 @@ export const writeReceipt = (receipt: LogReceipt): string => canonicalize(receip
  */
 export async function issueReceipt(
   deps: ArchiveDeps,
-  { profileId, seq, ...log }: Log & { profileId: string; seq: number },
+  { profileId, seq, ...log }: RegisterLog & { profileId: string; seq: number },
 ): Promise<LogReceipt | null> {
   const { d1 } = deps;
   const [{ rows, edge }, kept] = await Promise.all([
@@ -53,7 +53,7 @@ export async function issueReceipt(
             FROM ${events} WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} = ${seq}`,
       edge: edgeQuery(log.ledger),
     }),
-    newestArchived(deps, log),
+    findNewestArchived(deps, log),
   ]);
   const [row] = rows.results as (LineRow & { identity: string | null; profile_id: string | null })[];
   if (row?.profile_id !== profileId) return null;
@@ -61,7 +61,7 @@ export async function issueReceipt(
   const { envelope, facts, revealed } = line;
   const stored = toTree(edge.results as TileRow[]);
   const proof =
-    (kept && (await proveIn(deps, log, { line, stored, kept }))) ??
+    (kept && (await proveInKept(deps, log, { line, stored, kept }))) ??
     (await proveNow(deps, log, { line, stored }));
   return {
     event: { envelope, facts },
@@ -75,23 +75,23 @@ export async function issueReceipt(
  * Returns the proof that leads to an archived checkpoint. Null if that does not cover the event, or is not of this tree.
  * In the second case signing a new one reports the fault.
  */
-async function proveIn(
+async function proveInKept(
   { d1, keys }: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   { line, stored, kept }: { line: DisclosedEvent; stored: Tree; kept: Checkpoint & { note: string } },
 ): Promise<LogProof | null> {
   const { origin, size, root, note } = kept;
   const index = line.envelope.seq - 1;
   if (origin !== originOf(keys, log, stored) || index >= size || size > stored.size) return null;
   const hashes = await withHashes(d1, log, (read) => proveInclusion(index, size, read), stored.edge);
-  return isIncluded({ index, size, leaf: leafOf(line), root }, hashes)
+  return isIncluded({ index, size, leaf: leafHashOf(line), root }, hashes)
     ? { index, hashes, checkpoint: note }
     : null;
 }
 
 async function proveNow(
   deps: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   { line, stored }: { line: DisclosedEvent; stored: Tree },
 ): Promise<LogProof> {
   const { d1 } = deps;
@@ -99,7 +99,7 @@ async function proveNow(
   const { tree, note } = await signTree(deps, log, seq <= stored.size ? stored : await growTree(d1, log));
   const hashes = await withHashes(d1, log, (read) => proveInclusion(seq - 1, tree.size, read), tree.edge);
   const { size, root } = readCheckpoint(note)!;
-  if (!isIncluded({ index: seq - 1, size, leaf: leafOf(line), root }, hashes))
+  if (!isIncluded({ index: seq - 1, size, leaf: leafHashOf(line), root }, hashes))
     throw new EventsAltered(log, `nº ${seq} is`);
   return { index: seq - 1, hashes, checkpoint: note };
 }

@@ -10,7 +10,7 @@ export type RegisterSettings = Pick<
 >;
 
 /** Sorts keys, the newest last. */
-export const inOrder = (keys: readonly ListedKey[]): ListedKey[] =>
+export const orderKeys = (keys: readonly ListedKey[]): ListedKey[] =>
   keys.toSorted((a, b) => (a.from ?? -1) - (b.from ?? -1) || (a.until ?? Infinity) - (b.until ?? Infinity));
 
 /**
@@ -21,7 +21,7 @@ export function keyFaults(settings: RegisterSettings): string[] {
   const { REGISTER_PRIVATE_KEY, REGISTER_PUBLIC_KEYS: listed, REGISTER_ORIGIN } = settings;
   const present = bytesToHex(ed25519.getPublicKey(hexToBytes(REGISTER_PRIVATE_KEY)));
   const isSigningKeyListed = listed.length === 0 || listed.some(({ public_key }) => public_key === present);
-  const keys = inOrder(listed);
+  const keys = orderKeys(listed);
   const unfounded = keys.filter((key, at) => !followsFrom(keys[at - 1], key, REGISTER_ORIGIN));
   return [
     ...(isSigningKeyListed ? [] : ["REGISTER_PUBLIC_KEYS (without the key of REGISTER_PRIVATE_KEY)"]),
@@ -32,11 +32,11 @@ export function keyFaults(settings: RegisterSettings): string[] {
 function followsFrom(older: ListedKey | undefined, newer: ListedKey, origin: string): boolean {
   if (!older) return !newer.succession;
   if (newer.succession === null) return true;
-  const said = verifySuccession(newer.succession ?? "", older.public_key);
+  const succession = verifySuccession(newer.succession ?? "", older.public_key);
   return (
-    said?.origin === origin &&
-    said.publicKey === newer.public_key &&
-    said.from === newer.from &&
-    said.until === older.until
+    succession?.origin === origin &&
+    succession.publicKey === newer.public_key &&
+    succession.from === newer.from &&
+    succession.until === older.until
   );
 }

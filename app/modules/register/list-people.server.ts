@@ -4,7 +4,7 @@ import { isAmongFirst } from "~/modules/directory/first-by-name.server";
 import { erasedName } from "~/modules/directory/display-name";
 import type { Db } from "~/platform/db.server";
 
-const shown = 200;
+const mostListedPeople = 200;
 
 /** Lists a company's people for a choice: by name, at most 200, including those who have left. */
 export async function listPeople({ db }: { db: Db }, { companyId }: { companyId: string }) {
@@ -14,7 +14,7 @@ export async function listPeople({ db }: { db: Db }, { companyId }: { companyId:
       name: sql<string>`coalesce(${profiles.fullName}, ${profiles.email}, ${erasedName})`,
     })
     .from(profiles)
-    .where(isAmongFirst({ companyId, count: shown }))
+    .where(isAmongFirst({ companyId, count: mostListedPeople }))
     .orderBy(asc(profiles.sortName), asc(profiles.id));
 }
 

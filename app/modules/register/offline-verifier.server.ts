@@ -3,13 +3,13 @@ import type { Deps } from "~/platform/context.server";
 import { keyTypes, vkeyOf, type NoteKey } from "./format/note";
 import type { PublishedKeys } from "./register-keys";
 
-const page = "/verifier/offline.txt";
-const element = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
-const keyPlace = element("keys", '{"keys":[],"origin":""}');
-const witnessPlace = element("witnesses", "[]");
+const pagePath = "/verifier/offline.txt";
+const jsonScript = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
+const keyPlace = jsonScript("keys", '{"keys":[],"origin":""}');
+const witnessPlace = jsonScript("witnesses", "[]");
 
 /** The trusted keys and the known witnesses in a verifier page. */
-export interface Shipped {
+export interface ShippedFiles {
   published: PublishedKeys;
   witnesses: readonly NoteKey[];
 }
@@ -20,20 +20,20 @@ export interface Shipped {
  */
 export async function readOfflinePage(
   { ASSETS, APP_ORIGIN }: Pick<Deps["env"], "ASSETS" | "APP_ORIGIN">,
-  { published, witnesses }: Shipped,
+  { published, witnesses }: ShippedFiles,
 ): Promise<string> {
-  const answer = await ASSETS.fetch(new URL(page, APP_ORIGIN));
-  if (!answer.ok) throw new Error(`${page} is missing from the build`);
+  const answer = await ASSETS.fetch(new URL(pagePath, APP_ORIGIN));
+  if (!answer.ok) throw new Error(`${pagePath} is missing from the build`);
   const text = await answer.text();
   if (![keyPlace, witnessPlace].every((place) => text.includes(place)))
-    throw new Error(`${page} has no place for the keys`);
+    throw new Error(`${pagePath} has no place for the keys`);
   return text
-    .replace(keyPlace, () => element("keys", inScript(published)))
-    .replace(witnessPlace, () => element("witnesses", inScript(shippedWitnesses(witnesses))));
+    .replace(keyPlace, () => jsonScript("keys", jsonForScript(published)))
+    .replace(witnessPlace, () => jsonScript("witnesses", jsonForScript(shippedWitnesses(witnesses))));
 }
 
 /** The runtime gives every request of an isolate the same object, so the page is hashed once. */
-const alreadyHashed = new WeakMap<object, string>();
+const digestByAssets = new WeakMap<object, string>();
 
 /**
  * Returns the SHA-256 of this release's verificar.html with these keys, 64 hex digits.
@@ -41,13 +41,13 @@ const alreadyHashed = new WeakMap<object, string>();
  */
 export async function offlinePageDigest(
   env: Parameters<typeof readOfflinePage>[0],
-  shipped: Shipped,
+  shipped: ShippedFiles,
 ): Promise<string> {
-  const known = alreadyHashed.get(env);
+  const known = digestByAssets.get(env);
   if (known !== undefined) return known;
   const page = new TextEncoder().encode(await readOfflinePage(env, shipped));
   const digest = bytesToHex(new Uint8Array(await crypto.subtle.digest("SHA-256", page)));
-  alreadyHashed.set(env, digest);
+  digestByAssets.set(env, digest);
   return digest;
 }
 
@@ -56,4 +56,4 @@ export const shippedWitnesses = (witnesses: readonly NoteKey[]): string[] =>
   witnesses.map((key) => vkeyOf(key, keyTypes.cosignature));
 
 /** Escapes `<`, because the value must not end its script. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -3,7 +3,7 @@ import { logFault } from "~/platform/log.server";
 import { dateOfUtc } from "~/time/dates";
 import { digestLine } from "./page-digest";
 
-const folder = "pages/";
+const pagesFolder = "pages/";
 /** The most keys that R2 lists in one call. */
 const pageSize = 1_000;
 
@@ -15,7 +15,7 @@ export async function notePage(
   digest: string,
 ): Promise<void> {
   try {
-    await bucket.put(folder + digest, digestLine(digest), {
+    await bucket.put(pagesFolder + digest, digestLine(digest), {
       customMetadata: { day: dateOfUtc(now) },
       onlyIf: { etagDoesNotMatch: "*" },
     });
@@ -25,17 +25,17 @@ export async function notePage(
 }
 
 /** Returns all digests in the format of `sha256sum -c`, the newest last. Above each is its first UTC day in packages. */
-export async function pastPages(bucket: Pick<Bucket, "list">): Promise<string> {
+export async function listPastPages(bucket: Pick<Bucket, "list">): Promise<string> {
   const pages: { digest: string; day: string }[] = [];
-  for (let startAfter = folder; ;) {
+  for (let startAfter = pagesFolder; ;) {
     const { objects } = await bucket.list({
-      prefix: folder,
+      prefix: pagesFolder,
       limit: pageSize,
       startAfter,
       include: ["customMetadata"],
     });
     for (const { key, customMetadata } of objects)
-      pages.push({ digest: key.slice(folder.length), day: customMetadata?.day ?? "" });
+      pages.push({ digest: key.slice(pagesFolder.length), day: customMetadata?.day ?? "" });
     // With metadata, R2 may list fewer than requested.
     if (objects.length === 0) break;
     startAfter = objects.at(-1)!.key;

@@ -4,17 +4,17 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { logFault } from "~/platform/log.server";
 import { all } from "~/platform/statement.server";
-import { archiveDeps, newestArchived } from "./archive-checkpoint.server";
+import { archiveDeps, findNewestArchived } from "./archive-checkpoint.server";
 import { isUuid } from "./format/canonical-json";
 import { verifyCheckpoint, type Checkpoint } from "./format/checkpoint";
 import { writeConsistency } from "./format/consistency";
-import { proveConsistency, rootOf, type Hash } from "./format/merkle";
+import { proveConsistency, treeRoot, type Hash } from "./format/merkle";
 import { isConsistent } from "./format/merkle-check";
 import { growTree } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
-import type { Log } from "./read-lines.server";
+import type { RegisterLog } from "./read-lines.server";
 import { logOrigin, registerKeysOf } from "./register-keys";
-import { refuseBroken } from "./refuse-broken.server";
+import { refuseBrokenRegister } from "./refuse-broken.server";
 import { originOf, signTree, type SignedTree, type SigningDeps } from "./sign-checkpoint.server";
 import { RegisterRewound } from "./signing-faults";
 import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
@@ -43,41 +43,41 @@ export async function proveGivenConsistency(
   { checkpoint: older }: { checkpoint: string },
 ): Promise<ProvedConsistency> {
   const keys = registerKeysOf(deps.env);
-  const given = verifyCheckpoint(older, keys.trusted);
-  const companyId = given && companyOf(given, logOrigin(keys, ""));
+  const givenCheckpoint = verifyCheckpoint(older, keys.trusted);
+  const companyId = givenCheckpoint && companyOf(givenCheckpoint, logOrigin(keys, ""));
   const found = companyId && (await findLog(deps, companyId));
-  if (!given || !found) return { code: "not-ours" };
+  if (!givenCheckpoint || !found) return { code: "not-ours" };
   const { log, signing } = found;
   const { d1 } = signing;
-  const kept = await newestArchived(signing, log);
-  const tree = await treeOfAtLeast(d1, log, Math.max(given.size, kept?.size ?? 0));
+  const archivedCheckpoint = await findNewestArchived(signing, log);
+  const tree = await treeOfAtLeast(d1, log, Math.max(givenCheckpoint.size, archivedCheckpoint?.size ?? 0));
   const origin = originOf(keys, log, tree);
-  if (given.origin !== origin) {
-    const ours = kept?.origin === origin ? kept.note : (await signIfAllowed(signing, log, tree))?.note;
+  if (givenCheckpoint.origin !== origin) {
+    const ours = archivedCheckpoint?.origin === origin ? archivedCheckpoint.note : (await signIfAllowed(signing, log, tree))?.note;
     return { code: "before-a-loss", ours: ours ?? null };
   }
   const fault = (what: string) =>
-    logFault("consistency", new Error(`a signed checkpoint of ${given.size} events ${what}`), {
+    logFault("consistency", new Error(`a signed checkpoint of ${givenCheckpoint.size} events ${what}`), {
       company: log.companyId,
     });
-  const ours = kept?.origin === origin ? kept.note : null;
-  if (kept && ours !== null && !(await isBeginning(d1, log, { head: kept, tree }))) {
-    fault(`contradicts the ${kept.size} events that were signed before`);
+  const ours = archivedCheckpoint?.origin === origin ? archivedCheckpoint.note : null;
+  if (archivedCheckpoint && ours !== null && !(await isPrefixOfTree(d1, log, { head: archivedCheckpoint, tree }))) {
+    fault(`contradicts the ${archivedCheckpoint.size} events that were signed before`);
     return { code: "not-as-kept", ours };
   }
-  if (given.size > tree.size) {
+  if (givenCheckpoint.size > tree.size) {
     fault(`is longer than the register of ${tree.size}`);
     return { code: "longer-than-register", ours };
   }
-  const toKept = kept && (await proveToKept(d1, log, { given, kept, tree }));
+  const toKept = archivedCheckpoint && (await proveToKept(d1, log, { given: givenCheckpoint, kept: archivedCheckpoint, tree }));
   if (toKept) return { code: "proved", file: writeConsistency({ ...toKept, older }) };
   const { hashes, root } = await withHashes(
     d1,
     log,
-    (read) => ({ hashes: proveConsistency(given.size, tree.size, read), root: rootOf(given.size, read) }),
+    (read) => ({ hashes: proveConsistency(givenCheckpoint.size, tree.size, read), root: treeRoot(givenCheckpoint.size, read) }),
     tree.edge,
   );
-  if (!isSame(root, given.root)) {
+  if (!isSameHash(root, givenCheckpoint.root)) {
     fault("is of another past than the register's");
     return { code: "another-past", ours };
   }
@@ -85,25 +85,25 @@ export async function proveGivenConsistency(
   if (newest === null) return { code: "not-as-kept", ours };
   const { note: newer, tree: signed } = newest;
   // The register was continued meanwhile.
-  if (originOf(keys, log, signed) !== given.origin) return { code: "before-a-loss", ours: newer };
+  if (originOf(keys, log, signed) !== givenCheckpoint.origin) return { code: "before-a-loss", ours: newer };
   // Another request may have signed a longer one meanwhile.
-  const proof = signed.size === tree.size ? hashes : await proofBetween(d1, log, given.size, signed);
+  const proof = signed.size === tree.size ? hashes : await proofBetween(d1, log, givenCheckpoint.size, signed);
   return { code: "proved", file: writeConsistency({ hashes: proof, older, newer }) };
 }
 
-async function isBeginning(
+async function isPrefixOfTree(
   d1: SigningDeps["d1"],
-  log: Log,
+  log: RegisterLog,
   { head: { size, root }, tree }: { head: Checkpoint; tree: Tree },
 ): Promise<boolean> {
   if (size > tree.size) return false;
-  return isSame(await withHashes(d1, log, (read) => rootOf(size, read), tree.edge), root);
+  return isSameHash(await withHashes(d1, log, (read) => treeRoot(size, read), tree.edge), root);
 }
 
 /** Returns the proof to the archived checkpoint. Null when it has fewer events than the given one, or is not of this tree. */
 async function proveToKept(
   d1: SigningDeps["d1"],
-  log: Log,
+  log: RegisterLog,
   { given, kept, tree }: { given: Checkpoint; kept: Checkpoint & { note: string }; tree: Tree },
 ): Promise<{ hashes: Hash[]; newer: string } | null> {
   if (kept.origin !== given.origin || kept.size < given.size || kept.size > tree.size) return null;
@@ -116,21 +116,21 @@ async function proveToKept(
   return isConsistent(given, kept, hashes) ? { hashes, newer: kept.note } : null;
 }
 
-const proofBetween = (d1: SigningDeps["d1"], log: Log, older: number, { size, edge }: Tree) =>
+const proofBetween = (d1: SigningDeps["d1"], log: RegisterLog, older: number, { size, edge }: Tree) =>
   withHashes(d1, log, (read) => proveConsistency(older, size, read), edge);
 
 /** Signs the tree, or logs that it contradicts what was signed and returns null. @throws Response 503 */
-async function signIfAllowed(signing: SigningDeps, log: Log, tree: Tree): Promise<SignedTree | null> {
+async function signIfAllowed(signing: SigningDeps, log: RegisterLog, tree: Tree): Promise<SignedTree | null> {
   try {
     return await signTree(signing, log, tree);
   } catch (fault) {
-    if (!(fault instanceof RegisterRewound)) return refuseBroken(log)(fault);
+    if (!(fault instanceof RegisterRewound)) return refuseBrokenRegister(log)(fault);
     logFault("consistency", fault, { company: log.companyId });
     return null;
   }
 }
 
-const isSame = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
+const isSameHash = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
 
 /** Returns the company of a checkpoint, or null when it is of another installation. */
 function companyOf({ origin }: Checkpoint, prefix: string): string | null {
@@ -149,7 +149,7 @@ async function findLog(deps: GlobalDeps, companyId: string) {
 }
 
 /** Returns the stored tree. It grows the tree only if that has fewer events than were signed. */
-async function treeOfAtLeast(d1: Pick<D1Database, "prepare" | "batch">, log: Log, size: number) {
+async function treeOfAtLeast(d1: Pick<D1Database, "prepare" | "batch">, log: RegisterLog, size: number) {
   const stored = toTree(await all<TileRow>(d1, edgeQuery(log.ledger)));
   return size <= stored.size ? stored : growTree(d1, log, { isAtPrimary: true });
 }

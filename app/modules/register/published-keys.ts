@@ -39,7 +39,7 @@ export function publishedFile(
 export const vkeyList = ({ keys, origin }: PublishedKeys): string =>
   [
     `# Claves de ${origin}, la más nueva al final.`,
-    ...keys.flatMap((key) => [timeOf(key), vkey(origin, key)]),
+    ...keys.flatMap((key) => [validityText(key), vkey(origin, key)]),
     "",
   ].join("\n");
 
@@ -51,7 +51,7 @@ export function tlogPolicy(published: PublishedKeys, companyId: string, generati
   const log = logOrigin({ published }, companyId, generation);
   return [
     `# Claves que pueden firmar ${log}. No hay testigos.`,
-    ...published.keys.flatMap((key) => [timeOf(key), `log ${vkey(log, key)}`]),
+    ...published.keys.flatMap((key) => [validityText(key), `log ${vkey(log, key)}`]),
     "quorum none",
     "",
   ].join("\n");
@@ -66,7 +66,7 @@ export function transparencyPolicy(published: PublishedKeys, witnesses: readonly
   const names = witnesses.map((_, at) => `testigo-${at + 1}`);
   return [
     `# Claves que pueden firmar ${log}, y testigos de la lista conocida, que hacemos nosotros.`,
-    ...published.keys.flatMap((key) => [timeOf(key), `log ${vkey(log, key)}`]),
+    ...published.keys.flatMap((key) => [validityText(key), `log ${vkey(log, key)}`]),
     ...witnesses.map((witness, at) => `witness ${names[at]} ${vkeyOf(witness, keyTypes.cosignature)}`),
     ...(names.length > 0 ? [`group testigos any ${names.join(" ")}`, "quorum testigos"] : ["quorum none"]),
     "",
@@ -76,9 +76,9 @@ export function transparencyPolicy(published: PublishedKeys, witnesses: readonly
 const vkey = (name: string, { public_key }: PublishedKey) =>
   vkeyOf({ name, publicKey: hexToBytes(public_key) });
 
-function timeOf({ from, until }: PublishedKey): string {
-  const bounds = [from !== null && `desde ${iso(from)}`, until !== null && `hasta ${iso(until)}`];
+function validityText({ from, until }: PublishedKey): string {
+  const bounds = [from !== null && `desde ${isoInstant(from)}`, until !== null && `hasta ${isoInstant(until)}`];
   return `# Firma ${bounds.filter(Boolean).join(" ") || "sin límite de fechas"}`;
 }
 
-const iso = (instant: number) => new Date(instant).toISOString();
+const isoInstant = (instant: number) => new Date(instant).toISOString();

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { all, type StatementPreparer } from "~/platform/statement.server";
 import type { Hash, ReadNode } from "./format/merkle";
 import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./format/tiles";
-import type { Log } from "./read-lines.server";
+import type { RegisterLog } from "./read-lines.server";
 import { toTile, type TileRow } from "./tree-rows";
-import { valuesOf } from "./model/values";
+import { sqlValuesOf } from "./model/values";
 
 /** About two megabytes of answer. */
 const tilesAPage = 128;
@@ -13,11 +13,11 @@ const tilesAPage = 128;
 /** Reads tiles by their addresses, in one round trip. Missing tiles are left out. */
 export async function readStoredTiles(
   d1: StatementPreparer,
-  { ledger }: Pick<Log, "ledger">,
+  { ledger }: Pick<RegisterLog, "ledger">,
   places: readonly TileAddress[],
 ): Promise<Tile[]> {
   if (places.length === 0) return [];
-  const values = sql.raw(valuesOf(places.map(({ level, index }) => [level, index])));
+  const values = sql.raw(sqlValuesOf(places.map(({ level, index }) => [level, index])));
   const rows = await all<TileRow>(
     d1,
     sql`WITH wanted (height, nth) AS ${values}
@@ -34,31 +34,31 @@ export async function readStoredTiles(
  */
 export async function withHashes<T>(
   d1: StatementPreparer,
-  log: Pick<Log, "ledger">,
+  log: Pick<RegisterLog, "ledger">,
   work: (read: ReadNode) => T,
   known: readonly Tile[] = [],
 ): Promise<T> {
-  const wanted = new Map<string, { level: number; index: number }[]>();
+  const wantedNodes = new Map<string, { level: number; index: number }[]>();
   const places = new Map<string, TileAddress>();
-  const nothing = new Uint8Array();
+  const emptyHash = new Uint8Array();
   work((level, index) => {
     const [tile] = tilesNeededBy((read) => read(level, index));
-    const name = nameOf(tile!);
+    const name = tileName(tile!);
     places.set(name, tile!);
-    const ofTile = wanted.get(name) ?? [];
+    const ofTile = wantedNodes.get(name) ?? [];
     ofTile.push({ level, index });
-    wanted.set(name, ofTile);
-    return nothing;
+    wantedNodes.set(name, ofTile);
+    return emptyHash;
   });
   const hashes = new Map<string, Hash>();
   const take = (tiles: readonly Tile[]) => {
     const read = readTiles(tiles);
     for (const tile of tiles)
-      for (const { level, index } of wanted.get(nameOf(tile)) ?? [])
+      for (const { level, index } of wantedNodes.get(tileName(tile)) ?? [])
         hashes.set(`${level}/${index}`, read(level, index));
   };
   take(known);
-  const names = new Set(known.map(nameOf));
+  const names = new Set(known.map(tileName));
   const missing = [...places].flatMap(([name, place]) => (names.has(name) ? [] : [place]));
   for (let at = 0; at < missing.length; at += tilesAPage)
     take(await readStoredTiles(d1, log, missing.slice(at, at + tilesAPage)));
@@ -69,4 +69,4 @@ export async function withHashes<T>(
   });
 }
 
-const nameOf = ({ level, index }: TileAddress) => `${level}/${index}`;
+const tileName = ({ level, index }: TileAddress) => `${level}/${index}`;

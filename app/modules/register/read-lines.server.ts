@@ -8,10 +8,10 @@ import { envelopeBytes, factsDigest, type Facts } from "./format/envelope";
 import {
   commitmentTo,
   type CommitmentDomain,
-  type Opening,
+  type SaltedOpening,
   type PersonData,
   type PlaceData,
-  type Revealed,
+  type RevealedData,
   type TextData,
   type DisclosedEvent,
   type DisclosedLine,
@@ -19,7 +19,7 @@ import {
 import { leafHash, type Hash } from "./format/merkle";
 
 /** A company's register. The tree's words call it a log, those of working time a ledger. */
-export type Log = Ledger;
+export type RegisterLog = Ledger;
 
 /** A row of `events` with everything that is hashed. */
 export type FactRow = RecordedRow;
@@ -117,7 +117,7 @@ export const toLine = (row: LineRow, whose: EventOwner): DisclosedLine => ({
  * Returns the data behind an event's commitments; null after erasure.
  * @throws Error when they do not match the commitment.
  */
-export function readRevealed(row: LineRow): Revealed {
+export function readRevealed(row: LineRow): RevealedData {
   const domain = row.kind === "company" ? "company" : "person";
   return {
     person: checkedOpening<PersonData>(domain, row.opened_person, row.person),
@@ -131,7 +131,7 @@ function checkedOpening<Data extends object>(
   domain: CommitmentDomain,
   text: string | null,
   commitment: string | null,
-): Opening<Data> | null {
+): SaltedOpening<Data> | null {
   const opening = readOpening<Data>(text);
   if (opening && commitmentTo(domain, opening) !== commitment)
     throw new Error(`the revealed ${domain} does not match its commitment`);
@@ -141,15 +141,15 @@ function checkedOpening<Data extends object>(
 const saltDigits = 64;
 
 /** Returns the identity that a person's event repeats; null after erasure. @throws UnreadableEvent */
-export const readIdentity = (row: FactRow & { identity: string | null }): Opening<PersonData> | null =>
+export const readIdentity = (row: FactRow & { identity: string | null }): SaltedOpening<PersonData> | null =>
   readable(row, () => checkedOpening<PersonData>("person", row.identity, row.person));
 
 /** Parses the text of {@link openingOf}. @throws Error when the data are no JSON. */
-export const readOpening = <Data>(text: string | null): Opening<Data> | null =>
+export const readOpening = <Data>(text: string | null): SaltedOpening<Data> | null =>
   text === null
     ? null
     : { data: JSON.parse(text.slice(saltDigits)) as Data, salt: text.slice(0, saltDigits) };
 
 /** Returns the event's leaf hash. */
-export const leafOf = ({ envelope }: Pick<DisclosedEvent, "envelope">): Hash =>
+export const leafHashOf = ({ envelope }: Pick<DisclosedEvent, "envelope">): Hash =>
   leafHash(envelopeBytes(envelope));

@@ -7,7 +7,7 @@ import { EventsAltered, OriginRetired, RegisterRewound, SigningOvertaken } from 
 const [conflict, unavailable] = [409, 503];
 
 /** Returns what is logged and answered, or null for any other fault. */
-function answerTo(fault: unknown): { what: string; status: number; text: string } | null {
+function refusalOfFault(fault: unknown): { what: string; status: number; text: string } | null {
   if (fault instanceof UnreadableEvent)
     return { what: "register: unreadable", status: conflict, text: messages.unreadable(fault.seq) };
   if (fault instanceof RegisterRewound)
@@ -26,10 +26,10 @@ function answerTo(fault: unknown): { what: string; status: number; text: string 
  * @throws Response 409 when an event is unreadable or altered, or the register is not the signed one; 503 when a later request can succeed;
  * any other fault unchanged.
  */
-export const refuseBroken =
+export const refuseBrokenRegister =
   ({ companyId }: { companyId: string }) =>
   (fault: unknown): never => {
-    const answer = answerTo(fault);
+    const answer = refusalOfFault(fault);
     if (!answer) throw fault;
     logFault(answer.what, fault, { company: companyId });
     throw refusal(answer.status, answer.text, answer.status === unavailable ? { "Retry-After": "5" } : {});

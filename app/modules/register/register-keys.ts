@@ -1,6 +1,6 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import { inOrder, type RegisterSettings } from "./key-chain";
+import { orderKeys, type RegisterSettings } from "./key-chain";
 
 /** A public key (64 hex digits) and its period in UTC milliseconds; null without a bound. */
 export interface PublishedKey {
@@ -27,12 +27,12 @@ export interface RegisterKeys {
 }
 
 /** The runtime gives every request of an isolate the same object, so its public key is computed once. */
-const alreadyRead = new WeakMap<object, RegisterKeys>();
+const keysBySettings = new WeakMap<object, RegisterKeys>();
 
 /** Returns the keys of a configuration without `keyFaults`. One environment gets one object. */
 export function registerKeysOf(env: RegisterSettings): RegisterKeys {
-  const keys = alreadyRead.get(env) ?? readRegisterKeys(env);
-  alreadyRead.set(env, keys);
+  const keys = keysBySettings.get(env) ?? readRegisterKeys(env);
+  keysBySettings.set(env, keys);
   return keys;
 }
 
@@ -40,7 +40,7 @@ function readRegisterKeys(settings: RegisterSettings): RegisterKeys {
   const seed = hexToBytes(settings.REGISTER_PRIVATE_KEY);
   const only = { from: null, public_key: bytesToHex(ed25519.getPublicKey(seed)), until: null };
   const listed = settings.REGISTER_PUBLIC_KEYS;
-  const keys = listed.length > 0 ? inOrder(listed) : [only];
+  const keys = listed.length > 0 ? orderKeys(listed) : [only];
   return {
     seed,
     published: {

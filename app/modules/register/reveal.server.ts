@@ -3,10 +3,10 @@ import { sql, getTableColumns } from "drizzle-orm";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { builderOf, listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
-import { commitmentTo, type CommitmentDomain, type Opening } from "./format/lines";
+import { commitmentTo, type CommitmentDomain, type SaltedOpening } from "./format/lines";
 
 /** Adds a random salt (32 bytes), so that nobody can guess the data behind a commitment. */
-export const withSalt = <Data extends object>(data: Data): Opening<Data> => ({
+export const withSalt = <Data extends object>(data: Data): SaltedOpening<Data> => ({
   data,
   salt: newSalt(),
 });
@@ -28,7 +28,7 @@ export interface CommittingEvent {
 export function revealStatement(
   d1: StatementPreparer,
   { ledger, subject, subjectSeq }: CommittingEvent,
-  { domain, opening }: { domain: CommitmentDomain; opening: Opening<object> },
+  { domain, opening }: { domain: CommitmentDomain; opening: SaltedOpening<object> },
 ): D1PreparedStatement {
   const { salt, data } = opening;
   return prepare(
@@ -49,7 +49,7 @@ export function revealStatement(
 /** Data with their salt, and their domain. */
 export interface SaltedData {
   domain: CommitmentDomain;
-  opening: Opening<object>;
+  opening: SaltedOpening<object>;
 }
 
 const columns = Object.values(getTableColumns(revealed));

@@ -8,19 +8,19 @@ import { type ArchiveDeps, archivePrefix } from "./archive-checkpoint.server";
 import { encodeBase64 } from "./format/base64";
 import { continuationsFolder } from "./format/published-log";
 import { growTree } from "./grow-tree.server";
-import type { Head } from "./model/judge-checkpoint";
-import type { Log } from "./read-lines.server";
+import type { TreeHead } from "./model/judge-checkpoint";
+import type { RegisterLog } from "./read-lines.server";
 import { logOrigin } from "./register-keys";
 import { signTree } from "./sign-checkpoint.server";
 import { OriginRetired, RegisterRewound } from "./signing-faults";
 import type { Tree } from "./tree-rows";
 import { verifyCheckpoint } from "./format/checkpoint";
-import { rootOf } from "./format/merkle";
+import { treeRoot } from "./format/merkle";
 import { withHashes } from "./read-hashes.server";
 
 export interface ContinueDeps extends ArchiveDeps {
   /** Returns the guard of an origin: {@link CheckpointGuard}. */
-  guardOf: (origin: string) => { last(): Promise<Head | null>; retire(): Promise<Head | null> };
+  guardOf: (origin: string) => { last(): Promise<TreeHead | null>; retire(): Promise<TreeHead | null> };
 }
 
 /**
@@ -36,13 +36,13 @@ export interface ContinueDeps extends ArchiveDeps {
  */
 export async function rotateOrigin(
   deps: ContinueDeps,
-  log: Log & { timeZone: string },
+  log: RegisterLog & { timeZone: string },
 ): Promise<"continued" | "not-lost" | "closed" | "ended"> {
   const { d1, keys, now, bucket, guardOf } = deps;
   if (!(await isRotating(d1, log.ledger))) return "ended";
   const tree = await growTree(d1, log);
   const old = await newestGeneration(deps, log, tree);
-  if (!old || !(await isLost(deps, log, tree))) {
+  if (!old || !(await isTreeLost(deps, log, tree))) {
     await endRotation(d1, log.ledger).run();
     return "not-lost";
   }
@@ -50,7 +50,7 @@ export async function rotateOrigin(
   const common = Math.min(size, await commonWithArchive(deps, log, { tree, origin: old.origin }));
   const generation = old.generation + 1;
   const payload = { generation, origin: old.origin, size, root: encodeBase64(root), common };
-  await bucket.put(markOf(logOrigin(keys, log.companyId, generation)), "");
+  await bucket.put(continuationKey(logOrigin(keys, log.companyId, generation)), "");
   const outcome = await executeCommands(d1, {
     ledger: log.ledger,
     now,
@@ -64,33 +64,33 @@ export async function rotateOrigin(
       return { events: [[{ ...event, kind: "register_continued" as const, payload }]] };
     },
     alongside: () => [requireRotationRequested(d1, log.ledger), endRotation(d1, log.ledger)],
-  }).catch(another);
+  }).catch(unmetOrThrow);
   if (outcome.code === "appended") return "continued";
   return outcome.code === "unmet" ? "ended" : "closed";
 }
 
 /** Another turn was first. Its event has the same generation, and the database accepts only one. */
-function another(fault: unknown): { code: "unmet" } {
+function unmetOrThrow(fault: unknown): { code: "unmet" } {
   if (fault instanceof Error && fault.message.includes("goes on as its next generation"))
     return { code: "unmet" };
   throw fault;
 }
 
 /** Marks publicly that a register was continued, without naming it: only people with a file of it know its origin. */
-const markOf = (origin: string) => `${continuationsFolder}/${bytesToHex(sha256(utf8ToBytes(origin)))}`;
+const continuationKey = (origin: string) => `${continuationsFolder}/${bytesToHex(sha256(utf8ToBytes(origin)))}`;
 
 /** Returns the last generation that ever signed, or null. The database may have been restored to a state before it. */
-async function newestGeneration({ keys, guardOf }: ContinueDeps, { companyId }: Log, { continued }: Tree) {
-  let found: { origin: string; generation: number } | null = null;
+async function newestGeneration({ keys, guardOf }: ContinueDeps, { companyId }: RegisterLog, { continued }: Tree) {
+  let newestOrigin: { origin: string; generation: number } | null = null;
   for (let generation = 1; ; generation += 1) {
     const origin = logOrigin(keys, companyId, generation);
-    if (await guardOf(origin).last()) found = { origin, generation };
-    else if (generation >= (continued?.generation ?? 1)) return found;
+    if (await guardOf(origin).last()) newestOrigin = { origin, generation };
+    else if (generation >= (continued?.generation ?? 1)) return newestOrigin;
   }
 }
 
 /** Returns whether the register contradicts what was signed, or its origin was retired by an interrupted turn. */
-async function isLost(deps: ContinueDeps, log: Log, tree: Tree): Promise<boolean> {
+async function isTreeLost(deps: ContinueDeps, log: RegisterLog, tree: Tree): Promise<boolean> {
   try {
     await signTree(deps, log, tree);
     return false;
@@ -101,20 +101,20 @@ async function isLost(deps: ContinueDeps, log: Log, tree: Tree): Promise<boolean
 }
 
 /** Nobody restores a database from further back. */
-const mostLooked = 60;
+const mostCheckpointsRead = 60;
 /** The most keys that R2 lists in one call. */
 const pageSize = 1_000;
 
 /** Returns how many of a tree's first events an archived checkpoint of that origin proves to be unchanged. */
 async function commonWithArchive(
   { bucket, d1, keys }: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   { tree, origin }: { tree: Tree; origin: string },
 ): Promise<number> {
-  for (const key of (await listKeys(bucket, archivePrefix(log))).slice(-mostLooked).reverse()) {
+  for (const key of (await listKeys(bucket, archivePrefix(log))).slice(-mostCheckpointsRead).reverse()) {
     const found = verifyCheckpoint((await (await bucket.get(key))?.text()) ?? "", keys.trusted);
     if (found?.origin !== origin || found.size > tree.size) continue;
-    const root = await withHashes(d1, log, (read) => rootOf(found.size, read), tree.edge);
+    const root = await withHashes(d1, log, (read) => treeRoot(found.size, read), tree.edge);
     if (root.every((byte, at) => byte === found.root[at])) return found.size;
   }
   return 0;

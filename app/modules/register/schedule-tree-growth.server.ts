@@ -1,6 +1,6 @@
 import type { Deps } from "~/platform/context.server";
 import { growTree } from "./grow-tree.server";
-import type { Log } from "./read-lines.server";
+import type { RegisterLog } from "./read-lines.server";
 
 /** How many events enter the tree together after a response. */
 export const eventsARun = 64;
@@ -13,7 +13,7 @@ export const eventsARun = 64;
  */
 export function scheduleTreeGrowth(
   { db, defer }: Pick<Deps, "db" | "defer">,
-  { seq, ...log }: Log & { seq?: number },
+  { seq, ...log }: RegisterLog & { seq?: number },
 ): void {
   if (seq === undefined || seq % eventsARun === 0)
     defer("grow the register's tree", () => growTree(db.$client, log));

@@ -3,12 +3,12 @@ import type { Env } from "~/platform/env.server";
 import { namedObject } from "~/platform/named-object.server";
 import type { Approval, CheckpointGuard } from "./checkpoint-guard.server";
 import { signCheckpoint } from "./format/checkpoint";
-import { proveConsistency, rootOf, type Hash } from "./format/merkle";
+import { proveConsistency, treeRoot, type Hash } from "./format/merkle";
 import { readTiles } from "./format/tiles";
 import { growTree } from "./grow-tree.server";
-import type { Head } from "./model/judge-checkpoint";
+import type { TreeHead } from "./model/judge-checkpoint";
 import { withHashes } from "./read-hashes.server";
-import type { Log } from "./read-lines.server";
+import type { RegisterLog } from "./read-lines.server";
 import { logOrigin, registerKeysOf, type RegisterKeys } from "./register-keys";
 import { OriginRetired, RegisterRewound, SigningOvertaken } from "./signing-faults";
 import type { Tree } from "./tree-rows";
@@ -16,7 +16,7 @@ import type { Tree } from "./tree-rows";
 /** Asks whether a checkpoint of this origin may be signed; see {@link CheckpointGuard}. */
 export type AskGuard = (
   origin: string,
-  asked: Head,
+  asked: TreeHead,
   proof: Hash[] | null,
   at?: number | null,
   provedFrom?: number | null,
@@ -64,7 +64,7 @@ export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps 
  */
 export async function signCurrentCheckpoint(
   deps: SigningDeps,
-  log: Log,
+  log: RegisterLog,
   at: number | null = null,
 ): Promise<SignedTree | null> {
   const tree = await growTree(deps.d1, log);
@@ -79,30 +79,30 @@ export async function signCurrentCheckpoint(
  */
 export async function signTree(
   deps: SigningDeps,
-  log: Log,
+  log: RegisterLog,
   read: Tree,
   at: number | null = null,
 ): Promise<SignedTree> {
   // A new generation signs nothing before the event that names its predecessor is in the tree.
   let tree = read.size < (read.continued?.seq ?? 0) ? await growTree(deps.d1, log) : read;
-  let proof: Proof | null = null;
+  let proof: GuardProof | null = null;
   /** What the guard's objection said before the tree was read again. */
   let knownThen: KnownHead | null = null;
   for (let tries = 1; ; tries += 1) {
     const origin = originOf(deps.keys, log, tree);
-    const head = { size: tree.size, root: rootOf(tree.size, readTiles(tree.edge)) };
+    const head = { size: tree.size, root: treeRoot(tree.size, readTiles(tree.edge)) };
     const approval = await deps.guard(origin, head, proof?.hashes ?? null, at, proof?.from);
     const { is } = approval;
     if (is === "good")
       return { tree, note: signCheckpoint({ origin, ...head }, deps.keys.seed), at: approval.at };
     const size = approval.last?.size ?? 0;
     const known: KnownHead = { origin, size, isRetired: is === "retired" };
-    if (is !== "unproved" && isSame(knownThen, known)) {
+    if (is !== "unproved" && isSameHead(knownThen, known)) {
       if (known.isRetired && tree.size >= size) throw new OriginRetired(log, origin);
       throw new RegisterRewound(log, { signed: size, found: tree.size });
     }
     if (tries === mostTries) throw new SigningOvertaken(log, tries);
-    proof = is === "unproved" ? await proveFrom(deps, log, { from: size, tree }).catch(ifMissing) : null;
+    proof = is === "unproved" ? await proveFrom(deps, log, { from: size, tree }).catch(nullIfMissing) : null;
     if (proof) continue;
     tree = await growTree(deps.d1, log, { isAtPrimary: true });
     knownThen = known;
@@ -117,29 +117,29 @@ interface KnownHead {
   isRetired: boolean;
 }
 
-const isSame = (one: KnownHead | null, other: KnownHead) =>
+const isSameHead = (one: KnownHead | null, other: KnownHead) =>
   one?.origin === other.origin && one.size === other.size && one.isRetired === other.isRetired;
 
-interface Proof {
+interface GuardProof {
   hashes: Hash[];
   from: number;
 }
 
 const proveFrom = async (
   { d1 }: SigningDeps,
-  log: Log,
+  log: RegisterLog,
   { from, tree }: { from: number; tree: Tree },
-): Promise<Proof> => ({
+): Promise<GuardProof> => ({
   hashes: await withHashes(d1, log, (read) => proveConsistency(from, tree.size, read), tree.edge),
   from,
 });
 
 /** A database that was restored since the tree was read lacks hashes of it. */
-function ifMissing(fault: unknown): null {
+function nullIfMissing(fault: unknown): null {
   if (fault instanceof RangeError) return null;
   throw fault;
 }
 
 /** Returns the origin under which the register is signed from this tree on. */
-export const originOf = (keys: RegisterKeys, { companyId }: Log, { continued }: Pick<Tree, "continued">) =>
+export const originOf = (keys: RegisterKeys, { companyId }: RegisterLog, { continued }: Pick<Tree, "continued">) =>
   logOrigin(keys, companyId, continued?.generation);

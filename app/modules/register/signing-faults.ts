@@ -1,11 +1,11 @@
-interface Register {
+interface FaultyRegister {
   companyId: string;
 }
 
 /** The database contradicts what was signed: events are missing, or other ones are there. Nothing is signed. */
 export class RegisterRewound extends Error {
   override name = "RegisterRewound";
-  constructor({ companyId }: Register, { signed, found }: { signed: number; found: number }) {
+  constructor({ companyId }: FaultyRegister, { signed, found }: { signed: number; found: number }) {
     super(
       `register of ${companyId}: ${signed} events were signed, and the ${found} of the database do not continue them`,
     );
@@ -16,7 +16,7 @@ export class RegisterRewound extends Error {
 export class EventsAltered extends Error {
   override name = "EventsAltered";
 
-  constructor({ companyId }: Register, what: string) {
+  constructor({ companyId }: FaultyRegister, what: string) {
     super(`register of ${companyId}: ${what} other than in its tree`);
   }
 }
@@ -25,7 +25,7 @@ export class EventsAltered extends Error {
 export class SigningOvertaken extends Error {
   override name = "SigningOvertaken";
 
-  constructor({ companyId }: Register, tries: number) {
+  constructor({ companyId }: FaultyRegister, tries: number) {
     super(`register of ${companyId}: other requests were signed first, ${tries} times`);
   }
 }
@@ -34,7 +34,7 @@ export class SigningOvertaken extends Error {
 export class OriginRetired extends Error {
   override name = "OriginRetired";
 
-  constructor({ companyId }: Register, origin: string) {
+  constructor({ companyId }: FaultyRegister, origin: string) {
     super(`register of ${companyId}: ${origin} is retired, and no event continues it`);
   }
 }

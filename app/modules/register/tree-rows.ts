@@ -16,11 +16,11 @@ export interface Tree {
   size: number;
   edge: Tile[];
   /** The last origin rotation; null in the first generation. */
-  continued: Continued | null;
+  continued: ContinuedOrigin | null;
 }
 
 /** The event of an origin rotation. */
-export interface Continued {
+export interface ContinuedOrigin {
   seq: number;
   generation: number;
 }
@@ -28,7 +28,7 @@ export interface Continued {
 const bytesOfHash = 32;
 const hashesOfTile = 256;
 /** Up to 256^4 events, as the table's check requires. */
-const levels = [0, 1, 2, 3];
+const tileLevels = [0, 1, 2, 3];
 
 /** Marks the row of the last origin rotation, instead of a level. Its other columns have the event's number and generation. */
 const continuedLevel = -1;
@@ -37,7 +37,7 @@ const continuedLevel = -1;
 export const edgeQuery = (ledger: number): SQL =>
   sql.join(
     [
-      ...levels.map(
+      ...tileLevels.map(
         (level) =>
           sql`SELECT * FROM (SELECT ${tiles.level}, ${tiles.tile}, hex(${tiles.hashes}) AS hashes FROM ${tiles}
                 WHERE ${tiles.ledger} = ${ledger} AND ${tiles.level} = ${literal(level)} ORDER BY ${tiles.tile} DESC LIMIT 1)`,
@@ -51,7 +51,7 @@ export const edgeQuery = (ledger: number): SQL =>
   );
 
 /** An expression: the number of leaves in a ledger's tree. */
-export const sizeOf = (ledger: SQL): SQL =>
+export const treeSizeOf = (ledger: SQL): SQL =>
   sql`coalesce((SELECT ${tiles.tile} * ${literal(hashesOfTile)} + length(${tiles.hashes}) / ${literal(bytesOfHash)} FROM ${tiles}
         WHERE ${tiles.ledger} = ${ledger} AND ${tiles.level} = 0 ORDER BY ${tiles.tile} DESC LIMIT 1), 0)`;
 
@@ -70,11 +70,11 @@ export const toTileRow = ({ level, index, hashes }: Tile): TileRow => ({
 /** @throws Error when the tiles are not the edge of one tree. */
 export function toTree(rows: readonly TileRow[]): Tree {
   const tiles = rows.filter(({ level }) => level !== continuedLevel).map(toTile);
-  const lowest = tiles.find(({ level }) => level === 0);
-  const loss = rows.find(({ level }) => level === continuedLevel);
-  const continued = loss ? { seq: loss.tile, generation: Number(loss.hashes) } : null;
+  const lowestTile = tiles.find(({ level }) => level === 0);
+  const continuedRow = rows.find(({ level }) => level === continuedLevel);
+  const continued = continuedRow ? { seq: continuedRow.tile, generation: Number(continuedRow.hashes) } : null;
   return treeOf(
-    lowest ? lowest.index * hashesOfTile + lowest.hashes.length / bytesOfHash : 0,
+    lowestTile ? lowestTile.index * hashesOfTile + lowestTile.hashes.length / bytesOfHash : 0,
     tiles,
     continued,
   );
@@ -84,7 +84,7 @@ export function toTree(rows: readonly TileRow[]): Tree {
  * Returns the tree of `size` leaves whose edge is among the tiles.
  * @throws Error when it is not.
  */
-export function treeOf(size: number, tiles: readonly Tile[], continued: Continued | null): Tree {
+export function treeOf(size: number, tiles: readonly Tile[], continued: ContinuedOrigin | null): Tree {
   const edge = edgeOf(size).map(({ level, index }) => {
     const length = Math.floor(size / hashesOfTile ** level) % hashesOfTile;
     const tile = tiles.find((one) => one.level === level && one.index === index);

@@ -11,11 +11,11 @@ import {
   commitmentTo,
   type CommitmentDomain,
   type CompanyData,
-  type Opening,
+  type SaltedOpening,
   type PersonData,
   type PlaceData,
 } from "~/modules/register/format/lines";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { checkpointGuard } from "~/modules/register/sign-checkpoint.server";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
@@ -43,7 +43,7 @@ export const signing = {
 };
 
 /** The subject of recorded events: a person, or the company itself. */
-export interface Subject extends Log {
+export interface Subject extends RegisterLog {
   subject: number;
   profileId: string | null;
   /** The identity in their punches' commitments. */
@@ -62,7 +62,7 @@ export async function aLog(now: number, data: CompanyData = { name: "Aceros SL",
 }
 
 /** Adds a person who joined. */
-export async function aWorker({ ledger, companyId }: Log, now: number, data?: PersonData): Promise<Worker> {
+export async function aWorker({ ledger, companyId }: RegisterLog, now: number, data?: PersonData): Promise<Worker> {
   const profileId = crypto.randomUUID();
   const insert = "INSERT INTO subjects (ledger, profile_id) VALUES (?, ?) RETURNING key";
   const worker = {
@@ -146,7 +146,7 @@ interface Act {
   by: Actor;
   decide: (person: Person) => Decision<{ code: string }>;
   /** A punch reveals a location, a proposal a text. */
-  opened?: { domain: CommitmentDomain; opening: Opening<object> };
+  opened?: { domain: CommitmentDomain; opening: SaltedOpening<object> };
 }
 
 const punches: string[] = ["check_in", "check_out", "pause_start", "pause_end", "mode_changed"];

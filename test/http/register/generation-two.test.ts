@@ -6,7 +6,7 @@ import { dailyCheckpointsKey } from "~/modules/register/daily-checkpoints.server
 import { jobs } from "~/modules/jobs/jobs.server";
 import { readLogProof } from "~/modules/register/format/log-proof";
 import { readCheckpoint } from "~/modules/register/format/checkpoint";
-import { parseVkey, readNote, signerOf } from "~/modules/register/format/note";
+import { parseVkey, readNote, findSigner } from "~/modules/register/format/note";
 import {
   readStoredCheckpoints,
   readPublishedCheckpoints,
@@ -129,8 +129,8 @@ describe("after the operator requests a new origin, a register whose past was lo
       (await (await call(`/.well-known/fichaclara-keys/${companyId()}${name}`)).text())
         .split("\n")
         .flatMap((line) => (line.startsWith("log ") ? [parseVkey(line.slice(4))!] : []));
-    expect(signerOf(readNote(checkpoint)!, await policyOf(".2.policy"))).not.toBeNull();
-    expect(signerOf(readNote(checkpoint)!, await policyOf(".policy"))).toBeNull();
+    expect(findSigner(readNote(checkpoint)!, await policyOf(".2.policy"))).not.toBeNull();
+    expect(findSigner(readNote(checkpoint)!, await policyOf(".policy"))).toBeNull();
   });
 
   test("shows the holder of an earlier checkpoint the loss and the current checkpoint, without an alarm", async () => {

@@ -3,7 +3,7 @@ import canonicalize from "canonicalize";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { receiptCode } from "~/modules/register/format/receipt-code";
 import type { LogReceipt } from "~/modules/register/issue-receipt.server";
-import { leafOf } from "~/modules/register/read-lines.server";
+import { leafHashOf } from "~/modules/register/read-lines.server";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { call } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -39,7 +39,7 @@ describe("the receipt of a punch", () => {
     const text = await answer.text();
     const { event, revealed } = JSON.parse(text) as LogReceipt;
     expect(canonicalize(JSON.parse(text))).toBe(text);
-    expect(receiptCode(bytesToHex(leafOf(event)))).toBe(given.code);
+    expect(receiptCode(bytesToHex(leafHashOf(event)))).toBe(given.code);
     expect(event.envelope).toMatchObject({ seq: given.seq, kind: "check_in", subject: ana.profile.id });
     expect(revealed.person?.data).toMatchObject({ full_name: "Ana" });
     expect(revealed.place?.data).toEqual({ latitude: 28.1, longitude: -15.4 });

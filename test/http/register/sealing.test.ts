@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { eventsARun, scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
-import { sizeOf } from "~/modules/register/tree-rows";
+import { treeSizeOf } from "~/modules/register/tree-rows";
 import { first } from "~/platform/statement.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -26,7 +26,7 @@ const { CELL_1: cell } = env;
 async function sizes({ company: { ledger } }: Pick<SignedInMember, "company">) {
   const row = await first<{ events: number; sealed: number }>(
     cell,
-    sql`SELECT coalesce(max(${events.seq}), 0) AS events, ${sizeOf(sql`${ledger}`)} AS sealed FROM ${events}
+    sql`SELECT coalesce(max(${events.seq}), 0) AS events, ${treeSizeOf(sql`${ledger}`)} AS sealed FROM ${events}
         WHERE ${events.ledger} = ${ledger}`,
   );
   return row!;

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailOutbox } from "#cell";
 import { stampLog } from "~/modules/jobs/log-jobs.server";
-import { authorityPath, inBucket, stampPath } from "~/modules/register/format/published-log";
+import { authorityPath, logKeyInBucket, stampPath } from "~/modules/register/format/published-log";
 import { readNote } from "~/modules/register/format/note";
 import { readTimeStampResp } from "~/modules/register/format/time-stamp";
 import { readDay } from "~/modules/register/format/read-log";
@@ -32,18 +32,18 @@ function stamp(now = at, other: Partial<ReturnType<typeof deps>["env"]> = {}) {
   return stampLog({ ...there, env: { ...there.env, TSA_URL: authorityUrl, ...other } });
 }
 
-const keptStamp = async (on = day) => env.REGISTER.get(inBucket(stampPath(on)));
+const keptStamp = async (on = day) => env.REGISTER.get(logKeyInBucket(stampPath(on)));
 
 /** Returns whether openssl accepts a day's stored stamp for its checkpoint, with the stored certificate. */
 async function isGood(on = day): Promise<boolean> {
   const answer = await (await keptStamp(on))!.arrayBuffer();
   const { stamp: kept } = readTimeStampResp(new Uint8Array(answer))!;
-  const certificates = await env.REGISTER.get(inBucket(authorityPath(kept!)));
+  const certificates = await env.REGISTER.get(logKeyInBucket(authorityPath(kept!)));
   const { checkpoint } = (await readDay(readPublished, on))!;
   return isGoodToOpenssl(answer, readNote(checkpoint)!.text, (await certificates?.text()) ?? "");
 }
 
-const certificatesKept = async () => (await env.REGISTER.list({ prefix: inBucket("tsa/") })).objects.length;
+const certificatesKept = async () => (await env.REGISTER.list({ prefix: logKeyInBucket("tsa/") })).objects.length;
 const mails = async () => (await deps().db.select().from(mailOutbox)).map(({ text }) => text);
 const page = async (TSA_URL = authorityUrl) =>
   (await call(`/transparencia?${crypto.randomUUID()}`, { env: { TSA_URL } })).text();

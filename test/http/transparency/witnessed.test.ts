@@ -4,7 +4,7 @@ import { mailOutbox } from "#cell";
 import { witnessLog } from "~/modules/jobs/log-jobs.server";
 import { cosignaturesOf } from "~/modules/register/format/cosignature";
 import { readNote } from "~/modules/register/format/note";
-import { checkpointPath, dayPath, inBucket } from "~/modules/register/format/published-log";
+import { checkpointPath, dayPath, logKeyInBucket } from "~/modules/register/format/published-log";
 import { readDay } from "~/modules/register/format/read-log";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import type { Sequencer } from "~/modules/register/transparency/sequencer.server";
@@ -51,7 +51,7 @@ function witness(now = at, WITNESS_URLS = listed()) {
   return witnessLog({ ...there, env: { ...there.env, WITNESS_URLS } });
 }
 
-const newest = async () => (await bucket.get(inBucket(checkpointPath)))!.text();
+const newest = async () => (await bucket.get(logKeyInBucket(checkpointPath)))!.text();
 const noteOf = async (on: string) => (await readDay(readPublished, on))!.checkpoint;
 const signersOf = (note: string) =>
   cosignaturesOf(note, [one.key, two.key]).flatMap(({ witness: { name }, at: when }) => (when ? [name] : []));
@@ -229,9 +229,9 @@ describe("lines that are added below a checkpoint", () => {
 
   test("are not added to a log that somebody else has written", async () => {
     const note = await newest();
-    await bucket.put(inBucket(checkpointPath), note.replace("256", "512"), { customMetadata: { day } });
+    await bucket.put(logKeyInBucket(checkpointPath), note.replace("256", "512"), { customMetadata: { day } });
     expect(await cosign()).toContain("LogDiverged");
-    expect(await bucket.get(inBucket(dayPath(day))).then((file) => file!.text())).not.toContain("uno.test");
+    expect(await bucket.get(logKeyInBucket(dayPath(day))).then((file) => file!.text())).not.toContain("uno.test");
   });
 
   /**
@@ -249,7 +249,7 @@ describe("lines that are added below a checkpoint", () => {
       };
       const [own, inTurn] = [log.env, log.inTurn];
       const put = async (key: string, content: string, options: R2PutOptions) => {
-        const isLate = key === inBucket(checkpointPath) && content.includes("uno.test");
+        const isLate = key === logKeyInBucket(checkpointPath) && content.includes("uno.test");
         if (isLate) reached();
         if (isLate && !isInTurn) await isPublished;
         return bucket.put(key, content, isLate && !isConditional ? {} : options);

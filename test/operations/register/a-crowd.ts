@@ -1,19 +1,19 @@
 import { env } from "cloudflare:test";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { MINUTE } from "../../unit/ledger/a-record";
 
 const { CELL_1: cell } = env;
 
 /** People whose punches SQL writes, thousands a second, without identities, projections or revealed data. */
 export interface Crowd {
-  log: Log;
+  log: RegisterLog;
   /** The first of as many keys of `subjects`. */
   first: number;
   people: number;
   punches: number;
 }
 
-export async function aCrowd(log: Log, people: number): Promise<Crowd> {
+export async function aCrowd(log: RegisterLog, people: number): Promise<Crowd> {
   const first = await cell.prepare("SELECT max(key) + 1 AS first FROM subjects").first<number>("first");
   await cell
     .prepare(

@@ -4,8 +4,8 @@ import { mailOutbox } from "#cell";
 import { beforeEach, expect, test } from "vitest";
 import { jobs } from "~/modules/jobs/jobs.server";
 import { archiveKeyOn } from "~/modules/register/archive-checkpoint.server";
-import { checkpointPath, dayPath, inBucket } from "~/modules/register/format/published-log";
-import type { Log } from "~/modules/register/read-lines.server";
+import { checkpointPath, dayPath, logKeyInBucket } from "~/modules/register/format/published-log";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { addDays, utcMidnightOf } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/deps";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** Runs nights from Monday on. @param publishes whether the log is published after a night. */
-async function nights(publishes: readonly boolean[]): Promise<Log> {
+async function nights(publishes: readonly boolean[]): Promise<RegisterLog> {
   const log = await aLog(utcMidnightOf(day(-1)));
   for (const [after, isPublished] of publishes.entries())
     await (isPublished ? aNight : aTurn)(log, day(after));
@@ -41,7 +41,7 @@ async function mailed(after: number): Promise<string[]> {
   return mails.map(({ text }) => text);
 }
 
-const lose = (...files: string[]) => bucket.delete(files.map(inBucket));
+const lose = (...files: string[]) => bucket.delete(files.map(logKeyInBucket));
 
 test("the nightly check of the transparency log is a job", () => {
   expect(jobs.map(({ name }) => name)).toContain("check-log");

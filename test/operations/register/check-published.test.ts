@@ -8,7 +8,7 @@ import {
   readStoredCheckpoints,
   writePublishedCheckpoints,
 } from "~/modules/register/format/published-checkpoints";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
 import { aNight, archiving, aTurn, publish, turnAt } from "../../support/worker/nights";
 import { hourMs } from "../../support/worker/time";
@@ -19,7 +19,7 @@ import { aLog, aWorker, punch, type Worker } from "../../http/register/a-registe
 const { REGISTER: bucket } = env;
 const monday = "2026-03-02";
 const day = (after: number) => addDays(monday, after);
-const check = async (log: Log, after: number) =>
+const check = async (log: RegisterLog, after: number) =>
   (await checkLedger(archiving(turnAt(day(after)) + hourMs), log)).differences;
 
 beforeEach(emptyLog);
@@ -117,8 +117,8 @@ describe("an archived checkpoint that was lost", () => {
 });
 
 describe("a month's file of checkpoints", () => {
-  const month = (log: Log) => dailyCheckpointsKey(log, "2026-03");
-  const storedDays = async (log: Log) =>
+  const month = (log: RegisterLog) => dailyCheckpointsKey(log, "2026-03");
+  const storedDays = async (log: RegisterLog) =>
     readStoredCheckpoints(await (await bucket.get(month(log)))!.text())!.days;
 
   test("that is missing is reported, and restored from the archive and the log", async () => {

@@ -4,7 +4,7 @@ import { archiveCheckpoint, archiveKey } from "~/modules/register/archive-checkp
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
 import { growTree } from "~/modules/register/grow-tree.server";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
@@ -26,7 +26,7 @@ const deps = (now: number, d1: D1Database = cell) => ({
 });
 const differences = async (...[deps, log]: Parameters<typeof checkLedger>) =>
   (await checkLedger(deps, log)).differences;
-const check = (log: Log, now: number) => differences(deps(now), log);
+const check = (log: RegisterLog, now: number) => differences(deps(now), log);
 
 /** Makes a register of a few days, whose nights were archived and checked. */
 async function aRegister() {
@@ -43,7 +43,7 @@ async function aRegister() {
 const tonight = nine + 2 * DAY + 15 * HOUR;
 
 /** Builds the tree again, as a forger of events who knows the code would. */
-async function recompute(log: Log) {
+async function recompute(log: RegisterLog) {
   await tamper("DELETE FROM tiles WHERE ledger = ?", log.ledger);
   await growTree(cell, log);
   const all =
@@ -51,7 +51,7 @@ async function recompute(log: Log) {
   await cell.prepare(all).bind(log.ledger).run();
 }
 
-const archived = async (log: Log) =>
+const archived = async (log: RegisterLog) =>
   (await bucket.list({ prefix: `checkpoints/${log.companyId}/` })).objects.map(({ key }) => key);
 
 describe("the nightly check of a register", () => {
@@ -235,7 +235,7 @@ describe("a rewritten history with recomputed hashes", () => {
 });
 
 describe("the archive of checkpoints", () => {
-  let log: Log;
+  let log: RegisterLog;
   beforeEach(async () => ({ log } = await aRegister()));
 
   test("has one checkpoint a day, the first", async () => {

@@ -20,13 +20,13 @@ import {
 import {
   authorityPath,
   dayPath,
-  inBucket,
+  logKeyInBucket,
   stampPath,
   transparencyOrigin,
 } from "~/modules/register/format/published-log";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import { readTimeStampResp } from "~/modules/register/format/time-stamp";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { checkpointGuard } from "~/modules/register/sign-checkpoint.server";
 import { submitToLog } from "~/modules/register/transparency/log-object.server";
 import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
@@ -62,7 +62,7 @@ const worked = async (worker: Worker, on: LocalDate) => {
 
 /** Runs nights from Monday on, each before its day's actions. */
 async function nights(
-  log: Log,
+  log: RegisterLog,
   worker: Worker,
   count: number,
   works: (after: number) => boolean = () => true,
@@ -76,7 +76,7 @@ async function nights(
 const trusted = readPublishedKeys(keys.published)!;
 
 /** Returns a package's content, if the verifier accepts it and every proof leads to its root. */
-async function headsOf(log: Log, at: number, selection: Partial<PackageSelection> = {}) {
+async function headsOf(log: RegisterLog, at: number, selection: Partial<PackageSelection> = {}) {
   const stream = await exportPackage(archiving(at), {
     log,
     selection: { ...whole, ...selection },
@@ -221,7 +221,7 @@ describe("the daily checkpoints in a package", () => {
 });
 
 describe("the nightly turn that collects daily checkpoints", () => {
-  const keptOf = async (log: Log) =>
+  const keptOf = async (log: RegisterLog) =>
     readPublishedCheckpoints(await (await bucket.get(dailyCheckpointsKey(log, "2026-03")))!.text())!.days;
 
   test("takes fewer than twenty calls, including those to the guard and the log", async () => {
@@ -279,7 +279,7 @@ describe("the nightly turn that collects daily checkpoints", () => {
     await headsOf(log, turnAt(day(3)));
   });
 
-  const entriesPath = inBucket("tile/entries/000");
+  const entriesPath = logKeyInBucket("tile/entries/000");
   /** Changes every leaf of the log except one, below its label. */
   async function alterAllBut(own: Uint8Array) {
     const entries = readEntries(new Uint8Array(await (await bucket.get(entriesPath))!.arrayBuffer()))!;
@@ -288,7 +288,7 @@ describe("the nightly turn that collects daily checkpoints", () => {
     await bucket.put(entriesPath, writeEntries(altered));
   }
   const unsign = async () => {
-    const path = inBucket(dayPath(monday));
+    const path = logKeyInBucket(dayPath(monday));
     const added = await (await bucket.get(path))!.text();
     await bucket.put(path, added.replace("fichaclara.test/registro", "fichaclara.test/otro"));
   };
@@ -364,7 +364,7 @@ describe("a stamp of a time-stamping authority", () => {
       tokens.push(after === 1 ? null : await stamped(day(after)));
       await worked(worker, day(after));
     }
-    const authority = inBucket(authorityPath(readTimeStampResp(tokens[0]!)!.stamp!));
+    const authority = logKeyInBucket(authorityPath(readTimeStampResp(tokens[0]!)!.stamp!));
     await bucket.put(authority, writePem([certificate]));
     const { days, certificates } = await headsOf(log, turnAt(day(3)) + 9 * hourMs, {
       from: monday,
@@ -385,7 +385,7 @@ describe("a stamp of a time-stamping authority", () => {
     await aTurn(log, day(2));
     expect(await tokens()).toEqual([null, null, null]);
     const stamp = await stamped(day(1));
-    await bucket.put(inBucket(stampPath(day(2))), stamp);
+    await bucket.put(logKeyInBucket(stampPath(day(2))), stamp);
     await aTurn(log, day(3));
     expect(await tokens()).toEqual([null, stamp, null]);
     // The job no longer looks at days that are long past.
@@ -397,7 +397,7 @@ describe("a stamp of a time-stamping authority", () => {
   test("and later witnesses' lines are stored with the day as the log has them", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 1);
-    const path = inBucket(dayPath(monday));
+    const path = logKeyInBucket(dayPath(monday));
     const added = await (await bucket.get(path))!.json<{ checkpoint: string }>();
     const cosigned = `${added.checkpoint}— testigo.example ${btoa("0123456789")}\n`;
     await bucket.put(path, JSON.stringify({ ...added, checkpoint: cosigned }));

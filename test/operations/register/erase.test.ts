@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { exportPackage } from "~/modules/register/server/export-package.server";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { countingD1 } from "../../support/worker/counting-d1";
@@ -25,7 +25,7 @@ const place = { latitude: 40.41678, longitude: -3.70379 };
 const on = (day: string) => Date.parse(`${day}T09:00:00Z`);
 const named = (name: string) => ({ full_name: name, dni: null, email: null });
 
-const known = async ({ ledger }: Log) =>
+const known = async ({ ledger }: RegisterLog) =>
   (
     await cell
       .prepare(

@@ -8,7 +8,7 @@ import { readPublishedCheckpoints } from "~/modules/register/format/published-ch
 import type { PackageSelection } from "~/modules/register/format/statement";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import type { SigningDeps } from "~/modules/register/sign-checkpoint.server";
 import { EventsAltered, RegisterRewound } from "~/modules/register/signing-faults";
 import { addDays } from "~/time/dates";
@@ -41,7 +41,7 @@ const place = { latitude: 40.41678, longitude: -3.70379 };
 const whole: PackageSelection = { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" };
 
 async function packageOf(
-  log: Log,
+  log: RegisterLog,
   selection: Partial<PackageSelection> = {},
   other: Partial<SigningDeps & { now: number }> = {},
 ) {
@@ -63,7 +63,7 @@ async function verdictOf(bytes: Uint8Array) {
 }
 
 /** Makes a register of random lives, of people who change their names. */
-async function lives(count = 4, steps = 60, staff?: number): Promise<{ log: Log; people: Worker[] }> {
+async function lives(count = 4, steps = 60, staff?: number): Promise<{ log: RegisterLog; people: Worker[] }> {
   const log = await aLog(Date.UTC(2026, 2, 1));
   const people: Worker[] = [];
   for (let seed = 1; seed <= count; seed += 1) {
@@ -120,7 +120,7 @@ test("a later package has no fewer events than an earlier one, even if its maker
 });
 
 describe("an entry of 26 hours", () => {
-  let log: Log;
+  let log: RegisterLog;
   let worker: Worker;
   beforeAll(async () => {
     log = await aLog(nine - DAY);

@@ -3,16 +3,16 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
-import { rootOf, type Hash } from "~/modules/register/format/merkle";
+import { treeRoot, type Hash } from "~/modules/register/format/merkle";
 import { growTiles, readTiles } from "~/modules/register/format/tiles";
 import { growTree } from "~/modules/register/grow-tree.server";
 import {
-  leafOf,
+  leafHashOf,
   lineColumns,
   profileColumn,
   toLine,
   type LineRow,
-  type Log,
+  type RegisterLog,
 } from "~/modules/register/read-lines.server";
 import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import type { Tree } from "~/modules/register/tree-rows";
@@ -29,15 +29,15 @@ const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 
 /** Returns the leaves of all events, in order. */
-async function leavesOf({ ledger, companyId }: Log): Promise<Hash[]> {
+async function leavesOf({ ledger, companyId }: RegisterLog): Promise<Hash[]> {
   const rows = await all<LineRow & { profile_id: string | null }>(
     cell,
     sql`SELECT ${lineColumns}, ${profileColumn} FROM ${events} WHERE ${events.ledger} = ${ledger} ORDER BY ${events.seq}`,
   );
-  return rows.map((row) => leafOf(toLine(row, { companyId, profileId: row.profile_id })));
+  return rows.map((row) => leafHashOf(toLine(row, { companyId, profileId: row.profile_id })));
 }
 
-const stored = async ({ ledger }: Log) =>
+const stored = async ({ ledger }: RegisterLog) =>
   (
     await cell
       .prepare("SELECT level, tile, hex(hashes) AS hashes FROM tiles WHERE ledger = ? ORDER BY level, tile")
@@ -46,7 +46,7 @@ const stored = async ({ ledger }: Log) =>
   ).results;
 
 /** Returns the tree as built from its leaves in one step. */
-const expected = async (log: Log) =>
+const expected = async (log: RegisterLog) =>
   growTiles(0, [], await leavesOf(log))
     .map(({ level, index, hashes }) => ({
       level,
@@ -55,7 +55,7 @@ const expected = async (log: Log) =>
     }))
     .sort((a, b) => a.level - b.level || a.tile - b.tile);
 
-const rootIn = ({ size, edge }: Tree) => rootOf(size, readTiles(edge));
+const rootIn = ({ size, edge }: Tree) => treeRoot(size, readTiles(edge));
 
 test("a tree that grew in any steps, page by page, equals that of its leaves", async () => {
   const log = await aLog(nine - DAY);
@@ -65,7 +65,7 @@ test("a tree that grew in any steps, page by page, equals that of its leaves", a
     await crowdPunches(crowd, count, (at += DAY));
     const tree = await growTree(cell, log);
     expect(tree.size).toBe(crowd.punches + 1);
-    expect(rootIn(tree)).toEqual(rootOf(tree.size, readTiles(growTiles(0, [], await leavesOf(log)))));
+    expect(rootIn(tree)).toEqual(treeRoot(tree.size, readTiles(growTiles(0, [], await leavesOf(log)))));
   }
   expect(await stored(log)).toEqual(await expected(log));
 });
@@ -105,7 +105,7 @@ describe("several requests that grow the tree in parallel", () => {
   }
 
   const growing =
-    (log: Log): Participant<Tree> =>
+    (log: RegisterLog): Participant<Tree> =>
     ({ wait }) =>
       growTree(aroundD1(cell, wait), log);
   const working =
@@ -125,7 +125,7 @@ describe("several requests that grow the tree in parallel", () => {
         for (const tree of trees)
           if (tree)
             expect(rootIn(tree)).toEqual(
-              rootOf(tree.size, readTiles(growTiles(0, [], leaves.slice(0, tree.size)))),
+              treeRoot(tree.size, readTiles(growTiles(0, [], leaves.slice(0, tree.size)))),
             );
         await growTree(cell, log);
         expect(await stored(log)).toEqual(await expected(log));
@@ -141,7 +141,7 @@ test("a checkpoint is signed under the company's own origin, over all events; an
   const signed = await signCurrentCheckpoint(signing, log);
   const checkpoint = verifyCheckpoint(signed!.note, keys.trusted);
   expect(checkpoint).toMatchObject({ origin: `fichaclara.test/registro/${log.companyId}`, size: 10 });
-  expect(checkpoint!.root).toEqual(rootOf(10, readTiles(growTiles(0, [], await leavesOf(log)))));
+  expect(checkpoint!.root).toEqual(treeRoot(10, readTiles(growTiles(0, [], await leavesOf(log)))));
   await cell.prepare("INSERT INTO ledgers (key, company_id) VALUES (999, 'empty')").run();
   expect(await signCurrentCheckpoint(signing, { ledger: 999, companyId: "empty" })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { archiveKeyOn } from "~/modules/register/archive-checkpoint.server";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
-import { checkpointPath, inBucket, transparencyOrigin } from "~/modules/register/format/published-log";
+import { checkpointPath, logKeyInBucket, transparencyOrigin } from "~/modules/register/format/published-log";
 import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
 import { publishedSize } from "~/modules/register/transparency/published-size.server";
 import { newId } from "~/platform/ids";
@@ -27,7 +27,7 @@ const archived = (day: string, size: number) =>
 
 const published = (day: string) =>
   bucket.put(
-    inBucket(checkpointPath),
+    logKeyInBucket(checkpointPath),
     signCheckpoint({ origin: transparencyOrigin(keys.published), size: 256, root }, keys.seed),
     { customMetadata: { day } },
   );

@@ -2,7 +2,7 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import type { SequencerDeps } from "~/modules/register/transparency/sequencer.server";
 import { readNote } from "~/modules/register/format/note";
-import { checkpointPath, inBucket } from "~/modules/register/format/published-log";
+import { checkpointPath, logKeyInBucket } from "~/modules/register/format/published-log";
 import { addDays } from "~/time/dates";
 import { aWitness } from "../../support/register/witness";
 import { aLogScene, leafOf, type Broken, type LogScene } from "../../support/worker/log-scene";
@@ -13,7 +13,7 @@ const { TRANSPARENCY_LOG: objects } = env;
 const day = "2026-11-02";
 const next = addDays(day, 1);
 const third = addDays(day, 2);
-const newestPath = inBucket(checkpointPath);
+const newestPath = logKeyInBucket(checkpointPath);
 const [a, b] = [leafOf("a", day), leafOf("b", day)];
 const atOnce: Pick<Turn, "wait"> = { wait: (send) => send() };
 

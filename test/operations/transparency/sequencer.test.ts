@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { registerKeysOf } from "~/modules/register/register-keys";
-import { checkpointPath, inBucket, transparencyOrigin } from "~/modules/register/format/published-log";
+import { checkpointPath, logKeyInBucket, transparencyOrigin } from "~/modules/register/format/published-log";
 import { readDay, readLogCheckpoint, readLeaves, requireOrder } from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
 import { deps } from "../../support/worker/deps";
@@ -81,7 +81,7 @@ describe("a day of the transparency log", () => {
           const cut = await sequencing((log) => log.publish(next).then(() => "whole", String), {
             bucket: mortalBucket(writes, isCarriedOut),
           });
-          const seen = await bucket.get(inBucket("tile/entries/001")).then((file) => file?.arrayBuffer());
+          const seen = await bucket.get(logKeyInBucket("tile/entries/001")).then((file) => file?.arrayBuffer());
           await submit(leafOf("c"));
           await sequencing((log) => log.publish(next));
           const { head, leaves } = await readAll();
@@ -90,7 +90,7 @@ describe("a day of the transparency log", () => {
           // A leaf that came after the decision belongs to the next day.
           if (cut !== "whole") expect(leaves.map(labelOf)).not.toContain(labelOf(leafOf("c")));
           if (seen)
-            expect(await (await bucket.get(inBucket("tile/entries/001")))!.arrayBuffer()).toEqual(seen);
+            expect(await (await bucket.get(logKeyInBucket("tile/entries/001")))!.arrayBuffer()).toEqual(seen);
           isOver ||= cut === "whole";
         }
         if (isOver) return expect(writes).toBeGreaterThan(4);
@@ -118,7 +118,7 @@ describe("a day of the transparency log", () => {
       const slow = {
         get: bucket.get.bind(bucket),
         put: ((...of: Parameters<R2Bucket["put"]>) => {
-          if (of[0] !== inBucket(checkpointPath)) return bucket.put(...of);
+          if (of[0] !== logKeyInBucket(checkpointPath)) return bucket.put(...of);
           late.writes.push(() => bucket.put(...of));
           throw new Error("killed");
         }) as R2Bucket["put"],
@@ -140,7 +140,7 @@ describe("a day of the transparency log", () => {
     await sequencing((log) => log.publish(day));
     const root = new Uint8Array(32).fill(fill);
     const other = signCheckpoint({ origin: trust.origin, size, root }, keys.seed);
-    await bucket.put(inBucket(checkpointPath), other);
+    await bucket.put(logKeyInBucket(checkpointPath), other);
     const refused = sequencing((log) =>
       log.publish(next).then(
         () => "published",
@@ -148,7 +148,7 @@ describe("a day of the transparency log", () => {
       ),
     );
     expect(await refused).toBe("LogDiverged");
-    expect(await (await bucket.get(inBucket(checkpointPath)))!.text()).toBe(other);
+    expect(await (await bucket.get(logKeyInBucket(checkpointPath)))!.text()).toBe(other);
     expect(await readDay(readPublished, next)).toBeNull();
   });
 

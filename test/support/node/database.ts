@@ -2,7 +2,7 @@
 // (wrangler's local explorer). A second process that opens the file would sometimes lock the app out.
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { commitmentTo, type Opening, type PlaceData } from "../../../app/modules/register/format/lines";
+import { commitmentTo, type SaltedOpening, type PlaceData } from "../../../app/modules/register/format/lines";
 import { withSalt } from "../../../app/modules/register/reveal.server";
 import { sortNameOf } from "../../../app/platform/search-text";
 import { localDateOf } from "../../../app/time/zones";
@@ -84,7 +84,7 @@ const payloads: Record<string, string> = {
   check_out: '{"identified_by":"session"}',
 };
 
-function reveal(keys: Keys, opening: Opening<PlaceData>): Statement {
+function reveal(keys: Keys, opening: SaltedOpening<PlaceData>): Statement {
   return statement(
     `INSERT INTO revealed (commitment, ledger, subject, subject_seq, salt, data)
      VALUES (unhex(?), ${keys.ledger}, ${keys.subject}, ${ofSubject(keys)}, unhex(?), ?)`,

@@ -1,4 +1,4 @@
-import { judgeCheckpoint, type Head } from "../../../app/modules/register/model/judge-checkpoint";
+import { judgeCheckpoint, type TreeHead } from "../../../app/modules/register/model/judge-checkpoint";
 import type { AskGuard } from "../../../app/modules/register/sign-checkpoint.server";
 
 /** A guard that approves everything, as the holder of the key can. */
@@ -7,7 +7,7 @@ export const approvesAll: AskGuard = (_origin, _asked, _proof, at) =>
 
 /** Returns a guard that approves as the object does. It keeps its approvals as long as the process runs. */
 export function approvesWhatFollows(): AskGuard {
-  const lastOf = new Map<string, Head>();
+  const lastOf = new Map<string, TreeHead>();
   return (origin, asked, proof, at, from = null) => {
     const last = lastOf.get(origin) ?? null;
     const is = judgeCheckpoint(last, asked, proof && { hashes: proof, from });

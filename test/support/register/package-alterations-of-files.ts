@@ -1,7 +1,7 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { readNote, signNote } from "../../../app/modules/register/format/note";
 import { signCheckpoint } from "../../../app/modules/register/format/checkpoint";
-import { rootOf } from "../../../app/modules/register/format/merkle";
+import { treeRoot } from "../../../app/modules/register/format/merkle";
 import {
   checkpointDigest,
   signStatement,
@@ -213,7 +213,7 @@ function forge(random: () => number, sealed: Sealed, seed: Uint8Array): Sealed {
 /** A genuine earlier checkpoint of fewer events, signed by the register. */
 const olderCheckpoint: Alteration = (random, sealed) => {
   const size = below(random, sealed.size);
-  const root = rootOf(size, treeOf(sealed.company.lines.map(({ envelope }) => envelope)));
+  const root = treeRoot(size, treeOf(sealed.company.lines.map(({ envelope }) => envelope)));
   const checkpoint = signCheckpoint(
     { origin: `${registerOrigin}/${sealed.company.id}`, size, root },
     signingSeed,

@@ -3,7 +3,7 @@ import { factsDigest } from "../../../app/modules/register/format/envelope";
 import {
   isDisclosed,
   writeLine,
-  type Line,
+  type PackageLine,
   type DisclosedLine,
 } from "../../../app/modules/register/format/lines";
 import type { PackageFiles } from "../../../verifier/container/read-package";
@@ -27,15 +27,15 @@ export interface Altered {
 /** Falsifies a package in one way, without a key. Returns null if it has nothing to falsify. */
 export type Alteration = (random: Random, sealed: Sealed) => Altered | null;
 
-export const withLines = (sealed: Sealed, lines: readonly Line[]): PackageFiles => ({
+export const withLines = (sealed: Sealed, lines: readonly PackageLine[]): PackageFiles => ({
   ...filesOf(sealed),
   jsonl: utf8ToBytes(lines.map(writeLine).join("")),
 });
 
-const replaced = (sealed: Sealed, line: Line, other: unknown): PackageFiles =>
+const replaced = (sealed: Sealed, line: PackageLine, other: unknown): PackageFiles =>
   withLines(
     sealed,
-    sealed.lines.map((each) => (each === line ? (other as Line) : each)),
+    sealed.lines.map((each) => (each === line ? (other as PackageLine) : each)),
   );
 
 /** The findings about an envelope that is not the tree's. */

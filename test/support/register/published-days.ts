@@ -7,7 +7,7 @@ import {
   nodeHash,
   proveConsistency,
   proveInclusion,
-  rootOf,
+  treeRoot,
   type Hash,
   type ReadNode,
 } from "../../../app/modules/register/format/merkle";
@@ -43,7 +43,7 @@ const leavesADay = 4;
 export function publishedDays(states: readonly DayState[], around: Around): DailyCheckpoint[] {
   const { origin, registerOrigin, read, size, seed } = around;
   const noteOf = (ofSize: number) =>
-    signCheckpoint({ origin, size: ofSize, root: rootOf(ofSize, read) }, seed);
+    signCheckpoint({ origin, size: ofSize, root: treeRoot(ofSize, read) }, seed);
   const leaves: Hash[] = [];
   return states.map((state, at): DailyCheckpoint => {
     const { day, stampedAt = sixOf(addDays(day, 1)), isUnpublished = false } = state;
@@ -60,7 +60,7 @@ export function publishedDays(states: readonly DayState[], around: Around): Dail
       {
         origin: transparencyOrigin({ origin: registerOrigin }),
         size: logSize,
-        root: rootOf(logSize, tree),
+        root: treeRoot(logSize, tree),
       },
       seed,
     );

@@ -5,12 +5,12 @@ import { factsDigest, type Facts } from "../../../app/modules/register/format/en
 import {
   commitmentTo,
   type CompanyData,
-  type Opening,
+  type SaltedOpening,
   type PersonData,
-  type Revealed,
+  type RevealedData,
   type DisclosedLine,
 } from "../../../app/modules/register/format/lines";
-import { linkedWith } from "../../../app/modules/register/format/selection";
+import { numbersLinkedWith } from "../../../app/modules/register/format/selection";
 import { localDateOf } from "../../../app/time/zones";
 import { Record, system, worker, zone } from "../../unit/ledger/a-record";
 import { aRandomLife, recordedAtOf } from "../../unit/ledger/random-life";
@@ -57,7 +57,7 @@ export function aCompanyOf(seed: number, joinedAt: number, script: (record: Reco
 function companyOf(seed: number, members: Member[]): Company {
   const id = anId("company", seed);
   const lines: DisclosedLine[] = [];
-  const identities = new Map<string | null, Opening<PersonData | CompanyData>>();
+  const identities = new Map<string | null, SaltedOpening<PersonData | CompanyData>>();
   let lastAt = 0;
   for (const { subject, event } of merged(seed, members)) {
     lastAt = Math.max(lastAt, recordedAtOf(event));
@@ -161,10 +161,10 @@ function* merged(
 function revealedBy(
   { kind, subjectSeq }: LedgerEvent,
   { subject, seed, seq }: { subject: string | null; seed: number; seq: number },
-): Revealed {
+): RevealedData {
   const salt = (of: string) => saltOf(of, seed, seq);
   const name = `${names[(seed + seq) % names.length]} ${subjectSeq}`;
-  const person: Revealed["person"] =
+  const person: RevealedData["person"] =
     kind === "company"
       ? { data: { name, nif: seq % 2 ? "B12345674" : null }, salt: salt("company") }
       : kind === "person"
@@ -193,7 +193,7 @@ export function withLastEntryOn(
 ): Company & { moved: DisclosedLine } {
   const moved = lines.findLast(({ envelope }) => envelope.kind === "check_in")!;
   const own = lines.filter(({ envelope }) => envelope.subject === moved.envelope.subject);
-  const linked = linkedWith(
+  const linked = numbersLinkedWith(
     own.map(({ envelope }) => envelope),
     ({ subject_seq }) => subject_seq === moved.envelope.subject_seq,
   );

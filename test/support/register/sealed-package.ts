@@ -11,19 +11,19 @@ import {
   isDisclosed,
   writeLine,
   type CompanyData,
-  type Line,
+  type PackageLine,
   type PersonData,
   type DisclosedLine,
 } from "../../../app/modules/register/format/lines";
 import {
   leafHash,
   nodeHash,
-  rootOf,
+  treeRoot,
   type Hash,
   type ReadNode,
 } from "../../../app/modules/register/format/merkle";
 import { proveSubset } from "../../../app/modules/register/format/merkle-subset";
-import { packageFormatFor, type PackageFormat } from "../../../app/modules/register/format/package-formats";
+import { packageFormatForLength, type PackageFormat } from "../../../app/modules/register/format/package-formats";
 import { packageCsvRows } from "../../../app/modules/register/format/package-csv";
 import {
   checkpointDigest,
@@ -65,7 +65,7 @@ export interface Parts {
   /** The number of events in the tree. */
   size: number;
   selection: PackageSelection;
-  lines: Line[];
+  lines: PackageLine[];
   /** The records of registro.csv with their line ends, titles first. */
   records: string[];
   readme: string;
@@ -116,7 +116,7 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
   const { company, size, lines, records, selection, readme, page, at, days, rewrite = (as) => as } = parts;
   const origin = `${registerOrigin}/${company.id}`;
   const read = treeOf(company.lines.map(({ envelope }) => envelope));
-  const checkpoint = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
+  const checkpoint = signCheckpoint({ origin, size, root: treeRoot(size, read) }, seed);
   const heads = publishedDays(days, { origin, registerOrigin, read, size, seed });
   const published = writePublishedCheckpoints(rewrite({ certificates: [], days: heads }));
   const files = {
@@ -141,13 +141,13 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
     .filter((index) => index < size)
     .sort((a, b) => a - b);
   const proof = proveSubset(indexes, size, read).map(encodeBase64);
-  const { format = packageFormatFor(longestIn(lines)) } = parts;
+  const { format = packageFormatForLength(longestIn(lines)) } = parts;
   const header = { checkpoint, format, proof, statement: signStatement(statement, seed, format) };
   return { ...parts, statement, header, published };
 }
 
 /** Returns the longest time of an entry in the disclosed lines. Lines that do not follow on each other have none. */
-function longestIn(lines: readonly Line[]): number {
+function longestIn(lines: readonly PackageLine[]): number {
   const told = lines.filter(isDisclosed);
   const subjects = [...new Set(told.map(({ envelope }) => envelope.subject))];
   const own = subjects.map((subject) => told.filter(({ envelope }) => envelope.subject === subject));
@@ -196,8 +196,8 @@ export function treeOf(envelopes: readonly Envelope[]): ReadNode {
 export function linesOf(
   lines: readonly DisclosedLine[],
   { from, to, profile_ids }: Omit<PackageSelection, "time_zone">,
-): Line[] {
-  const chosen = new Map<number, Line>();
+): PackageLine[] {
+  const chosen = new Map<number, PackageLine>();
   for (const subject of new Set(lines.map(({ envelope }) => envelope.subject))) {
     const own = lines.filter(({ envelope }) => envelope.subject === subject);
     if (subject !== null && profile_ids && !profile_ids.includes(subject)) continue;
@@ -229,7 +229,7 @@ export function linesOf(
 }
 
 /** Returns the records of registro.csv, from the ledger's projection of each person's record. */
-function recordsOf({ members, lines: all }: Company, lines: readonly Line[]): string[] {
+function recordsOf({ members, lines: all }: Company, lines: readonly PackageLine[]): string[] {
   const told = new Map(lines.filter(isDisclosed).map((line) => [line.envelope.seq, line]));
   const dataBefore = <Data>(kind: string, subject: string | null, seq: number) => {
     const newest = all.findLast(

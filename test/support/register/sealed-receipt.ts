@@ -3,7 +3,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { signCheckpoint } from "../../../app/modules/register/format/checkpoint";
 import type { DisclosedLine } from "../../../app/modules/register/format/lines";
 import { writeLogProof } from "../../../app/modules/register/format/log-proof";
-import { proveInclusion, rootOf } from "../../../app/modules/register/format/merkle";
+import { proveInclusion, treeRoot } from "../../../app/modules/register/format/merkle";
 import type { Company } from "./random-company";
 import { registerOrigin, signingSeed, treeOf } from "./sealed-package";
 
@@ -12,7 +12,7 @@ export function receiptOf(company: Company, seq: number, size = company.lines.le
   const { envelope, facts, revealed } = company.lines[seq - 1]!;
   const read = treeOf(company.lines.map((line) => line.envelope));
   const origin = `${registerOrigin}/${company.id}`;
-  const checkpoint = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
+  const checkpoint = signCheckpoint({ origin, size, root: treeRoot(size, read) }, seed);
   const proof = writeLogProof({ index: seq - 1, hashes: proveInclusion(seq - 1, size, read), checkpoint });
   const person = revealed.person ?? identityAt(company, company.lines[seq - 1]!);
   return {

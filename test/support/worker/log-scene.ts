@@ -6,7 +6,7 @@ import { readNote } from "~/modules/register/format/note";
 import {
   checkpointPath,
   dayPath,
-  inBucket,
+  logKeyInBucket,
   logFolder,
   transparencyOrigin,
   type PublishedDay,
@@ -62,13 +62,13 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
     return Object.assign(new Sequencer({ storage, bucket: waiting, keys, random }), broken);
   }
 
-  const read = (path: string) => Promise.resolve(files.get(inBucket(path))?.bytes ?? null);
+  const read = (path: string) => Promise.resolve(files.get(logKeyInBucket(path))?.bytes ?? null);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
   /** Returns every checkpoint that ever was in the bucket, in order. `isHead` marks the newest of the log at its time. */
   const signed = () =>
     all.flatMap(({ key, bytes }) => {
-      const isHead = key === inBucket(checkpointPath);
+      const isHead = key === logKeyInBucket(checkpointPath);
       if (!isHead && !key.startsWith(`${logFolder}/dias/`)) return [];
       const note = isHead ? text(bytes) : (JSON.parse(text(bytes)) as PublishedDay).checkpoint;
       return { key, isHead, ...readCheckpoint(note)!, signers: signersIn(note) };
@@ -122,7 +122,7 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
 /** Returns the signers of a note, the log itself first. */
 const signersIn = (note: string) => readNote(note)!.signatures.map(({ name }) => name);
 
-const isOfTiles = (key: string) => key.startsWith(inBucket("tile/"));
+const isOfTiles = (key: string) => key.startsWith(logKeyInBucket("tile/"));
 
 export type LogScene = Awaited<ReturnType<typeof aLogScene>>;
 

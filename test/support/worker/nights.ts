@@ -5,11 +5,11 @@ import {
   type ArchiveDeps,
 } from "~/modules/register/archive-checkpoint.server";
 import { storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { publishLog, submitToLog } from "~/modules/register/transparency/log-object.server";
 import { utcMidnightOf, type LocalDate } from "~/time/dates";
 import { readNote } from "~/modules/register/format/note";
-import { dayPath, inBucket, stampPath } from "~/modules/register/format/published-log";
+import { dayPath, logKeyInBucket, stampPath } from "~/modules/register/format/published-log";
 import { readDay } from "~/modules/register/format/read-log";
 import { aStamp } from "../register/a-stamp";
 import type { aWitness } from "../register/witness";
@@ -27,14 +27,14 @@ export const archiving = (at: number, other: Partial<ArchiveDeps> = {}): Archive
 });
 
 /** Archives a register's checkpoint and submits it to the log. @returns its note. */
-export async function archived(log: Log, at: number): Promise<string> {
+export async function archived(log: RegisterLog, at: number): Promise<string> {
   const checkpoint = (await archiveCheckpoint(archiving(at), log))!;
   await submitToLog(deps(at), { companyId: log.companyId, checkpoint });
   return checkpoint;
 }
 
 /** Runs the nightly turn of a register. */
-export async function aTurn(log: Log, day: LocalDate): Promise<void> {
+export async function aTurn(log: RegisterLog, day: LocalDate): Promise<void> {
   await storeDailyCheckpoints(archiving(turnAt(day)), log, await archived(log, turnAt(day)));
 }
 
@@ -42,7 +42,7 @@ export async function aTurn(log: Log, day: LocalDate): Promise<void> {
 export async function stamped(day: LocalDate, signature?: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { checkpoint } = (await readDay(readPublished, day))!;
   const token = aStamp(readNote(checkpoint)!.text, publishedAt(day), signature);
-  await env.REGISTER.put(inBucket(stampPath(day)), token);
+  await env.REGISTER.put(logKeyInBucket(stampPath(day)), token);
   return token;
 }
 
@@ -54,13 +54,13 @@ export async function cosigned(
   const added = (await readDay(readPublished, day))!;
   const { text } = readNote(added.checkpoint)!;
   const checkpoint = added.checkpoint + witnesses.map(({ sign }) => sign(text)).join("");
-  await env.REGISTER.put(inBucket(dayPath(day)), JSON.stringify({ ...added, checkpoint }));
+  await env.REGISTER.put(logKeyInBucket(dayPath(day)), JSON.stringify({ ...added, checkpoint }));
 }
 
 export const publish = (day: LocalDate) => publishLog(deps(publishedAt(day)));
 
 /** Runs a nightly turn, and publishes the log after it. */
-export async function aNight(log: Log, day: LocalDate): Promise<void> {
+export async function aNight(log: RegisterLog, day: LocalDate): Promise<void> {
   await aTurn(log, day);
   await publish(day);
 }

@@ -5,21 +5,21 @@ import { rebuildPerson } from "~/modules/ledger/rebuild.server";
 import { archivePrefix } from "~/modules/register/archive-checkpoint.server";
 import { dailyCheckpointsKey } from "~/modules/register/daily-checkpoints.server";
 import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
-import { rootOf } from "~/modules/register/format/merkle";
+import { treeRoot } from "~/modules/register/format/merkle";
 import {
   readStoredCheckpoints,
   writePublishedCheckpoints,
 } from "~/modules/register/format/published-checkpoints";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { withHashes } from "~/modules/register/read-hashes.server";
-import type { Log } from "~/modules/register/read-lines.server";
+import type { RegisterLog } from "~/modules/register/read-lines.server";
 import type { RegisterKeys } from "~/modules/register/register-keys";
 import { guardOf } from "~/modules/register/sign-checkpoint.server";
 import { tamper } from "./by-hand";
 
 const { CELL_1: cell, REGISTER: bucket } = env;
 
-interface OfWorker extends Log {
+interface OfWorker extends RegisterLog {
   subject: number;
   profileId: string;
 }
@@ -29,7 +29,7 @@ export async function rewriteHour(
   { seq, ...worker }: OfWorker & { seq: number },
   keys: RegisterKeys,
 ): Promise<void> {
-  const log: Log = worker;
+  const log: RegisterLog = worker;
   const event = "WHERE ledger = ? AND seq = ?";
   await tamper(`UPDATE events SET occurred_at = occurred_at - 3600000 ${event}`, worker.ledger, seq);
   await tamper("UPDATE ledgers SET state = 'rebuilding' WHERE key = ?", worker.ledger);
@@ -41,7 +41,7 @@ export async function rewriteHour(
   /** Returns a new checkpoint with the size of a signed one, over the tree as it is now. */
   const signedAnew = async (note: string) => {
     const { origin, size } = readCheckpoint(note)!;
-    const root = await withHashes(cell, log, (read) => rootOf(size, read), edge);
+    const root = await withHashes(cell, log, (read) => treeRoot(size, read), edge);
     return signCheckpoint({ origin, size, root }, keys.seed);
   };
   let origin = "";

@@ -1,10 +1,10 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
-import { rootOf } from "~/modules/register/format/merkle";
+import { treeRoot } from "~/modules/register/format/merkle";
 import {
   bucketKeyOf,
   checkpointPath,
-  inBucket,
+  logKeyInBucket,
   logFolder,
   transparencyOrigin,
 } from "~/modules/register/format/published-log";
@@ -35,14 +35,14 @@ export async function aLongLog(leaves: number): Promise<void> {
   await runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
     storage.kv.put("published", { size: leaves, edge, day: null });
   });
-  const root = rootOf(leaves, readTiles(edge));
+  const root = treeRoot(leaves, readTiles(edge));
   const origin = transparencyOrigin(keys.published);
-  await bucket.put(inBucket(checkpointPath), signCheckpoint({ origin, size: leaves, root }, keys.seed));
+  await bucket.put(logKeyInBucket(checkpointPath), signCheckpoint({ origin, size: leaves, root }, keys.seed));
   await bucket.put(bucketKeyOf({ level: 2, index: 0, width: hashes.length / 32 }), hashes);
 }
 
 /** Returns a file of the log as the bucket has it. */
 export const readPublished: ReadLogFile = async (path) => {
-  const file = await bucket.get(inBucket(path));
+  const file = await bucket.get(logKeyInBucket(path));
   return file && new Uint8Array(await file.arrayBuffer());
 };

@@ -28,7 +28,7 @@ import { executeCommand } from "~/modules/ledger/execute-command.server";
 import type { PersonData } from "~/modules/register/format/lines";
 import { decodeBase64 } from "~/modules/register/format/base64";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
-import { rootOf } from "~/modules/register/format/merkle";
+import { treeRoot } from "~/modules/register/format/merkle";
 import { readTiles } from "~/modules/register/format/tiles";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { personIdentity } from "~/modules/register/identity.server";
@@ -328,7 +328,7 @@ it("an archived checkpoint that the restored tree does not reach, or contradicts
   const { cell: d1, close } = await openLocalDatabases({ root, stateDir: source });
   const log = (await findLedger(d1, { companyId }))!;
   const { size, edge } = await growTree(d1, log).finally(close);
-  const restored = { origin: logOrigin(keys, log.companyId), size, root: rootOf(size, readTiles(edge)) };
+  const restored = { origin: logOrigin(keys, log.companyId), size, root: treeRoot(size, readTiles(edge)) };
   const checkpoint = signCheckpoint(restored, keys.seed);
   const archive = async (on: string, note: string) => {
     const miniflare = new Miniflare({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
 import type { DisclosedEvent } from "~/modules/register/format/lines";
-import { linkedWith } from "~/modules/register/format/selection";
+import { numbersLinkedWith } from "~/modules/register/format/selection";
 import { livesOfTiers } from "../../support/rounds";
 import { aLifeOf, aToldEvent, entriesByLedger } from "../../support/register/disclosed-life";
 import {
@@ -46,7 +46,7 @@ describe("the entries derived from disclosed events", () => {
           const [from, to] = [random(), random()]
             .sort()
             .map((share) => days[Math.floor(share * days.length)]!);
-          const linked = linkedWith(
+          const linked = numbersLinkedWith(
             events.map(({ envelope }) => envelope),
             ({ day }) => day >= from! && day <= to!,
           );

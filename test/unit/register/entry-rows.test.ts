@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { packageColumns, entryRow, type EntrySetting } from "~/modules/register/format/entry-rows";
+import { packageColumns, entryRow, type EntryRowContext } from "~/modules/register/format/entry-rows";
 import type { Entry } from "~/modules/register/format/entries";
 import { times } from "../ledger/a-record";
 
@@ -25,7 +25,7 @@ const entry: Entry = {
   ground: null,
   disputedBy: null,
 };
-const setting: EntrySetting = {
+const setting: EntryRowContext = {
   company: { name: "Panadería Sol", nif: "B12345674" },
   person: { full_name: "Lucía Peña", email: "lucia@example.com", dni: "12345678Z" },
   checkInPlace: { latitude: 40.41678, longitude: -3.70379 },
@@ -48,7 +48,7 @@ describe("a row of registro.csv", () => {
   });
 
   test("leaves unknown values empty", () => {
-    const nobody: EntrySetting = { company: null, person: null, checkInPlace: null, checkOutPlace: null };
+    const nobody: EntryRowContext = { company: null, person: null, checkInPlace: null, checkOutPlace: null };
     expect(entryRow(entry, nobody).slice(0, 10)).toEqual([
       ...["17", "", "", "", "", ""],
       ...["22/10/2026", "09:02:11", "+02:00", ""],

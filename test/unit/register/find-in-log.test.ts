@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
 import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
 import { findInLog, leavesOfLabel } from "~/modules/register/format/find-in-log";
-import { entriesAFile, pathOf, writeEntries } from "~/modules/register/format/log-files";
-import { leafHash, rootOf } from "~/modules/register/format/merkle";
+import { entriesAFile, logFilePath, writeEntries } from "~/modules/register/format/log-files";
+import { leafHash, treeRoot } from "~/modules/register/format/merkle";
 import { isIncluded } from "~/modules/register/format/merkle-check";
 import { readNote } from "~/modules/register/format/note";
 import { dayPath, stampPath } from "~/modules/register/format/published-log";
-import { widthOf } from "~/modules/register/format/read-log";
+import { tileWidthOf } from "~/modules/register/format/read-log";
 import { growTiles, readTiles } from "~/modules/register/format/tiles";
 import { aStamp } from "../../support/register/a-stamp";
 
@@ -48,15 +48,15 @@ function aLog(late: readonly number[], extra: readonly (readonly Uint8Array[])[]
     leaves.push(...[...own, ...filling].sort((a, b) => (labelOf(a) < labelOf(b) ? -1 : 1)));
     const tiles = growTiles(0, [], leaves.map(leafHash));
     const size = leaves.length;
-    for (const tile of tiles) files.set(pathOf({ ...tile, width: widthOf(tile, size) }), tile.hashes);
-    const root = rootOf(size, readTiles(tiles));
+    for (const tile of tiles) files.set(logFilePath({ ...tile, width: tileWidthOf(tile, size) }), tile.hashes);
+    const root = treeRoot(size, readTiles(tiles));
     const checkpoint = signCheckpoint({ origin: trust.origin, size, root }, seed);
     files.set(dayPath(on), utf8ToBytes(JSON.stringify({ day: on, from, checkpoint })));
     files.set(stampPath(on), stampOn(on, checkpoint));
   });
   for (let file = 0; file * entriesAFile < leaves.length; file += 1) {
     const entries = leaves.slice(file * entriesAFile, (file + 1) * entriesAFile);
-    files.set(pathOf({ level: "entries", index: file, width: entriesAFile }), writeEntries(entries));
+    files.set(logFilePath({ level: "entries", index: file, width: entriesAFile }), writeEntries(entries));
   }
   return { files, leaves };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leafHash, rootOf } from "~/modules/register/format/merkle";
+import { leafHash, treeRoot } from "~/modules/register/format/merkle";
 import { proveSubset } from "~/modules/register/format/merkle-subset";
 import { growTiles, readTiles } from "~/modules/register/format/tiles";
 import { GrowingSubset } from "~/modules/register/model/growing-subset";
@@ -18,7 +18,7 @@ function aSubset(size: number, indexes: readonly number[], altered = -1) {
   const subset = new GrowingSubset();
   for (const index of indexes) subset.add(index, leafAt(index === altered ? index + 1 : index));
   const hashes = proveSubset(indexes, size, read);
-  return { subset, hashes, root: rootOf(size, read) };
+  return { subset, hashes, root: treeRoot(size, read) };
 }
 
 test("leaves that arrive one by one give the root with the proof of all of them", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { judgeCheckpoint } from "~/modules/register/model/judge-checkpoint";
-import { leafHash, proveConsistency, rootOf } from "~/modules/register/format/merkle";
+import { leafHash, proveConsistency, treeRoot } from "~/modules/register/format/merkle";
 import { growTiles, readTiles } from "~/modules/register/format/tiles";
 
 const leaves = (past: string, count: number) =>
   Array.from({ length: count }, (_, at) => leafHash(new TextEncoder().encode(`${past} ${at}`)));
 const readOf = (past: string, size: number) => readTiles(growTiles(0, [], leaves(past, size)));
-const headOf = (size: number, past = "ours") => ({ size, root: rootOf(size, readOf(past, size)) });
+const headOf = (size: number, past = "ours") => ({ size, root: treeRoot(size, readOf(past, size)) });
 /** Proves that the tree of `to` events begins with that of `from`. */
 const proofOf = (from: number, to: number, past = "ours") => ({
   hashes: proveConsistency(from, to, readOf(past, to)),

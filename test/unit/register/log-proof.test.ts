@@ -3,7 +3,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
 import { readCheckpoint, signCheckpoint, verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { readLogProof, verifyLogProof, writeLogProof } from "~/modules/register/format/log-proof";
-import { leafHash, proveInclusion, rootOf } from "~/modules/register/format/merkle";
+import { leafHash, proveInclusion, treeRoot } from "~/modules/register/format/merkle";
 import { growTiles, readTiles } from "~/modules/register/format/tiles";
 
 const seed = new Uint8Array(32).fill(7);
@@ -12,7 +12,7 @@ const origin = "fichaclara.test/registro/una-empresa";
 const entries = Array.from({ length: 300 }, (_, at) => utf8ToBytes(`suceso ${at}`));
 const read = readTiles(growTiles(0, [], entries.map(leafHash)));
 const size = entries.length;
-const note = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
+const note = signCheckpoint({ origin, size, root: treeRoot(size, read) }, seed);
 const index = 257;
 const proof = writeLogProof({ index, hashes: proveInclusion(index, size, read), checkpoint: note });
 
@@ -21,7 +21,7 @@ describe("a checkpoint of the transparency log", () => {
     expect(verifyCheckpoint(note, [seed, publicKey])).toEqual({
       origin,
       size,
-      root: rootOf(size, read),
+      root: treeRoot(size, read),
       key: { name: origin, publicKey },
     });
     expect(verifyCheckpoint(note, [])).toBeNull();

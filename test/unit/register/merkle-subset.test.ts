@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leafHash, nodeHash, proveInclusion, rootOf, type ReadNode } from "~/modules/register/format/merkle";
+import { leafHash, nodeHash, proveInclusion, treeRoot, type ReadNode } from "~/modules/register/format/merkle";
 import { proveSubset, rootOfSubset } from "~/modules/register/format/merkle-subset";
 
 const most = 9;
@@ -19,7 +19,7 @@ const placed = (indexes: readonly number[]) => indexes.map((index) => ({ index, 
 test(`the proofs of ${cases.length} selections of leaves give the root of their tree`, () => {
   const wrong = cases.filter(({ size, indexes }) => {
     const root = rootOfSubset(placed(indexes), size, proveSubset(indexes, size, read));
-    return String(root) !== String(rootOf(size, read));
+    return String(root) !== String(treeRoot(size, read));
   });
   expect(wrong).toEqual([]);
 });
@@ -35,7 +35,7 @@ test("the hashes for one leaf are its inclusion proof, and for all leaves there 
 describe("an altered proof of a selection", () => {
   const indexes = [1, 2, 7];
   const proof = proveSubset(indexes, most, read);
-  const root = String(rootOf(most, read));
+  const root = String(treeRoot(most, read));
   const leadsThere = (told = placed(indexes), size = most, hashes = proof) =>
     String(rootOfSubset(told, size, hashes)) === root;
 

@@ -5,7 +5,7 @@ import {
   nodeHash,
   proveConsistency,
   proveInclusion,
-  rootOf,
+  treeRoot,
   type Hash,
   type ReadNode,
 } from "~/modules/register/format/merkle";
@@ -22,7 +22,7 @@ const readOf =
 const most = 33;
 const leaves = Array.from({ length: most }, (_, at) => leafHash(Uint8Array.of(at)));
 const read = readOf(leaves);
-const roots = Array.from({ length: most + 1 }, (_, size) => rootOf(size, read));
+const roots = Array.from({ length: most + 1 }, (_, size) => treeRoot(size, read));
 
 /** Returns each list that is wrong by one step. */
 const spoilt = (proof: readonly Hash[]): Hash[][] => [
@@ -58,7 +58,7 @@ describe("the published Merkle tree of eight leaves", () => {
     [7, "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c"],
     [8, "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328"],
   ])("has the documented root for its first %i leaves", (size, root) => {
-    expect(bytesToHex(rootOf(size, known))).toBe(root);
+    expect(bytesToHex(treeRoot(size, known))).toBe(root);
   });
 });
 
@@ -109,11 +109,11 @@ describe("a consistency proof", () => {
 
   test("does not exist for the old root of a tree with rewritten history", { tags: "deep" }, () => {
     const rewritten = readOf(leaves.with(3, leafHash(Uint8Array.of(99))));
-    const after = { size: most, root: rootOf(most, rewritten) };
+    const after = { size: most, root: treeRoot(most, rewritten) };
     for (let older = 4; older < most; older += 1) {
       const proof = proveConsistency(older, most, rewritten);
       expect(isConsistent({ size: older, root: roots[older]! }, after, proof)).toBe(false);
-      expect(isConsistent({ size: older, root: rootOf(older, rewritten) }, after, proof)).toBe(true);
+      expect(isConsistent({ size: older, root: treeRoot(older, rewritten) }, after, proof)).toBe(true);
     }
   });
 

@@ -1,7 +1,7 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
-import { keyIdOf, parseVkey, readNote, signerOf, signNote, vkeyOf } from "~/modules/register/format/note";
+import { keyIdOf, parseVkey, readNote, findSigner, signNote, vkeyOf } from "~/modules/register/format/note";
 
 /** The specification's example, with which other tools were tested. */
 const published = {
@@ -22,30 +22,30 @@ describe("a signed note", () => {
     expect(keyIdOf(theirs)).toBe("530d903a");
     expect(vkeyOf(theirs)).toBe(published.vkey);
     expect(read(published.note).text).toBe("This is an example message.\n");
-    expect(signerOf(read(published.note), [key, theirs])).toBe(theirs);
+    expect(findSigner(read(published.note), [key, theirs])).toBe(theirs);
   });
 
   test("of ours is read as it was signed", () => {
     expect(parseVkey(vkeyOf(key))).toEqual(key);
     expect(read(signed).text).toBe(text);
-    expect(signerOf(read(signed), [key])).toBe(key);
+    expect(findSigner(read(signed), [key])).toBe(key);
   });
 
   test("is not verified with another name, key or text", () => {
-    expect(signerOf(read(signed), [])).toBeNull();
-    expect(signerOf(read(signed), [{ ...key, name: `${name}/otra` }])).toBeNull();
-    expect(signerOf(read(signed), [{ ...key, publicKey: ed25519.getPublicKey(seed.with(0, 1)) }])).toBeNull();
-    expect(signerOf({ ...read(signed), text: text.replace("dos", "tres") }, [key])).toBeNull();
+    expect(findSigner(read(signed), [])).toBeNull();
+    expect(findSigner(read(signed), [{ ...key, name: `${name}/otra` }])).toBeNull();
+    expect(findSigner(read(signed), [{ ...key, publicKey: ed25519.getPublicKey(seed.with(0, 1)) }])).toBeNull();
+    expect(findSigner({ ...read(signed), text: text.replace("dos", "tres") }, [key])).toBeNull();
   });
 
   test("ignores signatures of unknown keys, and is invalid if a known key's signature is wrong", () => {
     const other = seed.with(0, 1);
     const line = (note: string) => note.slice(note.lastIndexOf("— "));
     const both = signed + line(signNote(text, name, other));
-    expect(signerOf(read(both), [key])).toBe(key);
+    expect(findSigner(read(both), [key])).toBe(key);
     const wrong = signed + line(signNote("otro\n", name, other));
-    expect(signerOf(read(wrong), [key])).toBe(key);
-    expect(signerOf(read(wrong), [key, { name, publicKey: ed25519.getPublicKey(other) }])).toBeNull();
+    expect(findSigner(read(wrong), [key])).toBe(key);
+    expect(findSigner(read(wrong), [key, { name, publicKey: ed25519.getPublicKey(other) }])).toBeNull();
   });
 
   test("with several known keys names the key of its first signature line, in any order of the keys", () => {
@@ -57,8 +57,8 @@ describe("a signed note", () => {
       [key, second],
       [second, key],
     ]) {
-      expect(signerOf(read(`${text}\n${own}${others}`), keys)).toBe(key);
-      expect(signerOf(read(`${text}\n${others}${own}`), keys)).toBe(second);
+      expect(findSigner(read(`${text}\n${own}${others}`), keys)).toBe(key);
+      expect(findSigner(read(`${text}\n${others}${own}`), keys)).toBe(second);
     }
   });
 
@@ -107,5 +107,5 @@ test("a published key that is not a point of the curve verifies nothing", () => 
   const nowhere = { name, publicKey: hexToBytes("02".padEnd(64, "0")) };
   const { text: told, signatures } = read(signed);
   const claimed = signatures.map((one) => ({ ...one, keyId: keyIdOf(nowhere) }));
-  expect(signerOf({ text: told, signatures: claimed }, [nowhere])).toBeNull();
+  expect(findSigner({ text: told, signatures: claimed }, [nowhere])).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { identityBefore, outlinePerson, type OutlineRow } from "~/modules/register/model/outline-person";
+import { identityBefore, personOutlineOf, type OutlineRow } from "~/modules/register/model/outline-person";
 
 /** Returns events of one person from a number on: kind, day, about, and the data of their commitments. */
 const rows = (from: number, ...events: [string, string, (number | null)?, string?][]): OutlineRow[] =>
@@ -63,7 +63,7 @@ describe("a person's part of a package's outline", () => {
     ["that what is told is about something earlier", life.slice(3), ["02"], { knowFrom: 3 }],
     ["that an answer is about a proposal that is not known", life.slice(9), ["02"], { knowFrom: 9 }],
   ])("is %s", (_, known, days, expected) => {
-    const outline = outlinePerson(known, on(...days));
+    const outline = personOutlineOf(known, on(...days));
     if (expected === null) expect(outline).toBeNull();
     else expect(outline).toMatchObject(expected);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
-import { parseVkey, readNote, signerOf } from "~/modules/register/format/note";
+import { parseVkey, readNote, findSigner } from "~/modules/register/format/note";
 import { publishedFile, tlogPolicy, transparencyPolicy, vkeyList } from "~/modules/register/published-keys";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { witnessesOf } from "~/modules/register/witnesses";
@@ -30,7 +30,7 @@ describe("the published vkeys of the register", () => {
 
   test("verify the signature of each key's succession", () => {
     const keys = linesOf(vkeyList(published)).map((line) => parseVkey(line)!);
-    expect(successions.map((note) => signerOf(readNote(note)!, keys))).toEqual(keys.slice(0, -1));
+    expect(successions.map((note) => findSigner(readNote(note)!, keys))).toEqual(keys.slice(0, -1));
   });
 });
 
@@ -72,7 +72,7 @@ describe("the witness policy of a company's log", () => {
       .map((line) => parseVkey(line.replace("log ", ""))!);
     const isJudged = (origin: string, digit: string) => {
       const note = signCheckpoint({ origin, size: 0, root: new Uint8Array(32) }, seedOf(digit));
-      return signerOf(readNote(note)!, keys) !== null;
+      return findSigner(readNote(note)!, keys) !== null;
     };
     expect(["1", "2", "7", "3"].map((digit) => isJudged(`${lineOrigin}/${company}`, digit))).toEqual([
       ...[true, true, true, false],

@@ -5,7 +5,7 @@ import {
   leafHash,
   proveConsistency,
   proveInclusion,
-  rootOf,
+  treeRoot,
   type Hash,
 } from "~/modules/register/format/merkle";
 import { isConsistent, isIncluded } from "~/modules/register/format/merkle-check";
@@ -80,7 +80,7 @@ describe("the tiles of a tree", () => {
   test("give the same roots and proofs as the leaves, from a few tiles", () => {
     const size = 70_000;
     const store = grownTo(size);
-    const root = store.with((read) => rootOf(size, read)).result;
+    const root = store.with((read) => treeRoot(size, read)).result;
     const leaves = leavesOf(0, size);
     for (const index of [0, 1, 255, 256, 65_535, 65_536, 69_887, 69_888, 69_999]) {
       const { result, tiles } = store.with((read) => proveInclusion(index, size, read));
@@ -89,7 +89,7 @@ describe("the tiles of a tree", () => {
     }
     for (const older of [1, 255, 256, 257, 4_096, 65_536, 65_537, 69_999]) {
       const { result, tiles } = store.with((read) => proveConsistency(older, size, read));
-      const before = { size: older, root: store.with((read) => rootOf(older, read)).result };
+      const before = { size: older, root: store.with((read) => treeRoot(older, read)).result };
       expect(isConsistent(before, { size, root }, result)).toBe(true);
       expect(tiles).toBeLessThanOrEqual(6);
     }
@@ -97,8 +97,8 @@ describe("the tiles of a tree", () => {
 
   test("of a larger tree also give the roots of smaller sizes", () => {
     const [small, large] = [grownTo(257), grownTo(1_000)];
-    expect(large.with((read) => rootOf(257, read)).result).toEqual(
-      small.with((read) => rootOf(257, read)).result,
+    expect(large.with((read) => treeRoot(257, read)).result).toEqual(
+      small.with((read) => treeRoot(257, read)).result,
     );
   });
 

@@ -1,8 +1,8 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { dailyLeaf } from "~/modules/register/format/daily-leaf";
-import { entriesAFile, pathOf, writeEntries } from "~/modules/register/format/log-files";
-import { leafHash, rootOf } from "~/modules/register/format/merkle";
+import { entriesAFile, logFilePath, writeEntries } from "~/modules/register/format/log-files";
+import { leafHash, treeRoot } from "~/modules/register/format/merkle";
 import { growTiles, readTiles, type Tile } from "~/modules/register/format/tiles";
 import { arrangeDay } from "~/modules/register/transparency/daily-batch";
 import { checkpointPath, dayPath } from "~/modules/register/format/published-log";
@@ -45,14 +45,14 @@ export function aLog(
     const entries = arrange(leaves);
     for (let from = 0; from < entries.length; from += entriesAFile)
       files.set(
-        pathOf({ level: "entries", index: (size + from) / entriesAFile, width: entriesAFile }),
+        logFilePath({ level: "entries", index: (size + from) / entriesAFile, width: entriesAFile }),
         writeEntries(entries.slice(from, from + entriesAFile)),
       );
     const grown = growTiles(size, tiles, entries.map(leafHash));
     tiles = [...grown, ...tiles.filter((old) => !grown.some((tile) => isAt(tile, old)))];
     for (const { level, index, hashes } of grown)
-      files.set(pathOf({ level, index, width: hashes.length / 32 }), hashes);
-    const root = rootOf(size + entries.length, readTiles(tiles));
+      files.set(logFilePath({ level, index, width: hashes.length / 32 }), hashes);
+    const root = treeRoot(size + entries.length, readTiles(tiles));
     const checkpoint = signCheckpoint({ origin: trust.origin, size: size + entries.length, root }, seed);
     text(dayPath(day), JSON.stringify({ day, from: size, checkpoint }));
     text(checkpointPath, checkpoint);

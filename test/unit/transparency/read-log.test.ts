@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { labelOf } from "~/modules/register/format/daily-leaf";
-import { pathOf, readEntries, writeEntries } from "~/modules/register/format/log-files";
+import { logFilePath, readEntries, writeEntries } from "~/modules/register/format/log-files";
 import { checkpointPath } from "~/modules/register/format/published-log";
 import {
   readDay,
@@ -106,8 +106,8 @@ describe("the files of the transparency log", () => {
     [1000, "tile/0/x001/000"],
     [1_234_067, "tile/0/x001/x234/067"],
   ])("of index %d are at %s", (index, path) => {
-    expect(pathOf({ level: 0, index, width: 256 })).toBe(path);
-    expect(pathOf({ level: 0, index, width: 7 })).toBe(`${path}.p/7`);
+    expect(logFilePath({ level: 0, index, width: 256 })).toBe(path);
+    expect(logFilePath({ level: 0, index, width: 7 })).toBe(`${path}.p/7`);
   });
 
   it("have only entries with their lengths", () => {

@@ -3,7 +3,7 @@
 import { concatBytes } from "@noble/hashes/utils.js";
 import { expect, test } from "vitest";
 import { factsDigest, type Facts } from "~/modules/register/format/envelope";
-import type { Line, DisclosedLine } from "~/modules/register/format/lines";
+import type { PackageLine, DisclosedLine } from "~/modules/register/format/lines";
 import { writeHeader } from "~/modules/register/format/statement";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { aZip } from "../../support/register/a-zip";
@@ -30,7 +30,7 @@ const changed = (line: DisclosedLine, change: Partial<Facts>): DisclosedLine => 
   const facts = { ...line.facts, ...change };
   return { ...line, facts, envelope: { ...line.envelope, facts: factsDigest(facts) } };
 };
-const put = <L extends Line>(lines: readonly L[], other: L): L[] =>
+const put = <L extends PackageLine>(lines: readonly L[], other: L): L[] =>
   lines.map((line) => (line.envelope.seq === other.envelope.seq ? other : line));
 const first = (kind: string) => company.lines.find(({ envelope }) => envelope.kind === kind)!;
 const rewritten = (...others: DisclosedLine[]): Company => ({
@@ -79,12 +79,12 @@ const forgeries: Forgery[] = [
   },
   {
     what: "another text than was written",
-    files: filesOf(seal({ ...whole, lines: put<Line>(whole.lines, misquoted) })),
+    files: filesOf(seal({ ...whole, lines: put<PackageLine>(whole.lines, misquoted) })),
     finding: "tiene modificados el texto: no es lo que se registró.",
   },
   {
     what: "an event without what happened",
-    files: filesOf(seal({ ...whole, lines: put<Line>(whole.lines, { envelope: member.envelope }) })),
+    files: filesOf(seal({ ...whole, lines: put<PackageLine>(whole.lines, { envelope: member.envelope }) })),
     finding: "ya no dice qué pasó: se ha quitado su contenido.",
   },
   {

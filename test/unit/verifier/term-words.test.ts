@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
-import { rootOf } from "~/modules/register/format/merkle";
+import { treeRoot } from "~/modules/register/format/merkle";
 import { meaningsOf } from "../../../verifier/report";
 import { termSentences } from "../../../verifier/term-words";
 import { verifyFiles, type NamedFile } from "../../../verifier/verify-files";
@@ -20,7 +20,7 @@ import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
 
 const company = aCompany(4, 12);
 const size = company.lines.length;
-const root = rootOf(size, treeOf(company.lines.map(({ envelope }) => envelope)));
+const root = treeRoot(size, treeOf(company.lines.map(({ envelope }) => envelope)));
 const checkpoint = signCheckpoint({ origin: `${registerOrigin}/${company.id}`, size, root }, signingSeed);
 const text = (name: string, content: string): NamedFile => ({
   name,

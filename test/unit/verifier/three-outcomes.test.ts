@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { writeConsistency } from "~/modules/register/format/consistency";
 import { factsDigest } from "~/modules/register/format/envelope";
-import { proveConsistency, rootOf } from "~/modules/register/format/merkle";
+import { proveConsistency, treeRoot } from "~/modules/register/format/merkle";
 import { proofFile } from "../../../verifier/proof-file";
 import { verifyFiles, type NamedFile } from "../../../verifier/verify-files";
 import { aCompany, type Company } from "../../support/register/random-company";
@@ -24,7 +24,7 @@ const half = size >> 1;
 const readOf = ({ lines }: Company) => treeOf(lines.map(({ envelope }) => envelope));
 const noteOf = (of: Company, count: number, seed: Uint8Array = signingSeed) =>
   signCheckpoint(
-    { origin: `${registerOrigin}/${of.id}`, size: count, root: rootOf(count, readOf(of)) },
+    { origin: `${registerOrigin}/${of.id}`, size: count, root: treeRoot(count, readOf(of)) },
     seed,
   );
 

@@ -9,7 +9,7 @@ import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { entryQuery, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { receiptCode } from "~/modules/register/format/receipt-code";
-import { leafOf, toDisclosedEvent } from "~/modules/register/read-lines.server";
+import { leafHashOf, toDisclosedEvent } from "~/modules/register/read-lines.server";
 import { builderOf, type StatementPreparer } from "~/platform/statement.server";
 import type { UndoableEvent } from "../clock-state";
 
@@ -40,7 +40,7 @@ export function resultOfRow(
   const event = toDisclosedEvent(row, { companyId: company.id, profileId: profile.id });
   const undo = row.kind === "annulled" ? null : { event: row.subject_seq, until: row.occurred_at + UNDO_MS };
   const at = row.kind === "exit_missing" ? null : row.occurred_at;
-  return { at, receipt: { seq: row.seq, code: receiptCode(bytesToHex(leafOf(event))) }, undo };
+  return { at, receipt: { seq: row.seq, code: receiptCode(bytesToHex(leafHashOf(event))) }, undo };
 }
 
 /**

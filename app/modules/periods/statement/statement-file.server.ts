@@ -5,7 +5,7 @@ import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { findCoveringCheckpoint } from "~/modules/register/covering-checkpoint.server";
 import { writePeriodFile } from "~/modules/register/format/period-file";
 import { issueReceipt } from "~/modules/register/issue-receipt.server";
-import { refuseBroken } from "~/modules/register/refuse-broken.server";
+import { refuseBrokenRegister } from "~/modules/register/refuse-broken.server";
 import { reportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
 import { fileNameOf } from "~/platform/file-name";
@@ -59,7 +59,7 @@ export async function statementProof(deps: Deps, request: StatementFile): Promis
   const statement = await requireStatement(deps, request);
   const { content, salt, seq } = statement;
   const requested = { ledger, companyId, profileId: request.profileId, seq };
-  const receipt = await issueReceipt(archiveDeps(deps), requested).catch(refuseBroken(requested));
+  const receipt = await issueReceipt(archiveDeps(deps), requested).catch(refuseBrokenRegister(requested));
   if (!receipt) throw refusal(404, messages.unknown);
   const file = writePeriodFile({ content, receipt, salt });
   return jsonDownload(file, fileName(request, statement, "json"));

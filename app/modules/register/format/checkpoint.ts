@@ -1,7 +1,7 @@
 // C2SP tlog-checkpoint: the signed size and root of a tree.
 import { decodeBase64, encodeBase64 } from "./base64";
 import type { Hash } from "./merkle";
-import { readNote, signerOf, signNote, type NoteKey } from "./note";
+import { readNote, findSigner, signNote, type NoteKey } from "./note";
 
 /** The size and root of a log's tree. It has no time of its own. */
 export interface Checkpoint {
@@ -36,7 +36,7 @@ export function verifyCheckpoint(note: string, publicKeys: readonly Uint8Array[]
   const read = readNote(note);
   if (!checkpoint || !read) return null;
   const keys = publicKeys.map((publicKey) => ({ name: checkpoint.origin, publicKey }));
-  const key = signerOf(read, keys);
+  const key = findSigner(read, keys);
   return key && { ...checkpoint, key };
 }
 

@@ -26,20 +26,20 @@ export function zipTime(at: number): number {
   return ((date << 16) | time) >>> 0;
 }
 
-const version = 20;
+const zipVersion = 20;
 /** Checksum and sizes follow the file, because it is written as a stream. */
-const flags = 8;
-const deflated = 8;
+const zipFlags = 8;
+const deflateMethod = 8;
 
-export type Field = readonly [bytes: 2 | 4, value: number];
+export type HeaderField = readonly [bytes: 2 | 4, value: number];
 
 /** Returns the record before a file. */
 export const localHeader = (name: string, time: number): Uint8Array =>
-  record([[4, 0x04034b50], ...shared(time, { crc: 0, packedSize: 0, size: 0, name })], name);
+  headerRecord([[4, 0x04034b50], ...sharedFields(time, { crc: 0, packedSize: 0, size: 0, name })], name);
 
 /** Returns the record behind a file. */
-export const descriptor = ({ crc, packedSize, size }: PackedFile): Uint8Array =>
-  record([
+export const dataDescriptor = ({ crc, packedSize, size }: PackedFile): Uint8Array =>
+  headerRecord([
     [4, 0x08074b50],
     [4, crc],
     [4, packedSize],
@@ -48,11 +48,11 @@ export const descriptor = ({ crc, packedSize, size }: PackedFile): Uint8Array =>
 
 /** Returns a file's record in the directory. @param offset of its local header. */
 export const centralDirectoryRecord = (file: PackedFile, time: number, offset: number): Uint8Array =>
-  record(
+  headerRecord(
     [
       [4, 0x02014b50],
-      [2, version],
-      ...shared(time, file),
+      [2, zipVersion],
+      ...sharedFields(time, file),
       [2, 0], // No comment.
       [2, 0], // One disk.
       [2, 0], // No attributes.
@@ -64,7 +64,7 @@ export const centralDirectoryRecord = (file: PackedFile, time: number, offset: n
 
 /** Returns the last record of the ZIP. */
 export const endRecord = (count: number, size: number, offset: number): Uint8Array =>
-  record([
+  headerRecord([
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
@@ -75,10 +75,10 @@ export const endRecord = (count: number, size: number, offset: number): Uint8Arr
     [2, 0],
   ]);
 
-const shared = (time: number, { crc, packedSize, size, name }: PackedFile): Field[] => [
-  [2, version],
-  [2, flags],
-  [2, deflated],
+const sharedFields = (time: number, { crc, packedSize, size, name }: PackedFile): HeaderField[] => [
+  [2, zipVersion],
+  [2, zipFlags],
+  [2, deflateMethod],
   [4, time],
   [4, crc],
   [4, packedSize],
@@ -88,7 +88,7 @@ const shared = (time: number, { crc, packedSize, size, name }: PackedFile): Fiel
 ];
 
 /** Writes numbers as a ZIP does, lowest byte first, and then a name. */
-export function record(fields: readonly Field[], name = ""): Uint8Array {
+export function headerRecord(fields: readonly HeaderField[], name = ""): Uint8Array {
   const length = fields.reduce((sum, [bytes]) => sum + bytes, 0);
   const bytes = new Uint8Array(length + name.length);
   const view = new DataView(bytes.buffer);

@@ -3,9 +3,9 @@ import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { keyIdOf, keyTypes, readNote, type NoteKey, type NoteSignature } from "./note";
 import { isEd25519Signed } from "./signature";
 
-const bytesOfTime = 8;
+const bytesOfTimestamp = 8;
 /** The last instant that JavaScript's `Date` supports. */
-const lastSecond = 8_640_000_000_000;
+const lastUnixSecond = 8_640_000_000_000;
 
 /** A witness's signature line below a checkpoint. */
 export interface Cosignature {
@@ -24,7 +24,7 @@ export function cosignaturesOf(note: string, witnesses: readonly NoteKey[]): Cos
   return witnesses.flatMap((witness) => {
     const id = keyIdOf(witness, keyTypes.cosignature);
     const line = signatures.find(({ name, keyId }) => name === witness.name && keyId === id);
-    return line ? [{ witness, line, at: seenAt(text, line, witness) }] : [];
+    return line ? [{ witness, line, at: cosignedAt(text, line, witness) }] : [];
   });
 }
 
@@ -32,16 +32,16 @@ export function cosignaturesOf(note: string, witnesses: readonly NoteKey[]): Cos
 export const cosignedMessage = (text: string, second: number): Uint8Array =>
   utf8ToBytes(`cosignature/v1\ntime ${second}\n${text}`);
 
-function seenAt(text: string, { signature }: NoteSignature, { publicKey }: NoteKey): number | null {
-  const second = signature.slice(0, bytesOfTime).reduce((sum, byte) => sum * 0x100 + byte, 0);
-  if (signature.length <= bytesOfTime || second > lastSecond) return null;
-  const isGood = isEd25519Signed(signature.slice(bytesOfTime), cosignedMessage(text, second), publicKey);
+function cosignedAt(text: string, { signature }: NoteSignature, { publicKey }: NoteKey): number | null {
+  const second = signature.slice(0, bytesOfTimestamp).reduce((sum, byte) => sum * 0x100 + byte, 0);
+  if (signature.length <= bytesOfTimestamp || second > lastUnixSecond) return null;
+  const isGood = isEd25519Signed(signature.slice(bytesOfTimestamp), cosignedMessage(text, second), publicKey);
   return isGood ? second * 1_000 : null;
 }
 
 /** Returns a cosignature as a note contains it: the time and the signature. @param second since 1970. */
 export function cosignatureLine(witness: NoteKey, second: number, signature: Uint8Array): NoteSignature {
-  const time = new DataView(new ArrayBuffer(bytesOfTime));
+  const time = new DataView(new ArrayBuffer(bytesOfTimestamp));
   time.setBigUint64(0, BigInt(second));
   return {
     name: witness.name,

@@ -6,9 +6,9 @@ import { readNote } from "./note";
 
 export const bytesOfLeaf = 64;
 /** A leaf is added to the log at most this many days after its day. A later one would be of a day that was not archived. */
-export const latestDays = 3;
+export const mostDaysLate = 3;
 const bytesOfLabel = 32;
-const domain = "fichaclara-transparency/1";
+const labelDomain = "fichaclara-transparency/1";
 
 /** The register and the UTC day of a leaf. */
 export interface LeafPlace {
@@ -22,7 +22,7 @@ export interface LeafPlace {
  * It has no salt: with one, two leaves for the same day could be logged unnoticed. Without the company's id a label reveals nothing.
  */
 export const dailyLabel = ({ origin, day }: LeafPlace): Uint8Array =>
-  sha256(utf8ToBytes(`${domain}\n${origin}\n${day}\n`));
+  sha256(utf8ToBytes(`${labelDomain}\n${origin}\n${day}\n`));
 
 /**
  * Returns the 64 bytes of a register's day: its label, and the digest of the day and the checkpoint's text.

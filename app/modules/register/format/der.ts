@@ -2,7 +2,7 @@
 import { concatBytes } from "@noble/hashes/utils.js";
 
 /** Tags of X.690; constructed ones have the bit 0x20. */
-export const tags = {
+export const derTags = {
   boolean: 0x01,
   integer: 0x02,
   octets: 0x04,
@@ -18,7 +18,7 @@ export const tags = {
   keyIdentifier: 0x80,
 } as const;
 
-export interface Element {
+export interface DerElement {
   tag: number;
   content: Uint8Array;
   /** With its tag and length. */
@@ -31,8 +31,8 @@ export class NotDer extends Error {
 }
 
 /** Returns the elements that the bytes consist of. @throws NotDer */
-function elementsOf(bytes: Uint8Array): Element[] {
-  const elements: Element[] = [];
+function elementsOf(bytes: Uint8Array): DerElement[] {
+  const elements: DerElement[] = [];
   for (let at = 0; at < bytes.length;) {
     const { begin, end } = contentAt(bytes, at);
     elements.push({ tag: bytes[at]!, content: bytes.slice(begin, end), whole: bytes.slice(at, end) });
@@ -43,33 +43,33 @@ function elementsOf(bytes: Uint8Array): Element[] {
 
 /** Returns where the content of the element at `at` is. */
 function contentAt(bytes: Uint8Array, at: number): { begin: number; end: number } {
-  const first = bytes[at + 1] ?? fail("it is cut off");
+  const first = bytes[at + 1] ?? failDer("it is cut off");
   // Refuses tags of several bytes and indefinite lengths.
-  if ((bytes[at]! & 0x1f) === 0x1f || first === 0x80) fail("it is no DER");
+  if ((bytes[at]! & 0x1f) === 0x1f || first === 0x80) failDer("it is no DER");
   const more = first < 0x80 ? 0 : first & 0x7f;
-  if (more > 4) fail("it is too long");
+  if (more > 4) failDer("it is too long");
   const begin = at + 2 + more;
   const length = more === 0 ? first : bytes.slice(at + 2, begin).reduce((sum, byte) => sum * 0x100 + byte, 0);
   const isShortest = more === 0 || length >= Math.max(0x80, 0x100 ** (more - 1));
-  if (!isShortest || begin + length > bytes.length) fail("it is cut off, or its length is not the shortest");
+  if (!isShortest || begin + length > bytes.length) failDer("it is cut off, or its length is not the shortest");
   return { begin, end: begin + length };
 }
 
 /** Reads elements one after the other. Their tags show which optional ones are missing. */
 export class Elements {
   private at = 0;
-  private readonly elements: Element[];
+  private readonly elements: DerElement[];
 
   constructor(content: Uint8Array) {
     this.elements = elementsOf(content);
   }
 
   /** @throws NotDer when the next one has another tag. */
-  next(tag: number): Element {
-    return this.optional(tag) ?? fail(`there is no ${tag.toString(16)} where one must be`);
+  next(tag: number): DerElement {
+    return this.optional(tag) ?? failDer(`there is no ${tag.toString(16)} where one must be`);
   }
 
-  optional(tag: number): Element | null {
+  optional(tag: number): DerElement | null {
     const element = this.elements[this.at];
     if (element?.tag !== tag) return null;
     this.at += 1;
@@ -77,22 +77,22 @@ export class Elements {
   }
 
   /** Returns the elements inside the next one, by default a sequence. @throws NotDer */
-  inside(tag: number = tags.sequence): Elements {
+  inside(tag: number = derTags.sequence): Elements {
     return new Elements(this.next(tag).content);
   }
 
-  rest(): Element[] {
+  rest(): DerElement[] {
     return this.elements.slice(this.at);
   }
 
   /** @throws NotDer when there are more. */
   end(): void {
-    if (this.at < this.elements.length) fail("there is something behind it");
+    if (this.at < this.elements.length) failDer("there is something behind it");
   }
 }
 
 /** Returns the content of the one sequence that the bytes consist of. @throws NotDer */
-export function onlyOne(bytes: Uint8Array): Elements {
+export function onlyElementOf(bytes: Uint8Array): Elements {
   const outer = new Elements(bytes);
   const inner = outer.inside();
   outer.end();
@@ -115,12 +115,12 @@ export function readOid(content: Uint8Array): string {
 }
 
 /** Writes an element. @throws RangeError when it is longer than any that we write. */
-export function element(tag: number, ...content: Uint8Array[]): Uint8Array {
+export function derElement(tag: number, ...content: Uint8Array[]): Uint8Array {
   const bytes = concatBytes(...content);
   if (bytes.length > 0x7f) throw new RangeError("No element that is written here is that long.");
   return concatBytes(Uint8Array.of(tag, bytes.length), bytes);
 }
 
-export function fail(why: string): never {
+export function failDer(why: string): never {
   throw new NotDer(why);
 }

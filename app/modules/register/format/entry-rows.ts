@@ -2,7 +2,7 @@ import { formatDate } from "~/time/dates";
 import { workedMinutes, restMinutesIn } from "~/time/worked";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import type { Entry } from "./entries";
-import type { Declared } from "./replay";
+import type { DeclaredTime } from "./replay";
 import type { CompanyData, PersonData, PlaceData } from "./lines";
 
 export const packageColumns = [
@@ -26,7 +26,7 @@ export const packageColumns = [
 ] as const;
 
 /** The data behind an entry's commitments. Null when there are none or they were erased. */
-export interface EntrySetting {
+export interface EntryRowContext {
   /** Of the newest `company` event before the event that opened the entry. */
   company: CompanyData | null;
   /** Of the newest `person` event before it. */
@@ -37,7 +37,7 @@ export interface EntrySetting {
 }
 
 /** Returns the cells of an entry in registro.csv, before they are escaped for spreadsheets. */
-export function entryRow(entry: Entry, { company, person, checkInPlace, checkOutPlace }: EntrySetting) {
+export function entryRow(entry: Entry, { company, person, checkInPlace, checkOutPlace }: EntryRowContext) {
   const { seq, timeZone, times } = entry;
   return [
     String(seq),
@@ -85,7 +85,7 @@ export function durationCell({ times, void: isVoid }: Pick<Entry, "times" | "voi
   return worked ? hoursAndMinutes(worked.effective) : "";
 }
 
-const grounds = {
+const groundWords = {
   agreed: "corregido de acuerdo",
   without_agreement: "corregido sin acuerdo",
   no_answer: "corregido sin respuesta",
@@ -93,14 +93,14 @@ const grounds = {
 } as const;
 
 /** Returns the entry's offline punches whose times are still in it. A corrected time is no longer self-declared. */
-export function declaredOf({ offline, times }: Entry): Declared[] {
+export function declaredOf({ offline, times }: Entry): DeclaredTime[] {
   const { check_in_at, check_out_at, pauses, modes } = times;
-  const said = [
+  const statedInstants = [
     ...[check_in_at, check_out_at],
     ...pauses.flatMap(({ start_at, end_at }) => [start_at, end_at]),
     ...modes.map(({ from_at }) => from_at),
   ];
-  return offline.filter(({ at }) => said.includes(at));
+  return offline.filter(({ at }) => statedInstants.includes(at));
 }
 
 const remarksOf = (entry: Entry): string[] => {
@@ -109,7 +109,7 @@ const remarksOf = (entry: Entry): string[] => {
     ...(isVoid === "annulled" ? ["anulado"] : []),
     ...(isVoid === "voided" ? ["anulado por corrección"] : []),
     ...(exitMissing ? ["sin salida"] : []),
-    ...(ground ? [grounds[ground]] : []),
+    ...(ground ? [groundWords[ground]] : []),
     ...(disputedBy === null ? [] : ["con discrepancia"]),
     ...(declaredOf(entry).length > 0 ? ["sin conexión"] : []),
   ];

@@ -1,8 +1,8 @@
 // Finds a register's leaf of a day in the published files of the transparency log.
 import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 import { addDays, type LocalDate } from "~/time/dates";
-import { dailyLabel, dailyLeaf, labelOf, latestDays, type LeafPlace } from "./daily-leaf";
-import { entriesAFile, pathOf, readEntries } from "./log-files";
+import { dailyLabel, dailyLeaf, labelOf, mostDaysLate, type LeafPlace } from "./daily-leaf";
+import { entriesAFile, logFilePath, readEntries } from "./log-files";
 import { leafHash, proveInclusion, type Hash } from "./merkle";
 import { isIncluded } from "./merkle-check";
 import { readNote } from "./note";
@@ -21,7 +21,7 @@ import { readStampOf } from "./time-stamp";
 import { readTiles, tilesNeededBy, type Tile } from "./tiles";
 
 /**
- * Proves that the log has a register's checkpoint of a day. The day itself added it, or one of the next {@link latestDays} days.
+ * Proves that the log has a register's checkpoint of a day. The day itself added it, or one of the next {@link mostDaysLate} days.
  * It reads one or two files of a day's entries, whatever the number of companies, and few tiles.
  * @returns null when the log does not have it, or not yet.
  * @throws LogFault when the log is not what was signed.
@@ -32,16 +32,16 @@ export async function findInLog(
   { checkpoint, ...place }: LeafPlace & { checkpoint: string },
 ): Promise<CheckpointInLog | null> {
   const leaf = dailyLeaf(place, checkpoint);
-  for (let late = 0; late <= latestDays; late += 1) {
+  for (let late = 0; late <= mostDaysLate; late += 1) {
     const on = addDays(place.day, late);
     const added = await readDay(read, on);
     if (!added) continue;
-    const found = await findAmong(
+    const found = await findLeaf(
       read,
       { added, size: checkLogCheckpoint(added.checkpoint, trust).size },
       leaf,
     );
-    if (found) return proveFound(read, trust, { on, added, found });
+    if (found) return proveLeaf(read, trust, { on, added, found });
   }
   return null;
 }
@@ -58,8 +58,8 @@ export async function leavesOfLabel(
   place: LeafPlace,
 ): Promise<Uint8Array[] | null> {
   const label = bytesToHex(dailyLabel(place));
-  const found: Uint8Array[] = [];
-  for (let late = 0; late <= latestDays; late += 1) {
+  const leafOfLabel: Uint8Array[] = [];
+  for (let late = 0; late <= mostDaysLate; late += 1) {
     const added = await readDay(read, addDays(place.day, late));
     if (!added && late === 0) return null;
     if (!added) continue;
@@ -67,11 +67,11 @@ export async function leavesOfLabel(
     const first = added.from / entriesAFile;
     for (const file of filesAround(label, [first, head.size / entriesAFile])) {
       const leaves = await readLeaves(read, head, file.at);
-      found.push(...leaves.filter((leaf) => labelOf(leaf) === label));
+      leafOfLabel.push(...leaves.filter((leaf) => labelOf(leaf) === label));
       file.saw(labelOf(leaves[0]!), labelOf(leaves.at(-1)!));
     }
   }
-  return found;
+  return leafOfLabel;
 }
 
 /** Yields the files of a day that may have a label: the guessed one, then its neighbours until they pass the label. */
@@ -79,20 +79,20 @@ function* filesAround(label: string, [first, end]: readonly [number, number]) {
   const share = parseInt(label.slice(0, 8), 16) / 2 ** 32;
   const guess = first + Math.floor(share * (end - first));
   let [isBelow, isAbove] = [true, true];
-  const look = (at: number) => ({
+  const guessFile = (at: number) => ({
     at,
     saw: (lowest: string, highest: string) => {
       if (label > lowest) isBelow = false;
       if (label < highest) isAbove = false;
     },
   });
-  yield look(guess);
-  for (let at = guess - 1; at >= first && isBelow; at -= 1) yield look(at);
-  for (let at = guess + 1; at < end && isAbove; at += 1) yield look(at);
+  yield guessFile(guess);
+  for (let at = guess - 1; at >= first && isBelow; at -= 1) yield guessFile(at);
+  for (let at = guess + 1; at < end && isAbove; at += 1) yield guessFile(at);
 }
 
 /** A file of entries that has a leaf, and the leaf's index in it. */
-interface Found {
+interface LeafPosition {
   file: number;
   entries: Uint8Array[];
   at: number;
@@ -102,38 +102,38 @@ interface Found {
  * Finds a leaf among a day's entries. They are sorted by label, and labels are evenly spread.
  * So it guesses the file, then moves to its neighbours until they pass the label.
  */
-async function findAmong(
+async function findLeaf(
   read: ReadLogFile,
   { added, size }: { added: PublishedDay; size: number },
   leaf: Uint8Array,
-): Promise<Found | null> {
+): Promise<LeafPosition | null> {
   const label = labelOf(leaf);
   const [first, end] = [added.from / entriesAFile, size / entriesAFile];
   const share = parseInt(label.slice(0, 8), 16) / 2 ** 32;
   let [low, high] = [first, end];
   for (let file = first + Math.floor(share * (end - first)); file >= low && file < high;) {
-    const entries = await readFile(read, file);
+    const entries = await readEntriesFile(read, file);
     if (label < labelOf(entries[0]!)) [high, file] = [file, file - 1];
     else if (label > labelOf(entries.at(-1)!)) [low, file] = [file + 1, file + 1];
     else {
-      const at = entries.findIndex((entry) => isSame(entry, leaf));
+      const at = entries.findIndex((entry) => isSameBytes(entry, leaf));
       return at < 0 ? null : { file, entries, at };
     }
   }
   return null;
 }
 
-async function readFile(read: ReadLogFile, file: number): Promise<Uint8Array[]> {
-  const path = pathOf({ level: "entries", index: file, width: entriesAFile });
+async function readEntriesFile(read: ReadLogFile, file: number): Promise<Uint8Array[]> {
+  const path = logFilePath({ level: "entries", index: file, width: entriesAFile });
   const entries = readEntries((await read(path)) ?? new Uint8Array());
   if (entries?.length !== entriesAFile) throw new LogFault(`falta el archivo ${path}, o no está entero.`);
   return entries;
 }
 
-async function proveFound(
+async function proveLeaf(
   read: ReadLogFile,
   trust: LogTrust,
-  { on, added, found }: { on: LocalDate; added: PublishedDay; found: Found },
+  { on, added, found }: { on: LocalDate; added: PublishedDay; found: LeafPosition },
 ): Promise<CheckpointInLog> {
   const { checkpoint } = added;
   const { size, root } = checkLogCheckpoint(checkpoint, trust);
@@ -157,5 +157,5 @@ async function proveFound(
   };
 }
 
-const isSame = (one: Uint8Array, other: Uint8Array) =>
+const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);

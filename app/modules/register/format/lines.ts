@@ -24,22 +24,22 @@ export interface TextData {
 }
 
 /** The data behind a commitment, with the salt (32 random bytes, hex) that prevents guessing. */
-export interface Opening<Data> {
+export interface SaltedOpening<Data> {
   data: Data;
   salt: string;
 }
 
 /** The data behind an event's commitments. Null without a commitment, and when they were erased. */
-export interface Revealed {
-  person: Opening<PersonData | CompanyData> | null;
-  place: Opening<PlaceData> | null;
-  text: Opening<TextData> | null;
+export interface RevealedData {
+  person: SaltedOpening<PersonData | CompanyData> | null;
+  place: SaltedOpening<PlaceData> | null;
+  text: SaltedOpening<TextData> | null;
 }
 
 export type CommitmentDomain = "person" | "company" | "place" | "text";
 
 /** Returns the commitment to data with their salt. */
-export const commitmentTo = (domain: CommitmentDomain, { data, salt }: Opening<object>): string =>
+export const commitmentTo = (domain: CommitmentDomain, { data, salt }: SaltedOpening<object>): string =>
   canonicalHash(domain, { data: { ...data } as { [key: string]: Json }, salt });
 
 /** An event with its facts. */
@@ -50,7 +50,7 @@ export interface DisclosedEvent {
 
 /** A disclosed line of registro.jsonl. */
 export interface DisclosedLine extends DisclosedEvent {
-  revealed: Revealed;
+  revealed: RevealedData;
 }
 
 /** A redacted line: it only shows that an event exists. */
@@ -58,9 +58,9 @@ export interface RedactedLine {
   envelope: Envelope;
 }
 
-export type Line = DisclosedLine | RedactedLine;
+export type PackageLine = DisclosedLine | RedactedLine;
 
-export const isDisclosed = (line: Line): line is DisclosedLine => "facts" in line;
+export const isDisclosed = (line: PackageLine): line is DisclosedLine => "facts" in line;
 
 /** Returns a line of registro.jsonl, with its line feed. */
-export const writeLine = (line: Line): string => `${canonicalize(line)}\n`;
+export const writeLine = (line: PackageLine): string => `${canonicalize(line)}\n`;

@@ -3,7 +3,7 @@ import { concatBytes } from "@noble/hashes/utils.js";
 
 /** How many hashes or entries a full file has. */
 export const entriesAFile = 256;
-const mostBytes = 0xffff;
+const mostEntryBytes = 0xffff;
 
 /** A file of hashes of a level, or of the entries themselves. */
 export interface LogFile {
@@ -14,7 +14,7 @@ export interface LogFile {
 }
 
 /** Returns a file's path below the log's address: `tile/0/x001/234.p/7`. */
-export function pathOf({ level, index, width }: LogFile): string {
+export function logFilePath({ level, index, width }: LogFile): string {
   const digits = String(index).padStart(3 * Math.ceil(String(index).length / 3), "0");
   const parts = digits.match(/\d{3}/g)!;
   const place = parts.map((part, at) => (at === parts.length - 1 ? part : `x${part}`)).join("/");
@@ -25,7 +25,7 @@ export function pathOf({ level, index, width }: LogFile): string {
 export function writeEntries(entries: readonly Uint8Array[]): Uint8Array {
   return concatBytes(
     ...entries.flatMap((entry) => {
-      if (entry.length > mostBytes) throw new RangeError("No entry of a log is that long.");
+      if (entry.length > mostEntryBytes) throw new RangeError("No entry of a log is that long.");
       return [Uint8Array.of(entry.length >> 8, entry.length & 0xff), entry];
     }),
   );

@@ -4,7 +4,7 @@ import { readSize, verifyCheckpoint, type SignedCheckpoint } from "./checkpoint"
 import { leafHash, type Hash } from "./merkle";
 import { isIncluded } from "./merkle-check";
 
-const firstLine = "c2sp.org/tlog-proof@v1";
+const logProofFirstLine = "c2sp.org/tlog-proof@v1";
 /** A tree of 2^63 leaves is no higher. */
 const mostHashes = 63;
 
@@ -18,7 +18,7 @@ export interface LogProof {
 }
 
 export const writeLogProof = ({ index, hashes, checkpoint }: LogProof): string =>
-  [firstLine, `index ${index}`, ...hashes.map(encodeBase64), "", checkpoint].join("\n");
+  [logProofFirstLine, `index ${index}`, ...hashes.map(encodeBase64), "", checkpoint].join("\n");
 
 /** Reads a proof. Returns null unless it has exactly this form. The optional `extra` line is refused: we never write one. */
 export function readLogProof(text: string): LogProof | null {
@@ -28,7 +28,7 @@ export function readLogProof(text: string): LogProof | null {
   const index = place?.startsWith("index ") ? readSize(place.slice("index ".length)) : null;
   const hashes = encoded.map(decodeBase64).filter((hash) => hash?.length === 32) as Hash[];
   const isWhole = hashes.length === encoded.length && hashes.length <= mostHashes;
-  if (first !== firstLine || index === null || !isWhole) return null;
+  if (first !== logProofFirstLine || index === null || !isWhole) return null;
   return { index, hashes, checkpoint: text.slice(end + 2) };
 }
 

@@ -7,18 +7,18 @@ export function isIncluded(
 ): boolean {
   if (!isSize(index) || !isSize(size) || index >= size) return false;
   let at = index;
-  let last = size - 1;
+  let lastIndex = size - 1;
   let hash = leaf;
   for (const sibling of proof) {
-    if (last === 0) return false;
-    if (at % 2 === 1 || at === last) {
+    if (lastIndex === 0) return false;
+    if (at % 2 === 1 || at === lastIndex) {
       hash = nodeHash(sibling, hash);
       // A last leaf without a right sibling moves up alone.
-      while (at % 2 === 0 && at > 0) [at, last] = [half(at), half(last)];
+      while (at % 2 === 0 && at > 0) [at, lastIndex] = [halfOf(at), halfOf(lastIndex)];
     } else hash = nodeHash(hash, sibling);
-    [at, last] = [half(at), half(last)];
+    [at, lastIndex] = [halfOf(at), halfOf(lastIndex)];
   }
-  return last === 0 && isSame(hash, root);
+  return lastIndex === 0 && isSameHash(hash, root);
 }
 
 /** Whether the newer tree begins with the older one (RFC 9162, 2.1.4.2). */
@@ -28,12 +28,12 @@ export function isConsistent(
   proof: readonly Hash[],
 ): boolean {
   if (!isSize(older.size) || !isSize(newer.size) || older.size > newer.size) return false;
-  if (older.size === newer.size) return proof.length === 0 && isSame(older.root, newer.root);
+  if (older.size === newer.size) return proof.length === 0 && isSameHash(older.root, newer.root);
   // Every tree begins with the empty tree.
   if (older.size === 0) return proof.length === 0;
   let at = older.size - 1;
   let last = newer.size - 1;
-  while (at % 2 === 1) [at, last] = [half(at), half(last)];
+  while (at % 2 === 1) [at, last] = [halfOf(at), halfOf(last)];
   const [first, ...rest] = at === 0 ? [older.root, ...proof] : proof;
   if (!first) return false;
   let before = first;
@@ -43,13 +43,13 @@ export function isConsistent(
     if (at % 2 === 1 || at === last) {
       before = nodeHash(sibling, before);
       after = nodeHash(sibling, after);
-      while (at % 2 === 0 && at > 0) [at, last] = [half(at), half(last)];
+      while (at % 2 === 0 && at > 0) [at, last] = [halfOf(at), halfOf(last)];
     } else after = nodeHash(after, sibling);
-    [at, last] = [half(at), half(last)];
+    [at, last] = [halfOf(at), halfOf(last)];
   }
-  return last === 0 && isSame(before, older.root) && isSame(after, newer.root);
+  return last === 0 && isSameHash(before, older.root) && isSameHash(after, newer.root);
 }
 
 const isSize = (size: number) => Number.isSafeInteger(size) && size >= 0;
-const half = (count: number) => Math.floor(count / 2);
-const isSame = (a: Hash, b: Hash) => a.length === b.length && a.every((byte, at) => byte === b[at]);
+const halfOf = (count: number) => Math.floor(count / 2);
+const isSameHash = (a: Hash, b: Hash) => a.length === b.length && a.every((byte, at) => byte === b[at]);

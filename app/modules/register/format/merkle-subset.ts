@@ -1,4 +1,4 @@
-import { halves, hashOf, nodeHash, type Hash, type Part, type ReadNode } from "./merkle";
+import { halvesOf, hashOfPart, nodeHash, type Hash, type TreePart, type ReadNode } from "./merkle";
 
 /** A leaf and its index in the tree, from 0. */
 export interface PlacedLeaf {
@@ -13,13 +13,13 @@ export interface PlacedLeaf {
  * @throws RangeError when an index is not below `size`.
  */
 export function proveSubset(indexes: readonly number[], size: number, read: ReadNode): Hash[] {
-  if (!areLeaves(indexes, size)) throw new RangeError(`These are not leaves of ${size}, in order.`);
+  if (!areLeafIndexes(indexes, size)) throw new RangeError(`These are not leaves of ${size}, in order.`);
   const hashes: Hash[] = [];
-  const walk = (part: Part, from: number, to: number): void => {
-    if (from === to) return void hashes.push(hashOf(part, read));
+  const walk = (part: TreePart, from: number, to: number): void => {
+    if (from === to) return void hashes.push(hashOfPart(part, read));
     if (to - from === part.end - part.begin) return;
-    const [left, right] = halves(part);
-    const middle = firstFrom(from, to, (at) => indexes[at]! >= right.begin);
+    const [left, right] = halvesOf(part);
+    const middle = firstIndexFrom(from, to, (at) => indexes[at]! >= right.begin);
     walk(left, from, middle);
     walk(right, middle, to);
   };
@@ -38,29 +38,29 @@ export function rootOfSubset(
 ): Hash | null {
   const areHashes = [...hashes, ...leaves.map(({ hash }) => hash)].every(({ length }) => length === 32);
   const indexes = leaves.map(({ index }) => index);
-  if (size === 0 || !areHashes || !areLeaves(indexes, size)) return null;
-  let used = 0;
-  const walk = (part: Part, from: number, to: number): Hash => {
-    if (from === to) return hashes[used++] ?? new Uint8Array();
+  if (size === 0 || !areHashes || !areLeafIndexes(indexes, size)) return null;
+  let usedHashes = 0;
+  const walk = (part: TreePart, from: number, to: number): Hash => {
+    if (from === to) return hashes[usedHashes++] ?? new Uint8Array();
     if (part.end - part.begin === 1) return leaves[from]!.hash;
-    const [left, right] = halves(part);
-    const middle = firstFrom(from, to, (at) => leaves[at]!.index >= right.begin);
+    const [left, right] = halvesOf(part);
+    const middle = firstIndexFrom(from, to, (at) => leaves[at]!.index >= right.begin);
     const leftHash = walk(left, from, middle);
     return nodeHash(leftHash, walk(right, middle, to));
   };
   const root = walk({ begin: 0, end: size }, 0, leaves.length);
-  return used === hashes.length ? root : null;
+  return usedHashes === hashes.length ? root : null;
 }
 
 /** Whether these are indexes of leaves, ascending and each once. */
-const areLeaves = (indexes: readonly number[], size: number): boolean =>
+const areLeafIndexes = (indexes: readonly number[], size: number): boolean =>
   Number.isSafeInteger(size) &&
   indexes.every(
     (index, at) => Number.isSafeInteger(index) && index > (indexes[at - 1] ?? -1) && index < size,
   );
 
 /** Returns the first place in [from, to) from which a condition holds, or `to`. */
-function firstFrom(from: number, to: number, holds: (at: number) => boolean): number {
+function firstIndexFrom(from: number, to: number, holds: (at: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -14,8 +14,8 @@ export const nodeHash = (left: Hash, right: Hash): Hash => sha256(concatBytes(Ui
 export type ReadNode = (level: number, index: number) => Hash;
 
 /** Returns the root of the first `size` leaves. For none it is the hash of no bytes. */
-export const rootOf = (size: number, read: ReadNode): Hash =>
-  size === 0 ? sha256(new Uint8Array()) : hashOf({ begin: 0, end: size }, read);
+export const treeRoot = (size: number, read: ReadNode): Hash =>
+  size === 0 ? sha256(new Uint8Array()) : hashOfPart({ begin: 0, end: size }, read);
 
 /**
  * Returns the hashes from a leaf's sibling up to the root of the first `size` leaves (RFC 9162, 2.1.3.1).
@@ -24,12 +24,12 @@ export const rootOf = (size: number, read: ReadNode): Hash =>
 export function proveInclusion(index: number, size: number, read: ReadNode): Hash[] {
   if (!Number.isInteger(index) || index < 0 || index >= size)
     throw new RangeError(`Leaf ${index} is not among ${size}.`);
-  let part: Part = { begin: 0, end: size };
+  let part: TreePart = { begin: 0, end: size };
   const downwards: Hash[] = [];
   while (part.end - part.begin > 1) {
-    const [left, right] = halves(part);
+    const [left, right] = halvesOf(part);
     const isLeft = index < right.begin;
-    downwards.push(hashOf(isLeft ? right : left, read));
+    downwards.push(hashOfPart(isLeft ? right : left, read));
     part = isLeft ? left : right;
   }
   return downwards.reverse();
@@ -43,35 +43,35 @@ export function proveConsistency(older: number, newer: number, read: ReadNode): 
   if (!Number.isInteger(older) || older < 0 || older > newer)
     throw new RangeError(`A tree of ${newer} has no beginning of ${older}.`);
   if (older === 0 || older === newer) return [];
-  let part: Part = { begin: 0, end: newer };
+  let part: TreePart = { begin: 0, end: newer };
   const downwards: Hash[] = [];
   while (part.end !== older) {
-    const [left, right] = halves(part);
+    const [left, right] = halvesOf(part);
     const isLeft = older <= right.begin;
-    downwards.push(hashOf(isLeft ? right : left, read));
+    downwards.push(hashOfPart(isLeft ? right : left, read));
     part = isLeft ? left : right;
   }
   // If the older tree is one full subtree, the reader already knows its root.
-  if (part.begin > 0) downwards.push(hashOf(part, read));
+  if (part.begin > 0) downwards.push(hashOfPart(part, read));
   return downwards.reverse();
 }
 
 /** Leaves from `begin` to `end`, which is excluded. */
-export interface Part {
+export interface TreePart {
   begin: number;
   end: number;
 }
 
-export function hashOf(part: Part, read: ReadNode): Hash {
+export function hashOfPart(part: TreePart, read: ReadNode): Hash {
   const count = part.end - part.begin;
   const level = Math.round(Math.log2(count));
   if (2 ** level === count) return read(level, part.begin / count);
-  const [left, right] = halves(part);
-  return nodeHash(hashOf(left, read), hashOf(right, read));
+  const [left, right] = halvesOf(part);
+  return nodeHash(hashOfPart(left, read), hashOfPart(right, read));
 }
 
 /** Splits a part. The left half is the largest full subtree that leaves something to the right. */
-export function halves({ begin, end }: Part): [Part, Part] {
+export function halvesOf({ begin, end }: TreePart): [TreePart, TreePart] {
   let count = 1;
   while (count * 2 < end - begin) count *= 2;
   const middle = begin + count;

@@ -81,13 +81,13 @@ export function readNote(note: string): Note | null {
  * Returns the key that signed a note. It ignores signatures of unknown keys.
  * Null when no known key signed, or when a signature that claims a known key is invalid.
  */
-export function signerOf({ text, signatures }: Note, keys: readonly NoteKey[]): NoteKey | null {
+export function findSigner({ text, signatures }: Note, keys: readonly NoteKey[]): NoteKey | null {
   const message = utf8ToBytes(text);
-  const known = signatures.flatMap((signature) => {
+  const knownSignatures = signatures.flatMap((signature) => {
     const key = keys.find((one) => one.name === signature.name && keyIdOf(one) === signature.keyId);
     return key ? [{ key, isGood: isEd25519Signed(signature.signature, message, key.publicKey) }] : [];
   });
-  return known.every(({ isGood }) => isGood) ? (known[0]?.key ?? null) : null;
+  return knownSignatures.every(({ isGood }) => isGood) ? (knownSignatures[0]?.key ?? null) : null;
 }
 
 export const signatureLine = ({ name, keyId, signature }: NoteSignature) =>

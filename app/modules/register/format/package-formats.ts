@@ -11,5 +11,5 @@ export const isPackageFormat = (text: unknown): text is PackageFormat =>
   text === packageFormat2 || text === packageFormat3;
 
 /** Returns the lowest format that holds a package, so that as many released readers as possible can judge it. */
-export const packageFormatFor = (longestMs: number): PackageFormat =>
+export const packageFormatForLength = (longestMs: number): PackageFormat =>
   longestMs > longestOfFormat2Ms ? packageFormat3 : packageFormat2;

@@ -9,7 +9,7 @@ import type { Hash } from "./merkle";
 export const publishedFormat = "fichaclara-published/1";
 
 /** No tree needs more. */
-const mostHashes = 64;
+const mostConsistencyHashes = 64;
 
 /** The register's checkpoint of a UTC day. */
 export interface DailyCheckpoint {
@@ -83,22 +83,22 @@ export interface ReadPublishedCheckpoints extends PublishedCheckpoints {
  * It does not check signatures, hashes or tokens.
  */
 export const readPublishedCheckpoints = (text: string): ReadPublishedCheckpoints | null =>
-  readHeads(text, (one, next) => isOfOne(one, next) && one.head.size <= next.head.size);
+  readCheckpointDays(text, (one, next) => isOfOneOrigin(one, next) && one.head.size <= next.head.size);
 
 /** Reads a stored month, in the same form. After an origin rotation, days of a new origin follow those of the old one. */
 export const readStoredCheckpoints = (text: string): ReadPublishedCheckpoints | null =>
-  readHeads(text, (one, next) => !isOfOne(one, next) || one.head.size <= next.head.size);
+  readCheckpointDays(text, (one, next) => !isOfOneOrigin(one, next) || one.head.size <= next.head.size);
 
-const isOfOne = (one: ReadDailyCheckpoint, next: ReadDailyCheckpoint) => one.head.origin === next.head.origin;
+const isOfOneOrigin = (one: ReadDailyCheckpoint, next: ReadDailyCheckpoint) => one.head.origin === next.head.origin;
 
-function readHeads(
+function readCheckpointDays(
   text: string,
   mayFollow: (one: ReadDailyCheckpoint, next: ReadDailyCheckpoint) => boolean,
 ): ReadPublishedCheckpoints | null {
   const value = parseCanonical(text);
   if (!isObjectOf(value, ["certificates", "days", "format"]) || value.format !== publishedFormat) return null;
-  const certificates = listOf(value.certificates, readBytes);
-  const days = listOf(value.days, readDay);
+  const certificates = readList(value.certificates, readBytes);
+  const days = readList(value.days, readDay);
   const areOnce = certificates && new Set(value.certificates as string[]).size === certificates.length;
   const follows = (one: ReadDailyCheckpoint, next: ReadDailyCheckpoint) =>
     one.day < next.day && mayFollow(one, next);
@@ -142,12 +142,12 @@ function readBytes(value: unknown): Uint8Array | null {
 }
 
 function readHashes(value: unknown): Hash[] | null {
-  const hashes = listOf(value, readBytes);
-  return hashes && hashes.length <= mostHashes && hashes.every(({ length }) => length === 32) ? hashes : null;
+  const hashes = readList(value, readBytes);
+  return hashes && hashes.length <= mostConsistencyHashes && hashes.every(({ length }) => length === 32) ? hashes : null;
 }
 
 /** Null when it is no list, or one of its values is invalid. */
-function listOf<T>(value: unknown, read: (one: unknown) => T | null): T[] | null {
+function readList<T>(value: unknown, read: (one: unknown) => T | null): T[] | null {
   if (!Array.isArray(value)) return null;
   const all = value.map(read);
   return all.every((one) => one !== null) ? all : null;

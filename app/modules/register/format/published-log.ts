@@ -1,5 +1,5 @@
 import type { TimeStamp } from "./time-stamp-token";
-import { pathOf, type LogFile } from "./log-files";
+import { logFilePath, type LogFile } from "./log-files";
 import type { LocalDate } from "~/time/dates";
 
 /** The log's folder, in the bucket and below the site's address. */
@@ -35,6 +35,6 @@ export interface PublishedDay {
   checkpoint: string;
 }
 
-export const inBucket = (path: string) => `${logFolder}/${path}`;
+export const logKeyInBucket = (path: string) => `${logFolder}/${path}`;
 
-export const bucketKeyOf = (file: LogFile) => inBucket(pathOf(file));
+export const bucketKeyOf = (file: LogFile) => logKeyInBucket(logFilePath(file));

@@ -2,8 +2,8 @@
 import { concatBytes } from "@noble/hashes/utils.js";
 import { verifyCheckpoint, type SignedCheckpoint } from "./checkpoint";
 import { bytesOfLeaf, labelOf } from "./daily-leaf";
-import { entriesAFile, pathOf, readEntries } from "./log-files";
-import { leafHash, proveInclusion, rootOf, type Hash, type ReadNode } from "./merkle";
+import { entriesAFile, logFilePath, readEntries } from "./log-files";
+import { leafHash, proveInclusion, treeRoot, type Hash, type ReadNode } from "./merkle";
 import { isIncluded } from "./merkle-check";
 import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./tiles";
 import type { LocalDate } from "~/time/dates";
@@ -56,21 +56,21 @@ export async function readLeaves(
   { size, root }: { size: number; root: Hash },
   file: number,
 ): Promise<Uint8Array[]> {
-  const path = pathOf({ level: "entries", index: file, width: entriesAFile });
+  const path = logFilePath({ level: "entries", index: file, width: entriesAFile });
   const entries = readEntries((await read(path)) ?? new Uint8Array());
   if (entries?.length !== entriesAFile || entries.some(({ length }) => length !== bytesOfLeaf))
     throw new LogFault(`falta el archivo ${path}, o no está entero.`);
   const first = file * entriesAFile;
-  const own: Tile = { level: 0, index: file, hashes: concatBytes(...entries.map(leafHash)) };
-  const published = await readTile(read, own, size);
-  if (!isSame(published.hashes, own.hashes))
+  const ownTile: Tile = { level: 0, index: file, hashes: concatBytes(...entries.map(leafHash)) };
+  const published = await readTile(read, ownTile, size);
+  if (!isSameBytes(published.hashes, ownTile.hashes))
     throw new LogFault(`las huellas de ${path} no son las de lo que trae.`);
-  const prove = (node: ReadNode) => proveInclusion(first, size, node);
-  const others = tilesNeededBy(prove).filter(({ level, index }) => level !== 0 || index !== file);
+  const proveNode = (node: ReadNode) => proveInclusion(first, size, node);
+  const others = tilesNeededBy(proveNode).filter(({ level, index }) => level !== 0 || index !== file);
   const tiles = await Promise.all(others.map((place) => readTile(read, place, size)));
   // One proof covers the whole file, because its lower siblings are the file's other entries.
   const leaf = leafHash(entries[0]!);
-  if (!isIncluded({ index: first, size, leaf, root }, prove(readTiles([own, ...tiles]))))
+  if (!isIncluded({ index: first, size, leaf, root }, proveNode(readTiles([ownTile, ...tiles]))))
     throw new LogFault(`el archivo ${path} no es el del registro que está firmado.`);
   return entries;
 }
@@ -81,15 +81,15 @@ export async function readTile(
   { level, index }: TileAddress,
   size: number,
 ): Promise<Tile> {
-  const width = widthOf({ level, index }, size);
-  const path = pathOf({ level, index, width });
+  const width = tileWidthOf({ level, index }, size);
+  const path = logFilePath({ level, index, width });
   const hashes = await read(path);
   if (hashes?.length !== width * bytesOfHash) throw new LogFault(`falta el archivo ${path}.`);
   return { level, index, hashes };
 }
 
 /** Returns how many hashes a tile has in a tree of `size` leaves. */
-export const widthOf = ({ level, index }: TileAddress, size: number): number =>
+export const tileWidthOf = ({ level, index }: TileAddress, size: number): number =>
   Math.min(entriesAFile, Math.floor(size / entriesAFile ** level) - index * entriesAFile);
 
 /**
@@ -103,10 +103,10 @@ export async function requireBeginning(
 ): Promise<void> {
   if (size > newer.size)
     throw new LogFault(`el registro tenía ${size} hojas y ahora ${newer.size}: ha ido hacia atrás.`);
-  const places = tilesNeededBy((node) => rootOf(size, node));
+  const places = tilesNeededBy((node) => treeRoot(size, node));
   const tiles = await Promise.all(places.map((place) => readTile(read, place, newer.size)));
-  const now = rootOf(size, readTiles(tiles));
-  if (!isSame(now, root)) throw new LogFault(`las primeras ${size} hojas ya no son las que se firmaron.`);
+  const now = treeRoot(size, readTiles(tiles));
+  if (!isSameBytes(now, root)) throw new LogFault(`las primeras ${size} hojas ya no son las que se firmaron.`);
 }
 
 /** Checks that leaves are sorted by label, without duplicates. @throws LogFault */
@@ -130,7 +130,7 @@ function readJson(text: string): Partial<PublishedDay> {
   }
 }
 
-const isSame = (one: Uint8Array, other: Uint8Array) =>
+const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 const textOf = (bytes: Uint8Array | null) => new TextDecoder().decode(bytes ?? new Uint8Array());

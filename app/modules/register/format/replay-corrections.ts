@@ -3,7 +3,7 @@ import type { DisclosedEvent } from "./lines";
 import type { EntryTimes, Ground } from "./payloads";
 import {
   DoesNotFollow,
-  isOf,
+  isOfEntry,
   isOneself,
   newEntry,
   noteLength,
@@ -13,7 +13,7 @@ import {
   type Replay,
   type Step,
 } from "./replay";
-import { areOfAnEntry, statedMs } from "./stated-times";
+import { areTimesOfEntry, statedMs } from "./stated-times";
 
 /** Without an answer for this long, a correction may be applied. */
 const silenceMs = 7 * 24 * 3_600_000;
@@ -42,7 +42,7 @@ const proposeStep: Step = (record, event) => {
   if (change.kind !== "void") {
     const without = about === null ? "missing" : about === record.open ? "open" : null;
     const stated = { at: event.facts.occurred_at, without } as const;
-    if (!areOfAnEntry(change.times, stated)) throw new DoesNotFollow(event);
+    if (!areTimesOfEntry(change.times, stated)) throw new DoesNotFollow(event);
     noteLength(record, statedMs(change.times, stated));
   }
   const day =
@@ -63,7 +63,7 @@ function proposalOf({ proposals }: Replay, event: DisclosedEvent): Proposal {
   const proposal = about === null ? undefined : proposals.get(about);
   if (!proposal || proposal.answer === "withdraw" || proposal.isApplied) throw new DoesNotFollow(event);
   const { envelope, facts } = proposal.event;
-  if (!isOf(event, { day: envelope.day, timeZone: facts.time_zone })) throw new DoesNotFollow(event);
+  if (!isOfEntry(event, { day: envelope.day, timeZone: facts.time_zone })) throw new DoesNotFollow(event);
   return proposal;
 }
 
@@ -72,7 +72,7 @@ const answerStep: Step = (record, event) => {
   const { answer } = payloadOf(event, "correction_answered");
   const isRefused = proposal.answer === "disagree" && !isByWorker(proposal, record);
   const withdraws = isByAuthor(proposal, event, record) || (isRefused && !isOneself(event, record));
-  const may = answer === "withdraw" ? withdraws : isOfOther(proposal, event, record);
+  const may = answer === "withdraw" ? withdraws : isByOtherParty(proposal, event, record);
   const isTime = proposal.answer === null || (isRefused && answer === "withdraw");
   if (!isTime || !may) throw new DoesNotFollow(event);
   proposal.answer = answer;
@@ -97,25 +97,25 @@ const isByAuthor = (proposal: Proposal, event: DisclosedEvent, record: Replay): 
 };
 
 /** Whether the event is by the party that did not propose. */
-const isOfOther = (proposal: Proposal, event: DisclosedEvent, record: Replay): boolean =>
+const isByOtherParty = (proposal: Proposal, event: DisclosedEvent, record: Replay): boolean =>
   isByWorker(proposal, record) !== isOneself(event, record);
 
 /** Whether a correction may be applied on that ground ("How entries follow from events" in docs/format.md). */
 function mayApply(proposal: Proposal, event: DisclosedEvent, ground: Ground, record: Replay): boolean {
   const { answer } = proposal;
-  const isWorkers = isByWorker(proposal, record);
-  const byWorker = isOneself(event, record);
+  const isProposedByWorker = isByWorker(proposal, record);
+  const isAppliedByWorker = isOneself(event, record);
   switch (ground) {
     case "agreed":
       return answer === "accept"
-        ? isOfOther(proposal, event, record)
-        : answer === "disagree" && isWorkers && !byWorker;
+        ? isByOtherParty(proposal, event, record)
+        : answer === "disagree" && isProposedByWorker && !isAppliedByWorker;
     case "without_agreement":
-      return answer === "disagree" && !isWorkers && !byWorker;
+      return answer === "disagree" && !isProposedByWorker && !isAppliedByWorker;
     case "no_answer":
     case "no_second_party": {
       const silentMs = event.facts.occurred_at - proposal.event.facts.occurred_at;
-      const isSilent = answer === null && (isWorkers || !byWorker);
+      const isSilent = answer === null && (isProposedByWorker || !isAppliedByWorker);
       return isSilent && (ground === "no_second_party" || silentMs >= silenceMs);
     }
   }
@@ -126,32 +126,32 @@ const applyStep: Step = (record, event) => {
   const { change, event: proposing } = proposal;
   const { about, subject_seq: proposedBy, day } = proposing.envelope;
   const isAdded = change.kind === "add";
-  const before = isAdded ? newEntry(proposing, change.times) : record.entries.get(about!);
-  const isCurrent = isAdded || (before?.version === change.version && !before.void);
+  const entryBefore = isAdded ? newEntry(proposing, change.times) : record.entries.get(about!);
+  const isCurrent = isAdded || (entryBefore?.version === change.version && !entryBefore.void);
   const { ground } = payloadOf(event, "correction_applied");
-  if (!before || !isCurrent || !mayApply(proposal, event, ground, record)) throw new DoesNotFollow(event);
+  if (!entryBefore || !isCurrent || !mayApply(proposal, event, ground, record)) throw new DoesNotFollow(event);
   // A missing answer ends a dispute only if the worker proposed the correction.
   const endsDispute = ground === "agreed" || isByWorker(proposal, record);
   const entry: Entry = {
-    ...before,
+    ...entryBefore,
     ...(change.kind === "void"
       ? { void: "voided" }
-      : { times: change.times, day, exitMissing: isAdded && lacksEnd(change.times) }),
+      : { times: change.times, day, exitMissing: isAdded && isWithoutEnd(change.times) }),
     version: event.envelope.subject_seq,
     ground,
-    disputedBy: ground === "without_agreement" ? proposedBy : endsDispute ? null : before.disputedBy,
+    disputedBy: ground === "without_agreement" ? proposedBy : endsDispute ? null : entryBefore.disputedBy,
   };
   proposal.isApplied = true;
   record.entries.set(entry.openedBy, entry);
   if (record.open === entry.openedBy && (entry.void || entry.times.check_out_at !== null)) record.open = null;
-  record.lastAt = Math.max(record.lastAt, lastOf(entry.times));
+  record.lastAt = Math.max(record.lastAt, lastInstantOf(entry.times));
   record.lastPunch = [];
 };
 
-const lacksEnd = ({ check_out_at }: EntryTimes) => check_out_at === null;
+const isWithoutEnd = ({ check_out_at }: EntryTimes) => check_out_at === null;
 
 /** Returns the last known instant of an entry. */
-const lastOf = ({ check_in_at, check_out_at, pauses, modes }: EntryTimes): number =>
+const lastInstantOf = ({ check_in_at, check_out_at, pauses, modes }: EntryTimes): number =>
   Math.max(
     check_out_at ?? check_in_at,
     ...pauses.map(({ start_at, end_at }) => end_at ?? start_at),

@@ -4,7 +4,7 @@ import {
   declaredIn,
   deferredOf,
   DoesNotFollow,
-  isOf,
+  isOfEntry,
   isOfItsDay,
   isOneself,
   newEntry,
@@ -14,14 +14,14 @@ import {
   type Replay,
   type Step,
 } from "./replay";
-import { longestMs } from "./stated-times";
+import { longestEntryMs } from "./stated-times";
 
 /** How long a person may undo their own punch. */
 const undoMs = 60_000;
 
 /** A punch by the active worker, never before their last event. */
-const punch =
-  (step: Step, canBeBy: (event: DisclosedEvent, record: Replay) => boolean = isOwn): Step =>
+const punchStep =
+  (step: Step, canBeBy: (event: DisclosedEvent, record: Replay) => boolean = isByWorkerOrKiosk): Step =>
   (record, event) => {
     const { occurred_at } = event.facts;
     const canBe =
@@ -41,10 +41,10 @@ function isInWindow(event: DisclosedEvent): boolean {
   );
 }
 
-const isOwn = (event: DisclosedEvent, record: Replay) =>
+const isByWorkerOrKiosk = (event: DisclosedEvent, record: Replay) =>
   isOneself(event, record) || event.facts.actor.kind === "api_key";
 
-const checkIn: Step = (record, event) => {
+const checkInStep: Step = (record, event) => {
   if (record.open !== null || !isOfItsDay(event)) throw new DoesNotFollow(event);
   const { facts, envelope } = event;
   const { subject_seq: openedBy } = envelope;
@@ -68,12 +68,12 @@ const checkIn: Step = (record, event) => {
 };
 
 /** A punch within the open entry. @param change returns null when the event is impossible. */
-const within =
+const stepWithinEntry =
   (change: (entry: Entry, event: DisclosedEvent) => Partial<Entry> | null, isEnd = false): Step =>
   (record, event) => {
     const { about, subject_seq: version } = event.envelope;
     const before = about !== null && about === record.open ? record.entries.get(about) : undefined;
-    const changed = before && isOf(event, before) && change(before, event);
+    const changed = before && isOfEntry(event, before) && change(before, event);
     if (!changed) throw new DoesNotFollow(event);
     const { check_in_at, check_out_at } = changed.times ?? before.times;
     if (check_out_at !== null) noteLength(record, check_out_at - check_in_at);
@@ -88,17 +88,17 @@ const withPausesEnded = ({ times }: Entry, at: number): EntryTimes => ({
   pauses: times.pauses.map((pause) => (pause.end_at === null ? { ...pause, end_at: at } : pause)),
 });
 
-const checkOut = within((entry, { envelope, facts }) => {
+const checkOutStep = stepWithinEntry((entry, { envelope, facts }) => {
   const at = facts.occurred_at;
-  if (at - entry.times.check_in_at > longestMs) return null;
+  if (at - entry.times.check_in_at > longestEntryMs) return null;
   return { closedBy: envelope.subject_seq, times: { ...withPausesEnded(entry, at), check_out_at: at } };
 }, true);
 
-const exitMissing = within(() => ({ exitMissing: true }), true);
+const exitMissingStep = stepWithinEntry(() => ({ exitMissing: true }), true);
 
 const isPaused = ({ times }: Entry) => times.pauses.some(({ end_at }) => end_at === null);
 
-const pauseStart = within((entry, event) => {
+const pauseStartStep = stepWithinEntry((entry, event) => {
   if (isPaused(entry)) return null;
   const { times } = entry;
   const { kind, counts_as_work } = payloadOf(event, "pause_start");
@@ -106,23 +106,23 @@ const pauseStart = within((entry, event) => {
   return { times: { ...times, pauses: [...times.pauses, pause] } };
 });
 
-const pauseEnd = within((entry, { facts }) =>
+const pauseEndStep = stepWithinEntry((entry, { facts }) =>
   isPaused(entry) ? { times: withPausesEnded(entry, facts.occurred_at) } : null,
 );
 
-const modeChanged = within(({ times }, event) => {
+const modeChangedStep = stepWithinEntry(({ times }, event) => {
   const { mode } = payloadOf(event, "mode_changed");
   if (times.modes.at(-1)!.mode === mode) return null;
   return { times: { ...times, modes: [...times.modes, { from_at: event.facts.occurred_at, mode }] } };
 });
 
-const annulled: Step = (record, event) => {
+const annulledStep: Step = (record, event) => {
   const { about, subject_seq: version } = event.envelope;
   const [last, ...earlier] = record.lastPunch;
   const isLate = last && event.facts.occurred_at - last.at > undoMs;
   if (!last || last.seq !== about || isLate) throw new DoesNotFollow(event);
   const entry: Entry = last.before ?? { ...record.entries.get(last.seq)!, void: "annulled" };
-  if (!isOf(event, entry)) throw new DoesNotFollow(event);
+  if (!isOfEntry(event, entry)) throw new DoesNotFollow(event);
   record.entries.set(entry.openedBy, { ...entry, version });
   // An undone punch within an entry happened while the entry was open.
   record.open = last.before ? entry.openedBy : null;
@@ -130,11 +130,11 @@ const annulled: Step = (record, event) => {
 };
 
 export const punchSteps: [kind: string, Step][] = [
-  ["check_in", punch(checkIn)],
-  ["check_out", punch(checkOut)],
-  ["exit_missing", punch(exitMissing, () => true)],
-  ["pause_start", punch(pauseStart)],
-  ["pause_end", punch(pauseEnd)],
-  ["mode_changed", punch(modeChanged)],
-  ["annulled", punch(annulled)],
+  ["check_in", punchStep(checkInStep)],
+  ["check_out", punchStep(checkOutStep)],
+  ["exit_missing", punchStep(exitMissingStep, () => true)],
+  ["pause_start", punchStep(pauseStartStep)],
+  ["pause_end", punchStep(pauseEndStep)],
+  ["mode_changed", punchStep(modeChangedStep)],
+  ["annulled", punchStep(annulledStep)],
 ];

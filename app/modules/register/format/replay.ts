@@ -4,7 +4,7 @@ import type { DisclosedEvent } from "./lines";
 import type { EntryTimes, Ground, Payloads } from "./payloads";
 
 /** An offline punch, with the window between the last contact and its arrival. */
-export interface Declared {
+export interface DeclaredTime {
   at: number;
   last_contact_at: number;
   sent_at: number;
@@ -25,7 +25,7 @@ export interface Entry {
   times: EntryTimes;
   exitMissing: boolean;
   /** Its offline punches, each with the window in which its time is self-declared. */
-  offline: readonly Declared[];
+  offline: readonly DeclaredTime[];
   /** Why it does not count: undone within a minute, or voided by a correction. */
   void: "annulled" | "voided" | null;
   /** The ground of the last applied correction; null without one. */
@@ -51,7 +51,7 @@ export interface Proposal {
 }
 
 /** An event of the last punch. `before` is the entry before it, or null if the event opened it. */
-export interface Undoable {
+export interface UndoablePunch {
   seq: number;
   at: number;
   before: Entry | null;
@@ -69,7 +69,7 @@ export interface Replay {
   /** No later event may happen before this. */
   lastAt: number;
   /** Newest first. */
-  lastPunch: Undoable[];
+  lastPunch: UndoablePunch[];
   /** The longest time that an event so far gave an entry, or proposed for it. */
   longestMs: number;
 }
@@ -90,7 +90,7 @@ export const isOneself = (
 ): boolean => actor.kind === "kiosk" || (actor.kind === "member" && actor.id === subject);
 
 /** Whether an event of an entry has the entry's day and zone. */
-export const isOf = (
+export const isOfEntry = (
   { envelope, facts }: DisclosedEvent,
   { day, timeZone }: Pick<Entry, "day" | "timeZone">,
 ) => envelope.day === day && facts.time_zone === timeZone;
@@ -104,7 +104,7 @@ export const deferredOf = ({ facts: { payload } }: DisclosedEvent) =>
   (payload as { deferred?: Payloads["check_out"]["deferred"] }).deferred ?? null;
 
 /** Returns the self-declared time of an event, if it has one. */
-export function declaredIn(event: DisclosedEvent): Declared[] {
+export function declaredIn(event: DisclosedEvent): DeclaredTime[] {
   const deferred = deferredOf(event);
   if (!deferred) return [];
   const { last_contact_at, sent_at } = deferred;

@@ -1,12 +1,12 @@
 import type { Envelope } from "./envelope";
 
-type Linked = Pick<Envelope, "subject_seq" | "about">;
+type LinkedEvent = Pick<Envelope, "subject_seq" | "about">;
 
 /**
  * Returns the events that belong to the chosen ones, by `subject_seq`.
  * They are linked through `about`, in either direction and over any number of steps.
  */
-export function linkedWith<Event extends Linked>(
+export function numbersLinkedWith<Event extends LinkedEvent>(
   events: readonly Event[],
   isMeant: (event: Event) => boolean,
 ): Set<number> {

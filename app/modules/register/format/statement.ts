@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import canonicalize from "canonicalize";
 import { isLocalDate, type LocalDate } from "~/time/dates";
 import { isDigest, isObjectOf, isUuid, parseCanonical } from "./canonical-json";
-import { readNote, signerOf, signNote, type NoteKey } from "./note";
+import { readNote, findSigner, signNote, type NoteKey } from "./note";
 import { isPackageFormat, packageFormat2, type PackageFormat } from "./package-formats";
 
 /** The files with a digest in the statement: all except the one that has the statement. */
@@ -99,7 +99,7 @@ export function verifyStatement(note: string, publicKeys: readonly Uint8Array[])
   const statement = readStatement(note);
   const read = readNote(note);
   if (!statement || !read) return null;
-  const key = signerOf(
+  const key = findSigner(
     read,
     publicKeys.map((publicKey) => ({ name: statement.origin, publicKey })),
   );
@@ -127,9 +127,9 @@ const isStatement = (value: unknown): value is Statement =>
   isObjectOf(value.files, statedFiles) &&
   Object.values(value.files).every(isDigest) &&
   typeof value.origin === "string" &&
-  isSelection(value.selection);
+  isPackageSelection(value.selection);
 
-function isSelection(value: unknown): value is PackageSelection {
+function isPackageSelection(value: unknown): value is PackageSelection {
   if (!isObjectOf(value, ["from", "profile_ids", "time_zone", "to"])) return false;
   const { from, to, profile_ids, time_zone } = value;
   const isPeriod = (from === null && to === null) || (isDay(from) && isDay(to) && from <= to);

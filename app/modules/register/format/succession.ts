@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import canonicalize from "canonicalize";
 import { isObjectOf, parseCanonical } from "./canonical-json";
-import { parseVkey, readNote, signerOf, signNote, vkeyOf } from "./note";
+import { parseVkey, readNote, findSigner, signNote, vkeyOf } from "./note";
 
 /** The note's text begins with it, so that it is not valid as a checkpoint or a statement. */
 export const successionFormat = "fichaclara-succession/1";
@@ -40,7 +40,7 @@ export function verifySuccession(note: string, oldKey: string): Succession | nul
   const succession = readSuccession(parseCanonical(json));
   if (!succession || succession.publicKey === oldKey) return null;
   const signer = { name: succession.origin, publicKey: hexToBytes(oldKey) };
-  return signerOf(read, [signer]) && succession;
+  return findSigner(read, [signer]) && succession;
 }
 
 function readSuccession(value: unknown): Succession | null {

@@ -1,5 +1,5 @@
 import { concatBytes } from "@noble/hashes/utils.js";
-import { nodeHash, rootOf, type Hash, type ReadNode } from "./merkle";
+import { nodeHash, treeRoot, type Hash, type ReadNode } from "./merkle";
 
 // C2SP tlog-tiles: a tile has 256 hashes and covers eight levels of the tree.
 const levelsOfTile = 8;
@@ -31,32 +31,32 @@ export function edgeOf(size: number): TileAddress[] {
  * @returns the new or longer tiles, each with all its hashes. Hashes never change their place.
  */
 export function growTiles(size: number, edge: readonly Tile[], leaves: readonly Hash[]): Tile[] {
-  const grown: Tile[] = [];
-  let fresh = [...leaves];
-  for (let level = 0, count = size; fresh.length > 0; level += 1, count = Math.floor(count / hashesOfTile)) {
+  const grownTiles: Tile[] = [];
+  let freshHashes = [...leaves];
+  for (let level = 0, count = size; freshHashes.length > 0; level += 1, count = Math.floor(count / hashesOfTile)) {
     const first = Math.floor(count / hashesOfTile);
     const before = edge.find((tile) => tile.level === level && tile.index === first)?.hashes;
-    const row = concatBytes(before ?? new Uint8Array(), ...fresh);
-    fresh = [];
+    const row = concatBytes(before ?? new Uint8Array(), ...freshHashes);
+    freshHashes = [];
     for (let at = 0; at < row.length; at += hashesOfTile * bytesOfHash) {
       const hashes = row.slice(at, at + hashesOfTile * bytesOfHash);
       const tile = { level, index: first + at / (hashesOfTile * bytesOfHash), hashes };
-      grown.push(tile);
+      grownTiles.push(tile);
       if (hashes.length === hashesOfTile * bytesOfHash)
-        fresh.push(rootOf(hashesOfTile, (height, index) => hashInTile(hashes, height, index)));
+        freshHashes.push(treeRoot(hashesOfTile, (height, index) => hashInTile(hashes, height, index)));
     }
   }
-  return grown;
+  return grownTiles;
 }
 
 /** Returns the tiles that a function needs. It calls the function once with empty hashes. */
 export function tilesNeededBy(work: (read: ReadNode) => unknown): TileAddress[] {
   const needed = new Map<string, TileAddress>();
-  const nothing = new Uint8Array(bytesOfHash);
+  const zeroHash = new Uint8Array(bytesOfHash);
   work((level, index) => {
-    const { tile } = placeOf(level, index);
+    const { tile } = placeInTiles(level, index);
     needed.set(`${tile.level}/${tile.index}`, tile);
-    return nothing;
+    return zeroHash;
   });
   return [...needed.values()];
 }
@@ -65,7 +65,7 @@ export function tilesNeededBy(work: (read: ReadNode) => unknown): TileAddress[] 
 export function readTiles(tiles: readonly Tile[]): ReadNode {
   const known = new Map(tiles.map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
   return (level, index) => {
-    const { tile, height, at } = placeOf(level, index);
+    const { tile, height, at } = placeInTiles(level, index);
     const hashes = known.get(`${tile.level}/${tile.index}`);
     if (!hashes || (at + 1) * 2 ** height * bytesOfHash > hashes.length)
       throw new RangeError(`No hash ${index} of level ${level} in the tiles.`);
@@ -74,7 +74,7 @@ export function readTiles(tiles: readonly Tile[]): ReadNode {
 }
 
 /** Returns the tile from which a hash follows, the hash's height above the tile's row, and its index there. */
-function placeOf(level: number, index: number) {
+function placeInTiles(level: number, index: number) {
   const height = level % levelsOfTile;
   const perTile = 2 ** (levelsOfTile - height);
   return {

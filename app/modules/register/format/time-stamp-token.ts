@@ -2,7 +2,7 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { Elements, fail, onlyOne, readOid, tags, type Element } from "./der";
+import { Elements, failDer, onlyElementOf, readOid, derTags, type DerElement } from "./der";
 
 export const hashOids = {
   sha1: "1.3.14.3.2.26",
@@ -10,10 +10,10 @@ export const hashOids = {
   sha384: "2.16.840.1.101.3.4.2.2",
   sha512: "2.16.840.1.101.3.4.2.3",
 };
-const signedData = "1.2.840.113549.1.7.2";
-const stampInfo = "1.2.840.113549.1.9.16.1.4";
-const signingCertificate = "1.2.840.113549.1.9.16.2.12";
-const signingCertificateV2 = "1.2.840.113549.1.9.16.2.47";
+const signedDataOid = "1.2.840.113549.1.7.2";
+const stampInfoOid = "1.2.840.113549.1.9.16.1.4";
+const signingCertificateOid = "1.2.840.113549.1.9.16.2.12";
+const signingCertificateV2Oid = "1.2.840.113549.1.9.16.2.47";
 
 /** An authority's statement about a hash. */
 export interface TimeStamp {
@@ -43,80 +43,80 @@ export function hashWith(algorithm: string, bytes: Uint8Array): string | null {
 }
 
 /** @throws NotDer when it is no token. */
-export function readToken(token: Element): TimeStamp {
+export function readToken(token: DerElement): TimeStamp {
   const contentInfo = new Elements(token.content);
-  requireOid(contentInfo, signedData);
-  const signed = contentInfo.inside(tags.zero).inside();
-  signed.next(tags.integer);
-  signed.next(tags.set);
+  requireOid(contentInfo, signedDataOid);
+  const signed = contentInfo.inside(derTags.zero).inside();
+  signed.next(derTags.integer);
+  signed.next(derTags.set);
   const content = signed.inside();
-  requireOid(content, stampInfo);
-  const info = content.inside(tags.zero).next(tags.octets);
-  const certificates = signed.optional(tags.zero);
-  signed.optional(tags.one);
-  const signers = signed.inside(tags.set);
+  requireOid(content, stampInfoOid);
+  const info = content.inside(derTags.zero).next(derTags.octets);
+  const certificates = signed.optional(derTags.zero);
+  signed.optional(derTags.one);
+  const signers = signed.inside(derTags.set);
   const signer = signerOf(signers.inside());
   // RFC 3161, 2.4.2: the authority's signature and no other.
   signers.end();
   return {
-    ...readInfo(onlyOne(info.content)),
+    ...readStampInfo(onlyElementOf(info.content)),
     signer,
     certificates: certificates ? new Elements(certificates.content).rest().map(({ whole }) => whole) : [],
   };
 }
 
-function readInfo(info: Elements): Omit<TimeStamp, "signer" | "certificates"> {
-  info.next(tags.integer);
-  info.next(tags.oid);
+function readStampInfo(info: Elements): Omit<TimeStamp, "signer" | "certificates"> {
+  info.next(derTags.integer);
+  info.next(derTags.oid);
   const imprint = info.inside();
-  const algorithm = readOid(imprint.inside().next(tags.oid).content);
-  const hash = imprint.next(tags.octets).content;
-  const serial = bytesToHex(info.next(tags.integer).content);
-  const at = instantOf(info.next(tags.time));
+  const algorithm = readOid(imprint.inside().next(derTags.oid).content);
+  const hash = imprint.next(derTags.octets).content;
+  const serial = bytesToHex(info.next(derTags.integer).content);
+  const at = instantOf(info.next(derTags.time));
   // Accuracy and ordering, which are not used.
-  info.optional(tags.sequence);
-  info.optional(tags.boolean);
-  const nonce = info.optional(tags.integer)?.content ?? null;
+  info.optional(derTags.sequence);
+  info.optional(derTags.boolean);
+  const nonce = info.optional(derTags.integer)?.content ?? null;
   return { imprint: { algorithm, hash }, at, serial, nonce };
 }
 
 /** Returns the hash with which a SignerInfo names its certificate. RFC 3161, 2.4.2, and RFC 5816 require it in the signed attributes. */
 function signerOf(signer: Elements): TimeStamp["signer"] {
-  signer.next(tags.integer);
+  signer.next(derTags.integer);
   // Issuer and serial number, or the key's identifier.
-  if (!signer.optional(tags.sequence)) signer.next(tags.keyIdentifier);
-  signer.next(tags.sequence);
+  if (!signer.optional(derTags.sequence)) signer.next(derTags.keyIdentifier);
+  signer.next(derTags.sequence);
   const attributes = new Map(
     signer
-      .inside(tags.zero)
+      .inside(derTags.zero)
       .rest()
       .map(({ content }) => {
         const attribute = new Elements(content);
-        return [readOid(attribute.next(tags.oid).content), attribute.next(tags.set).content];
+        return [readOid(attribute.next(derTags.oid).content), attribute.next(derTags.set).content];
       }),
   );
-  const newer = attributes.get(signingCertificateV2);
-  const older = attributes.get(signingCertificate);
+  const newer = attributes.get(signingCertificateV2Oid);
+  const older = attributes.get(signingCertificateOid);
   // A list of certificates, the signer's first. The older attribute has their SHA-1; the newer one has SHA-256 unless it names another.
-  const first = onlyOne(newer ?? older ?? fail("it does not name its certificate"))
+  const first = onlyElementOf(newer ?? older ?? failDer("it does not name its certificate"))
     .inside()
     .inside();
-  const named = newer && first.optional(tags.sequence);
+  const named = newer && first.optional(derTags.sequence);
   const usual = newer ? hashOids.sha256 : hashOids.sha1;
-  const algorithm = named ? readOid(new Elements(named.content).next(tags.oid).content) : usual;
-  return { algorithm, hash: bytesToHex(first.next(tags.octets).content) };
+  const algorithm = named ? readOid(new Elements(named.content).next(derTags.oid).content) : usual;
+  return { algorithm, hash: bytesToHex(first.next(derTags.octets).content) };
 }
 
 /** UTC to the second or finer, as RFC 3161 requires. */
-function instantOf({ content }: Element): number {
+function instantOf({ content }: DerElement): number {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d*[1-9])?)Z$/.exec(
     String.fromCharCode(...content),
   );
   const [, year, month, day, hour, minute, second] = (parts ?? []).map(Number);
   const at = Date.UTC(year!, month! - 1, day, hour, minute, 0, second! * 1000);
-  return Number.isNaN(at) ? fail("its time is none") : at;
+  return Number.isNaN(at) ? failDer("its time is none") : at;
 }
 
 function requireOid(elements: Elements, oid: string): void {
-  if (readOid(elements.next(tags.oid).content) !== oid) fail(`it is no ${oid}`);
+  if (readOid(elements.next(derTags.oid).content) !== oid) failDer(`it is no ${oid}`);
 }

@@ -1,12 +1,12 @@
 // RFC 3161: the request to a time-stamping authority and its answer. Other tools check its signature.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { element, NotDer, onlyOne, tags } from "./der";
+import { derElement, NotDer, onlyElementOf, derTags } from "./der";
 import { hashOids, hashWith, readToken, type TimeStamp } from "./time-stamp-token";
 
-const sha256Identifier = Uint8Array.of(0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01);
+const sha256OidContent = Uint8Array.of(0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01);
 /** "granted" is 0, "granted with modifications" 1. */
-const lastGranted = 1;
+const lastGrantedStatus = 1;
 
 /** An answer: a stamp, or the status without one. Only its form has been checked. */
 export interface TimeStampResp {
@@ -24,26 +24,26 @@ export function writeTimeStampReq(
   text: string,
   { nonce, certificate }: { nonce: Uint8Array; certificate: boolean },
 ): Uint8Array {
-  const algorithm = element(tags.sequence, element(tags.oid, sha256Identifier), element(tags.null));
-  return element(
-    tags.sequence,
-    element(tags.integer, Uint8Array.of(1)),
-    element(tags.sequence, algorithm, element(tags.octets, sha256(utf8ToBytes(text)))),
-    element(tags.integer, nonce),
+  const algorithm = derElement(derTags.sequence, derElement(derTags.oid, sha256OidContent), derElement(derTags.null));
+  return derElement(
+    derTags.sequence,
+    derElement(derTags.integer, Uint8Array.of(1)),
+    derElement(derTags.sequence, algorithm, derElement(derTags.octets, sha256(utf8ToBytes(text)))),
+    derElement(derTags.integer, nonce),
     // False is the default, which DER omits.
-    ...(certificate ? [element(tags.boolean, Uint8Array.of(0xff))] : []),
+    ...(certificate ? [derElement(derTags.boolean, Uint8Array.of(0xff))] : []),
   );
 }
 
 /** Reads an answer. Returns null unless it is DER to its last byte. */
 export function readTimeStampResp(bytes: Uint8Array): TimeStampResp | null {
   try {
-    const answer = onlyOne(bytes);
-    const { content } = answer.inside().next(tags.integer);
-    const token = answer.optional(tags.sequence);
+    const answer = onlyElementOf(bytes);
+    const { content } = answer.inside().next(derTags.integer);
+    const token = answer.optional(derTags.sequence);
     answer.end();
     const status = content.length === 1 ? content[0]! : Infinity;
-    if (status <= lastGranted !== (token !== null)) return null;
+    if (status <= lastGrantedStatus !== (token !== null)) return null;
     return { status, stamp: token && readToken(token) };
   } catch (fault) {
     if (fault instanceof NotDer) return null;

@@ -2,13 +2,13 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /** A piece of a file, and how many counted items it has. */
-export interface Piece {
+export interface TextPiece {
   text: string;
   count: number;
 }
 
 /** Counts and digests a stream. Both are final once it has been read to its end. */
-export function digested(pieces: AsyncIterable<Piece>) {
+export function digestWhileStreaming(pieces: AsyncIterable<TextPiece>) {
   const hash = sha256.create();
   const tally = { count: 0 };
   async function* content() {

@@ -1,4 +1,4 @@
-import { halves, nodeHash, type Hash, type Part } from "../format/merkle";
+import { halvesOf, nodeHash, type Hash, type TreePart } from "../format/merkle";
 
 /** Leaves that arrive in order. It keeps only the hashes of the largest full subtrees: for a million leaves in a row, twenty hashes. */
 export class GrowingSubset {
@@ -23,7 +23,7 @@ export class GrowingSubset {
    */
   rootWith(hashes: readonly Hash[], size: number, indexes: readonly number[]): Hash | null {
     let [used, next] = [0, 0];
-    const walk = (part: Part): Hash | undefined => {
+    const walk = (part: TreePart): Hash | undefined => {
       if ((indexes[next] ?? Infinity) >= part.end) return hashes[used++];
       const known = this.#knownAt(part);
       if (known) {
@@ -31,14 +31,14 @@ export class GrowingSubset {
         return known;
       }
       if (part.end - part.begin === 1) return undefined;
-      const [left, right] = halves(part).map(walk);
+      const [left, right] = halvesOf(part).map(walk);
       return left && right && nodeHash(left, right);
     };
     const root = walk({ begin: 0, end: size });
     return root && used === hashes.length && next === indexes.length ? root : null;
   }
 
-  #knownAt({ begin, end }: Part): Hash | undefined {
+  #knownAt({ begin, end }: TreePart): Hash | undefined {
     const level = Math.log2(end - begin);
     return Number.isInteger(level) && begin % (end - begin) === 0
       ? this.#nodes.get(`${level} ${begin / (end - begin)}`)

@@ -2,7 +2,7 @@ import type { Hash } from "../format/merkle";
 import { isConsistent } from "../format/merkle-check";
 
 /** The size and root of a tree to sign. */
-export interface Head {
+export interface TreeHead {
   size: number;
   root: Hash;
 }
@@ -23,8 +23,8 @@ export type CheckpointVerdict = "good" | "unproved" | "behind" | "contradiction"
  * @returns "unproved" when a proof from the last is needed; "behind" when the last has more events; "contradiction" when both cannot be true.
  */
 export function judgeCheckpoint(
-  last: Head | null,
-  asked: Head,
+  last: TreeHead | null,
+  asked: TreeHead,
   proof: ProofBetween | null,
 ): CheckpointVerdict {
   if (last === null) return "good";

@@ -1,4 +1,4 @@
-import { linkedWith } from "../format/selection";
+import { numbersLinkedWith } from "../format/selection";
 
 /** The fields that decide whether a package discloses an event. */
 export interface OutlineRow {
@@ -30,11 +30,11 @@ export interface PersonOutline {
  * @param rows all events of that person from some number on.
  * @returns the number from which more events are needed, or null when the package has nothing of that person.
  */
-export function outlinePerson(
+export function personOutlineOf(
   rows: readonly OutlineRow[],
   isMeant: (row: OutlineRow) => boolean,
 ): PersonOutline | { knowFrom: number } | null {
-  const linked = linkedWith(rows, isMeant);
+  const linked = numbersLinkedWith(rows, isMeant);
   const core = rows.filter(({ subject_seq }) => linked.has(subject_seq));
   if (core.length === 0) return null;
   const knowFrom = Math.min(...core.map(({ about }) => about ?? Infinity));

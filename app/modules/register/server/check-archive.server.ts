@@ -3,18 +3,18 @@ import { archiveKey, archiveKeyOn, archivePrefix, type ArchiveDeps } from "../ar
 import { readCheckpoint, verifyCheckpoint } from "../format/checkpoint";
 import { checkMonths } from "./check-months.server";
 import { faultInLog, finalDay, hasLeaf, readingOnce } from "./check-published.server";
-import { rootOf, type Hash } from "../format/merkle";
+import { treeRoot, type Hash } from "../format/merkle";
 import type { ReadLogFile } from "../format/read-log";
 import { withHashes } from "../read-hashes.server";
-import type { Log } from "../read-lines.server";
+import type { RegisterLog } from "../read-lines.server";
 import { logOrigin } from "../register-keys";
 import type { Tree } from "../tree-rows";
 
 const dayMs = 86_400_000;
 /** One night's job may fail. */
-const latestAfterMs = 2 * dayMs;
+const latestArchiveAgeMs = 2 * dayMs;
 /** So many of the days without a checkpoint are looked up in the log in one run, in turn. */
-const daysLookedUp = 2;
+const daysLookedUpATurn = 2;
 
 export interface CheckedArchive {
   differences: string[];
@@ -34,13 +34,13 @@ export interface CheckedArchive {
  */
 export async function checkArchive(
   deps: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   { tree, looked: lookedBefore, beganAt }: { tree: Tree; looked: string; beganAt: number },
 ): Promise<CheckedArchive> {
   const looked = isKey(log, lookedBefore) ? lookedBefore : "";
   const keys = await listKeys(deps, log);
   const newest = keys.at(-1) ?? null;
-  const due = deps.now - latestAfterMs;
+  const due = deps.now - latestArchiveAgeMs;
   const differences: string[] = [];
   if (beganAt < due && (newest === null || newest < archiveKey(log, due)))
     differences.push(`no checkpoint is archived since ${newest ?? "it began"}`);
@@ -82,24 +82,24 @@ export async function checkArchive(
 async function listLost(
   read: ReadLogFile,
   deps: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   { days, origins, beganAt }: { days: readonly LocalDate[]; origins: string[]; beganAt: number },
 ): Promise<string[]> {
   const there = new Set(days);
-  const without: LocalDate[] = [];
+  const daysWithoutLeaf: LocalDate[] = [];
   for (let day = addDays(dateOfUtc(beganAt), 1); day < days.at(-1)!; day = addDays(day, 1))
-    if (!there.has(day)) without.push(day);
+    if (!there.has(day)) daysWithoutLeaf.push(day);
   const final = finalDay(deps.now);
   // Before the first one, a register may have been restored or imported: only the log shows it.
-  const recent = without.filter((day) => day > final && day > days[0]!);
-  const older = without.filter((day) => day <= final);
-  const turns = Math.ceil(older.length / daysLookedUp);
+  const recent = daysWithoutLeaf.filter((day) => day > final && day > days[0]!);
+  const older = daysWithoutLeaf.filter((day) => day <= final);
+  const turns = Math.ceil(older.length / daysLookedUpATurn);
   const turn = Math.floor(deps.now / dayMs) % turns;
-  const lost: LocalDate[] = [];
+  const lostDays: LocalDate[] = [];
   for (const day of older.filter((_, at) => at % turns === turn))
-    if (await hasLeaf(read, deps, { origins, day })) lost.push(day);
+    if (await hasLeaf(read, deps, { origins, day })) lostDays.push(day);
   return [
-    ...lost.map((day) => `${archiveKeyOn(log, day)} is missing, and our public log has its leaf`),
+    ...lostDays.map((day) => `${archiveKeyOn(log, day)} is missing, and our public log has its leaf`),
     ...recent.map((day) => `no checkpoint is archived on ${day}`),
   ];
 }
@@ -107,7 +107,7 @@ async function listLost(
 /** Returns why a checkpoint is not of this register, or, when `isCompared`, not of this tree. Null when it is. */
 async function faultOf(
   deps: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   { note, tree, isCompared }: { note: string; tree: Tree; isCompared: boolean },
 ): Promise<string | null> {
   const checkpoint = verifyCheckpoint(note, deps.keys.trusted);
@@ -118,23 +118,23 @@ async function faultOf(
   if (checkpoint.origin !== own.at(-1) || !isCompared) return null;
   const { size, root } = checkpoint;
   if (size > tree.size) return `has ${size} events, and the register ${tree.size}`;
-  const stored = await withHashes(deps.d1, log, (read) => rootOf(size, read), tree.edge).catch(missing);
-  return stored && isSame(stored, root) ? null : "does not match today's tree: the past was rewritten";
+  const stored = await withHashes(deps.d1, log, (read) => treeRoot(size, read), tree.edge).catch(nullIfMissing);
+  return stored && isSameHash(stored, root) ? null : "does not match today's tree: the past was rewritten";
 }
 
 /** Returns the register's origins, of all its generations. */
-const ownOrigins = ({ keys }: ArchiveDeps, { companyId }: Log, { continued }: Tree): string[] =>
+const ownOrigins = ({ keys }: ArchiveDeps, { companyId }: RegisterLog, { continued }: Tree): string[] =>
   Array.from({ length: continued?.generation ?? 1 }, (_, at) => logOrigin(keys, companyId, at + 1));
 
-function missing(fault: unknown): null {
+function nullIfMissing(fault: unknown): null {
   if (fault instanceof RangeError) return null;
   throw fault;
 }
 
-const isSame = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
+const isSameHash = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
 
 /** Returns the keys of all archived checkpoints, the newest last. A thousand cost one call. */
-async function listKeys({ bucket }: ArchiveDeps, log: Log): Promise<string[]> {
+async function listKeys({ bucket }: ArchiveDeps, log: RegisterLog): Promise<string[]> {
   const keys: string[] = [];
   for (let cursor: string | undefined; ;) {
     const page = await bucket.list({ prefix: archivePrefix(log), ...(cursor && { cursor }) });
@@ -144,9 +144,9 @@ async function listKeys({ bucket }: ArchiveDeps, log: Log): Promise<string[]> {
   }
 }
 
-const placeOf = (log: Log, key: string, note: string) => ({
+const placeOf = (log: RegisterLog, key: string, note: string) => ({
   origin: readCheckpoint(note)!.origin,
   day: dayOf(log, key),
 });
-const dayOf = (log: Log, key: string) => key.slice(archivePrefix(log).length);
-const isKey = (log: Log, key: string) => key.startsWith(archivePrefix(log)) && isLocalDate(dayOf(log, key));
+const dayOf = (log: RegisterLog, key: string) => key.slice(archivePrefix(log).length);
+const isKey = (log: RegisterLog, key: string) => key.startsWith(archivePrefix(log)) && isLocalDate(dayOf(log, key));

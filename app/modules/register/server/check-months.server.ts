@@ -8,7 +8,7 @@ import {
   type Month,
 } from "../daily-checkpoints.server";
 import { readStoredCheckpoints } from "../format/published-checkpoints";
-import type { Log } from "../read-lines.server";
+import type { RegisterLog } from "../read-lines.server";
 import { finalDay } from "./check-published.server";
 
 interface ArchivedDays {
@@ -27,27 +27,27 @@ interface ArchivedDays {
  */
 export async function checkMonths(
   deps: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   { days, notes, looked }: ArchivedDays,
 ): Promise<string[]> {
   // The nightly turns write the days after this one again.
-  const kept = Map.groupBy(
+  const finalDaysByMonth = Map.groupBy(
     days.filter((day) => day <= finalDay(deps.now)),
     monthOfDay,
   );
   const { objects } = await deps.bucket.list({ prefix: monthsPrefix(log) });
   const stored = new Set(objects.map(({ key }) => key));
-  const missing = [...kept.keys()].filter((month) => !stored.has(dailyCheckpointsKey(log, month)));
+  const missing = [...finalDaysByMonth.keys()].filter((month) => !stored.has(dailyCheckpointsKey(log, month)));
   const differences = missing.map((month) => `${dailyCheckpointsKey(log, month)} is missing`);
-  const toRestore = missing.slice(0, 1).map((month) => kept.get(month)!);
+  const toRestore = missing.slice(0, 1).map((month) => finalDaysByMonth.get(month)!);
   const read = new Set(
-    [...kept.keys()].slice(-1).concat(kept.has(monthOfDay(looked)) ? monthOfDay(looked) : []),
+    [...finalDaysByMonth.keys()].slice(-1).concat(finalDaysByMonth.has(monthOfDay(looked)) ? monthOfDay(looked) : []),
   );
   for (const month of read) {
     if (missing.includes(month)) continue;
     const { faults, lacked } = await checkMonth(deps, log, {
       month,
-      days: kept.get(month)!,
+      days: finalDaysByMonth.get(month)!,
       there: days,
       notes,
     });
@@ -60,7 +60,7 @@ export async function checkMonths(
 
 async function checkMonth(
   deps: ArchiveDeps,
-  log: Log,
+  log: RegisterLog,
   of: { month: Month; days: LocalDate[]; there: readonly LocalDate[]; notes: ReadonlyMap<LocalDate, string> },
 ): Promise<{ faults: string[]; lacked: LocalDate[] }> {
   const key = dailyCheckpointsKey(log, of.month);
@@ -69,15 +69,15 @@ async function checkMonth(
     (readStoredCheckpoints(text ?? "")?.days ?? []).map(({ day, checkpoint }) => [day, checkpoint]),
   );
   const archived = new Set(of.there);
-  const lacked = of.days.filter((day) => !month.has(day));
-  const lost = [...month.keys()].filter((day) => day <= finalDay(deps.now) && !archived.has(day));
-  const others = [...month].filter(([day, note]) => of.notes.has(day) && of.notes.get(day) !== note);
+  const lackedDays = of.days.filter((day) => !month.has(day));
+  const lostDays = [...month.keys()].filter((day) => day <= finalDay(deps.now) && !archived.has(day));
+  const differingDays = [...month].filter(([day, note]) => of.notes.has(day) && of.notes.get(day) !== note);
   return {
     faults: [
-      ...(lacked.length > 0 ? [`${key} lacks ${lacked.join(", ")}`] : []),
-      ...(lost.length > 0 ? [`${key} has ${lost.join(", ")}, and the archive does not`] : []),
-      ...others.map(([day]) => `${key} has another checkpoint of ${day} than the archive`),
+      ...(lackedDays.length > 0 ? [`${key} lacks ${lackedDays.join(", ")}`] : []),
+      ...(lostDays.length > 0 ? [`${key} has ${lostDays.join(", ")}, and the archive does not`] : []),
+      ...differingDays.map(([day]) => `${key} has another checkpoint of ${day} than the archive`),
     ],
-    lacked,
+    lacked: lackedDays,
   };
 }

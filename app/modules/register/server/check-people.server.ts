@@ -8,12 +8,12 @@ import {
   readOpening,
   readRevealed,
   type LineRow,
-  type Log,
+  type RegisterLog,
 } from "../read-lines.server";
 
 type ReadDb = Pick<D1Database, "prepare" | "batch">;
 
-const mostListed = 20;
+const mostListedEvents = 20;
 const peopleAPage = 500;
 
 /**
@@ -24,7 +24,7 @@ const peopleAPage = 500;
  */
 export async function listMissingEvents(
   d1: ReadDb,
-  { ledger }: Log,
+  { ledger }: RegisterLog,
   { sum, newest }: { sum: number; newest: number },
 ): Promise<string[]> {
   const gaps = await all<{ before: number; seq: number }>(
@@ -32,16 +32,16 @@ export async function listMissingEvents(
     sql`SELECT before, found AS seq FROM (
           SELECT ${events.seq} AS found, coalesce(lag(${events.seq}) OVER (ORDER BY ${events.seq}), 0) AS before
           FROM ${events} WHERE ${events.ledger} = ${ledger})
-        WHERE found > before + 1 ORDER BY found LIMIT ${mostListed}`,
+        WHERE found > before + 1 ORDER BY found LIMIT ${mostListedEvents}`,
   );
   const missing = gaps.flatMap(({ before, seq }) =>
     Array.from(
-      { length: Math.min(seq - before - 1, mostListed) },
+      { length: Math.min(seq - before - 1, mostListedEvents) },
       (_, at) => `nº ${before + 1 + at} is missing`,
     ),
   );
   return missing.length > 0
-    ? missing.slice(0, mostListed)
+    ? missing.slice(0, mostListedEvents)
     : [`its people have ${sum} events, and it ends with nº ${newest}`];
 }
 
@@ -49,9 +49,9 @@ export async function listMissingEvents(
  * Compares the present identity of each person, and of the company, with its commitment. It reads two rows for each person.
  * @returns the differences in words, at most 20.
  */
-export async function checkIdentities(d1: ReadDb, log: Log): Promise<string[]> {
+export async function checkIdentities(d1: ReadDb, log: RegisterLog): Promise<string[]> {
   const differences: string[] = [];
-  for (let after = ""; differences.length < mostListed;) {
+  for (let after = ""; differences.length < mostListedEvents;) {
     const answers = await batchOf(d1, {
       company: after === "" ? companyIdentity(log) : undefined,
       people: sql`SELECT ${profiles.id}, ${profiles.status}, ${profiles.identityCommitment} AS identity,
@@ -67,7 +67,7 @@ export async function checkIdentities(d1: ReadDb, log: Log): Promise<string[]> {
     if (people.length < peopleAPage) break;
     after = people.at(-1)!.id;
   }
-  return differences.slice(0, mostListed);
+  return differences.slice(0, mostListedEvents);
 }
 
 interface StoredIdentity {
@@ -91,7 +91,7 @@ function isCommitted(opened: string, commitment: string): boolean {
   }
 }
 
-const companyIdentity = ({ ledger }: Log) =>
+const companyIdentity = ({ ledger }: RegisterLog) =>
   sql`SELECT ${lineColumns} FROM ${events}
       WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects}
           WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)

@@ -1,19 +1,19 @@
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
-import { publishedIn, type CheckpointsDeps } from "../daily-checkpoints.server";
-import { dailyLeaf, latestDays } from "../format/daily-leaf";
+import { publishedFileReader, type CheckpointsDeps } from "../daily-checkpoints.server";
+import { dailyLeaf, mostDaysLate } from "../format/daily-leaf";
 import { leavesOfLabel } from "../format/find-in-log";
 import { transparencyOrigin } from "../format/published-log";
 import { LogFault, type ReadLogFile } from "../format/read-log";
 
 /** After this many days the log has every leaf of a day: none is added later. */
-const finalAfterDays = latestDays + 2;
+const finalAfterDays = mostDaysLate + 2;
 
 /** The newest day whose leaf can no longer be late. */
 export const finalDay = (now: number): LocalDate => addDays(dateOfUtc(now), -finalAfterDays);
 
 /** Reads each file of the transparency log only once. */
 export function readingOnce(bucket: CheckpointsDeps["bucket"]): ReadLogFile {
-  const read = publishedIn(bucket);
+  const read = publishedFileReader(bucket);
   const known = new Map<string, ReturnType<ReadLogFile>>();
   return (path) => {
     const file = known.get(path) ?? read(path);

@@ -2,14 +2,14 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { zipStream, type ZipEntry } from "~/platform/zip-stream.server";
 import { dateOfUtc } from "~/time/dates";
-import { digested, digestOf, type Piece } from "../model/digested";
+import { digestWhileStreaming, digestOf, type TextPiece } from "../model/digested";
 import { encodeBase64 } from "../format/base64";
 import { readCheckpoint } from "../format/checkpoint";
-import { isDisclosed, writeLine, type Line } from "../format/lines";
+import { isDisclosed, writeLine, type PackageLine } from "../format/lines";
 import type { Hash } from "../format/merkle";
 import { proveSubset } from "../format/merkle-subset";
 import { packageFiles } from "../format/package";
-import { packageFormatFor } from "../format/package-formats";
+import { packageFormatForLength } from "../format/package-formats";
 import {
   checkpointDigest,
   mostSelectedPeople,
@@ -32,13 +32,13 @@ import { packageRows } from "./package-rows.server";
 import { outlinePackage, type PackageOutline } from "./outline-package.server";
 import { readErasedTo } from "./outline-rows.server";
 import { withHashes } from "../read-hashes.server";
-import { leafOf, type Log } from "../read-lines.server";
+import { leafHashOf, type RegisterLog } from "../read-lines.server";
 import { signCurrentCheckpoint } from "../sign-checkpoint.server";
 import { EventsAltered } from "../signing-faults";
 import type { Tree } from "../tree-rows";
 
 export interface PackageRequest {
-  log: Log;
+  log: RegisterLog;
   selection: PackageSelection;
   /** The site of the public verifier and the published keys. */
   appOrigin: string;
@@ -62,13 +62,13 @@ export async function exportPackage(
     throw new RangeError(`A package names 1 to ${mostSelectedPeople} people.`);
   const signed = await signCurrentCheckpoint(deps, requested.log, deps.now);
   if (!signed) return null;
-  const chosen = { ...selection, profile_ids: ids };
-  const outline = await outlinePackage(deps.d1, { ...requested.log, size: signed.tree.size }, chosen);
+  const packageSelection = { ...selection, profile_ids: ids };
+  const outline = await outlinePackage(deps.d1, { ...requested.log, size: signed.tree.size }, packageSelection);
   // The ZIP's dates and the statement share one instant, because the dates precede the lines.
   // A later package never has fewer events: time and size both follow the guard's order.
   const at = Math.max(signed.at, outline.newestAt);
   const reader = new LineReader(deps.d1, requested.log, outline);
-  const outlinedPackage = { ...requested, selection: chosen, ...signed, outline, reader, at };
+  const outlinedPackage = { ...requested, selection: packageSelection, ...signed, outline, reader, at };
   const isSmall = await reader.readSmall(outline.lines);
   const proved = isSmall ? await proveSmall(deps, outlinedPackage) : null;
   return zipStream(packageEntries(deps, { ...outlinedPackage, proved }), at);
@@ -83,13 +83,13 @@ type OutlinedPackage = PackageRequest & {
 };
 
 /** The published checkpoints of a package, and all proofs. */
-interface Proved {
+interface PackageProofs {
   heads: PackageCheckpoints;
   proofs: { lines: Hash[]; heads: Hash[][] };
 }
 
 /** Checks a small package against the signed root before its first byte is sent. */
-async function proveSmall(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<Proved> {
+async function proveSmall(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<PackageProofs> {
   const { outline, reader } = outlinedPackage;
   const subset = new GrowingSubset();
   addTo(subset, await reader.read(outline.lines));
@@ -98,7 +98,7 @@ async function proveSmall(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): 
   return proved;
 }
 
-async function prove(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<Proved> {
+async function prove(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<PackageProofs> {
   const { log, outline, tree } = outlinedPackage;
   const heads = await headsOf(deps, outlinedPackage);
   // One round trip for a month.
@@ -116,8 +116,8 @@ async function prove(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promi
 
 const indexesOf = ({ lines }: PackageOutline) => lines.map((seq) => seq - 1);
 
-function addTo(subset: GrowingSubset, lines: readonly Line[]): void {
-  for (const line of lines) subset.add(line.envelope.seq - 1, leafOf(line));
+function addTo(subset: GrowingSubset, lines: readonly PackageLine[]): void {
+  for (const line of lines) subset.add(line.envelope.seq - 1, leafHashOf(line));
 }
 
 /** @throws EventsAltered unless the lines are those of the signed tree. */
@@ -133,15 +133,15 @@ function requireRoot(
 
 async function* packageEntries(
   deps: ArchiveDeps,
-  outlinedPackage: OutlinedPackage & { proved: Proved | null },
+  outlinedPackage: OutlinedPackage & { proved: PackageProofs | null },
 ): AsyncGenerator<ZipEntry> {
   const { d1, keys } = deps;
   const { log, selection, appOrigin, page, note, outline, reader, at } = outlinedPackage;
   const subset = new GrowingSubset();
-  const jsonl = digested(jsonLines(reader, outline, subset));
+  const jsonl = digestWhileStreaming(jsonLines(reader, outline, subset));
   yield { name: packageFiles.jsonl, content: jsonl.content };
   const longest = { ms: 0 };
-  const csv = digested(packageRows(reader, outline, longest));
+  const csv = digestWhileStreaming(packageRows(reader, outline, longest));
   yield { name: packageFiles.csv, content: csv.content };
 
   // An erasure between the two files would make them contradict each other.
@@ -149,7 +149,7 @@ async function* packageEntries(
     throw new Error(`register of ${log.companyId}: data were erased while it was read`);
   const { heads, proofs } = outlinedPackage.proved ?? (await prove(deps, outlinedPackage));
   requireRoot(outlinedPackage, { subset, proof: proofs.lines });
-  const published = digested(publishedFile(heads, proofs.heads));
+  const published = digestWhileStreaming(publishedFile(heads, proofs.heads));
   yield { name: packageFiles.published, content: published.content };
 
   const rows = csv.tally.count;
@@ -158,7 +158,7 @@ async function* packageEntries(
   const readme = packageReadme({ at, rows, selection, checkpoint, publicKey, appOrigin });
   const verifier = await page();
   const { from, to, profile_ids, time_zone } = selection;
-  const format = packageFormatFor(longest.ms);
+  const format = packageFormatForLength(longest.ms);
   const statement = signStatement(
     {
       at,
@@ -181,9 +181,9 @@ async function* packageEntries(
   );
   const proof = proofs.lines.map(encodeBase64);
   const header = writeHeader({ checkpoint: note, format, proof, statement });
-  yield { name: packageFiles.header, content: whole(header) };
-  yield { name: packageFiles.readme, content: whole(readme) };
-  yield { name: packageFiles.verifier, content: whole(verifier) };
+  yield { name: packageFiles.header, content: onePiece(header) };
+  yield { name: packageFiles.readme, content: onePiece(readme) };
+  yield { name: packageFiles.verifier, content: onePiece(verifier) };
 }
 
 /**
@@ -207,7 +207,7 @@ async function* jsonLines(
   reader: LineReader,
   { lines: numbers }: PackageOutline,
   subset: GrowingSubset,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<TextPiece> {
   for (let at = 0; at < numbers.length; at += linesAPage) {
     const lines = await reader.read(numbers.slice(at, at + linesAPage));
     addTo(subset, lines);
@@ -215,6 +215,6 @@ async function* jsonLines(
   }
 }
 
-async function* whole(text: string): AsyncGenerator<string> {
+async function* onePiece(text: string): AsyncGenerator<string> {
   yield await Promise.resolve(text);
 }

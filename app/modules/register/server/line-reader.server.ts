@@ -1,7 +1,7 @@
 import { events } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { prepare } from "~/platform/statement.server";
-import type { Line, DisclosedLine } from "../format/lines";
+import type { PackageLine, DisclosedLine } from "../format/lines";
 import type { PackageOutline } from "./outline-package.server";
 import {
   factColumns,
@@ -9,30 +9,30 @@ import {
   toLine,
   toDisclosedEvent,
   type LineRow,
-  type Log,
+  type RegisterLog,
 } from "../read-lines.server";
-import { valuesOf } from "../model/values";
+import { sqlValuesOf } from "../model/values";
 
 /** How many lines are read at a time. With two round trips a page, a package remains within the platform's limits. */
 export const linesAPage = 4_000;
 /** How many lines are cached: those of a small package are read once. */
-const mostKept = 4_000;
+const mostCachedLines = 4_000;
 
 /** Reads a package's lines by their numbers, disclosed or redacted as the outline says. */
 export class LineReader {
-  readonly #kept = new Map<number, Line>();
+  readonly #kept = new Map<number, PackageLine>();
   #hasForgotten = false;
 
   constructor(
     private readonly d1: Pick<D1Database, "prepare" | "batch">,
-    private readonly log: Log,
+    private readonly log: RegisterLog,
     private readonly outline: Pick<PackageOutline, "disclosed" | "profiles">,
   ) {}
 
   /** Returns lines in the order of the numbers. @throws Error when one is missing. */
-  async read(numbers: readonly number[]): Promise<Line[]> {
+  async read(numbers: readonly number[]): Promise<PackageLine[]> {
     const missing = numbers.filter((seq) => !this.#kept.has(seq));
-    if (this.#kept.size + missing.length > mostKept && this.#kept.size > 0) {
+    if (this.#kept.size + missing.length > mostCachedLines && this.#kept.size > 0) {
       this.#kept.clear();
       this.#hasForgotten = true;
     }
@@ -51,7 +51,7 @@ export class LineReader {
    * @returns whether it is small, and all of it cached. @throws UnreadableEvent
    */
   async readSmall(numbers: readonly number[]): Promise<boolean> {
-    if (numbers.length > mostKept) return false;
+    if (numbers.length > mostCachedLines) return false;
     for (let at = 0; at < numbers.length; at += linesAPage)
       await this.read(numbers.slice(at, at + linesAPage));
     return true;
@@ -67,7 +67,7 @@ export class LineReader {
     return this.#hasForgotten;
   }
 
-  async #fetch(numbers: readonly number[]): Promise<Line[]> {
+  async #fetch(numbers: readonly number[]): Promise<PackageLine[]> {
     const { disclosed } = this.outline;
     const select = (columns: SQL, wanted: readonly number[]) =>
       wanted.length === 0
@@ -75,7 +75,7 @@ export class LineReader {
         : [
             prepare(
               this.d1,
-              sql`WITH wanted (nth) AS ${sql.raw(valuesOf(wanted.map((seq) => [seq])))}
+              sql`WITH wanted (nth) AS ${sql.raw(sqlValuesOf(wanted.map((seq) => [seq])))}
                   SELECT ${columns}, ${events.subject} FROM wanted
                   CROSS JOIN ${events} ON ${events.ledger} = ${this.log.ledger} AND ${events.seq} = nth`,
             ),

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
 import { all, batchOf, builderOf, type Batches } from "~/platform/statement.server";
 import type { PackageSelection } from "../format/statement";
-import { outlinePerson, type PersonOutline, type OutlineRow } from "../model/outline-person";
+import { personOutlineOf, type PersonOutline, type OutlineRow } from "../model/outline-person";
 import {
   companyRows,
   countRows,
@@ -11,11 +11,11 @@ import {
   erasedTo,
   findIdentities,
   outlineRows,
-  type LogTo,
+  type LogUpToSize,
 } from "./outline-rows.server";
 
 /** Up to this many people are outlined in the first round trip, whatever they did. */
-const fewPeople = 16;
+const mostPeopleByKey = 16;
 /** How many events are outlined at a time, unless one person has more. It bounds the memory. */
 const rowsAPage = 5_000;
 
@@ -36,13 +36,13 @@ export interface PackageOutline {
   erased: number;
 }
 
-type Chosen = Pick<PackageSelection, "from" | "to" | "profile_ids">;
+type ChosenSelection = Pick<PackageSelection, "from" | "to" | "profile_ids">;
 type OutlineDraft = PackageOutline & { disclosed: Set<number> };
 
 /** Returns the outline of a package of the register at a checkpoint. */
-export async function outlinePackage(d1: Batches, log: LogTo, selection: Chosen): Promise<PackageOutline> {
+export async function outlinePackage(d1: Batches, log: LogUpToSize, selection: ChosenSelection): Promise<PackageOutline> {
   const { from, profile_ids } = selection;
-  const isOfFew = profile_ids !== null && profile_ids.length <= fewPeople;
+  const isOfFew = profile_ids !== null && profile_ids.length <= mostPeopleByKey;
   const { company, newest, people } = await batchOf(d1, {
     company: companyRows(log),
     newest: newestEventQuery(d1, log),
@@ -71,7 +71,7 @@ export async function outlinePackage(d1: Batches, log: LogTo, selection: Chosen)
 }
 
 /** `recorded_at` never falls along `seq`. */
-const newestEventQuery = (d1: Batches, { ledger, size }: LogTo) =>
+const newestEventQuery = (d1: Batches, { ledger, size }: LogUpToSize) =>
   builderOf(d1)
     .select({ newestAt: events.recordedAt, erased: sql<number>`${erasedTo(ledger)}`.as("erased") })
     .from(events)
@@ -108,7 +108,7 @@ function addCompany(outline: OutlineDraft, rows: readonly OutlineRow[]): void {
 
 async function addPeople(
   d1: Batches,
-  { log, outline, selection: { from, to } }: { log: LogTo; outline: OutlineDraft; selection: Chosen },
+  { log, outline, selection: { from, to } }: { log: LogUpToSize; outline: OutlineDraft; selection: ChosenSelection },
   rows: readonly OutlineRow[],
 ): Promise<void> {
   const isMeant = ({ day }: OutlineRow) => (from === null || day >= from) && (to === null || day <= to);
@@ -133,17 +133,17 @@ async function outlinePeople(
 ) {
   const outlines = new Map<number, { rows: OutlineRow[]; person: PersonOutline }>();
   for (let waiting = bySubject(known); waiting.size > 0;) {
-    const wanted = [...waiting].flatMap(([subject, rows]) => {
-      const person = outlinePerson(rows, isMeant);
+    const wantedRanges = [...waiting].flatMap(([subject, rows]) => {
+      const person = personOutlineOf(rows, isMeant);
       const [{ profile_id, subject_seq: before }] = rows as [OutlineRow];
       if (person && "knowFrom" in person) return [{ subject, profile_id, from: person.knowFrom, before }];
       if (person) outlines.set(subject, { rows, person });
       return [];
     });
-    if (wanted.length === 0) break;
-    const earlier = bySubject(await all<OutlineRow>(d1, earlierRows(wanted)));
+    if (wantedRanges.length === 0) break;
+    const earlier = bySubject(await all<OutlineRow>(d1, earlierRows(wantedRanges)));
     waiting = new Map(
-      wanted.map(({ subject, profile_id, before }) => {
+      wantedRanges.map(({ subject, profile_id, before }) => {
         const more = earlier.get(subject);
         if (!more) throw new Error(`events of ${profile_id} before ${before} are missing`);
         return [subject, [...more, ...waiting.get(subject)!]];

@@ -6,36 +6,36 @@ import { utcMidnightOf } from "~/time/dates";
 import type { PackageSelection } from "../format/statement";
 import type { PersonOutline, OutlineRow } from "../model/outline-person";
 import { identityBefore } from "../model/outline-person";
-import type { Log } from "../read-lines.server";
+import type { RegisterLog } from "../read-lines.server";
 
 /** No time zone is further ahead of UTC. So no event of a day is recorded earlier than this before its UTC midnight. */
 const farthestEastMs = 14 * 3_600_000;
 
 /** A register up to a checkpoint. */
-export type LogTo = Log & { size: number };
+export type LogUpToSize = RegisterLog & { size: number };
 export type PeopleSelection = Pick<PackageSelection, "from" | "profile_ids">;
 
-const columns = sql`${events.seq}, ${events.subject}, ${events.subjectSeq}, ${events.kind}, ${events.day}, ${events.about},
+const outlineColumns = sql`${events.seq}, ${events.subject}, ${events.subjectSeq}, ${events.kind}, ${events.day}, ${events.about},
   lower(hex(${events.person})) AS person`;
 
 /**
  * Returns the query of people's events from a day on, up to the checkpoint. `recorded_at` never falls along a person's numbers.
  * So a binary search finds the first possible event: an index by day would cost every punch.
  */
-export const outlineRows = (log: LogTo, whom: PeopleSelection) =>
+export const outlineRows = (log: LogUpToSize, whom: PeopleSelection) =>
   sql`WITH RECURSIVE ${searchOf(log, whom)}
-        SELECT ${columns}, profile AS profile_id
+        SELECT ${outlineColumns}, profile AS profile_id
         FROM search CROSS JOIN ${events} ON ${events.subject} = search.whose AND ${events.subjectSeq} >= low
         WHERE low = high AND ${events.seq} <= ${log.size}`;
 
 /** Returns the query that counts those rows for each person, by id. People without events are left out. */
-export const countRows = (log: LogTo, whom: PeopleSelection) =>
+export const countRows = (log: LogUpToSize, whom: PeopleSelection) =>
   sql`WITH RECURSIVE ${searchOf(log, whom)}
         SELECT profile AS profile_id,
           (SELECT max(${events.subjectSeq}) FROM ${events} WHERE ${events.subject} = search.whose) - low + 1 AS number
         FROM search WHERE low = high ORDER BY profile`;
 
-function searchOf({ ledger }: LogTo, { from, profile_ids }: PeopleSelection): SQL {
+function searchOf({ ledger }: LogUpToSize, { from, profile_ids }: PeopleSelection): SQL {
   const since = from === null ? 0 : utcMidnightOf(from) - farthestEastMs;
   // The plus prevents SQLite from using the index of ledgers, which would visit everybody in the company.
   const whose = profile_ids
@@ -52,22 +52,22 @@ function searchOf({ ledger }: LogTo, { from, profile_ids }: PeopleSelection): SQ
     WHERE low < high)`;
 }
 
-export const companyRows = ({ ledger, size }: LogTo) =>
-  sql`SELECT ${columns} FROM ${events}
+export const companyRows = ({ ledger, size }: LogUpToSize) =>
+  sql`SELECT ${outlineColumns} FROM ${events}
         WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
           AND ${events.seq} <= ${size}
         ORDER BY ${events.subjectSeq}`;
 
 /** A request for more of a person's rows: from a number to the first known one. */
-export interface Earlier {
+export interface EarlierRange {
   subject: number;
   profile_id: string;
   from: number;
   before: number;
 }
 
-export const earlierRows = (wanted: readonly Earlier[]) =>
-  sql`SELECT ${columns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wanted)}) whom
+export const earlierRows = (wanted: readonly EarlierRange[]) =>
+  sql`SELECT ${outlineColumns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wanted)}) whom
         CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 'subject'
           AND ${events.subjectSeq} >= whom.value ->> 'from' AND ${events.subjectSeq} < whom.value ->> 'before'`;
 
@@ -77,17 +77,17 @@ export const earlierRows = (wanted: readonly Earlier[]) =>
  */
 export async function findIdentities(
   d1: StatementPreparer,
-  { ledger }: Log,
+  { ledger }: RegisterLog,
   outlines: ReadonlyMap<number, { rows: OutlineRow[]; person: PersonOutline }>,
 ): Promise<Map<number, number>> {
-  const unknown = [...outlines].flatMap(([subject, { rows, person }]) =>
+  const peopleWithoutIdentity = [...outlines].flatMap(([subject, { rows, person }]) =>
     person.hasIdentity || person.first === 1 ? [] : [[subject, person.first, identityBefore(rows)]],
   );
-  if (unknown.length === 0) return new Map();
+  if (peopleWithoutIdentity.length === 0) return new Map();
   const e = alias(events, "e");
   const rows = await all<{ subject: number; seq: number }>(
     d1,
-    sql`SELECT ${events.subject}, ${events.seq} FROM json_each(${JSON.stringify(unknown)}) whom
+    sql`SELECT ${events.subject}, ${events.seq} FROM json_each(${JSON.stringify(peopleWithoutIdentity)}) whom
         CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 0 AND ${events.subjectSeq} = coalesce(
           (SELECT ${revealed.subjectSeq} FROM ${revealed} WHERE ${revealed.commitment} = unhex(whom.value ->> 2)
              AND ${revealed.subject} = whom.value ->> 0 AND ${revealed.subjectSeq} < whom.value ->> 1),
@@ -102,5 +102,5 @@ export async function findIdentities(
 export const erasedTo = (ledger: number | SQL): SQL =>
   sql`coalesce((SELECT ${registerProgress.erased} FROM ${registerProgress} WHERE ${registerProgress.ledger} = ${ledger}), 0)`;
 
-export const readErasedTo = async (d1: StatementPreparer, { ledger }: Pick<Log, "ledger">) =>
+export const readErasedTo = async (d1: StatementPreparer, { ledger }: Pick<RegisterLog, "ledger">) =>
   (await first<{ erased: number }>(d1, sql`SELECT ${erasedTo(ledger)} AS erased`))!.erased;

@@ -1,13 +1,13 @@
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import {
   dailyCheckpointsKey,
-  lookUp,
+  findInPublishedLog,
   monthOfDay,
-  publishedIn,
+  publishedFileReader,
   type CheckpointsDeps,
 } from "../daily-checkpoints.server";
-import type { Piece } from "../model/digested";
-import { latestDays } from "../format/daily-leaf";
+import type { TextPiece } from "../model/digested";
+import { mostDaysLate } from "../format/daily-leaf";
 import { proveConsistency, type Hash, type ReadNode } from "../format/merkle";
 import { readPem } from "../format/pem";
 import {
@@ -20,13 +20,13 @@ import {
 import { authorityPath } from "../format/published-log";
 import type { ReadLogFile } from "../format/read-log";
 import { readTimeStampResp } from "../format/time-stamp";
-import type { Log } from "../read-lines.server";
+import type { RegisterLog } from "../read-lines.server";
 
 /** One object a month, and no more than a Worker may request at the same time. */
 const monthsAPage = 6;
 
 /** Which daily checkpoints a package needs. */
-export interface CheckpointsWanted {
+export interface CheckpointQuery {
   /** The package's origin. Checkpoints from before a loss have another one. */
   origin: string;
   /** A UTC day. */
@@ -54,55 +54,55 @@ export interface PackageCheckpoints {
  */
 export async function loadPackageCheckpoints(
   deps: CheckpointsDeps & { now: number },
-  log: Log,
-  wanted: CheckpointsWanted,
+  log: RegisterLog,
+  wanted: CheckpointQuery,
 ): Promise<PackageCheckpoints> {
   const texts: string[] = [];
-  const chosen = new Map<LocalDate, number>();
+  const sizeByDay = new Map<LocalDate, number>();
   const recent: ReadDailyCheckpoint[] = [];
   const tokens: Uint8Array[] = [];
-  let reached = 0;
+  let reachedSize = 0;
   for (const months of pagesOf(wanted, dateOfUtc(deps.now))) {
     for (const text of await Promise.all(months.map((month) => textOf(deps, log, month)))) {
       texts.push(text);
       for (const one of readDays(text)) {
         const { origin: of, size } = one.head;
-        if (one.day < wanted.from || reached >= wanted.upTo) continue;
-        if (of !== wanted.origin || size < reached || size > wanted.size) continue;
-        chosen.set(one.day, (reached = size));
+        if (one.day < wanted.from || reachedSize >= wanted.upTo) continue;
+        if (of !== wanted.origin || size < reachedSize || size > wanted.size) continue;
+        sizeByDay.set(one.day, (reachedSize = size));
         if (one.log?.token) tokens.push(one.log.token);
-        if (!one.log && one.day >= addDays(dateOfUtc(deps.now), -latestDays)) recent.push(one);
+        if (!one.log && one.day >= addDays(dateOfUtc(deps.now), -mostDaysLate)) recent.push(one);
       }
     }
-    if (reached >= wanted.upTo) break;
+    if (reachedSize >= wanted.upTo) break;
   }
-  const late = new Map<LocalDate, CheckpointInLog | null>();
-  for (const one of recent) late.set(one.day, await lookUp(deps, log, one));
-  for (const found of late.values()) if (found?.token) tokens.push(found.token);
+  const lateLogByDay = new Map<LocalDate, CheckpointInLog | null>();
+  for (const one of recent) lateLogByDay.set(one.day, await findInPublishedLog(deps, log, one));
+  for (const found of lateLogByDay.values()) if (found?.token) tokens.push(found.token);
   return {
-    sizes: [...chosen.values()],
+    sizes: [...sizeByDay.values()],
     *days() {
       for (const text of texts)
         yield readDays(text)
-          .filter(({ day }) => chosen.has(day))
+          .filter(({ day }) => sizeByDay.has(day))
           .map(({ day, checkpoint, log: known }) => ({
             day,
             checkpoint,
-            log: known ?? late.get(day) ?? null,
+            log: known ?? lateLogByDay.get(day) ?? null,
           }));
     },
-    certificates: await readAuthorities(publishedIn(deps.bucket), tokens),
+    certificates: await readAuthorities(publishedFileReader(deps.bucket), tokens),
   };
 }
 
 const readDays = (text: string) => readStoredCheckpoints(text)?.days ?? [];
 
-async function textOf({ bucket }: CheckpointsDeps, log: Log, month: string): Promise<string> {
+async function textOf({ bucket }: CheckpointsDeps, log: RegisterLog, month: string): Promise<string> {
   return (await (await bucket.get(dailyCheckpointsKey(log, month)))?.text()) ?? "";
 }
 
 /** Yields the months up to the likely last one together, then the later ones page by page. */
-function* pagesOf({ from, recordedAt }: CheckpointsWanted, today: LocalDate): Generator<string[]> {
+function* pagesOf({ from, recordedAt }: CheckpointQuery, today: LocalDate): Generator<string[]> {
   const months: string[] = [];
   for (let day = `${monthOfDay(from)}-01`; day <= today; day = `${monthOfDay(addDays(day, 31))}-01`)
     months.push(monthOfDay(day));
@@ -122,7 +122,7 @@ export const provePackageCheckpoints = (sizes: readonly number[], size: number, 
 export async function* publishedFile(
   { certificates, days }: PackageCheckpoints,
   proofs: readonly Hash[][],
-): AsyncGenerator<Piece> {
+): AsyncGenerator<TextPiece> {
   yield { text: publishedPieces.begin(certificates), count: 0 };
   let count = 0;
   for (const month of days()) {

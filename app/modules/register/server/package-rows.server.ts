@@ -1,5 +1,5 @@
 import { CSV_BOM } from "~/platform/csv";
-import type { Piece } from "../model/digested";
+import type { TextPiece } from "../model/digested";
 import { replayEvents, type Entry } from "../format/entries";
 import { entryRow, packageColumns } from "../format/entry-rows";
 import type { CompanyData, PersonData, DisclosedLine } from "../format/lines";
@@ -15,7 +15,7 @@ export async function* packageRows(
   reader: LineReader,
   outline: Pick<PackageOutline, "company" | "people">,
   longest: { ms: number },
-): AsyncGenerator<Piece> {
+): AsyncGenerator<TextPiece> {
   yield { text: CSV_BOM + packageCsvRows([packageColumns]), count: 0 };
   const company = await reader.readDisclosed(outline.company);
   for await (const lines of disclosedOfEach(reader, outline.people)) {
@@ -70,12 +70,12 @@ function rowsOf(entries: readonly Entry[], { lines, company }: PersonLines): str
     ),
   );
   const placeOf = (subjectSeq: number | null) => (subjectSeq && places.get(subjectSeq)) || null;
-  const named = identitiesOf<CompanyData>(company, "company");
-  const known = identitiesOf<PersonData>(lines, "person");
+  const companyIdentities = identitiesOf<CompanyData>(company, "company");
+  const personIdentities = identitiesOf<PersonData>(lines, "person");
   return entries.map((entry) =>
     entryRow(entry, {
-      company: named(entry.seq),
-      person: known(entry.seq),
+      company: companyIdentities(entry.seq),
+      person: personIdentities(entry.seq),
       checkInPlace: placeOf(entry.openedBy),
       checkOutPlace: placeOf(entry.closedBy),
     }),

@@ -2,11 +2,11 @@ import { isStampOf, namesCertificate, readTimeStampResp, writeTimeStampReq } fro
 import type { TimeStamp } from "../format/time-stamp-token";
 import { readAtMost } from "~/platform/read-at-most.server";
 
-const patienceMs = 10_000;
-const mostBytes = 64 * 1024;
+const longestAnswerMs = 10_000;
+const mostAnswerBytes = 64 * 1024;
 const bytesOfNonce = 8;
 
-export interface Stamped {
+export interface StampAnswer {
   /** The unchanged answer. */
   answer: Uint8Array<ArrayBuffer>;
   stamp: TimeStamp;
@@ -21,7 +21,7 @@ export class OtherStamp extends Error {
  * Requests a time stamp for a text (RFC 3161).
  * @throws OtherStamp when the stamp is of another text or another request; Error when there is none.
  */
-export async function askForStamp(url: string, text: string, certificate = false): Promise<Stamped> {
+export async function askForStamp(url: string, text: string, certificate = false): Promise<StampAnswer> {
   const nonce = crypto.getRandomValues(new Uint8Array(bytesOfNonce));
   // DER needs a positive number in its shortest form.
   nonce[0] = 0x40 | (nonce[0]! & 0x3f);
@@ -30,10 +30,10 @@ export async function askForStamp(url: string, text: string, certificate = false
     headers: { "Content-Type": "application/timestamp-query", Accept: "application/timestamp-reply" },
     body: writeTimeStampReq(text, { nonce, certificate }).slice(),
     redirect: "manual",
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(longestAnswerMs),
   });
   if (response.status !== 200) throw new Error(`the time-stamping authority answers ${response.status}`);
-  const answer = new Uint8Array((await (await readAtMost(response, mostBytes))?.arrayBuffer()) ?? []);
+  const answer = new Uint8Array((await (await readAtMost(response, mostAnswerBytes))?.arrayBuffer()) ?? []);
   const read = readTimeStampResp(answer);
   if (!read) throw new Error("the time-stamping authority's answer does not follow RFC 3161");
   const { stamp, status } = read;
@@ -47,7 +47,7 @@ export async function askForStamp(url: string, text: string, certificate = false
  * Returns the certificates in a stamp, the signer's first. Request the stamp with certificates.
  * @throws Error when the signer's is missing.
  */
-export function certificatesOf({ stamp }: Stamped): Uint8Array[] {
+export function certificatesOf({ stamp }: StampAnswer): Uint8Array[] {
   const signers = stamp.certificates.filter((one) => namesCertificate(stamp, one));
   if (signers.length === 0) throw new Error("the time-stamping authority does not show its certificate");
   return [...signers, ...stamp.certificates.filter((one) => !signers.includes(one))];

@@ -4,10 +4,10 @@ import { readTiles, tilesNeededBy } from "../format/tiles";
 import type { Witness } from "../witnesses";
 import { readAtMost } from "~/platform/read-at-most.server";
 import type { NewestCheckpoint } from "./newest-checkpoint.server";
-import { meaningOf, writeAddCheckpoint, type Meaning } from "./witness-answer";
+import { meaningOf, writeAddCheckpoint, type WitnessAnswerMeaning } from "./witness-answer";
 
-const patienceMs = 10_000;
-const mostBytes = 16 * 1024;
+const longestAnswerMs = 10_000;
+const mostAnswerBytes = 16 * 1024;
 
 /**
  * Sends a witness the newest checkpoint, with a proof from `old` leaves on. If it has seen another size, it repeats the request from there.
@@ -17,29 +17,29 @@ export async function askWitness(
   read: ReadLogFile,
   witness: Witness,
   { head, old }: { head: NewestCheckpoint; old: number },
-): Promise<Exclude<Meaning, { from: number }>> {
-  const first = await askFrom(read, witness, head, old);
-  const meaning = "from" in first ? await askFrom(read, witness, head, first.from) : first;
+): Promise<Exclude<WitnessAnswerMeaning, { from: number }>> {
+  const first = await askWitnessFrom(read, witness, head, old);
+  const meaning = "from" in first ? await askWitnessFrom(read, witness, head, first.from) : first;
   return "from" in meaning ? { fault: "it answers 409 with one size and then another" } : meaning;
 }
 
-async function askFrom(
+async function askWitnessFrom(
   read: ReadLogFile,
   witness: Witness,
   { size, text, note }: NewestCheckpoint,
   old: number,
-): Promise<Meaning> {
+): Promise<WitnessAnswerMeaning> {
   const response = await fetch(`${witness.url}/add-checkpoint`, {
     method: "POST",
     headers: { "Content-Type": "text/plain; charset=utf-8" },
     body: writeAddCheckpoint(old, await proveBeginning(read, old, size), note),
     redirect: "manual",
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(longestAnswerMs),
   });
   const answer = {
     status: response.status,
     type: response.headers.get("Content-Type") ?? "",
-    body: (await (await readAtMost(response, mostBytes))?.text()) ?? "",
+    body: (await (await readAtMost(response, mostAnswerBytes))?.text()) ?? "",
   };
   return meaningOf(answer, { old, size, text }, witness);
 }

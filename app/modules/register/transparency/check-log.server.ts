@@ -1,10 +1,10 @@
 import { addDays, dateOfUtc, daysBetween, isLocalDate, type LocalDate } from "~/time/dates";
-import { publishedIn, type CheckpointsDeps } from "../daily-checkpoints.server";
+import { publishedFileReader, type CheckpointsDeps } from "../daily-checkpoints.server";
 import { archivePrefix } from "../archive-checkpoint.server";
-import { checkpointPath, dayPath, inBucket, transparencyOrigin } from "../format/published-log";
+import { checkpointPath, dayPath, logKeyInBucket, transparencyOrigin } from "../format/published-log";
 import { checkLogCheckpoint, LogFault, readDay, readLogCheckpoint } from "../format/read-log";
 
-const daysFolder = inBucket(dayPath("")).replace(/\.json$/, "");
+const daysFolder = logKeyInBucket(dayPath("")).replace(/\.json$/, "");
 const archiveFolder = archivePrefix({ companyId: "" }).replace(/\/$/, "");
 /** The first night's checkpoints are published hours later. */
 const latestDays = 2;
@@ -23,7 +23,7 @@ export async function listMissingOfLog(deps: LogDeps): Promise<string[]> {
   const days = await listDays(deps);
   const today = dateOfUtc(deps.now);
   if (days.length === 0)
-    return (await isToBeThere(deps, today)) ? ["Falta el registro de transparencia entero."] : [];
+    return (await isLogExpected(deps, today)) ? ["Falta el registro de transparencia entero."] : [];
   const [newest] = days.slice(-1) as [LocalDate];
   const missing = newest < addDays(today, -1) ? [`No se ha publicado nada desde el día ${newest}.`] : [];
   try {
@@ -40,7 +40,7 @@ const trustOf = ({ keys }: LogDeps) => ({
 });
 
 async function checkNewest(deps: LogDeps, newest: LocalDate): Promise<string[]> {
-  const read = publishedIn(deps.bucket);
+  const read = publishedFileReader(deps.bucket);
   if (!(await read(checkpointPath))) return [`Falta el archivo ${checkpointPath}.`];
   const head = await readLogCheckpoint(read, trustOf(deps));
   return head.size < (await sizeAfter(deps, newest))
@@ -51,26 +51,26 @@ async function checkNewest(deps: LogDeps, newest: LocalDate): Promise<string[]> 
 /** Returns the days that are missing before the first day's file, or between two. */
 async function listGaps(deps: LogDeps, days: readonly LocalDate[]): Promise<string[]> {
   const missing: string[] = [];
-  if ((await fromOf(deps, days[0]!)) !== 0) missing.push(`Faltan los días anteriores al ${days[0]}.`);
+  if ((await firstLeafOf(deps, days[0]!)) !== 0) missing.push(`Faltan los días anteriores al ${days[0]}.`);
   for (const [at, day] of days.entries()) {
     const before = days[at - 1];
     if (
       before &&
       daysBetween(before, day) > 1 &&
-      (await fromOf(deps, day)) !== (await sizeAfter(deps, before))
+      (await firstLeafOf(deps, day)) !== (await sizeAfter(deps, before))
     )
       missing.push(`Faltan los días entre el ${before} y el ${day}.`);
   }
   return missing;
 }
 
-const fromOf = async ({ bucket }: LogDeps, day: LocalDate) => (await readDay(publishedIn(bucket), day))!.from;
+const firstLeafOf = async ({ bucket }: LogDeps, day: LocalDate) => (await readDay(publishedFileReader(bucket), day))!.from;
 
 const sizeAfter = async (deps: LogDeps, day: LocalDate) =>
-  checkLogCheckpoint((await readDay(publishedIn(deps.bucket), day))!.checkpoint, trustOf(deps)).size;
+  checkLogCheckpoint((await readDay(publishedFileReader(deps.bucket), day))!.checkpoint, trustOf(deps)).size;
 
 /** Whether checkpoints have been archived for so long that the log must have begun. */
-async function isToBeThere({ bucket }: LogDeps, today: LocalDate): Promise<boolean> {
+async function isLogExpected({ bucket }: LogDeps, today: LocalDate): Promise<boolean> {
   const [first] = (await bucket.list({ prefix: archiveFolder, limit: 1 })).objects;
   return first !== undefined && first.key.slice(-today.length) <= addDays(today, -latestDays);
 }

@@ -1,6 +1,6 @@
 import type { Attachment } from "~/modules/mail/outbox.server";
 import { archivePrefix } from "../archive-checkpoint.server";
-import { checkpointPath, inBucket } from "../format/published-log";
+import { checkpointPath, logKeyInBucket } from "../format/published-log";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
@@ -38,16 +38,16 @@ async function newestOfRegister({ env, now }: FilesDeps, of: { companyId: string
   const { objects } = await env.REGISTER.list({ prefix, startAfter });
   const newest = objects.at(-1);
   const file = newest && (await env.REGISTER.get(newest.key));
-  return file ? attached("registro", newest.key.slice(prefix.length), await file.text()) : null;
+  return file ? attachmentOf("registro", newest.key.slice(prefix.length), await file.text()) : null;
 }
 
 async function newestOfLog({ env }: FilesDeps) {
-  const file = await env.REGISTER.get(inBucket(checkpointPath));
+  const file = await env.REGISTER.get(logKeyInBucket(checkpointPath));
   const day = file?.customMetadata?.day;
-  return file && day ? attached("transparencia", day, await file.text()) : null;
+  return file && day ? attachmentOf("transparencia", day, await file.text()) : null;
 }
 
-const attached = (name: string, day: LocalDate, content: string): Attachment => ({
+const attachmentOf = (name: string, day: LocalDate, content: string): Attachment => ({
   filename: `${name}-${day}.checkpoint`,
   content,
   contentType: "text/plain; charset=utf-8",

@@ -5,10 +5,10 @@ type Files = readonly Pick<Attachment, "filename">[];
 
 /** Returns the note about a mail's checkpoints: their purpose, and that the reader should keep them. Null without any. */
 export function checkpointNote(files: Files, origin: string): MailNoteContent | null {
-  const has = (name: string) => files.some(({ filename }) => filename.startsWith(`${name}-`));
+  const hasFileOf = (name: string) => files.some(({ filename }) => filename.startsWith(`${name}-`));
   const of = [
-    ...(has("registro") ? ["del registro de la empresa"] : []),
-    ...(has("transparencia") ? ["del registro de transparencia"] : []),
+    ...(hasFileOf("registro") ? ["del registro de la empresa"] : []),
+    ...(hasFileOf("transparencia") ? ["del registro de transparencia"] : []),
   ];
   if (of.length === 0) return null;
   const [are, them] =
@@ -18,6 +18,6 @@ export function checkpointNote(files: Files, origin: string): MailNoteContent | 
   return {
     text: `${are}: lo último que Fichaclara ha firmado ${of.join(" y ")}. Guarda este correo: si Fichaclara cambiara después algo de lo que ya está apuntado, con ${them} cualquiera podría demostrarlo.`,
     // Anybody can compare the company's checkpoint with its register.
-    ...(has("registro") && { link: { label: "Comprobar el del registro", href: `${origin}/verificar` } }),
+    ...(hasFileOf("registro") && { link: { label: "Comprobar el del registro", href: `${origin}/verificar` } }),
   };
 }

@@ -1,6 +1,6 @@
 import { encodeBase64 } from "../format/base64";
 import { cosignaturesOf } from "../format/cosignature";
-import { continuationsFolder, inBucket, stampPath, transparencyOrigin } from "../format/published-log";
+import { continuationsFolder, logKeyInBucket, stampPath, transparencyOrigin } from "../format/published-log";
 import { registerKeysOf } from "../register-keys";
 import { witnessesOf } from "../witnesses";
 import type { Env } from "~/platform/env.server";
@@ -36,13 +36,13 @@ async function countContinued(env: Env): Promise<ShownCheckpoint["continued"]> {
 }
 
 async function seenOutside(env: Env, { day, note }: NewestCheckpoint): Promise<SeenOutside> {
-  const known = witnessesOf(env);
-  const signed = cosignaturesOf(note, known).filter(({ at }) => at !== null);
-  const kept = await env.REGISTER.head(inBucket(stampPath(day)));
+  const knownWitnesses = witnessesOf(env);
+  const cosignatures = cosignaturesOf(note, knownWitnesses).filter(({ at }) => at !== null);
+  const kept = await env.REGISTER.head(logKeyInBucket(stampPath(day)));
   const said = kept?.customMetadata as StampMetadata | undefined;
   const unstamped = env.TSA_URL ? "awaited" : null;
   return {
     stamp: said ? { ...said, at: Number(said.at) } : unstamped,
-    witnesses: { signed: signed.length, known: known.length },
+    witnesses: { signed: cosignatures.length, known: knownWitnesses.length },
   };
 }

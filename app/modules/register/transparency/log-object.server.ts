@@ -8,7 +8,7 @@ import { dateOfUtc, type LocalDate } from "~/time/dates";
 import type { TransparencyLog } from "./transparency-log.server";
 
 /** By this hour (UTC) the night's checkpoints are archived. A later one is added the next day. */
-const publishedFromHour = 6;
+const publishingFromHour = 6;
 
 const transparencyLog = (env: Pick<Env, "TRANSPARENCY_LOG" | "OBJECT_JURISDICTION">) =>
   namedObject(env, env.TRANSPARENCY_LOG as unknown as DurableObjectNamespace<TransparencyLog>, "log");
@@ -35,7 +35,7 @@ export async function submitToLog(
 
 /** Adds the day to the log once the nightly jobs are done. The next turn completes an interrupted one. */
 export async function publishLog({ env, now }: { env: Env; now: number }): Promise<void> {
-  if (new Date(now).getUTCHours() < publishedFromHour) return;
+  if (new Date(now).getUTCHours() < publishingFromHour) return;
   await transparencyLog(env).publish(dateOfUtc(now));
 }
 

@@ -6,14 +6,14 @@ import { FileButton } from "~/ui/file-button";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 
-interface Outcome {
+interface LookUpOutcome {
   tone: "success" | "problem" | "info";
   text: string;
 }
 
 export interface LookUp {
   /** Returns the outcome in Spanish. It never throws. */
-  describe: (file: File, day: LocalDate) => Promise<Outcome>;
+  describe: (file: File, day: LocalDate) => Promise<LookUpOutcome>;
   /** Returns the last day of a register that a file shows, or null. It never throws. */
   lastDayIn: (file: File) => Promise<LocalDate | null>;
 }
@@ -23,23 +23,23 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
   const [file, setFile] = useState<File>();
   const [day, setDay] = useState(lastDay);
   const [error, setError] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | "working" | null>(null);
-  const newest = useRef<File>();
+  const [outcome, setOutcome] = useState<LookUpOutcome | "working" | null>(null);
+  const newestFileRef = useRef<File>();
 
-  async function choose(chosen: File | undefined) {
-    newest.current = chosen;
+  async function chooseFile(chosen: File | undefined) {
+    newestFileRef.current = chosen;
     setFile(chosen);
     setOutcome(null);
     const shown = chosen && (await lookUp.lastDayIn(chosen));
     // The user may have chosen another file meanwhile.
-    if (shown && newest.current === chosen) setDay(shown);
+    if (shown && newestFileRef.current === chosen) setDay(shown);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submitLookUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get("day") as string;
     const typed = parseDate(text);
-    const fault = faultOf(typed, { text, lastDay });
+    const fault = dayFaultOf(typed, { text, lastDay });
     setError(fault);
     if (typed === null || fault) return setOutcome(null);
     if (!file)
@@ -52,12 +52,12 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
+    <form noValidate onSubmit={(event) => void submitLookUp(event)} className="flex flex-col items-start gap-4">
       <FileButton
         label={file ? `Elegido: ${file.name}` : "Elegir archivo"}
         chosen="elegido"
         accept=".zip,.json,.checkpoint,.txt"
-        onChoose={(chosen) => void choose(chosen)}
+        onChoose={(chosen) => void chooseFile(chosen)}
       />
       <DateField label="Día (UTC)" name="day" defaultValue={formatDate(day)} error={error ?? undefined} />
       <Button type="submit" disabled={outcome === "working"}>
@@ -70,7 +70,7 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
   );
 }
 
-function faultOf(
+function dayFaultOf(
   day: LocalDate | null,
   { text, lastDay }: { text: string; lastDay: LocalDate },
 ): string | null {

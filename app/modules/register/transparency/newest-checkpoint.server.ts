@@ -1,7 +1,7 @@
 import { readNote } from "../format/note";
 import { verifyCheckpoint } from "../format/checkpoint";
 import type { Hash } from "../format/merkle";
-import { checkpointPath, inBucket, transparencyOrigin } from "../format/published-log";
+import { checkpointPath, logKeyInBucket, transparencyOrigin } from "../format/published-log";
 import type { ReadLogFile } from "../format/read-log";
 import { registerKeysOf } from "../register-keys";
 import type { Env } from "~/platform/env.server";
@@ -20,7 +20,7 @@ export interface NewestCheckpoint {
 
 /** Returns null before the first day, and when the log has no valid signature. The sequencer reports the latter. */
 export async function findNewestCheckpoint(env: Env): Promise<NewestCheckpoint | null> {
-  const file = await env.REGISTER.get(inBucket(checkpointPath));
+  const file = await env.REGISTER.get(logKeyInBucket(checkpointPath));
   const note = (await file?.text()) ?? "";
   const { published, trusted } = registerKeysOf(env);
   const head = verifyCheckpoint(note, trusted);
@@ -30,9 +30,9 @@ export async function findNewestCheckpoint(env: Env): Promise<NewestCheckpoint |
 }
 
 /** Reads the log's files from the bucket. */
-export const readingBucket =
+export const bucketReader =
   (bucket: Pick<R2Bucket, "get">): ReadLogFile =>
   async (path) => {
-    const file = await bucket.get(inBucket(path));
+    const file = await bucket.get(logKeyInBucket(path));
     return file && new Uint8Array(await file.arrayBuffer());
   };

@@ -1,6 +1,6 @@
 import { archiveKeyOn } from "../archive-checkpoint.server";
 import { readCheckpoint } from "../format/checkpoint";
-import { latestDays } from "../format/daily-leaf";
+import { mostDaysLate } from "../format/daily-leaf";
 import type { Env } from "~/platform/env.server";
 import { addDays } from "~/time/dates";
 import { findNewestCheckpoint } from "./newest-checkpoint.server";
@@ -13,7 +13,7 @@ import { findNewestCheckpoint } from "./newest-checkpoint.server";
 export async function publishedSize(env: Env, { companyId }: { companyId: string }): Promise<number> {
   const head = await findNewestCheckpoint(env);
   if (!head) return 0;
-  for (let before = 0; before <= latestDays; before += 1) {
+  for (let before = 0; before <= mostDaysLate; before += 1) {
     const file = await env.REGISTER.get(archiveKeyOn({ companyId }, addDays(head.day, -before)));
     if (file) return readCheckpoint(await file.text())?.size ?? 0;
   }

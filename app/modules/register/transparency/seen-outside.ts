@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/time/formats";
 
-interface Stamp {
+interface CheckpointStamp {
   authority: string;
   /** When the authority saw the checkpoint, by its own statement, in UTC milliseconds. */
   at: number;
@@ -11,7 +11,7 @@ interface Stamp {
 /** The outside parties that have seen a checkpoint of the log. */
 export interface SeenOutside {
   /** "awaited" before it arrives; null when no authority is configured. */
-  stamp: Stamp | "awaited" | null;
+  stamp: CheckpointStamp | "awaited" | null;
   /** How many witnesses of the known list have signed it. */
   witnesses: { signed: number; known: number };
 }

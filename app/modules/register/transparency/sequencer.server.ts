@@ -1,7 +1,7 @@
 import { signCheckpoint, verifyCheckpoint } from "../format/checkpoint";
-import { labelOf, latestDays } from "../format/daily-leaf";
+import { labelOf, mostDaysLate } from "../format/daily-leaf";
 import { entriesAFile, readEntries, writeEntries } from "../format/log-files";
-import { leafHash, rootOf, type Hash } from "../format/merkle";
+import { leafHash, treeRoot, type Hash } from "../format/merkle";
 import { readNote, withSignatures, type NoteSignature } from "../format/note";
 import { edgeOf, growTiles, readTiles, type Tile } from "../format/tiles";
 import type { RegisterKeys } from "../register-keys";
@@ -12,7 +12,7 @@ import {
   bucketKeyOf,
   checkpointPath,
   dayPath,
-  inBucket,
+  logKeyInBucket,
   transparencyOrigin,
   type PublishedDay,
 } from "../format/published-log";
@@ -31,18 +31,18 @@ export interface SequencerDeps {
   random: (bytes: number) => Uint8Array;
 }
 
-interface Grown {
+interface GrownTree {
   size: number;
   edge: Tile[];
 }
 
-interface Published extends Grown {
+interface PublishedTree extends GrownTree {
   /** The last day that was added; null before the first. */
   day: LocalDate | null;
 }
 
 /** A day that was decided and may be published in part. Its entries are rows of their own. */
-interface Staged extends Grown {
+interface StagedTree extends GrownTree {
   day: LocalDate;
 }
 
@@ -80,11 +80,11 @@ export class Sequencer {
     leaf: Uint8Array,
     { day, today }: { day: LocalDate; today: LocalDate },
   ): "taken" | "contradiction" | "late" {
-    if (day < addDays(today, -latestDays) || day > today) return "late";
+    if (day < addDays(today, -mostDaysLate) || day > today) return "late";
     const { sql } = this.deps.storage;
     const label = labelOf(leaf);
     const [known] = sql.exec<{ leaf: ArrayBuffer }>("SELECT leaf FROM leaves WHERE label = ?", label);
-    if (known) return isSame(new Uint8Array(known.leaf), leaf) ? "taken" : "contradiction";
+    if (known) return isSameBytes(new Uint8Array(known.leaf), leaf) ? "taken" : "contradiction";
     sql.exec("INSERT INTO leaves (label, leaf, day) VALUES (?, ?, ?)", label, leaf.slice().buffer, day);
     return "taken";
   }
@@ -117,9 +117,9 @@ export class Sequencer {
     if (published.day !== day) return;
     const isCurrent = () => this.published().day === day && !this.staged();
     const newest = (await this.requireOwnLog([published], isCurrent))!;
-    const kept = (await bucket.get(inBucket(dayPath(day))))!;
+    const kept = (await bucket.get(logKeyInBucket(dayPath(day))))!;
     const added = JSON.parse(await kept.text()) as PublishedDay;
-    const checkpoint = withMissing(added.checkpoint, [...readNote(newest.note)!.signatures, ...lines]);
+    const checkpoint = withMissingSignatures(added.checkpoint, [...readNote(newest.note)!.signatures, ...lines]);
     const signed = { ...added, checkpoint };
     if (!(await this.putDay(signed, kept))) throw new Overtaken(`${day} has other lines than were read`);
     await this.putCheckpoint(signed, newest.file);
@@ -139,12 +139,12 @@ export class Sequencer {
     kv.put<TriesOfDay>("tries", endTries(kv.get<TriesOfDay>("tries"), of));
   }
 
-  private published(): Published {
-    return this.deps.storage.kv.get<Published>("published") ?? { size: 0, edge: [], day: null };
+  private published(): PublishedTree {
+    return this.deps.storage.kv.get<PublishedTree>("published") ?? { size: 0, edge: [], day: null };
   }
 
-  private staged(): Staged | undefined {
-    return this.deps.storage.kv.get<Staged>("staged");
+  private staged(): StagedTree | undefined {
+    return this.deps.storage.kv.get<StagedTree>("staged");
   }
 
   private stage(day: LocalDate): void {
@@ -170,7 +170,7 @@ export class Sequencer {
         );
       storage.sql.exec("UPDATE leaves SET added_on = ? WHERE added_on IS NULL", day);
       storage.sql.exec("DELETE FROM leaves WHERE added_on < ?", addDays(day, -rememberedDays));
-      storage.kv.put<Staged>("staged", { day, size, edge });
+      storage.kv.put<StagedTree>("staged", { day, size, edge });
     });
   }
 
@@ -185,11 +185,11 @@ export class Sequencer {
     const replaced = await this.requireOwnLog([before, staged], () => this.isStaged(staged));
     const hashes: Hash[] = [];
     for (const { file, entries } of files) {
-      await put(bucket, bucketKeyOf({ level: "entries", index: file, width: entriesAFile }), entries);
+      await putObject(bucket, bucketKeyOf({ level: "entries", index: file, width: entriesAFile }), entries);
       hashes.push(...readEntries(new Uint8Array(entries))!.map(leafHash));
     }
     for (const { level, index, hashes: row } of growTiles(before.size, before.edge, hashes))
-      await put(bucket, bucketKeyOf({ level, index, width: row.length / bytesOfHash }), row);
+      await putObject(bucket, bucketKeyOf({ level, index, width: row.length / bytesOfHash }), row);
     const origin = transparencyOrigin(keys.published);
     const checkpoint = signCheckpoint({ origin, size, root: rootOfTree({ size, edge }) }, keys.seed);
     const added: PublishedDay = { day, from: before.size, checkpoint };
@@ -199,28 +199,28 @@ export class Sequencer {
     storage.transactionSync(() => {
       // Another instance may have finished this day and begun the next.
       if (!this.isStaged(staged)) return;
-      storage.kv.put<Published>("published", { size, edge, day });
+      storage.kv.put<PublishedTree>("published", { size, edge, day });
       storage.kv.delete("staged");
       storage.sql.exec("DELETE FROM staged");
     });
   }
 
-  private isStaged({ day }: Staged): boolean {
+  private isStaged({ day }: StagedTree): boolean {
     return this.staged()?.day === day;
   }
 
   /** @param replaced the file that it replaces; null for the first. @throws Overtaken when another file is there now. */
-  private async putCheckpoint({ day, checkpoint }: PublishedDay, replaced: Tagged | null): Promise<void> {
+  private async putCheckpoint({ day, checkpoint }: PublishedDay, replaced: TaggedObject | null): Promise<void> {
     const { bucket } = this.deps;
-    const options = { customMetadata: { day }, onlyIf: inPlaceOf(replaced) };
-    if (!(await put(bucket, inBucket(checkpointPath), checkpoint, options)))
+    const options = { customMetadata: { day }, onlyIf: replacingHeaders(replaced) };
+    if (!(await putObject(bucket, logKeyInBucket(checkpointPath), checkpoint, options)))
       throw new Overtaken(`${day} was not published: another checkpoint has been`);
   }
 
   /** @param replaced as in {@link putCheckpoint}. @returns null when another file is there now. */
-  private putDay(added: PublishedDay, replaced: Tagged | null) {
-    const options = { onlyIf: inPlaceOf(replaced) };
-    return put(this.deps.bucket, inBucket(dayPath(added.day)), JSON.stringify(added), options);
+  private putDay(added: PublishedDay, replaced: TaggedObject | null) {
+    const options = { onlyIf: replacingHeaders(replaced) };
+    return putObject(this.deps.bucket, logKeyInBucket(dayPath(added.day)), JSON.stringify(added), options);
   }
 
   /**
@@ -229,17 +229,17 @@ export class Sequencer {
    * @returns the published checkpoint and its text; null before the first.
    */
   private async requireOwnLog(
-    trees: readonly Grown[],
+    trees: readonly GrownTree[],
     isCurrent: () => boolean,
-  ): Promise<{ file: Tagged; note: string } | null> {
+  ): Promise<{ file: TaggedObject; note: string } | null> {
     const { bucket, keys } = this.deps;
-    const file = await bucket.get(inBucket(checkpointPath));
+    const file = await bucket.get(logKeyInBucket(checkpointPath));
     const note = (await file?.text()) ?? "";
     if (!isCurrent()) throw new Overtaken("another instance has published what this one was at");
     const left = trees[0]!.size;
     if (!file && left === 0) return null;
     const found = verifyCheckpoint(note, keys.trusted);
-    const isOwn = trees.some((tree) => found?.size === tree.size && isSame(found.root, rootOfTree(tree)));
+    const isOwn = trees.some((tree) => found?.size === tree.size && isSameBytes(found.root, rootOfTree(tree)));
     if (file && isOwn) return { file, note };
     throw new LogDiverged(
       `the published log has ${found?.size ?? "no"} leaves where ${left} were left: nothing is signed`,
@@ -248,13 +248,13 @@ export class Sequencer {
 }
 
 /** A file that was read, to replace it only if nobody else has. */
-type Tagged = Pick<R2Object, "httpEtag">;
+type TaggedObject = Pick<R2Object, "httpEtag">;
 
-const inPlaceOf = (replaced: Tagged | null) =>
+const replacingHeaders = (replaced: TaggedObject | null) =>
   new Headers(replaced ? { "If-Match": replaced.httpEtag } : { "If-None-Match": "*" });
 
 /** Appends the lines that a note lacks, each once. */
-const withMissing = (note: string, lines: readonly NoteSignature[]): string =>
+const withMissingSignatures = (note: string, lines: readonly NoteSignature[]): string =>
   lines.reduce((signed, line) => {
     const isThere = readNote(signed)!.signatures.some(
       ({ name, keyId }) => name === line.name && keyId === line.keyId,
@@ -262,18 +262,18 @@ const withMissing = (note: string, lines: readonly NoteSignature[]): string =>
     return isThere ? signed : withSignatures(signed, [line]);
   }, note);
 
-const rootOfTree = ({ size, edge }: Grown): Hash => rootOf(size, readTiles(edge));
+const rootOfTree = ({ size, edge }: GrownTree): Hash => treeRoot(size, readTiles(edge));
 
 /** Returns the tiles that further growth needs. */
-const edgeAfter = (before: Grown, grown: readonly Tile[], size: number): Tile[] =>
+const edgeAfter = (before: GrownTree, grown: readonly Tile[], size: number): Tile[] =>
   edgeOf(size).map(({ level, index }) =>
     [...grown, ...before.edge].find((tile) => tile.level === level && tile.index === index)!,
   );
 
-const isSame = (one: Uint8Array, other: Uint8Array) =>
+const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-function put(
+function putObject(
   bucket: SequencerDeps["bucket"],
   key: string,
   content: ArrayBuffer | Uint8Array | string,

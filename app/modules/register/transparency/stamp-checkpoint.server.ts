@@ -1,8 +1,8 @@
 import { writePem } from "../format/pem";
-import { authorityPath, inBucket, stampPath } from "../format/published-log";
+import { authorityPath, logKeyInBucket, stampPath } from "../format/published-log";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
-import { askForStamp, certificatesOf, OtherStamp, type Stamped } from "./ask-authority.server";
+import { askForStamp, certificatesOf, OtherStamp, type StampAnswer } from "./ask-authority.server";
 import { claimTry } from "./log-object.server";
 import { findNewestCheckpoint } from "./newest-checkpoint.server";
 import type { Attesting } from "./attesting";
@@ -24,7 +24,7 @@ export async function stampCheckpoint({ env, now, reportAlarm }: Attesting): Pro
   const { TSA_URL: url, REGISTER: bucket } = env;
   if (!url) return;
   const head = await findNewestCheckpoint(env);
-  if (!head || (await bucket.head(inBucket(stampPath(head.day))))) return;
+  if (!head || (await bucket.head(logKeyInBucket(stampPath(head.day))))) return;
   const { day } = head;
   const left = await claimTry(env, { who: "stamp", day, now });
   if (left === null) return;
@@ -52,9 +52,9 @@ export async function stampCheckpoint({ env, now, reportAlarm }: Attesting): Pro
  * Returns a stamp without certificates. If the signer's certificate is not stored yet, it requests the stamp again with certificates.
  * It stores those first, so that no stamp is published without its certificate.
  */
-async function stampWithKnownCertificate(env: Env, url: string, text: string): Promise<Stamped> {
+async function stampWithKnownCertificate(env: Env, url: string, text: string): Promise<StampAnswer> {
   const usual = await askForStamp(url, text);
-  if (await env.REGISTER.head(inBucket(authorityPath(usual.stamp)))) return usual;
+  if (await env.REGISTER.head(logKeyInBucket(authorityPath(usual.stamp)))) return usual;
   const whole = await askForStamp(url, text, true);
   const pem = writePem(certificatesOf(whole));
   await putOnce(env.REGISTER, authorityPath(whole.stamp), pem, "text/plain; charset=utf-8");
@@ -69,7 +69,7 @@ const putOnce = (
   contentType: string,
   customMetadata: Record<string, string> = {},
 ) =>
-  bucket.put(inBucket(path), content, {
+  bucket.put(logKeyInBucket(path), content, {
     httpMetadata: { contentType },
     customMetadata,
     onlyIf: { etagDoesNotMatch: "*" },

@@ -5,7 +5,7 @@ const firstWaitMs = 5 * 60_000;
 /** The last try of a day is 21 hours after the first. */
 const mostTries = 9;
 
-interface Tried {
+interface TriesOfOne {
   tries: number;
   notBefore: number;
 }
@@ -13,7 +13,7 @@ interface Tried {
 /** The tries with a day's checkpoint, by the outside party's name. */
 export interface TriesOfDay {
   day: LocalDate;
-  tried: Record<string, Tried>;
+  tried: Record<string, TriesOfOne>;
 }
 
 /**
@@ -25,11 +25,11 @@ export function countTry(
   before: TriesOfDay | undefined,
   { who, day, now }: { who: string; day: LocalDate; now: number },
 ): { after: TriesOfDay; left: number } | null {
-  const tried = before?.day === day ? before.tried : {};
-  const { tries, notBefore } = tried[who] ?? { tries: 0, notBefore: 0 };
+  const triesByWho = before?.day === day ? before.tried : {};
+  const { tries, notBefore } = triesByWho[who] ?? { tries: 0, notBefore: 0 };
   if (tries >= mostTries || now < notBefore) return null;
   const next = { tries: tries + 1, notBefore: now + firstWaitMs * 2 ** tries };
-  return { after: { day, tried: { ...tried, [who]: next } }, left: mostTries - next.tries };
+  return { after: { day, tried: { ...triesByWho, [who]: next } }, left: mostTries - next.tries };
 }
 
 /** Ends a party's tries for the day. */

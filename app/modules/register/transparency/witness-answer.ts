@@ -15,7 +15,7 @@ export interface WitnessAnswer {
   body: string;
 }
 
-export type Meaning =
+export type WitnessAnswerMeaning =
   /** It has signed. */
   | { line: NoteSignature }
   /** It has seen another size, not above the log's, and needs a proof from there. */
@@ -37,25 +37,25 @@ export function meaningOf(
   { status, type, body }: WitnessAnswer,
   asked: WitnessRequest,
   witness: NoteKey,
-): Meaning {
+): WitnessAnswerMeaning {
   if (status === 200) return readCosignature(body, asked, witness);
   if (status === 422) return { alarm: "dice que lo publicado no continúa lo que ya había visto (422)" };
   if (status !== 409) return { fault: `it answers ${status}` };
-  const seen =
+  const seenSize =
     type.startsWith("text/x.tlog.size") && body.endsWith("\n") ? readSize(body.slice(0, -1)) : null;
-  if (seen === null) return { fault: "it answers 409 and no size" };
-  if (seen > asked.size)
-    return { alarm: `dice haber visto ${seen} hojas, y el registro tiene ${asked.size} (409)` };
+  if (seenSize === null) return { fault: "it answers 409 and no size" };
+  if (seenSize > asked.size)
+    return { alarm: `dice haber visto ${seenSize} hojas, y el registro tiene ${asked.size} (409)` };
   // The same size as ours: so its root differs.
-  if (seen === asked.size && asked.old === asked.size)
-    return { alarm: `dice haber visto otro registro de ${seen} hojas (409)` };
-  return seen === asked.old
+  if (seenSize === asked.size && asked.old === asked.size)
+    return { alarm: `dice haber visto otro registro de ${seenSize} hojas (409)` };
+  return seenSize === asked.old
     ? { fault: "it answers 409 with the size that it was asked from" }
-    : { from: seen };
+    : { from: seenSize };
 }
 
 /** It skips lines of other types and other keys. */
-function readCosignature(body: string, { text }: WitnessRequest, witness: NoteKey): Meaning {
+function readCosignature(body: string, { text }: WitnessRequest, witness: NoteKey): WitnessAnswerMeaning {
   const note = `${text}\n${body}`;
   const [found] = readNote(note)?.text === text ? cosignaturesOf(note, [witness]) : [];
   if (!found) return { fault: "it answers 200 without a cosignature by its key" };

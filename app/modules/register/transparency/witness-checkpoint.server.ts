@@ -6,7 +6,7 @@ import { logFault } from "~/platform/log.server";
 import { askWitness } from "./ask-witness.server";
 import type { Attesting } from "./attesting";
 import { addCosignatures, claimTry, endTriesOf } from "./log-object.server";
-import { findNewestCheckpoint, readingBucket, type NewestCheckpoint } from "./newest-checkpoint.server";
+import { findNewestCheckpoint, bucketReader, type NewestCheckpoint } from "./newest-checkpoint.server";
 
 /**
  * Sends the newest checkpoint to each witness that has not signed it, and publishes the new signatures.
@@ -19,11 +19,11 @@ export async function witnessCheckpoint(deps: Attesting): Promise<void> {
   if (!head) return;
   const signed = cosignaturesOf(head.note, witnesses).map(({ witness }) => witness);
   const asked = witnesses.filter((witness) => !signed.includes(witness));
-  const lines = (await Promise.all(asked.map((witness) => askInTurn(deps, head, witness)))).flat();
+  const lines = (await Promise.all(asked.map((witness) => askWitnessInTurn(deps, head, witness)))).flat();
   if (lines.length > 0) await addCosignatures(deps.env, { day: head.day, lines });
 }
 
-async function askInTurn(
+async function askWitnessInTurn(
   { env, now, reportAlarm }: Attesting,
   head: NewestCheckpoint,
   witness: Witness,
@@ -33,7 +33,7 @@ async function askInTurn(
   const left = await claimTry(env, { who, day, now });
   if (left === null) return [];
   try {
-    const read = readingBucket(env.REGISTER);
+    const read = bucketReader(env.REGISTER);
     // Normally the witness has seen everything before this day.
     const old = (await readDay(read, day))?.from ?? 0;
     const meaning = await askWitness(read, witness, { head, old });

@@ -1,6 +1,6 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
-import { handOutPage } from "~/modules/register/export-register.server";
+import { readHandOutPage } from "~/modules/register/export-register.server";
 import type { PackList } from "~/modules/register/format/pack-list";
 import { signListOfPack } from "~/modules/register/sign-pack-list.server";
 import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
@@ -34,7 +34,7 @@ export async function endPack(
   const verifier = await addPart(deps, pack, {
     name: packFiles.verifier,
     file: state.files.verifier,
-    bytes: new TextEncoder().encode(await handOutPage(deps)),
+    bytes: new TextEncoder().encode(await readHandOutPage(deps)),
   });
   const readme = await addPart(deps, pack, {
     name: packFiles.readme,
