@@ -20,7 +20,10 @@ const isLine = (value: unknown): value is PackageLine =>
   isEnvelope(value.envelope);
 
 /** Returns the fault of an event taken by itself, without the tree, or null. */
-export function faultOfLine(line: PackageLine, companyId: string): { kind: FindingKind; message: string } | null {
+export function faultOfLine(
+  line: PackageLine,
+  companyId: string,
+): { kind: FindingKind; message: string } | null {
   const { envelope } = line;
   if (envelope.company_id !== companyId)
     return { kind: "event-altered", message: "es de otra empresa que el registro firmado." };

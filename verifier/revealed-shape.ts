@@ -63,8 +63,11 @@ export const unrevealedParts = (
     .filter((part) => part !== "person" || kind === "person" || kind === "company")
     .map((part) => (part === "person" && kind === "company" ? "los datos de la empresa" : names[part]));
 
-const opens = (domain: CommitmentDomain, opening: SaltedOpening<object>, commitment: string | null): boolean =>
-  commitment !== null && commitmentTo(domain, opening) === commitment;
+const opens = (
+  domain: CommitmentDomain,
+  opening: SaltedOpening<object>,
+  commitment: string | null,
+): boolean => commitment !== null && commitmentTo(domain, opening) === commitment;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isTextOrNull = (value: unknown) => value === null || isText(value);

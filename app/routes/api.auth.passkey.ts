@@ -35,7 +35,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (outcome.code !== "opened") return refusal(401, refused[outcome.code]);
   const { user, session } = outcome;
   const arriving = { user, sessionId: session.id, invitationId: null, isNewAddress: false };
-  const location = popRequestedScreen({ request, context }, pageAfter(await landFirstTime(context, arriving)));
+  const location = popRequestedScreen(
+    { request, context },
+    pageAfter(await landFirstTime(context, arriving)),
+  );
   openBrowserSession({ request, context }, session.token);
   return Response.json({ error: null, location });
 }

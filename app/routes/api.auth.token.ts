@@ -5,7 +5,12 @@ import { refusals } from "~/modules/directory/refusals";
 import { deviceOf } from "~/modules/directory/device.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { refreshSession } from "~/modules/directory/refresh-session.server";
-import { letterAnswer, severalCompaniesAnswer, tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
+import {
+  letterAnswer,
+  severalCompaniesAnswer,
+  tokenAnswer,
+  tokenSchema,
+} from "~/modules/directory/token-call";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 import { landFirstTime } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import type { RequestContext } from "~/platform/context.server";

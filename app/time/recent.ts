@@ -10,6 +10,8 @@ export function formatRecent(at: number, zone: string): string {
 
 /** Formats a recent day: `miércoles 4` in the present month, otherwise `miércoles 28/10`. */
 export const formatRecentDay = (on: LocalDate, todayOn: LocalDate): string =>
-  on.slice(0, "yyyy-mm".length) === todayOn.slice(0, "yyyy-mm".length) ? formatDayName(on) : longDateWithoutYear(on);
+  on.slice(0, "yyyy-mm".length) === todayOn.slice(0, "yyyy-mm".length)
+    ? formatDayName(on)
+    : longDateWithoutYear(on);
 
 const longDateWithoutYear = (on: LocalDate) => formatLongDate(on).slice(0, -"/yyyy".length);

@@ -80,7 +80,10 @@ export function openBrowserSession(exchange: CookieExchange, token: string): voi
 }
 
 /** Extends a browser's session and profile cookies. */
-export function extendBrowserSession({ request, context }: CookieExchange, { expiresAt, member }: SignedInSession): void {
+export function extendBrowserSession(
+  { request, context }: CookieExchange,
+  { expiresAt, member }: SignedInSession,
+): void {
   const livesForMs = expiresAt - context.now;
   const token = readSessionCookie(request);
   if (token) context.cookies.push(hostCookie(sessionCookieName, token, Math.round(livesForMs / 1000)));
@@ -114,7 +117,10 @@ export async function bindBrowser(
 }
 
 /** Returns the hash to which this browser is bound, or null. */
-export async function findBrowserHash(request: Request, bound: BindingPurpose = "link"): Promise<string | null> {
+export async function findBrowserHash(
+  request: Request,
+  bound: BindingPurpose = "link",
+): Promise<string | null> {
   const secret = readBinding(request, bound);
   return secret && (await sha256(secret));
 }

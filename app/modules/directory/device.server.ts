@@ -13,8 +13,12 @@ export function deviceOf(request: Request): string | null {
   const userAgent = request.headers.get("User-Agent");
   if (!userAgent) return null;
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 500));
-  const name = browser.name && knownBrowsers.has(browser.name) ? (shorterBrowserNames[browser.name] ?? browser.name) : null;
+  const name =
+    browser.name && knownBrowsers.has(browser.name)
+      ? (shorterBrowserNames[browser.name] ?? browser.name)
+      : null;
   const on =
-    phones.find((model) => model === platform.model) ?? (os.name && knownSystems.has(os.name) ? os.name : null);
+    phones.find((model) => model === platform.model) ??
+    (os.name && knownSystems.has(os.name) ? os.name : null);
   return [name, on].filter(Boolean).join(" en ") || null;
 }

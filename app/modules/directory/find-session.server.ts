@@ -96,7 +96,10 @@ async function readSession<Column extends string, Alongside extends NamedParts>(
       return { its: null, fault };
     }
   };
-  const [found, hinted] = await Promise.all([findLiveSession(context, sentToken), hint && findMemberOf(hint)]);
+  const [found, hinted] = await Promise.all([
+    findLiveSession(context, sentToken),
+    hint && findMemberOf(hint),
+  ]);
   if (!found) return null;
   const { session, user, home } = found;
   const isHinted = home !== null && home.profileId === hint?.profileId && home.cell === hint.cell;

@@ -40,12 +40,17 @@ export async function endMembership({ directory }: Stores, own: OwnMembership): 
         .update(sessions)
         .set({ profileId: null })
         .where(and(eq(sessions.profileId, profileId), eq(sessions.userId, userId))),
-      directory.update(users).set({ isInSeveral: hasSeveralMemberships, hasLeft: true }).where(eq(users.id, userId)),
+      directory
+        .update(users)
+        .set({ isInSeveral: hasSeveralMemberships, hasLeft: true })
+        .where(eq(users.id, userId)),
     ]),
   );
 }
 
 /** Reverts {@link beginLeaving} when they cannot leave. */
 export async function cancelLeaving({ directory }: Stores, own: OwnMembership): Promise<void> {
-  await withRetries(() => directory.update(memberships).set({ isLeaving: false }).where(isOwnMembership(own)));
+  await withRetries(() =>
+    directory.update(memberships).set({ isLeaving: false }).where(isOwnMembership(own)),
+  );
 }

@@ -38,7 +38,10 @@ export async function beginTakeover(
         .update(users)
         .set({ hasLeft: true })
         .where(
-          eq(users.id, directory.select({ id: memberships.userId }).from(memberships).where(isOthersMembership)),
+          eq(
+            users.id,
+            directory.select({ id: memberships.userId }).from(memberships).where(isOthersMembership),
+          ),
         ),
       taken: directory
         .update(memberships)

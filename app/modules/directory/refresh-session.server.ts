@@ -61,7 +61,8 @@ export async function refreshSession(
   // An earlier version did not know this column; then the session's creation counts.
   const signedInAt = sql`coalesce(nullif(${oldSession.signedInAt}, 0), ${oldSession.createdAt})`;
   const isSpentToken = sql`${oldSession.refreshTokenHash} = ${spentHash}`;
-  const expiryAfter = (lifetimeMs: number) => sql`min(${now + lifetimeMs}, ${signedInAt} + ${signInLifetimeMs})`;
+  const expiryAfter = (lifetimeMs: number) =>
+    sql`min(${now + lifetimeMs}, ${signedInAt} + ${signInLifetimeMs})`;
   const isRepeated = sql`${oldSession.refreshedAt} >= ${now - repeatableMs}
     AND EXISTS (SELECT 1 FROM ${sessions} ${givenSession} WHERE ${givenSession.tokenHash} = ${tokenHash}
       AND ${givenSession.revokedAt} IS NULL)`;

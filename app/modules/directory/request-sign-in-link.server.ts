@@ -86,7 +86,10 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
   const {
     state: { results },
   } = await withRetries(() => batch(directory, { link, state }));
-  const linkState = results[0] as Record<"address" | "network" | "strangers" | "to_stranger", number | null> & {
+  const linkState = results[0] as Record<
+    "address" | "network" | "strangers" | "to_stranger",
+    number | null
+  > & {
     is_known: number;
   };
   const tooManyLinks = (limit: "address" | "network" | "strangers"): LinkRequestOutcome => ({
@@ -138,6 +141,9 @@ function limitsOf({ email, codeChallenge, createUser }: LinkRequest, requesterHa
       linksAnHour.perAddress,
     ),
     network: limitBy(ofNetwork, linksAnHour.perNetwork),
-    strangers: limitBy(sql`${ofNetwork} AND ${signInLinks.toStranger} = 1`, linksAnHour.perNetworkToStrangers),
+    strangers: limitBy(
+      sql`${ofNetwork} AND ${signInLinks.toStranger} = 1`,
+      linksAnHour.perNetworkToStrangers,
+    ),
   };
 }

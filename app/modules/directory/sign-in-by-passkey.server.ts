@@ -73,7 +73,11 @@ export async function signInByPasskey(
   if (!issuedChallenge) return { code: "stale" };
 
   const issuedSecrets = await issueSecrets("browser", now);
-  const spending = await challengeSpendingOf(deps, { id: issuedChallenge.id, on: issuedSecrets.session.id, requester });
+  const spending = await challengeSpendingOf(deps, {
+    id: issuedChallenge.id,
+    on: issuedSecrets.session.id,
+    requester,
+  });
   const isLivePasskey = and(eq(passkeys.credentialId, answer.id), isNull(passkeys.removedAt));
   const {
     state,

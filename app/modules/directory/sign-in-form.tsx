@@ -50,7 +50,10 @@ export function SignInForm({
   const [changedAfter, setChangedAfter] = useState<SignInFormResult>();
   const sentResult = ownResult?.ok && ownResult !== changedAfter ? ownResult : undefined;
   const message = isSending && !sentResult ? undefined : ownResult !== changedAfter && ownResult;
-  const { errors, onInput } = useCorrectedErrors(ownResult, ownResult?.isAboutEmail ? { email: ownResult.message } : {});
+  const { errors, onInput } = useCorrectedErrors(
+    ownResult,
+    ownResult?.isAboutEmail ? { email: ownResult.message } : {},
+  );
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (changedAfter) field.current?.focus();

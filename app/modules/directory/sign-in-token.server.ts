@@ -29,7 +29,10 @@ export async function signLinkToken(
 }
 
 /** @returns the id of a token's link; null when it is altered, late or for another purpose. */
-export async function findLinkId(deps: SigningDeps, { purpose, token }: { purpose: TokenPurpose; token: string }) {
+export async function findLinkId(
+  deps: SigningDeps,
+  { purpose, token }: { purpose: TokenPurpose; token: string },
+) {
   try {
     const { payload } = await jwtVerify(token, signingKeyOf(deps), {
       audience: purpose,

@@ -46,7 +46,11 @@ export function tokenAnswer({ user, session, now }: { user: User; session: Issue
 }
 
 /** Returns the answer for a user with several companies. The program repeats the call with one of these profiles and the same link. */
-export const severalCompaniesAnswer = ({ theirs }: { theirs: readonly { profileId: string; companyId: string }[] }) =>
+export const severalCompaniesAnswer = ({
+  theirs,
+}: {
+  theirs: readonly { profileId: string; companyId: string }[];
+}) =>
   Response.json(
     {
       error: refusals.severalCompanies,

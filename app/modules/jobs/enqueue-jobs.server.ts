@@ -144,7 +144,8 @@ function isDue({ now }: Deps, job: CompanyJob, cron: string): SQL {
 }
 
 /** Strictly before, because both crons fire at that minute. */
-const lastNightBefore = (now: number) => Math.floor((now - 1 - nightlyTimeOfDayMs) / dayMs) * dayMs + nightlyTimeOfDayMs;
+const lastNightBefore = (now: number) =>
+  Math.floor((now - 1 - nightlyTimeOfDayMs) / dayMs) * dayMs + nightlyTimeOfDayMs;
 
 export const recordTurnsQueued = ({ now }: Pick<Deps, "now">, { name }: CompanyJob, ids: string[]) =>
   sql`INSERT INTO ${companyJobs} (${namesOf(companyJobs, "job", "companyId", "queuedAt")})

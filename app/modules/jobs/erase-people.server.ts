@@ -64,7 +64,9 @@ export async function forgetErased(deps: Deps, { companyId }: { companyId: strin
     .select({ profileId: profiles.id, userId: profiles.userId })
     .from(profiles)
     .where(and(eq(profiles.companyId, companyId), isErased(), isNotNull(profiles.userId)));
-  const erasedUsers = erasedProfiles.flatMap(({ profileId, userId }) => (userId === null ? [] : { profileId, userId }));
+  const erasedUsers = erasedProfiles.flatMap(({ profileId, userId }) =>
+    userId === null ? [] : { profileId, userId },
+  );
   if (erasedUsers.length === 0) return;
   await forgetUsers(deps, erasedUsers);
   await forgetUsersOf(

@@ -16,7 +16,10 @@ const mostMemberships = 50;
  * failure does not affect the others.
  */
 export async function finishMemberships(deps: GlobalDeps): Promise<void> {
-  const begun = await listUnfinishedMemberships(deps, { before: deps.now - minAgeMs, atMost: mostMemberships });
+  const begun = await listUnfinishedMemberships(deps, {
+    before: deps.now - minAgeMs,
+    atMost: mostMemberships,
+  });
   for (const { membership, user } of begun)
     await finishMembership(deps, { membership, user }).catch((fault: unknown) =>
       logFault("membership not finished", fault),

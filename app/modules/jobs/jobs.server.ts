@@ -323,7 +323,8 @@ export const jobs: readonly Job[] = [
     cron: nightlyCron,
     promise:
       "reports the next morning that a register differs from its tree or its archive; for an idle register, within seven nights",
-    concerns: ({ now }, companyId) => sql`(${isToBeChecked(now, companyId)} AND ${isCellKept(now, companyId)})`,
+    concerns: ({ now }, companyId) =>
+      sql`(${isToBeChecked(now, companyId)} AND ${isCellKept(now, companyId)})`,
     runFor: checkRegister,
   },
   {

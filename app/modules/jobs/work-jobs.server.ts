@@ -77,7 +77,11 @@ const queueAgain = ({ env }: GlobalDeps, turn: JobMessage) =>
   env.JOBS.sendBatch([{ body: turn }]).then(() => {});
 
 /** Returns whether a job may run for a company. A company that was closed meanwhile gets only few jobs. */
-async function isCompanyStillDue({ db }: Deps, companyId: string, { alsoClosed }: CompanyJob): Promise<boolean> {
+async function isCompanyStillDue(
+  { db }: Deps,
+  companyId: string,
+  { alsoClosed }: CompanyJob,
+): Promise<boolean> {
   const [company] = await db
     .select({ closedAt: companies.closedAt })
     .from(companies)

@@ -104,7 +104,8 @@ function differencesOf(
   if (profile && profile.represents !== (replayed.state.represents ?? false))
     differences.push(`the mandate ${differsText}`);
   // Null after erasure.
-  if (profile?.identity && profile.identity !== profile.named) differences.push(`the identity ${differsText}`);
+  if (profile?.identity && profile.identity !== profile.named)
+    differences.push(`the identity ${differsText}`);
   differences.push(
     ...differingNumbers(
       stored.logs.map((row) => [row.opened_by, [row.as_of, toTimeLogRow(toEntry(row))]]),

@@ -4,7 +4,13 @@ import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import { batchOf, type AnswersTo, type Part, type Parts } from "~/platform/statement.server";
 import { appendStatements, type AppendContext, type RequestKey, type Commitments } from "./append.server";
 import type { RecordedRow } from "./ledger-rows";
-import { loadPeople, type LoadExtent, type LoadedPerson, type LoadedPeople, type Subject } from "./load-people.server";
+import {
+  loadPeople,
+  type LoadExtent,
+  type LoadedPerson,
+  type LoadedPeople,
+  type Subject,
+} from "./load-people.server";
 import type { LedgerEvent, NewEvent } from "./rules/event";
 import type { Person } from "./rules/person";
 
@@ -115,7 +121,8 @@ export async function executeCommands<Refusal, const Alongside extends Parts = r
  * Whether a trigger refused the batch because the ledger or its company is closed. Triggers of append-only tables use the same
  * words in a longer message ('append-only, as the ledger is closed to changes'). Their refusal is a fault of the program.
  */
-const isClosedFault = (said: string) => /: the ledger is closed(?: with its company)?(?:: SQLITE_|$)/.test(said);
+const isClosedFault = (said: string) =>
+  /: the ledger is closed(?: with its company)?(?:: SQLITE_|$)/.test(said);
 
 /** Whether a trigger or a unique index rejected the batch because its decision used an older state. */
 const isConflictFault = (said: string) =>

@@ -32,7 +32,10 @@ const recordedFields: RowColumns<RecordedRow> = {
   text: lowerHexOf(events.text),
 };
 
-const requestedFields: RowColumns<RequestedRow> = { ...recordedFields, digest: lowerHexOf(events.requestDigest) };
+const requestedFields: RowColumns<RequestedRow> = {
+  ...recordedFields,
+  digest: lowerHexOf(events.requestDigest),
+};
 
 const timeLogFields: RowColumns<TimeLogRow> = {
   opened_by: nameOf(timeLogs.openedBy),

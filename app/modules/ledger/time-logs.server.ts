@@ -108,7 +108,10 @@ function durationsOf(times: WorkedTimes): Pick<TimeLog, "durationMs" | "grossMs"
   return { durationMs: worked && worked.effective * 60_000, grossMs: worked && worked.gross * 60_000 };
 }
 
-const correctionMarkOf = ({ correctedBy, disputedBy }: Pick<Entry, "correctedBy" | "disputedBy">): TimeLog["mark"] =>
+const correctionMarkOf = ({
+  correctedBy,
+  disputedBy,
+}: Pick<Entry, "correctedBy" | "disputedBy">): TimeLog["mark"] =>
   disputedBy !== null ? "disputed" : correctedBy !== null ? "corrected" : null;
 
 export const readPlace = (text: string | null): Location | null =>

@@ -60,7 +60,8 @@ export class CompanyLive extends DurableObject {
       .getWebSockets(profileId)
       .filter(isSocketOpen)
       .sort((a, b) => listenerOf(a).openedAt - listenerOf(b).openedAt);
-    for (const socket of openSockets.slice(0, Math.max(0, openSockets.length + 1 - mostSocketsAPerson))) socket.close(givenUpCode);
+    for (const socket of openSockets.slice(0, Math.max(0, openSockets.length + 1 - mostSocketsAPerson)))
+      socket.close(givenUpCode);
   }
 
   /** Closes each socket when its session expires, even without messages. */
@@ -85,7 +86,9 @@ export class CompanyLive extends DurableObject {
 
   /** Whether a manager of some centres listens. Without them nobody looks up the centres of a message's people. */
   hasManagersOfCentres(): boolean {
-    return this.ctx.getWebSockets().some((socket) => isSocketOpen(socket) && listenerOf(socket).managedCentres);
+    return this.ctx
+      .getWebSockets()
+      .some((socket) => isSocketOpen(socket) && listenerOf(socket).managedCentres);
   }
 
   /** Sends to the managers of a centre what concerns its people. */

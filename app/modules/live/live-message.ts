@@ -32,7 +32,10 @@ const screensOfEverybody: Partial<Record<LiveMessage["kind"], string[]>> = {
 };
 
 /** Returns whether a tab shows what a message is about. Only then does it refetch. */
-export function isMessageShown(message: LiveMessage, { pathname, profileId, hasPanel = false }: ScreenPlace): boolean {
+export function isMessageShown(
+  message: LiveMessage,
+  { pathname, profileId, hasPanel = false }: ScreenPlace,
+): boolean {
   const screens = screensOfEverybody[message.kind];
   // The shell of every screen shows all other kinds: the company's entitlements, and what waits. A later deployment may send new ones.
   if (!screens || hasPanel || screens.includes(pathname)) return true;

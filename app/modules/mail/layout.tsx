@@ -38,11 +38,17 @@ export function MailLayout({ preview, origin, unsubscribeUrl, children }: MailLa
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <style>{darkStyles}</style>
       </head>
-      <body className="paper" style={{ margin: 0, backgroundColor: paperColour, fontFamily: fontFamily, color: inkColour }}>
+      <body
+        className="paper"
+        style={{ margin: 0, backgroundColor: paperColour, fontFamily: fontFamily, color: inkColour }}
+      >
         <div style={{ display: "none", overflow: "hidden", maxHeight: 0, opacity: 0 }}>{preview}</div>
         <Frame style={{ padding: "32px 16px" }} align="center">
           <Frame style={{ maxWidth: 480, textAlign: "left" }}>
-            <p className="brand" style={{ margin: "0 0 16px", fontSize: 19, fontWeight: 700, color: brandColour }}>
+            <p
+              className="brand"
+              style={{ margin: "0 0 16px", fontSize: 19, fontWeight: 700, color: brandColour }}
+            >
               Fichaclara
             </p>
             <div
@@ -117,7 +123,12 @@ export function MailText({ muted: quiet = false, children }: { muted?: boolean; 
   return (
     <p
       className={quiet ? "muted" : "ink"}
-      style={{ margin: "0 0 16px", fontSize: quiet ? 14 : 16, lineHeight: 1.5, color: quiet ? muted : inkColour }}
+      style={{
+        margin: "0 0 16px",
+        fontSize: quiet ? 14 : 16,
+        lineHeight: 1.5,
+        color: quiet ? muted : inkColour,
+      }}
     >
       {children}
     </p>
@@ -154,7 +165,8 @@ export const MailNote = ({ text, link }: MailNoteContent) => (
 );
 
 /** Returns the note for the text part of a mail. */
-export const noteText = ({ text, link }: MailNoteContent) => (link ? `${text} ${link.label}: ${link.href}` : text);
+export const noteText = ({ text, link }: MailNoteContent) =>
+  link ? `${text} ${link.label}: ${link.href}` : text;
 
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -101,7 +101,12 @@ function entitlementsWhileOpen(facts: BillingFacts): Entitlements {
     : { ...nothingOwed, phase: "trial-expired", restriction: { kind: "inactive", reason: "trial-expired" } };
 }
 
-function entitlementsWhileLive({ company, counts, failures, now }: BillingFacts): Omit<Entitlements, "phase"> {
+function entitlementsWhileLive({
+  company,
+  counts,
+  failures,
+  now,
+}: BillingFacts): Omit<Entitlements, "phase"> {
   const { oldestPendingAt } = failures;
   // Stripe sets `unpaid` after its last attempt. The grace period needs the date of the first failure.
   const isGivenUp = oldestPendingAt === null && company.subscriptionStatus === "unpaid";

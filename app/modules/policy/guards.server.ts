@@ -9,7 +9,13 @@ import { requireApiMember, requireMember } from "~/modules/directory/guards.serv
 import { codedRefusal } from "~/modules/directory/refuse.server";
 import type { Settings } from "~/platform/env.server";
 import { closureOf } from "./closure";
-import { entitlements, phaseOnceClosed, unrestricted, type BillingPhase, type Entitlements } from "./entitlements";
+import {
+  entitlements,
+  phaseOnceClosed,
+  unrestricted,
+  type BillingPhase,
+  type Entitlements,
+} from "./entitlements";
 import { inCell } from "~/platform/context.server";
 import { findSubject } from "./find-subject.server";
 import { denialOf, type Action, type Requester, type Denial, type Target } from "./may";

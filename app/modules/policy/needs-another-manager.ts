@@ -4,7 +4,10 @@ const disjunctionFormat = new Intl.ListFormat("es", { type: "disjunction" });
 
 /** Says who can change a manager's own time account: `Tu propia cuenta la cambia otra persona responsable: Luis Gil o Eva Mar.` */
 export function needsAnotherText(managers: readonly string[]): string {
-  const named = managers.length > mostNamedManagers ? [...managers.slice(0, mostNamedManagers), "otra persona"] : managers;
+  const named =
+    managers.length > mostNamedManagers
+      ? [...managers.slice(0, mostNamedManagers), "otra persona"]
+      : managers;
   return `Tu propia cuenta la cambia otra persona responsable: ${disjunctionFormat.format(named)}.`;
 }
 

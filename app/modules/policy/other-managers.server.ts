@@ -11,7 +11,10 @@ import { isManagedOn } from "./scope.server";
 
 const otherManager = alias(profiles, "other_manager");
 
-type ManagerColumns = Record<"companyId" | "id" | "status" | "userId" | "role" | "managedCentres", SQLWrapper>;
+type ManagerColumns = Record<
+  "companyId" | "id" | "status" | "userId" | "role" | "managedCentres",
+  SQLWrapper
+>;
 
 /** A member by the ids of company and profile, as values or as columns of a query. */
 interface MemberIds {

@@ -32,7 +32,7 @@ const managerRoles: readonly Role[] = ["owner", "admin"];
 const ownerRole: readonly Role[] = ["owner"];
 const unpaidRestrictions: Rule["under"] = ["inactive", "suspended", "plan-limit"];
 const noRestrictions: Rule["under"] = [];
-/** `closedToo`: actions that a closed company keeps. `endedToo`: actions that its people keep after four years. */
+/** `unpaidOrClosed`: actions that a closed company keeps. `unpaidClosedOrEnded`: actions that its people keep after four years. */
 const unpaidOrClosed: Rule["under"] = [...unpaidRestrictions, "closed"];
 const unpaidClosedOrEnded: Rule["under"] = [...unpaidOrClosed, "ended"];
 

@@ -16,7 +16,8 @@ export const subscriptionKindOf = (status: string | null): SubscriptionKind =>
   status === null ? "none" : Object.hasOwn(kindByStatus, status) ? kindByStatus[status]! : "live";
 
 /** Whether a subscription is active or can be resumed, so that nobody may start a second one. */
-export const isSubscriptionLive = (status: string | null): boolean => ["live", "paused"].includes(subscriptionKindOf(status));
+export const isSubscriptionLive = (status: string | null): boolean =>
+  ["live", "paused"].includes(subscriptionKindOf(status));
 
 /** Whether the plan can be changed now. Debts on the current plan must be paid first. */
 export const isChangeable = (status: string | null): boolean => status === "active" || status === "trialing";
@@ -25,7 +26,8 @@ export const isChangeable = (status: string | null): boolean => status === "acti
 export const isCharged = (status: string | null): boolean => isChangeable(status) || status === "past_due";
 
 /** Whether the plan's limit applies. It does not in a trial, ours or Stripe's. */
-export const isPlanLimitApplied = (status: string | null): boolean => isSubscriptionLive(status) && status !== "trialing";
+export const isPlanLimitApplied = (status: string | null): boolean =>
+  isSubscriptionLive(status) && status !== "trialing";
 
 /** The statuses under which no plan's limit applies. `null` is another. */
 export const statusesNotCounted: readonly string[] = [...Object.keys(kindByStatus), "trialing"].filter(

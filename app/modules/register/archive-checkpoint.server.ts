@@ -20,8 +20,10 @@ const dayMs = 86_400_000;
 
 /** The key prefix of a register's archived checkpoints, one for each UTC day. */
 export const archivePrefix = ({ companyId }: Pick<RegisterLog, "companyId">) => `checkpoints/${companyId}/`;
-export const archiveKeyOn = (log: Pick<RegisterLog, "companyId">, day: LocalDate) => `${archivePrefix(log)}${day}`;
-export const archiveKey = (log: Pick<RegisterLog, "companyId">, at: number) => archiveKeyOn(log, dateOfUtc(at));
+export const archiveKeyOn = (log: Pick<RegisterLog, "companyId">, day: LocalDate) =>
+  `${archivePrefix(log)}${day}`;
+export const archiveKey = (log: Pick<RegisterLog, "companyId">, at: number) =>
+  archiveKeyOn(log, dateOfUtc(at));
 
 /**
  * Archives the day's signed checkpoint in R2, so that nobody with the database alone can rewrite the past unnoticed.

@@ -61,7 +61,11 @@ export async function checkLedger(
   const end = Math.min(tree.size, checked + mostPages * tilesAPage * eventsOfTile);
   const freshDifferences = await checkFresh(deps, log, { tree, checked, end, keptFrom: keptFromAt });
   const firstTile = progress.slice * eventsOfTile < tree.size ? progress.slice : 0;
-  const oldDifferences = await checkTiles(deps.d1, log, { first: firstTile, size: tree.size, keptFrom: keptFromAt });
+  const oldDifferences = await checkTiles(deps.d1, log, {
+    first: firstTile,
+    size: tree.size,
+    keptFrom: keptFromAt,
+  });
   const identities = await checkIdentities(deps.d1, log);
   await writeProgress(deps, log, {
     checked: freshDifferences.length === 0 ? end : progress.checked,
@@ -96,7 +100,9 @@ async function grownTree(
 
 async function readState({ d1 }: ArchiveDeps, { ledger }: RegisterLog) {
   const ofLedger = sql`FROM ${events} WHERE ${events.ledger} = ${ledger}`;
-  const row = await first<Partial<CheckProgress> & { newest: number | null; sum: number; beganAt: number | null }>(
+  const row = await first<
+    Partial<CheckProgress> & { newest: number | null; sum: number; beganAt: number | null }
+  >(
     d1,
     sql`SELECT ${registerProgress.checked}, ${registerProgress.slice}, ${registerProgress.archive}, ${registerProgress.erased},
           (SELECT max(${events.seq}) ${ofLedger}) AS newest,

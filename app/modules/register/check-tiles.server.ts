@@ -86,7 +86,8 @@ function faultsOfEvents(
     const row = bySeq.get(seq);
     const before = bySeq.get(seq - 1);
     if (!row) faults.push(`nº ${seq} is missing`);
-    else if (!isStoredLeaf(row, log, () => readNode(0, seq - 1))) faults.push(`nº ${seq} is not the event in the tree`);
+    else if (!isStoredLeaf(row, log, () => readNode(0, seq - 1)))
+      faults.push(`nº ${seq} is not the event in the tree`);
     else if (before && row.recorded_at < before.recorded_at)
       faults.push(`nº ${seq} was recorded before nº ${seq - 1}`);
     else if (!row.follows) faults.push(`nº ${seq} has a wrong number among its person's events`);

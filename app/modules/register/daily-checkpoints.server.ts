@@ -42,7 +42,11 @@ export const monthsPrefix = (log: Pick<RegisterLog, "companyId">) =>
  * For the days before, it adds where the log has their leaves, missed days, and late stamps.
  * @param checkpoint today's archived note.
  */
-export const storeDailyCheckpoints = (deps: ArchiveDeps, log: RegisterLog, checkpoint: string): Promise<void> => {
+export const storeDailyCheckpoints = (
+  deps: ArchiveDeps,
+  log: RegisterLog,
+  checkpoint: string,
+): Promise<void> => {
   const today = dateOfUtc(deps.now);
   const days = Array.from({ length: mostDaysLate + 1 }, (_, at) => addDays(today, at - mostDaysLate));
   return storeDays(deps, log, { days, checkpoint });
@@ -67,7 +71,8 @@ async function storeDays(
       const headByDay = new Map(known.map((head) => [head.day, head]));
       for (const day of days.filter((one) => monthOfDay(one) === month)) {
         const storedHead = headByDay.get(day);
-        const note = day === today ? checkpoint : (storedHead?.checkpoint ?? (await readArchivedOn(deps, log, day)));
+        const note =
+          day === today ? checkpoint : (storedHead?.checkpoint ?? (await readArchivedOn(deps, log, day)));
         if (note === null) continue;
         // The log publishes today's leaf later.
         const inLog = storedHead?.log
@@ -111,7 +116,11 @@ async function rewriteMonth(
   throw new Error(`${key} lost every race to be written`);
 }
 
-async function readArchivedOn({ bucket }: CheckpointsDeps, log: RegisterLog, day: LocalDate): Promise<string | null> {
+async function readArchivedOn(
+  { bucket }: CheckpointsDeps,
+  log: RegisterLog,
+  day: LocalDate,
+): Promise<string | null> {
   const file = await bucket.get(archiveKeyOn(log, day));
   return file && file.text();
 }

@@ -4,7 +4,8 @@ import { keyTypes, vkeyOf, type NoteKey } from "./format/note";
 import type { PublishedKeys } from "./register-keys";
 
 const pagePath = "/verifier/offline.txt";
-const jsonScript = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
+const jsonScript = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json}</script>`;
 const keyPlace = jsonScript("keys", '{"keys":[],"origin":""}');
 const witnessPlace = jsonScript("witnesses", "[]");
 

@@ -53,7 +53,10 @@ export async function proveGivenConsistency(
   const tree = await treeOfAtLeast(d1, log, Math.max(givenCheckpoint.size, archivedCheckpoint?.size ?? 0));
   const origin = originOf(keys, log, tree);
   if (givenCheckpoint.origin !== origin) {
-    const ours = archivedCheckpoint?.origin === origin ? archivedCheckpoint.note : (await signIfAllowed(signing, log, tree))?.note;
+    const ours =
+      archivedCheckpoint?.origin === origin
+        ? archivedCheckpoint.note
+        : (await signIfAllowed(signing, log, tree))?.note;
     return { code: "before-a-loss", ours: ours ?? null };
   }
   const fault = (what: string) =>
@@ -61,7 +64,11 @@ export async function proveGivenConsistency(
       company: log.companyId,
     });
   const ours = archivedCheckpoint?.origin === origin ? archivedCheckpoint.note : null;
-  if (archivedCheckpoint && ours !== null && !(await isPrefixOfTree(d1, log, { head: archivedCheckpoint, tree }))) {
+  if (
+    archivedCheckpoint &&
+    ours !== null &&
+    !(await isPrefixOfTree(d1, log, { head: archivedCheckpoint, tree }))
+  ) {
     fault(`contradicts the ${archivedCheckpoint.size} events that were signed before`);
     return { code: "not-as-kept", ours };
   }
@@ -69,12 +76,17 @@ export async function proveGivenConsistency(
     fault(`is longer than the register of ${tree.size}`);
     return { code: "longer-than-register", ours };
   }
-  const toKept = archivedCheckpoint && (await proveToKept(d1, log, { given: givenCheckpoint, kept: archivedCheckpoint, tree }));
+  const toKept =
+    archivedCheckpoint &&
+    (await proveToKept(d1, log, { given: givenCheckpoint, kept: archivedCheckpoint, tree }));
   if (toKept) return { code: "proved", file: writeConsistency({ ...toKept, older }) };
   const { hashes, root } = await withHashes(
     d1,
     log,
-    (read) => ({ hashes: proveConsistency(givenCheckpoint.size, tree.size, read), root: treeRoot(givenCheckpoint.size, read) }),
+    (read) => ({
+      hashes: proveConsistency(givenCheckpoint.size, tree.size, read),
+      root: treeRoot(givenCheckpoint.size, read),
+    }),
     tree.edge,
   );
   if (!isSameHash(root, givenCheckpoint.root)) {
@@ -87,7 +99,8 @@ export async function proveGivenConsistency(
   // The register was continued meanwhile.
   if (originOf(keys, log, signed) !== givenCheckpoint.origin) return { code: "before-a-loss", ours: newer };
   // Another request may have signed a longer one meanwhile.
-  const proof = signed.size === tree.size ? hashes : await proofBetween(d1, log, givenCheckpoint.size, signed);
+  const proof =
+    signed.size === tree.size ? hashes : await proofBetween(d1, log, givenCheckpoint.size, signed);
   return { code: "proved", file: writeConsistency({ hashes: proof, older, newer }) };
 }
 

@@ -77,7 +77,10 @@ const vkey = (name: string, { public_key }: PublishedKey) =>
   vkeyOf({ name, publicKey: hexToBytes(public_key) });
 
 function validityText({ from, until }: PublishedKey): string {
-  const bounds = [from !== null && `desde ${isoInstant(from)}`, until !== null && `hasta ${isoInstant(until)}`];
+  const bounds = [
+    from !== null && `desde ${isoInstant(from)}`,
+    until !== null && `hasta ${isoInstant(until)}`,
+  ];
   return `# Firma ${bounds.filter(Boolean).join(" ") || "sin límite de fechas"}`;
 }
 

@@ -77,10 +77,15 @@ function unmetOrThrow(fault: unknown): { code: "unmet" } {
 }
 
 /** Marks publicly that a register was continued, without naming it: only people with a file of it know its origin. */
-const continuationKey = (origin: string) => `${continuationsFolder}/${bytesToHex(sha256(utf8ToBytes(origin)))}`;
+const continuationKey = (origin: string) =>
+  `${continuationsFolder}/${bytesToHex(sha256(utf8ToBytes(origin)))}`;
 
 /** Returns the last generation that ever signed, or null. The database may have been restored to a state before it. */
-async function newestGeneration({ keys, guardOf }: ContinueDeps, { companyId }: RegisterLog, { continued }: Tree) {
+async function newestGeneration(
+  { keys, guardOf }: ContinueDeps,
+  { companyId }: RegisterLog,
+  { continued }: Tree,
+) {
   let newestOrigin: { origin: string; generation: number } | null = null;
   for (let generation = 1; ; generation += 1) {
     const origin = logOrigin(keys, companyId, generation);

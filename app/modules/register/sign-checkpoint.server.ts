@@ -141,5 +141,8 @@ function nullIfMissing(fault: unknown): null {
 }
 
 /** Returns the origin under which the register is signed from this tree on. */
-export const originOf = (keys: RegisterKeys, { companyId }: RegisterLog, { continued }: Pick<Tree, "continued">) =>
-  logOrigin(keys, companyId, continued?.generation);
+export const originOf = (
+  keys: RegisterKeys,
+  { companyId }: RegisterLog,
+  { continued }: Pick<Tree, "continued">,
+) => logOrigin(keys, companyId, continued?.generation);

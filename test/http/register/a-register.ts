@@ -62,7 +62,11 @@ export async function aLog(now: number, data: CompanyData = { name: "Aceros SL",
 }
 
 /** Adds a person who joined. */
-export async function aWorker({ ledger, companyId }: RegisterLog, now: number, data?: PersonData): Promise<Worker> {
+export async function aWorker(
+  { ledger, companyId }: RegisterLog,
+  now: number,
+  data?: PersonData,
+): Promise<Worker> {
   const profileId = crypto.randomUUID();
   const insert = "INSERT INTO subjects (ledger, profile_id) VALUES (?, ?) RETURNING key";
   const worker = {

@@ -43,7 +43,8 @@ async function isGood(on = day): Promise<boolean> {
   return isGoodToOpenssl(answer, readNote(checkpoint)!.text, (await certificates?.text()) ?? "");
 }
 
-const certificatesKept = async () => (await env.REGISTER.list({ prefix: logKeyInBucket("tsa/") })).objects.length;
+const certificatesKept = async () =>
+  (await env.REGISTER.list({ prefix: logKeyInBucket("tsa/") })).objects.length;
 const mails = async () => (await deps().db.select().from(mailOutbox)).map(({ text }) => text);
 const page = async (TSA_URL = authorityUrl) =>
   (await call(`/transparencia?${crypto.randomUUID()}`, { env: { TSA_URL } })).text();

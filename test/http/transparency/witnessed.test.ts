@@ -231,7 +231,9 @@ describe("lines that are added below a checkpoint", () => {
     const note = await newest();
     await bucket.put(logKeyInBucket(checkpointPath), note.replace("256", "512"), { customMetadata: { day } });
     expect(await cosign()).toContain("LogDiverged");
-    expect(await bucket.get(logKeyInBucket(dayPath(day))).then((file) => file!.text())).not.toContain("uno.test");
+    expect(await bucket.get(logKeyInBucket(dayPath(day))).then((file) => file!.text())).not.toContain(
+      "uno.test",
+    );
   });
 
   /**

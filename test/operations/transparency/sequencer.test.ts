@@ -81,7 +81,9 @@ describe("a day of the transparency log", () => {
           const cut = await sequencing((log) => log.publish(next).then(() => "whole", String), {
             bucket: mortalBucket(writes, isCarriedOut),
           });
-          const seen = await bucket.get(logKeyInBucket("tile/entries/001")).then((file) => file?.arrayBuffer());
+          const seen = await bucket
+            .get(logKeyInBucket("tile/entries/001"))
+            .then((file) => file?.arrayBuffer());
           await submit(leafOf("c"));
           await sequencing((log) => log.publish(next));
           const { head, leaves } = await readAll();

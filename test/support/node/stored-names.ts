@@ -9,7 +9,7 @@ export type StoredNames = Record<string, string[]>;
 /** The types whose fields are stored as JSON, or sent between the builds of two deployments. The key is where they are stored. */
 const storedTypes = {
   "JSON person_states.state": "ledger/rules/person#PersonState",
-  "JSON person_states.state undo": "ledger/rules/person#Undo",
+  "JSON person_states.state undo": "ledger/rules/person#UndoablePunch",
   "JSON time_logs.parts offline": "ledger/rules/person#SelfDeclared",
   "JSON corrections.proposal": "ledger/rules/person#Proposal",
   "JSON packs/*/state.json": "pack-files#PackState",
@@ -28,7 +28,7 @@ const storedTypes = {
   "messages of the socket": "live-message#LiveMessage",
   "messages of the socket, spread": "live-message#SpreadOption",
   "what a socket keeps of its listener": "company-live.server#Listener",
-  "what CheckpointGuard keeps": "judge-checkpoint#Head",
+  "what CheckpointGuard keeps": "judge-checkpoint#TreeHead",
   "what MailPace keeps": "mail/pace#Pace",
   "bindings of the Worker": "env.server#Bindings",
 } as const;

@@ -23,7 +23,10 @@ import {
   type ReadNode,
 } from "../../../app/modules/register/format/merkle";
 import { proveSubset } from "../../../app/modules/register/format/merkle-subset";
-import { packageFormatForLength, type PackageFormat } from "../../../app/modules/register/format/package-formats";
+import {
+  packageFormatForLength,
+  type PackageFormat,
+} from "../../../app/modules/register/format/package-formats";
 import { packageCsvRows } from "../../../app/modules/register/format/package-csv";
 import {
   checkpointDigest,

@@ -56,7 +56,10 @@ describe("a tab refetches", () => {
 it("a clock with the panel of everybody's day refetches after a colleague's punch", () => {
   const punch: LiveMessage = { kind: "time-log", profileId: "other" };
   const clock = { pathname: "/dashboard", profileId: me };
-  expect([isMessageShown(punch, clock), isMessageShown(punch, { ...clock, hasPanel: true })]).toEqual([false, true]);
+  expect([isMessageShown(punch, clock), isMessageShown(punch, { ...clock, hasPanel: true })]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it.each([

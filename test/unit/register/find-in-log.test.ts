@@ -48,7 +48,8 @@ function aLog(late: readonly number[], extra: readonly (readonly Uint8Array[])[]
     leaves.push(...[...own, ...filling].sort((a, b) => (labelOf(a) < labelOf(b) ? -1 : 1)));
     const tiles = growTiles(0, [], leaves.map(leafHash));
     const size = leaves.length;
-    for (const tile of tiles) files.set(logFilePath({ ...tile, width: tileWidthOf(tile, size) }), tile.hashes);
+    for (const tile of tiles)
+      files.set(logFilePath({ ...tile, width: tileWidthOf(tile, size) }), tile.hashes);
     const root = treeRoot(size, readTiles(tiles));
     const checkpoint = signCheckpoint({ origin: trust.origin, size, root }, seed);
     files.set(dayPath(on), utf8ToBytes(JSON.stringify({ day: on, from, checkpoint })));

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { leafHash, nodeHash, proveInclusion, treeRoot, type ReadNode } from "~/modules/register/format/merkle";
+import {
+  leafHash,
+  nodeHash,
+  proveInclusion,
+  treeRoot,
+  type ReadNode,
+} from "~/modules/register/format/merkle";
 import { proveSubset, rootOfSubset } from "~/modules/register/format/merkle-subset";
 
 const most = 9;

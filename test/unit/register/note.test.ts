@@ -34,7 +34,9 @@ describe("a signed note", () => {
   test("is not verified with another name, key or text", () => {
     expect(findSigner(read(signed), [])).toBeNull();
     expect(findSigner(read(signed), [{ ...key, name: `${name}/otra` }])).toBeNull();
-    expect(findSigner(read(signed), [{ ...key, publicKey: ed25519.getPublicKey(seed.with(0, 1)) }])).toBeNull();
+    expect(
+      findSigner(read(signed), [{ ...key, publicKey: ed25519.getPublicKey(seed.with(0, 1)) }]),
+    ).toBeNull();
     expect(findSigner({ ...read(signed), text: text.replace("dos", "tres") }, [key])).toBeNull();
   });
 

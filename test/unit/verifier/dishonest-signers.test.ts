@@ -1,7 +1,12 @@
 // Proves what still shows when the holder of the key signs false facts.
 import { describe, expect, test } from "vitest";
 import { factsDigest, type Facts } from "~/modules/register/format/envelope";
-import { commitmentTo, isDisclosed, type PackageLine, type DisclosedLine } from "~/modules/register/format/lines";
+import {
+  commitmentTo,
+  isDisclosed,
+  type PackageLine,
+  type DisclosedLine,
+} from "~/modules/register/format/lines";
 import { localDateOf } from "~/time/zones";
 import type { FindingKind } from "../../../verifier/verdict";
 import { verifyPackage } from "../../../verifier/verify-package";
@@ -48,7 +53,8 @@ function rewritten(change: (line: DisclosedLine) => Partial<Facts> | null): Comp
 
 const ofKind = (kind: string, skip = 0) =>
   company.lines.filter(({ envelope }) => envelope.kind === kind)[skip]!.envelope.seq;
-const without = (lines: readonly PackageLine[], seq: number) => lines.filter(({ envelope }) => envelope.seq !== seq);
+const without = (lines: readonly PackageLine[], seq: number) =>
+  lines.filter(({ envelope }) => envelope.seq !== seq);
 const bare = (lines: readonly PackageLine[], seq: number) =>
   lines.map((line) => (line.envelope.seq === seq ? { envelope: line.envelope } : line));
 const middleOf = (lines: readonly PackageLine[]) => {

@@ -74,7 +74,11 @@ export function queueAbsenceMails(
       .map(({ profileId: id, email: recipient }) => {
         const mail = { recipient, companyId: company.id, about: absenceId, ...toManagers };
         const dedupeKey = `team-absence:${absenceId}:${version.version}:${id}` as const;
-        return queueMail(deps, { dedupeKey, ...mail }, isForAll ? undefined : hasWaitingMail(dedupeKey, mail));
+        return queueMail(
+          deps,
+          { dedupeKey, ...mail },
+          isForAll ? undefined : hasWaitingMail(dedupeKey, mail),
+        );
       }),
   ];
 }

@@ -63,7 +63,8 @@ export async function applyStripeState(
   if (!isChanged && !endsGrace) return { isOvertaken: false, isChanged };
   // A debt of an ended subscription suspends nobody, and the mail would say that it does.
   const toNotify = subscriptionKindOf(columns.subscriptionStatus) === "live" ? fresh : [];
-  const isCanceled = subscriptionKindOf(columns.subscriptionStatus) === "canceled" && company.closedAt === null;
+  const isCanceled =
+    subscriptionKindOf(columns.subscriptionStatus) === "canceled" && company.closedAt === null;
 
   const parts = {
     opened: openFailures(

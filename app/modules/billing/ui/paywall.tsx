@@ -34,7 +34,8 @@ export function Paywall({ restriction, ownerName, isManager }: PaywallProps) {
 }
 
 function StaysOpen({ restriction, isManager }: Pick<PaywallProps, "restriction" | "isManager">) {
-  const ofCompany = restriction.kind === "closed" ? restrictionCopy.closedRecord : restrictionCopy.companysRecord;
+  const ofCompany =
+    restriction.kind === "closed" ? restrictionCopy.closedRecord : restrictionCopy.companysRecord;
   return (
     <section aria-labelledby="stays" className="mt-10 border-t border-line pt-6">
       <h2 id="stays" className="text-lg font-bold">

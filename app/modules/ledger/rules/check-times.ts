@@ -106,7 +106,9 @@ function arePausesInside(
 function overlapOf({ entries }: Person, times: EntryTimes, replaced: number | null): Overlap | null {
   const stated = spanOf({ times, exitMissing: replaced === null });
   const other = [...entries.values()]
-    .filter((each) => each.void === null && each.openedBy !== replaced && doSpansOverlap(spanOf(each), stated))
+    .filter(
+      (each) => each.void === null && each.openedBy !== replaced && doSpansOverlap(spanOf(each), stated),
+    )
     .sort((one, another) => one.times.check_in_at - another.times.check_in_at)[0];
   return other ? { code: "overlaps-another", other } : null;
 }

@@ -1,7 +1,14 @@
 import { endTimesAt } from "./entry";
 import type { EventOf } from "./event";
 import type { EntryTimes } from "./payloads";
-import { openEntryOf, type Entry, type Evolution, type Person, type SelfDeclared, type UndoablePunch } from "./person";
+import {
+  openEntryOf,
+  type Entry,
+  type Evolution,
+  type Person,
+  type SelfDeclared,
+  type UndoablePunch,
+} from "./person";
 
 type Punch = EventOf<
   "check_in" | "check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled" | "exit_missing"
@@ -63,7 +70,10 @@ function startEntry({ state }: Person, event: EventOf<"check_in">): Evolution {
   const forgotten = state.undo.filter(
     (last) => last.kind === "exit_missing" && last.about === subjectSeq - 1 && last.at === at,
   );
-  const undo: UndoablePunch[] = [{ kind: "check_in", about: subjectSeq, at, open: null, entry: null }, ...forgotten];
+  const undo: UndoablePunch[] = [
+    { kind: "check_in", about: subjectSeq, at, open: null, entry: null },
+    ...forgotten,
+  ];
   return { entry, state: { ...state, open: subjectSeq, lastAt: at, undo } };
 }
 

@@ -12,7 +12,9 @@ const punchFields = {
   /** How the person was identified: by their session, an API token, or their PIN at a kiosk. */
   identified_by: z.enum(["session", "token", "pin"]),
   /** For an offline punch: the device's clock, and the window of the self-declared time. */
-  deferred: z.nullable(z.strictObject({ device_at: instantSchema, last_contact_at: instantSchema, sent_at: instantSchema })),
+  deferred: z.nullable(
+    z.strictObject({ device_at: instantSchema, last_contact_at: instantSchema, sent_at: instantSchema }),
+  ),
 };
 
 /** The times and parts of an entry, recorded or proposed. */
@@ -38,7 +40,11 @@ export const entryTimesSchema = z.strictObject({
 const changeSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("add"), times: entryTimesSchema }),
   /** `version` is the event that had last changed the entry before the proposal. */
-  z.strictObject({ kind: z.literal("change"), version: z.int().check(z.positive()), times: entryTimesSchema }),
+  z.strictObject({
+    kind: z.literal("change"),
+    version: z.int().check(z.positive()),
+    times: entryTimesSchema,
+  }),
   z.strictObject({ kind: z.literal("void"), version: z.int().check(z.positive()) }),
 ]);
 

@@ -46,7 +46,8 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
       const { mode, ...punched } = event.payload;
       const command = { kind: "check_in", mode, forgotExit: false } as const;
       return (
-        mayPunch(person, event) && isDecidedEvent(decidePunch(person, command, { now, timeZone, punched }), event)
+        mayPunch(person, event) &&
+        isDecidedEvent(decidePunch(person, command, { now, timeZone, punched }), event)
       );
     }
     case "check_out":
@@ -56,7 +57,10 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
     case "annulled":
       return (
         mayPunch(person, event) &&
-        isDecidedEvent(decidePunch(person, commandOf(event), { now, timeZone, punched: unknownDevice }), event)
+        isDecidedEvent(
+          decidePunch(person, commandOf(event), { now, timeZone, punched: unknownDevice }),
+          event,
+        )
       );
     case "exit_missing":
       return isMissingExitAllowed(person, event);
@@ -80,14 +84,20 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
       return about === null && event.day === localDateOf(now, timeZone);
     case "representative":
       return (
-        isByColleague(person, event) && isDecidedEvent(decideMandate(person, event.payload, { now, timeZone }), event)
+        isByColleague(person, event) &&
+        isDecidedEvent(decideMandate(person, event.payload, { now, timeZone }), event)
       );
     case "calendar_declared":
     case "terms_agreed":
     case "balance_moved":
-      return event.actor.kind === "member" && isDecidedEvent(decideSchedule(person, event, { now, timeZone }), event);
+      return (
+        event.actor.kind === "member" &&
+        isDecidedEvent(decideSchedule(person, event, { now, timeZone }), event)
+      );
     case "plan":
-      return isPlanner(person, event) && isDecidedEvent(decideSchedule(person, event, { now, timeZone }), event);
+      return (
+        isPlanner(person, event) && isDecidedEvent(decideSchedule(person, event, { now, timeZone }), event)
+      );
     case "protocol_read":
       return (
         isOneself(event.actor, person) &&

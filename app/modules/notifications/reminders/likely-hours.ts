@@ -61,7 +61,12 @@ export function likelyHours(
       if (!shift || shift.isFlexible || shift.isInDoubt) {
         const usual = usualEntries(logs, day, timeZone);
         const times = arrivalsWithout(absences, { day, times: usual, timeZone });
-        return { times, timeZone, isPlanned: false, isExpected: !shift?.isFlexible && hasWorkedRecently(logs, day) };
+        return {
+          times,
+          timeZone,
+          isPlanned: false,
+          isExpected: !shift?.isFlexible && hasWorkedRecently(logs, day),
+        };
       }
       const times = shift.spans.slice(0, 1).map(({ startAt }) => startAt);
       const isExpected = wasAtShift(day);

@@ -55,7 +55,11 @@ async function findCompany(deps: Deps, profileId: string): Promise<JudgedCompany
   return member && { company: member.company, restriction: judgeCompany(deps, member).restriction };
 }
 
-async function remindPeople(deps: Deps, { company, restriction }: JudgedCompany, people: readonly PersonToLookAt[]) {
+async function remindPeople(
+  deps: Deps,
+  { company, restriction }: JudgedCompany,
+  people: readonly PersonToLookAt[],
+) {
   const { db, now } = deps;
   const { id: companyId, timeZone } = company;
   const worked = await readWorked(deps, { company, people });

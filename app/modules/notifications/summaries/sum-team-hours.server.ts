@@ -33,7 +33,8 @@ export async function sumTeamHours(
     if (people.length === 0) return total;
     after = people.at(-1)!.id;
     const hours = await readHours(deps, { company, range, people });
-    for (const one of hours.values()) total = total ? addHours(total, teamHoursOfPerson(one)) : teamHoursOfPerson(one);
+    for (const one of hours.values())
+      total = total ? addHours(total, teamHoursOfPerson(one)) : teamHoursOfPerson(one);
     if (people.length < peopleAPage) return total;
   }
 }

@@ -51,7 +51,8 @@ function contentAt(bytes: Uint8Array, at: number): { begin: number; end: number 
   const begin = at + 2 + more;
   const length = more === 0 ? first : bytes.slice(at + 2, begin).reduce((sum, byte) => sum * 0x100 + byte, 0);
   const isShortest = more === 0 || length >= Math.max(0x80, 0x100 ** (more - 1));
-  if (!isShortest || begin + length > bytes.length) failDer("it is cut off, or its length is not the shortest");
+  if (!isShortest || begin + length > bytes.length)
+    failDer("it is cut off, or its length is not the shortest");
   return { begin, end: begin + length };
 }
 

@@ -89,7 +89,8 @@ export const readPublishedCheckpoints = (text: string): ReadPublishedCheckpoints
 export const readStoredCheckpoints = (text: string): ReadPublishedCheckpoints | null =>
   readCheckpointDays(text, (one, next) => !isOfOneOrigin(one, next) || one.head.size <= next.head.size);
 
-const isOfOneOrigin = (one: ReadDailyCheckpoint, next: ReadDailyCheckpoint) => one.head.origin === next.head.origin;
+const isOfOneOrigin = (one: ReadDailyCheckpoint, next: ReadDailyCheckpoint) =>
+  one.head.origin === next.head.origin;
 
 function readCheckpointDays(
   text: string,
@@ -143,7 +144,9 @@ function readBytes(value: unknown): Uint8Array | null {
 
 function readHashes(value: unknown): Hash[] | null {
   const hashes = readList(value, readBytes);
-  return hashes && hashes.length <= mostConsistencyHashes && hashes.every(({ length }) => length === 32) ? hashes : null;
+  return hashes && hashes.length <= mostConsistencyHashes && hashes.every(({ length }) => length === 32)
+    ? hashes
+    : null;
 }
 
 /** Null when it is no list, or one of its values is invalid. */

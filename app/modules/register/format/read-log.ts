@@ -106,7 +106,8 @@ export async function requireBeginning(
   const places = tilesNeededBy((node) => treeRoot(size, node));
   const tiles = await Promise.all(places.map((place) => readTile(read, place, newer.size)));
   const now = treeRoot(size, readTiles(tiles));
-  if (!isSameBytes(now, root)) throw new LogFault(`las primeras ${size} hojas ya no son las que se firmaron.`);
+  if (!isSameBytes(now, root))
+    throw new LogFault(`las primeras ${size} hojas ya no son las que se firmaron.`);
 }
 
 /** Checks that leaves are sorted by label, without duplicates. @throws LogFault */

@@ -129,7 +129,8 @@ const applyStep: Step = (record, event) => {
   const entryBefore = isAdded ? newEntry(proposing, change.times) : record.entries.get(about!);
   const isCurrent = isAdded || (entryBefore?.version === change.version && !entryBefore.void);
   const { ground } = payloadOf(event, "correction_applied");
-  if (!entryBefore || !isCurrent || !mayApply(proposal, event, ground, record)) throw new DoesNotFollow(event);
+  if (!entryBefore || !isCurrent || !mayApply(proposal, event, ground, record))
+    throw new DoesNotFollow(event);
   // A missing answer ends a dispute only if the worker proposed the correction.
   const endsDispute = ground === "agreed" || isByWorker(proposal, record);
   const entry: Entry = {

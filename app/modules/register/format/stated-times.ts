@@ -12,7 +12,10 @@ interface StatedTimesOptions {
 }
 
 /** Returns when stated times end. Without an exit it is when they are stated, or the last instant of an added entry. */
-function endOfTimes({ check_in_at, check_out_at, pauses, modes }: EntryTimes, { at, without }: StatedTimesOptions): number {
+function endOfTimes(
+  { check_in_at, check_out_at, pauses, modes }: EntryTimes,
+  { at, without }: StatedTimesOptions,
+): number {
   if (check_out_at !== null || without !== "missing") return check_out_at ?? at;
   const ends = pauses.map(({ start_at, end_at }) => end_at ?? start_at);
   return Math.max(check_in_at, ...ends, ...modes.map(({ from_at }) => from_at));

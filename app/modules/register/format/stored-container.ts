@@ -24,7 +24,14 @@ export function storedDirectory(files: readonly StoredEntry[]): Uint8Array[] {
   const records = files.map((file) => {
     const { name } = file;
     const entry = headerRecord(
-      [[4, 0x02014b50], [2, storedVersion], ...sharedStoredFields(file), ...[2, 2, 2].map(zeroField), [4, 0], [4, at]],
+      [
+        [4, 0x02014b50],
+        [2, storedVersion],
+        ...sharedStoredFields(file),
+        ...[2, 2, 2].map(zeroField),
+        [4, 0],
+        [4, at],
+      ],
       name,
     );
     at += storedHeader(file).length + file.size;

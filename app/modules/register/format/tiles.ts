@@ -33,7 +33,11 @@ export function edgeOf(size: number): TileAddress[] {
 export function growTiles(size: number, edge: readonly Tile[], leaves: readonly Hash[]): Tile[] {
   const grownTiles: Tile[] = [];
   let freshHashes = [...leaves];
-  for (let level = 0, count = size; freshHashes.length > 0; level += 1, count = Math.floor(count / hashesOfTile)) {
+  for (
+    let level = 0, count = size;
+    freshHashes.length > 0;
+    level += 1, count = Math.floor(count / hashesOfTile)
+  ) {
     const first = Math.floor(count / hashesOfTile);
     const before = edge.find((tile) => tile.level === level && tile.index === first)?.hashes;
     const row = concatBytes(before ?? new Uint8Array(), ...freshHashes);

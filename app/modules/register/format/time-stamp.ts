@@ -24,7 +24,11 @@ export function writeTimeStampReq(
   text: string,
   { nonce, certificate }: { nonce: Uint8Array; certificate: boolean },
 ): Uint8Array {
-  const algorithm = derElement(derTags.sequence, derElement(derTags.oid, sha256OidContent), derElement(derTags.null));
+  const algorithm = derElement(
+    derTags.sequence,
+    derElement(derTags.oid, sha256OidContent),
+    derElement(derTags.null),
+  );
   return derElement(
     derTags.sequence,
     derElement(derTags.integer, Uint8Array.of(1)),

@@ -118,7 +118,9 @@ async function faultOf(
   if (checkpoint.origin !== own.at(-1) || !isCompared) return null;
   const { size, root } = checkpoint;
   if (size > tree.size) return `has ${size} events, and the register ${tree.size}`;
-  const stored = await withHashes(deps.d1, log, (read) => treeRoot(size, read), tree.edge).catch(nullIfMissing);
+  const stored = await withHashes(deps.d1, log, (read) => treeRoot(size, read), tree.edge).catch(
+    nullIfMissing,
+  );
   return stored && isSameHash(stored, root) ? null : "does not match today's tree: the past was rewritten";
 }
 
@@ -149,4 +151,5 @@ const placeOf = (log: RegisterLog, key: string, note: string) => ({
   day: dayOf(log, key),
 });
 const dayOf = (log: RegisterLog, key: string) => key.slice(archivePrefix(log).length);
-const isKey = (log: RegisterLog, key: string) => key.startsWith(archivePrefix(log)) && isLocalDate(dayOf(log, key));
+const isKey = (log: RegisterLog, key: string) =>
+  key.startsWith(archivePrefix(log)) && isLocalDate(dayOf(log, key));

@@ -37,11 +37,15 @@ export async function checkMonths(
   );
   const { objects } = await deps.bucket.list({ prefix: monthsPrefix(log) });
   const stored = new Set(objects.map(({ key }) => key));
-  const missing = [...finalDaysByMonth.keys()].filter((month) => !stored.has(dailyCheckpointsKey(log, month)));
+  const missing = [...finalDaysByMonth.keys()].filter(
+    (month) => !stored.has(dailyCheckpointsKey(log, month)),
+  );
   const differences = missing.map((month) => `${dailyCheckpointsKey(log, month)} is missing`);
   const toRestore = missing.slice(0, 1).map((month) => finalDaysByMonth.get(month)!);
   const read = new Set(
-    [...finalDaysByMonth.keys()].slice(-1).concat(finalDaysByMonth.has(monthOfDay(looked)) ? monthOfDay(looked) : []),
+    [...finalDaysByMonth.keys()]
+      .slice(-1)
+      .concat(finalDaysByMonth.has(monthOfDay(looked)) ? monthOfDay(looked) : []),
   );
   for (const month of read) {
     if (missing.includes(month)) continue;

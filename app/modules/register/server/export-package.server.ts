@@ -63,7 +63,11 @@ export async function exportPackage(
   const signed = await signCurrentCheckpoint(deps, requested.log, deps.now);
   if (!signed) return null;
   const packageSelection = { ...selection, profile_ids: ids };
-  const outline = await outlinePackage(deps.d1, { ...requested.log, size: signed.tree.size }, packageSelection);
+  const outline = await outlinePackage(
+    deps.d1,
+    { ...requested.log, size: signed.tree.size },
+    packageSelection,
+  );
   // The ZIP's dates and the statement share one instant, because the dates precede the lines.
   // A later package never has fewer events: time and size both follow the guard's order.
   const at = Math.max(signed.at, outline.newestAt);

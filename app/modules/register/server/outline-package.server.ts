@@ -40,7 +40,11 @@ type ChosenSelection = Pick<PackageSelection, "from" | "to" | "profile_ids">;
 type OutlineDraft = PackageOutline & { disclosed: Set<number> };
 
 /** Returns the outline of a package of the register at a checkpoint. */
-export async function outlinePackage(d1: Batches, log: LogUpToSize, selection: ChosenSelection): Promise<PackageOutline> {
+export async function outlinePackage(
+  d1: Batches,
+  log: LogUpToSize,
+  selection: ChosenSelection,
+): Promise<PackageOutline> {
   const { from, profile_ids } = selection;
   const isOfFew = profile_ids !== null && profile_ids.length <= mostPeopleByKey;
   const { company, newest, people } = await batchOf(d1, {
@@ -108,7 +112,11 @@ function addCompany(outline: OutlineDraft, rows: readonly OutlineRow[]): void {
 
 async function addPeople(
   d1: Batches,
-  { log, outline, selection: { from, to } }: { log: LogUpToSize; outline: OutlineDraft; selection: ChosenSelection },
+  {
+    log,
+    outline,
+    selection: { from, to },
+  }: { log: LogUpToSize; outline: OutlineDraft; selection: ChosenSelection },
   rows: readonly OutlineRow[],
 ): Promise<void> {
   const isMeant = ({ day }: OutlineRow) => (from === null || day >= from) && (to === null || day <= to);

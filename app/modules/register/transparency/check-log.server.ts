@@ -64,7 +64,8 @@ async function listGaps(deps: LogDeps, days: readonly LocalDate[]): Promise<stri
   return missing;
 }
 
-const firstLeafOf = async ({ bucket }: LogDeps, day: LocalDate) => (await readDay(publishedFileReader(bucket), day))!.from;
+const firstLeafOf = async ({ bucket }: LogDeps, day: LocalDate) =>
+  (await readDay(publishedFileReader(bucket), day))!.from;
 
 const sizeAfter = async (deps: LogDeps, day: LocalDate) =>
   checkLogCheckpoint((await readDay(publishedFileReader(deps.bucket), day))!.checkpoint, trustOf(deps)).size;

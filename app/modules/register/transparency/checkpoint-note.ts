@@ -18,6 +18,8 @@ export function checkpointNote(files: Files, origin: string): MailNoteContent | 
   return {
     text: `${are}: lo último que Fichaclara ha firmado ${of.join(" y ")}. Guarda este correo: si Fichaclara cambiara después algo de lo que ya está apuntado, con ${them} cualquiera podría demostrarlo.`,
     // Anybody can compare the company's checkpoint with its register.
-    ...(hasFileOf("registro") && { link: { label: "Comprobar el del registro", href: `${origin}/verificar` } }),
+    ...(hasFileOf("registro") && {
+      link: { label: "Comprobar el del registro", href: `${origin}/verificar` },
+    }),
   };
 }

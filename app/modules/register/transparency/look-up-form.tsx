@@ -52,7 +52,11 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submitLookUp(event)} className="flex flex-col items-start gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => void submitLookUp(event)}
+      className="flex flex-col items-start gap-4"
+    >
       <FileButton
         label={file ? `Elegido: ${file.name}` : "Elegir archivo"}
         chosen="elegido"

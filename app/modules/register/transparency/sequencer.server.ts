@@ -119,7 +119,10 @@ export class Sequencer {
     const newest = (await this.requireOwnLog([published], isCurrent))!;
     const kept = (await bucket.get(logKeyInBucket(dayPath(day))))!;
     const added = JSON.parse(await kept.text()) as PublishedDay;
-    const checkpoint = withMissingSignatures(added.checkpoint, [...readNote(newest.note)!.signatures, ...lines]);
+    const checkpoint = withMissingSignatures(added.checkpoint, [
+      ...readNote(newest.note)!.signatures,
+      ...lines,
+    ]);
     const signed = { ...added, checkpoint };
     if (!(await this.putDay(signed, kept))) throw new Overtaken(`${day} has other lines than were read`);
     await this.putCheckpoint(signed, newest.file);
@@ -210,7 +213,10 @@ export class Sequencer {
   }
 
   /** @param replaced the file that it replaces; null for the first. @throws Overtaken when another file is there now. */
-  private async putCheckpoint({ day, checkpoint }: PublishedDay, replaced: TaggedObject | null): Promise<void> {
+  private async putCheckpoint(
+    { day, checkpoint }: PublishedDay,
+    replaced: TaggedObject | null,
+  ): Promise<void> {
     const { bucket } = this.deps;
     const options = { customMetadata: { day }, onlyIf: replacingHeaders(replaced) };
     if (!(await putObject(bucket, logKeyInBucket(checkpointPath), checkpoint, options)))
@@ -239,7 +245,9 @@ export class Sequencer {
     const left = trees[0]!.size;
     if (!file && left === 0) return null;
     const found = verifyCheckpoint(note, keys.trusted);
-    const isOwn = trees.some((tree) => found?.size === tree.size && isSameBytes(found.root, rootOfTree(tree)));
+    const isOwn = trees.some(
+      (tree) => found?.size === tree.size && isSameBytes(found.root, rootOfTree(tree)),
+    );
     if (file && isOwn) return { file, note };
     throw new LogDiverged(
       `the published log has ${found?.size ?? "no"} leaves where ${left} were left: nothing is signed`,

@@ -90,8 +90,8 @@ export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
         title={page.companyName === null ? "Empresa cerrada" : `«${page.companyName}» está cerrada`}
       />
       <p className="mt-2 max-w-prose">
-        La cerraste el {dateText(closedAt)}. Puedes ver y descargar el registro hasta el {dateText(readUntil)}, y
-        abrirlo a la Inspección si lo pide.
+        La cerraste el {dateText(closedAt)}. Puedes ver y descargar el registro hasta el {dateText(readUntil)}
+        , y abrirlo a la Inspección si lo pide.
       </p>
       <div className="mt-6 flex max-w-prose flex-col gap-4">
         {!page.isFinished && (

@@ -19,7 +19,9 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
   const counts = readWaiting(waiting);
   const isWorking = closing.inside.some(({ profileId }) => profileId === profile.id);
   const debts: CompanyDebt | null = asked.code === "found" ? asked.debts : null;
-  const forgottenNames = closing.inside.map(({ name }) => name).filter((name) => !closing.atWork.includes(name));
+  const forgottenNames = closing.inside
+    .map(({ name }) => name)
+    .filter((name) => !closing.atWork.includes(name));
   return {
     companyName: bearsAddress(company.name) ? null : company.name,
     closure: closureOf(closedAt, now),

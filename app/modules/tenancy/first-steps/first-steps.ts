@@ -78,7 +78,9 @@ export const showsFirstSteps = (
   company: { createdAt: number; startHiddenAt: number | null; closedAt: number | null },
   now: number,
 ): boolean =>
-  company.startHiddenAt === null && company.closedAt === null && company.createdAt > now - firstStepsShownForMs;
+  company.startHiddenAt === null &&
+  company.closedAt === null &&
+  company.createdAt > now - firstStepsShownForMs;
 
 export const startSteps = ["company", "you", "invite"] as const;
 

@@ -151,7 +151,9 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         {at > 0 && <TextLink to={`/start?step=${startSteps[at - 1]!}`}>Atrás</TextLink>}
         {!isDone && (
           <span className="ml-auto">
-            <TextLink to={pathAfterStep[step]}>{step === "invite" ? messages.finish : "Saltar este paso"}</TextLink>
+            <TextLink to={pathAfterStep[step]}>
+              {step === "invite" ? messages.finish : "Saltar este paso"}
+            </TextLink>
           </span>
         )}
       </nav>

@@ -58,7 +58,9 @@ export async function submitPasted(
     role: "employee",
   }));
   const { errors, headers } = await addListedPeople(deps, { member: namingResult.member, people });
-  const failedPeople = peopleWithEmail.flatMap((person, at) => (errors[at] ? [{ ...person, error: errors[at] }] : []));
+  const failedPeople = peopleWithEmail.flatMap((person, at) =>
+    errors[at] ? [{ ...person, error: errors[at] }] : [],
+  );
   const wrong = failedPeople.map(({ email, error }) => `${email}: ${error}`).join(". ");
   const left = failedPeople.map(pastedLineOf).join("\n");
   return answer(wrong === "" ? 200 : 422, wrong === "" ? {} : { people: wrong }, {

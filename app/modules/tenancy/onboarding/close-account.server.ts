@@ -79,7 +79,10 @@ async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Pr
  * sessions and passkeys. Their record remains with the companies, as the law requires. Nothing changes while an obstacle exists.
  * A repeated call continues after an interruption.
  */
-export async function closeAccount(deps: GlobalDeps, { userId }: { userId: string }): Promise<AccountClosingResult> {
+export async function closeAccount(
+  deps: GlobalDeps,
+  { userId }: { userId: string },
+): Promise<AccountClosingResult> {
   const { leaving, memberships, areAll } = await loadClosing(deps, { userId });
   if (!areAll) return { code: "not-now" };
   const obstacle = leaving.find((company) => company.obstacle !== null);

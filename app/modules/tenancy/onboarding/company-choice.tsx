@@ -26,7 +26,9 @@ export function CompanyChoice({
       {hasLeft && <Notice tone="success">{messages.left}</Notice>}
       {shownProblem && <Notice tone="problem">{shownProblem}</Notice>}
       {own.length > 1 && <p className="text-muted">{messages.several}</p>}
-      {own.length > 1 && emptyCompany && <p className="text-muted">{messages.empty(emptyCompany.companyName)}</p>}
+      {own.length > 1 && emptyCompany && (
+        <p className="text-muted">{messages.empty(emptyCompany.companyName)}</p>
+      )}
       {own.map((company) => (
         <OwnCompanyEntry key={company.profileId} company={company} isInUse={company.profileId === inUse} />
       ))}

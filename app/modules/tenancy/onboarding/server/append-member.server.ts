@@ -97,7 +97,9 @@ export async function appendMember(
   );
   if (outcome.code === "unmet" && dni === null) return "changed";
   if (outcome.code === "unmet") {
-    const document = await withRetries(() => db.get<{ taken: 0 | 1 }>(sql`SELECT ${isDocumentInUse} AS taken`));
+    const document = await withRetries(() =>
+      db.get<{ taken: 0 | 1 }>(sql`SELECT ${isDocumentInUse} AS taken`),
+    );
     return document.taken === 1
       ? appendMember(deps, { ...acceptance, open: { ...open, invitation: { ...invitation, dni: null } } })
       : "changed";

@@ -103,7 +103,10 @@ async function found(
       decide: ([its, their]) => ({
         events: their!.person.state.member
           ? [[], []]
-          : [[decideIdentity(its!.person, "company", { now, timeZone: firstTimeZone })], owner.eventsOf(their!.person)],
+          : [
+              [decideIdentity(its!.person, "company", { now, timeZone: firstTimeZone })],
+              owner.eventsOf(their!.person),
+            ],
       }),
       commitmentsOf: (event) =>
         event.kind === "company" ? { person: what.commitment } : owner.commitmentsOf(event),

@@ -148,7 +148,10 @@ async function confirmJoined(
 }
 
 /** Returns the invitation if it is still open. */
-async function findOpenInvitation(deps: Deps, { user, invitationId }: JoinInput): Promise<OpenInvitation | null> {
+async function findOpenInvitation(
+  deps: Deps,
+  { user, invitationId }: JoinInput,
+): Promise<OpenInvitation | null> {
   const { db, now } = deps;
   const hasSeat = hasFreeSeats(deps, sql`${companies.id}`)
     .mapWith(Boolean)

@@ -68,7 +68,10 @@ export async function takeOverProfile(deps: Deps, taking: TakeoverRequest): Prom
   if (!membership) return { code: "gone" };
   if (membership.profileId !== profileId || membership.confirmedAt !== null)
     return { code: "member", membership };
-  return { code: profile.userId === user.id ? "taken" : await appendTakeover(deps, taking, profile), membership };
+  return {
+    code: profile.userId === user.id ? "taken" : await appendTakeover(deps, taking, profile),
+    membership,
+  };
 }
 
 async function findProfile({ db }: Deps, { profileId, companyId }: TakeoverRequest["invitation"]) {
