@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
+import { hasChangedField } from "./has-changed-field";
 
 /**
  * Returns a part that the server draws and whose script loads later. The page keeps the server's HTML until the script is there and the
@@ -36,7 +37,7 @@ export function servedPart<Props extends object>(
       const show = () => {
         if (isGone) return;
         // As it is, the part is ready for use.
-        if (hasTyped(place)) return place.removeAttribute("data-late");
+        if (hasChangedField(place)) return place.removeAttribute("data-late");
         if (place.contains(document.activeElement))
           place.addEventListener("focusout", () => setTimeout(show), { once: true });
         else setPart(() => loaded);
@@ -60,8 +61,3 @@ export function servedPart<Props extends object>(
     );
   };
 }
-
-/** Returns whether a field in the part has another value than the server's. */
-const hasTyped = (place: Element) =>
-  [...place.querySelectorAll("input")].some(({ value, defaultValue }) => value !== defaultValue) ||
-  [...place.querySelectorAll("select")].some(({ selectedIndex }) => selectedIndex > 0);

@@ -193,9 +193,18 @@ test("another manager's change of the same week is shown before it can be taken 
   await cell.getByText("10–14").waitFor();
 });
 
-test("a phone shows a day at 320 pixels, and a tap opens times", async ({ aBrowser }) => {
+test("a phone shows a day at 320 pixels, and a tap opens times, or the request form at its first empty field", async ({
+  aBrowser,
+}) => {
   const context = await aBrowser({ viewport: smallPhone });
   await aBar(context, 2);
+  await submitForm(context, "/schedules/centres", {
+    intent: "add",
+    name: "Triana",
+    zone: "Europe/Madrid",
+    place: "ES-AN",
+    municipality: "",
+  });
   const page = await context.newPage();
   await openAlive(page, `/shifts?week=${nextWeek}`);
   await page.getByRole("link", { name: /^Turno de Persona 1/ }).click();
@@ -204,6 +213,9 @@ test("a phone shows a day at 320 pixels, and a tap opens times", async ({ aBrows
   await page.getByRole("button", { name: "Hecho" }).click();
   await page.getByRole("link", { name: /^Turno de Persona 1.*9–17/ }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
+  // Its select 'Para tu centro' begins with another option than the first one.
+  await page.locator("summary", { hasText: "Pedir a alguien de otro centro" }).click();
+  await page.locator("input:focus[name=times]").waitFor();
 });
 
 test("a manager finds who covers a shift in two touches and asks them in a third; a worker finds their shifts in one", async ({

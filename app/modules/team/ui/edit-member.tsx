@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { Suspense, useState } from "react";
 import { lazyPart } from "~/ui/lazy-part";
 import { useEarlyInput } from "~/ui/use-early-input";
+import { hasChangedField } from "~/ui/has-changed-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
 import {
@@ -18,13 +19,7 @@ import {
 const FormDialog = lazyPart(() => import("~/ui/form-dialog"));
 
 /** Returns whether the user has started to fill in the form. */
-const isBegun = (part: HTMLElement) =>
-  part.contains(document.activeElement) ||
-  [...part.querySelectorAll("input")].some(
-    ({ value, defaultValue, checked, defaultChecked }) =>
-      value !== defaultValue || checked !== defaultChecked,
-  ) ||
-  [...part.querySelectorAll("option")].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+const isBegun = (part: HTMLElement) => part.contains(document.activeElement) || hasChangedField(part);
 
 /** 'Editar Miembro' as a dialog. Without scripts, or if the user started before they ran, it is a part of the page. */
 export function EditMember(props: EditMemberProps) {
