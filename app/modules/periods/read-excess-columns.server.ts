@@ -5,9 +5,10 @@ import type { ReportPerson } from "~/modules/timesheets/reports/list-people.serv
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange, LocalDate } from "~/time/dates";
+import { sumOfPieces } from "./figures-of";
 import { messages } from "./months/messages";
 import { pieceClasses } from "./period";
-import { readStatement } from "./statement-content";
+import { readStatement, type Answer } from "./statement-content";
 import { excessGroups, excessName } from "./statement-rows";
 
 interface ExcessRange {
@@ -25,7 +26,12 @@ export function excessColumns({ db }: Pick<Deps, "db">, { company, range }: Exce
     query: (people: readonly Pick<ReportPerson, "id" | "since">[]) => {
       const ids = people.filter(({ since }) => !since || since.on <= range.from).map(({ id }) => id);
       return db
-        .select({ profileId: periods.profileId, to: periods.toDay, content: statements.content })
+        .select({
+          profileId: periods.profileId,
+          to: periods.toDay,
+          answer: periods.answer,
+          content: statements.content,
+        })
         .from(periods)
         .innerJoin(statements, eq(statements.id, periods.id))
         .where(
@@ -54,35 +60,37 @@ export async function readExcessColumns(
 interface StatementRow {
   profileId: string;
   to: LocalDate;
+  answer: Answer | null;
   content: string;
 }
 
 function toColumns(rows: StatementRow[], range: DateRange): FurtherColumns | null {
   if (!rows.some(({ to }) => to === range.to)) return null;
-  const groups = rows.map(({ profileId, content }) => ({
+  const groups = rows.map(({ profileId, answer, content }) => ({
     profileId,
-    excess: excessGroups(readStatement("period_issued", content).pieces),
+    excess: excessGroups(readStatement("period_issued", content).pieces).map(({ pieces }) => ({
+      name: excessName(pieces[0]!, answer),
+      as: pieces[0]!.as,
+      minutes: sumOfPieces(pieces),
+    })),
   }));
-  const columns = new Map(
-    groups
-      .flatMap(({ excess }) => excess)
-      .toSorted((one, other) => orderOf(one) - orderOf(other))
-      .map(({ figure, pieces }) => [figure, excessName(pieces[0]!)]),
-  );
-  if (columns.size === 0) return null;
-  const minutesOf = (excess: ReturnType<typeof excessGroups>) =>
-    [...columns.keys()].map((figure) =>
-      excess
-        .filter((group) => group.figure === figure)
-        .flatMap(({ pieces }) => pieces)
-        .reduce((sum, { minutes }) => sum + minutes, 0),
-    );
+  const heads = [
+    ...new Set(
+      groups
+        .flatMap(({ excess }) => excess)
+        .toSorted((one, other) => pieceClasses.indexOf(one.as) - pieceClasses.indexOf(other.as))
+        .map(({ name }) => name),
+    ),
+  ];
+  if (heads.length === 0) return null;
   return {
-    heads: [...columns.values()],
-    minutes: Object.fromEntries(groups.map(({ profileId, excess }) => [profileId, minutesOf(excess)])),
+    heads,
+    minutes: Object.fromEntries(
+      groups.map(({ profileId, excess }) => [
+        profileId,
+        heads.map((head) => excess.find(({ name }) => name === head)?.minutes ?? 0),
+      ]),
+    ),
     note: messages.columnsNote,
   };
 }
-
-/** The place of a group among the classes. */
-const orderOf = ({ pieces }: ReturnType<typeof excessGroups>[number]) => pieceClasses.indexOf(pieces[0]!.as);

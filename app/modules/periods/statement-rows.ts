@@ -80,18 +80,15 @@ export const excessGroups = (pieces: readonly Piece[]) =>
 
 const excessFigure = ({ as, fate }: Piece) => `${as} ${fate}`;
 
-/** Names the class and the fate of a piece. */
-export const excessName = ({ as, fate }: Pick<Piece, "as" | "fate">): string =>
-  `${hourNames[as]}: ${fateNames[fate]}`;
+/** Names the class and the fate of a piece. Rest instead of pay is `por acordar` until the person agrees (art. 35.1 ET). */
+export const excessName = ({ as, fate }: Pick<Piece, "as" | "fate">, answer: Answer | null): string =>
+  `${hourNames[as]}: ${fate === "rested" && answer !== "agreed" ? "por acordar" : fateNames[fate]}`;
 
-/** Returns the excess by class and fate in words. Rest instead of pay is `por acordar` until the person agrees (art. 35.1 ET). */
+/** Returns the excess by class and fate in words. */
 export const excessRows = (pieces: readonly Piece[], answer: Answer | null): StatementRow[] =>
   excessGroups(pieces).map(({ figure, pieces: some }) => ({
     figure,
-    name:
-      some[0]!.fate === "rested" && answer !== "agreed"
-        ? `${hourNames[some[0]!.as]}: por acordar`
-        : excessName(some[0]!),
+    name: excessName(some[0]!, answer),
     value: formatMinutes(some.reduce((sum, { minutes }) => sum + minutes, 0)),
   }));
 

@@ -212,18 +212,20 @@ describe("the report of exactly a closed month", () => {
   }
 
   test("has the excess by class and fate as a column of table, CSV and PDF", async () => {
-    const { owner } = await aMonthWithOvertime();
-    const name = "Extraordinarias: se descansan";
+    const { owner, ana } = await aMonthWithOvertime();
+    const name = "Extraordinarias: por acordar";
     const html = await read(owner, `/reports?${range}`);
     expect(html).toContain(`>${name}</th>`);
     expect(html).toMatch(/<tr[^>]*><th[^>]*>(?:(?!<\/tr>).)*Ana López(?:(?!<\/tr>).)*>1 h 30 min<\/td>/);
     expect(html).toContain(messagesOfMonths.columnsNote);
-    const [head, ana, olga] = (await read(owner, `/reports/resumen.csv?${range}`)).split("\r\n");
+    const [head, ofAna, ofOlga] = (await read(owner, `/reports/resumen.csv?${range}`)).split("\r\n");
     const at = head!.split(";").indexOf(name);
-    expect([ana, olga].map((row) => row!.split(";")[at])).toEqual(["1,50", ""]);
+    expect([ofAna, ofOlga].map((row) => row!.split(";")[at])).toEqual(["1,50", ""]);
     const pdf = await call(`/reports/resumen.pdf?${range}`, { cookie: owner.cookie });
     const [page] = await pagesOfPdf(await pdf.arrayBuffer());
     expect(page!.replaceAll("\u00a0", " ")).toContain(`${name} 1 h 30 min`);
+    await send(ana, { intent: "agreed" });
+    expect(await read(owner, `/reports?${range}`)).toContain(">Extraordinarias: se descansan</th>");
   });
 
   test("has no such column for other days, nor for a manager who does not see the whole month", async () => {
