@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { mailClosedMonths } from "~/modules/compliance/advisers/mail-closed-months.server";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
@@ -18,11 +19,13 @@ import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
+import { hasChangedField } from "~/ui/has-changed-field";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
+import { useHydrated } from "~/ui/use-hydrated";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -54,6 +57,10 @@ export default function MonthReview() {
   const isSending = useIsSending();
   const { name, period, figures, blocks, lines, version, running, counters } = page;
   const isClosable = !running && blocks.length === 0;
+  const hasScripts = useHydrated();
+  const form = `${page.profileId} ${period} ${version}`;
+  /** The form in which something differs from what was read. */
+  const [changedForm, setChangedForm] = useState<string | null>(null);
   const parts = (
     <>
       {figures ? (
@@ -93,7 +100,7 @@ export default function MonthReview() {
         <div className="mt-2">
           <p>{page.issued.text}</p>
           {page.issued.contest && <p className="max-w-prose wrap-anywhere">{page.issued.contest}</p>}
-          <p className="flex flex-wrap items-center gap-x-4">
+          <p className="mt-2 flex flex-wrap items-center gap-x-4">
             {page.issued.needsDelivery && (
               <Link
                 to={`${statementPath(page.profileId, page.issued.from)}#deliver`}
@@ -133,15 +140,20 @@ export default function MonthReview() {
       {version === null ? (
         parts
       ) : (
-        <Form method="post">
+        <Form
+          key={form}
+          method="post"
+          onChange={({ currentTarget }) => setChangedForm(hasChangedField(currentTarget) ? form : null)}
+        >
           <ExpectedProfileField />
           <ReviewExcess pieces={page.pieces} {...{ answer, isSending, isClosable }} />
           {parts}
-          {!running && (
+          {!running && (page.pieces.length > 0 || blocks.length > 0 || !page.repeatsIssued) && (
             <CloseReview
               {...{ period, version, answer, isSending }}
               hasPieces={page.pieces.length > 0}
               needsReason={blocks.length > 0}
+              isRepeated={page.repeatsIssued && hasScripts && changedForm !== form}
             />
           )}
         </Form>

@@ -358,6 +358,25 @@ describe("the review of a person", () => {
     expect(await daysOf()).toEqual(mondays);
   });
 
+  test.each(["rested", "paid"])(
+    "says that closing again repeats a closed period with %s excess, until something differs",
+    async (fate) => {
+      const { owner, ana } = await aTeamOfMondays();
+      await workOctober(ana);
+      await workOn(ana, "2026-10-06", 90);
+      const repeats = async () => (await review(owner, ana)).repeatsIssued;
+      const piece = { piece: "2026-10-06 90", as: "overtime", fate, part: "", "part-fate": "none" };
+      await send(owner, ana, { intent: "close", version: "1", ...piece });
+      expect(await repeats()).toBe(true);
+      await send(owner, ana, { intent: "save", ...piece, fate: "none" });
+      expect(await repeats()).toBe(false);
+      await send(owner, ana, { intent: "save", ...piece });
+      expect(await repeats()).toBe(true);
+      await workOn(ana, "2026-10-12", 30);
+      expect(await repeats()).toBe(false);
+    },
+  );
+
   test("closes a period with something open only with a reason", async () => {
     const { owner, ana } = await aTeamOfMondays();
     await aLog(ana, { checkInTime: madrid("2026-10-05T09:00"), checkOutTime: null });

@@ -222,6 +222,8 @@ interface CloseReviewProps {
   version: number;
   hasPieces: boolean;
   needsReason: boolean;
+  /** Whether closing again would say the same as before. */
+  isRepeated: boolean;
   answer: ReviewAnswer | undefined;
   isSending: boolean;
 }
@@ -232,6 +234,7 @@ export function CloseReview({
   version,
   hasPieces,
   needsReason,
+  isRepeated,
   answer,
   isSending,
 }: CloseReviewProps) {
@@ -255,7 +258,7 @@ export function CloseReview({
         look={version > 1 ? "quiet" : "primary"}
         name="intent"
         value="close"
-        softDisabled={isSending}
+        softDisabled={isSending || isRepeated}
       >
         {isSending ? messages.closing : version > 1 ? closeAgain : messages.closeOne(period)}
       </Button>

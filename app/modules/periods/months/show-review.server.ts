@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import type { Member } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { WeekDifference } from "~/modules/law/week-differences";
@@ -105,6 +106,8 @@ export async function showReview(
         }
       : null,
     version: draft?.version ?? null,
+    /** Whether the period would be issued again with what the version before says. */
+    repeatsIssued: Boolean(draft && held && statedText(draft) === statedText(held.content)),
     pieces: draft ? reviewPieces(draft) : [],
     hasChosenFault: Boolean(draft?.chosenFault),
     counters: draft ? counters(drafted, draft, todayOn) : null,
@@ -112,6 +115,10 @@ export async function showReview(
     isSaved: params.has("saved"),
   };
 }
+
+/** Returns what a statement says, to compare two of them. */
+const statedText = ({ figures, pieces, lines }: Pick<PeriodDraft, "figures" | "pieces" | "lines">) =>
+  canonicalize({ figures, pieces, lines });
 
 const reviewPieces = ({ pieces, weeks, facts }: PeriodDraft): ReviewPiece[] =>
   pieces.map((piece) => {
