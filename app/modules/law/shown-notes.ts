@@ -1,5 +1,5 @@
 import { groupBy } from "~/platform/group-by";
-import { formatDate, type LocalDate } from "~/time/dates";
+import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import type { CompanyFacts, LawNote } from "./law-notes";
 import { lawRuleOn, lawRules, type LawFact, type LawRuleId } from "./law-rules";
@@ -103,11 +103,16 @@ const knownFactsOf = ({
 const mostDays = 3;
 const namesAWeek: ReadonlySet<LawRuleId> = new Set(["weekly-rest", "weekly-rest-minor"]);
 
-/** Names worked days: `mar 3, mié 4, jue 5 y 2 más`. For a rule about weeks or 15 days, their first day. */
+/** Names worked days: `mar 3, mié 4, jue 5 y 2 más`, in a row `lun 2 a vie 6`. For a rule about weeks or 15 days, their first day. */
 export function workedDaysText(rule: LawRuleId, days: readonly LocalDate[]): string {
+  const isOfWeeks = namesAWeek.has(rule);
+  const isOfDays = !isOfWeeks && rule !== "night-average";
+  const [first, last] = [days[0]!, days.at(-1)!];
+  if (isOfDays && days.length > mostDays && last === addDays(first, days.length - 1))
+    return `${formatShortDay(first)} a ${formatShortDay(last)}`;
   const named = days.slice(0, mostDays).map((on) => {
-    if (namesAWeek.has(rule)) return `semana del ${formatDate(on).slice(0, 5)}`;
-    return rule === "night-average" ? `desde el ${formatDate(on).slice(0, 5)}` : formatShortDay(on);
+    if (isOfDays) return formatShortDay(on);
+    return `${isOfWeeks ? "semana del" : "desde el"} ${formatDate(on).slice(0, 5)}`;
   });
   const others = days.length - named.length;
   return others > 0 ? `${named.join(", ")} y ${others} más` : listed(named);
