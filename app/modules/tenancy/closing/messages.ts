@@ -49,7 +49,7 @@ export const messages = {
     `${names.length === 1 ? "Sigue" : "Siguen"} trabajando: ${listNames(names)}. Cuando ${names.length === 1 ? "fiche" : "fichen"} la salida podrás cerrar la empresa.`,
   workingYourself: "Ficha antes la salida: tu entrada sigue abierta. Después podrás cerrar la empresa aquí.",
   forgotten: (names: readonly string[]) =>
-    `${names.length === 1 ? "No fichó" : "No ficharon"} la salida: ${listNames(names)}. Su última entrada quedará «sin salida», sin horas. Si sabes cuándo ${names.length === 1 ? "salió" : "salieron"}, corrígelo antes de cerrar.`,
+    `${names.length === 1 ? "No fichó" : "No ficharon"} la salida: ${listNames(names)}. Las entradas sin salida quedarán así, sin horas. Si sabes cuándo ${names.length === 1 ? "salió" : "salieron"}, corrígelo antes de cerrar.`,
   waiting: ({ tasks, exits }: { tasks: number; exits: number }) =>
     `${conjunctionFormat
       .format([

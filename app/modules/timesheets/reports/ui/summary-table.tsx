@@ -111,7 +111,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
                       <Link
                         {...link}
                         preventScrollReset
-                        className="inline-flex min-h-11 min-w-0 items-center gap-1.5 font-semibold text-ink underline-offset-4 hover:underline"
+                        className="inline-flex min-h-11 min-w-0 items-center gap-1.5 font-semibold text-ink underline-offset-4 hover:underline max-sm:grow"
                       >
                         <ChevronDown
                           aria-hidden
