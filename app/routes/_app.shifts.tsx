@@ -81,15 +81,12 @@ export default function Shifts() {
   /** Whether a form between centres says what the answer says. */
   const hasOwnNotice = answer?.typed?.intent === "request" || answer?.errors?.person !== undefined;
   const [params] = useSearchParams();
+  const isEmpty = rows.every(({ plan }) => plan.flat().length === 0);
   const shown = head.findIndex(({ on }) => on === params.get("day"));
   const weekday = shown < 0 ? page.weekday : shown;
   return (
     <div className="pb-8">
-      <PageHeading
-        title={messages.title}
-        intro={rows.some(({ published }) => published) ? undefined : messages.intro}
-        help="turnos"
-      />
+      <PageHeading title={messages.title} intro={isEmpty ? messages.intro : undefined} help="turnos" />
       <WeekNavigation {...{ week, to, previous, following }} />
       <LiveRegion className="mt-2 empty:absolute">
         {answer?.notice && !hasOwnNotice && !isSending ? (
@@ -107,7 +104,7 @@ export default function Shifts() {
         <p key={`${path} ${text}`} className="mt-2">
           <Link
             to={path}
-            className="inline-flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg bg-paused-soft px-3 font-medium text-paused"
+            className="inline-flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg bg-paused-soft px-3 py-2 font-medium text-paused"
           >
             <span className="wrap-anywhere">{text}</span> <span className="underline">{messages.answer}</span>
           </Link>
@@ -118,9 +115,7 @@ export default function Shifts() {
         {rows.length > 0 && (
           <>
             <TextLink to="/shifts/templates">
-              {templates.length === 0 && rows.every(({ plan }) => plan.flat().length === 0)
-                ? messages.startWithTemplates
-                : messages.templates}
+              {templates.length === 0 && isEmpty ? messages.startWithTemplates : messages.templates}
             </TextLink>
             <TextLink to="/shifts/cover">{messages.cover}</TextLink>
             {rows.some(({ published }) => published !== null) && (

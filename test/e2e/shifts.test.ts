@@ -111,7 +111,7 @@ test("the grid is filled, copied, undone and saved with the keyboard alone", asy
   await cell(2, 0).getByText("9–17").waitFor({ state: "detached" });
   await keyboard.type("doce");
   await keyboard.press("Enter");
-  await page.getByText("Escribe las horas así: 12-16 20-0:30.").first().waitFor();
+  await page.getByText("Escribe las horas así: 9-14. Partido: 9-14 16-20.").first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await keyboard.press("Escape");
   await page.getByText("Borrador guardado", { exact: true }).waitFor();

@@ -78,6 +78,7 @@ test("a shift of tomorrow is offered to who is free, and withdrawn", async () =>
   await publishBefore(owner, leo, weekOfShifts(0, 60, []));
   const text = await screen(owner, `?of=${ana.profile.id}&on=${tomorrow}&from=0`);
   expect(text).toContain(messages.whoCovers);
+  expect(text).toContain("Ana López: mañana 0–23:59");
   expect(text).toContain("Leo Gil");
   const offer = { intent: "ask", centre: owner.company.id, on: tomorrow, from: "0", to: "1439" };
   expect((await send(owner, offer)).text).toContain(messages.nobodyChosen);

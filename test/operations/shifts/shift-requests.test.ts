@@ -340,13 +340,12 @@ describe("the week of the centre that requested", () => {
     const judged = judgeRequests(read, { now: thursdayAt, companyZone: "Europe/Madrid" });
     const managed = new Set([ids.triana]);
     const lending = { week, todayOn: "2026-12-03", viewerId: scoped.profile.id };
+    const lent = lentPeopleOf(read.others, { ...lending, managed, judged });
     return {
       names: read.people.map(({ name }) => name),
       states: judged.map(({ state }) => state),
-      lent: lentPeopleOf(read.others, { ...lending, managed, judged }).map(({ name, days }) => [
-        name,
-        days[5],
-      ]),
+      lent: lent.map(({ name, days }) => [name, days[5]]),
+      own: lent.find(({ own }) => own)?.own,
     };
   }
 
@@ -380,10 +379,13 @@ describe("the week of the centre that requested", () => {
     const before = await weekOfScoped();
     expect(before.names).not.toContain("Rita Responsable");
     expect(before.lent).toEqual([["Rita Responsable", [{ ...shift, isPublished: false }]]]);
+    expect(before.own).toMatchObject({ minutes: 7 * 480, contract: 7 * 480 });
     await publishDraft(owner, scoped, { days: weekOfShifts(600, 720, [5]) });
-    expect((await weekOfScoped()).lent).toEqual([
+    const published = await weekOfScoped();
+    expect(published.lent).toEqual([
       ["Rita Responsable", [{ ...shift, from: 600, to: 720, isPublished: true }]],
     ]);
+    expect(published.own).toMatchObject({ minutes: 120, free: Array(7).fill("libre").with(5, null) });
   });
 
   test("has a published shift there that nobody requested, and no other shift of that person", async () => {

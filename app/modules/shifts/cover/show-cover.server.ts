@@ -77,7 +77,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
       coverHref: releasing.offer && coverPath(releasing),
     },
     chosen: chosen?.offer && {
-      text: `${chosen.name}: ${textOf(chosen.offer)}`,
+      text: `${chosen.name}: ${whenText(chosen.offer, todayOn)}`,
       on: chosen.offer.on,
       centreId: chosen.centreId,
       ...chosen.offer.segment,
@@ -125,7 +125,7 @@ function groupsOf(shifts: readonly CoverShift[], todayOn: LocalDate) {
 }
 
 /** Returns when a shift is, by the day on which it begins: `mañana 22–1:30`, and the part after midnight `jueves 2–6`. */
-function whenText({ on, segment }: CoverShift, todayOn: LocalDate): string {
+function whenText({ on, segment }: Pick<CoverShift, "on" | "segment">, todayOn: LocalDate): string {
   const beginsOn = segment.from < dayMinutes ? on : addDays(on, 1);
   const at = [-1, 0, 1].findIndex((days) => addDays(todayOn, days) === beginsOn);
   return `${messages.days[at] ?? weekdayName(beginsOn)} ${shiftsText([segment])}`;

@@ -94,7 +94,7 @@ export const messages = {
 
 /** Why a change of the grid was refused. */
 export const faultTexts: Record<GridFault["fault"], string> = {
-  "not-a-shift": "Escribe las horas así: 12-16 20-0:30.",
+  "not-a-shift": "Escribe las horas así: 9-14. Partido: 9-14 16-20.",
   "not-a-time": "Hay una hora que no existe.",
   "too-many-segments": "Como mucho tres turnos en un día.",
   "unknown-centre": "Después de «en» va el nombre de uno de tus centros.",

@@ -192,7 +192,7 @@ export function ShiftPlanner({
         }}
       />
       <div className="md:hidden">
-        <nav aria-label="Días" className="mt-3 grid grid-cols-7 gap-1">
+        <nav aria-label="Días" className="mt-3 grid scroll-mb-64 grid-cols-7 gap-1">
           {head.map(({ on, label, isToday }, at) => {
             const mark =
               at === unseenDay
@@ -204,6 +204,10 @@ export function ShiftPlanner({
                 to={weekPath(week, { day: on })}
                 preventScrollReset
                 replace
+                // Its people are in sight.
+                onClick={({ currentTarget }) =>
+                  currentTarget.parentElement!.scrollIntoView({ block: "nearest" })
+                }
                 aria-current={at === weekday ? "date" : undefined}
                 className={`relative flex min-h-11 flex-col items-center justify-center rounded-lg text-sm leading-4 ${at === weekday ? "bg-brand font-semibold text-on-brand" : ""}`}
               >

@@ -129,7 +129,7 @@ const publishedOf = (schedule: Schedule, week: LocalDate) =>
   schedule.weeks.find((published) => published.week === week)?.publications.at(-1) ?? null;
 
 /** Returns the covering absences of a day, as managers see them. */
-const absencesOf = (schedule: Schedule, on: LocalDate): Away[] =>
+export const absencesOf = (schedule: Schedule, on: LocalDate): Away[] =>
   absencesOn(schedule.absences, on)
     .filter(({ covers }) => covers)
     .map((absence) => ({
@@ -144,7 +144,7 @@ function requestText(absence: Absence): string {
 }
 
 /** Returns the holiday of a day that its person is off. A day of which the calendar leaves a part is off in the afternoon. */
-function holidayOf(schedule: Schedule, on: LocalDate): Away | null {
+export function holidayOf(schedule: Schedule, on: LocalDate): Away | null {
   const { calendarDay } = plannedOn(schedule, on);
   if (!calendarDay || calendarDay.factor === 1) return null;
   return {

@@ -1,3 +1,4 @@
+import { contractOf } from "~/modules/schedules/contract-of";
 import { coveredBy } from "~/modules/schedules/covered-on";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
@@ -6,10 +7,12 @@ import { lengthOf } from "~/modules/schedules/segments";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
+import { absencesOf, holidayOf } from "../grid/week-view";
 import { dueShiftsOn } from "../model/due-shifts-on";
 import { firstNamesOf } from "../model/first-names";
 import type { NamedPerson } from "../shift-week";
 import type { JudgedRequest } from "./judge-requests";
+import { messages } from "./messages";
 
 /** A shift of a person of another centre. */
 export interface LentShift extends ShiftSegment {
@@ -22,12 +25,19 @@ export interface LentPerson {
   id: string;
   /** The first name. The manager has the whole one. */
   name: string;
-  /** Whether it is the manager. */
-  isViewer: boolean;
   /** Their shifts at the centres of the manager. Each has its centre. */
   days: readonly (readonly LentShift[])[];
-  /** The planned minutes of the manager's own week; null for others. */
-  minutes: number | null;
+  /** The manager's own week at all centres; null for others. */
+  own: OwnWeek | null;
+}
+
+interface OwnWeek {
+  /** Planned. */
+  minutes: number;
+  /** Of the contract. */
+  contract: number;
+  /** Why each day has no shift: `libre`, `Vacaciones`; null on days with one. */
+  free: (string | null)[];
 }
 
 interface Lending {
@@ -70,19 +80,33 @@ export function lentPeopleOf(
       );
       return [...planned, ...agreed].sort((one, other) => one.from - other.from);
     });
-    const dueOrPlanned = (on: LocalDate) => dueShiftsOn(schedule, on) ?? plannedShiftsOn(schedule, on);
     return days.some((shifts) => shifts.length > 0)
       ? [
           {
             id,
             name: isViewer ? name : firstNames[at]!,
-            isViewer,
             days,
-            minutes: isViewer ? lengthOf(datesOf(weekOf(week)).flatMap(dueOrPlanned)) : null,
+            own: isViewer ? ownWeekOf(schedule, week) : null,
           },
         ]
       : [];
   });
+}
+
+function ownWeekOf(schedule: Schedule, week: LocalDate): OwnWeek {
+  const dates = datesOf(weekOf(week));
+  const shifts = dates.map((on) => dueShiftsOn(schedule, on) ?? plannedShiftsOn(schedule, on));
+  return {
+    minutes: lengthOf(shifts.flat()),
+    contract: contractOf(schedule, week),
+    free: dates.map((on, at) => (shifts[at]!.length > 0 ? null : freeText(schedule, on))),
+  };
+}
+
+/** Says why a day has no shift: an absence, a holiday, or a day off. */
+function freeText(schedule: Schedule, on: LocalDate): string {
+  const [absence] = absencesOf(schedule, on);
+  return absence?.name ?? (holidayOf(schedule, on) ? messages.holiday : messages.free);
 }
 
 /** Returns the shifts that the terms plan for a day, without absences. */

@@ -37,7 +37,7 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
   const fault = typed && answer?.errors?.times;
   const other = own.find(({ id }) => id !== others[0]?.id);
   return (
-    <details className="open:w-full" open={typed !== undefined} onToggle={showOpened}>
+    <details className="open:mb-3 open:w-full" open={typed !== undefined} onToggle={showOpened}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
         {messages.formTitle}
       </summary>

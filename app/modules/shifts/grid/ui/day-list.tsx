@@ -10,7 +10,7 @@ import { Link } from "@remix-run/react";
 import Pencil from "lucide-react/icons/pencil";
 import type { HeadDay, WeekRow } from "../week-view";
 import type { TemplateColour } from "../model/template-colours";
-import { CellContent, PublicationState, WeekHours } from "./grid-row";
+import { CellContent, isUnseen, PublicationState, WeekHours } from "./grid-row";
 
 interface DayRowProps {
   row: WeekRow;
@@ -54,7 +54,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           <span className="w-2/5 shrink-0 font-semibold wrap-anywhere">
             <span className="sr-only">{messages.shiftOf} </span>
             <bdi>{row.name}</bdi>
-            <PublicationState row={row} days={days} />
+            <PublicationState row={row} days={days} isUnseenDay={isUnseen(row, days, weekday)} />
             <span className="sr-only">, {head[weekday]!.label}:</span>
           </span>
           <span className="min-w-0 grow">

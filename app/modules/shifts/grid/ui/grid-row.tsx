@@ -51,12 +51,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
+interface PublicationProps {
+  row: WeekRow;
+  days: WeekDays;
+  /** Whether the shown day says that they have not seen it. */
+  isUnseenDay?: boolean;
+}
+
 /** Whether the person sees the week: it is not published, or they have seen what is, or not. Nothing while a change is not published. */
-export function PublicationState({ row, days }: { row: WeekRow; days: WeekDays }) {
+export function PublicationState({ row, days, isUnseenDay = false }: PublicationProps) {
   const isChanged = hasWeekChanged(row, days);
   if (row.published === null)
     return isChanged && <span className="block text-sm font-normal text-muted">{messages.unpublished}</span>;
-  if (isChanged) return null;
+  if (isChanged || isUnseenDay) return null;
   return row.published.isSeen ? (
     <span className="block text-sm font-normal text-working">{messages.seen}</span>
   ) : (
@@ -70,18 +77,20 @@ export function WeekHours({ row, days }: { row: WeekRow; days: WeekDays }) {
     days,
     row.days.map(({ absences }) => absences),
   );
-  const isOver = row.contract !== null && minutes > row.contract;
+  return <PlannedHours minutes={minutes} contract={row.contract} />;
+}
+
+/** Planned hours beside those of a contract; null without terms. */
+export function PlannedHours({ minutes, contract }: { minutes: number; contract: number | null }) {
+  const isOver = contract !== null && minutes > contract;
   return (
     <>
       <span className={isOver ? "font-semibold text-paused" : "font-semibold"}>{minutesText(minutes)}</span>
-      {row.contract !== null && (
-        <span className="block text-muted"> {messages.ofContract(minutesText(row.contract))}</span>
+      {contract !== null && (
+        <span className="block text-muted"> {messages.ofContract(minutesText(contract))}</span>
       )}
-      {isOver && row.contract !== null && (
-        <span className="block text-paused">
-          {" "}
-          {messages.overContract(minutesText(minutes - row.contract))}
-        </span>
+      {isOver && (
+        <span className="block text-paused"> {messages.overContract(minutesText(minutes - contract))}</span>
       )}
     </>
   );
@@ -184,19 +193,19 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
       className={`flex min-h-11 flex-col rounded-md border text-sm leading-5 tabular-nums ${isChanged ? "border-dashed border-brand" : "border-transparent"} ${day.stripes.length > 0 ? stripes : ""}`}
     >
       {day.absences.map(({ name }) => (
-        <span key={name} className="block pl-2 text-paused">
+        <span key={name} className="block pl-1.5 text-paused">
           {name}
         </span>
       ))}
       {day.holiday && (
-        <span title={day.holiday.name} className="block pl-2 text-paused">
+        <span title={day.holiday.name} className="block pl-1.5 text-paused">
           {messages.holiday}
         </span>
       )}
       {segments.map((segment) => (
         <span
           key={segment.from}
-          className={`block border-l-4 pl-1 whitespace-nowrap ${colour ?? "border-transparent"}`}
+          className={`block border-l-2 pl-1 whitespace-nowrap ${colour ?? "border-transparent"}`}
         >
           {timesText(segment)}
           {segment.centre && (
@@ -207,21 +216,21 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
         </span>
       ))}
       {segments.length === 0 && day.absences.length === 0 && day.holiday === null && (
-        <span className="block pl-2 text-muted">{isPlanned ? messages.free : "–"}</span>
+        <span className="block pl-1.5 text-muted">{isPlanned ? messages.free : "–"}</span>
       )}
       {day.requests.map((text) => (
-        <span key={text} className="block pl-2 text-paused">
+        <span key={text} className="block pl-1.5 text-paused">
           {text}
         </span>
       ))}
-      {isHindered && <span className="block pl-2 text-paused">{messages.cannot}</span>}
+      {isHindered && <span className="block pl-1.5 text-paused">{messages.cannot}</span>}
       {!isHindered && day.stripes.length > 0 && (
         <span className="sr-only">
           {messages.cannot} {shiftsText(day.stripes)}
         </span>
       )}
-      {isUnseen(row, days, weekday) && <span className="block pl-2 text-paused">{messages.unseen}</span>}
-      {isChanged && <span className="block pl-2 text-muted">{messages.unpublished}</span>}
+      {isUnseen(row, days, weekday) && <span className="block pl-1.5 text-paused">{messages.unseen}</span>}
+      {isChanged && <span className="block pl-1.5 text-muted">{messages.unpublished}</span>}
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import { minutesText } from "~/modules/schedules/pattern-text";
 import type { LentPerson, LentShift } from "../../requests/lent-people";
 import { timesText } from "../../shift-words";
 import { messages } from "../messages";
 import type { HeadDay } from "../week-view";
+import { PlannedHours } from "./grid-row";
 
 interface LentProps {
   person: LentPerson;
@@ -26,47 +26,54 @@ export const LentRow = ({ person, names, head }: LentProps & { head: readonly He
         aria-readonly
         className={`p-0.5 align-top text-sm leading-5 ${head[weekday]!.isBegun ? "bg-line/40" : ""}`}
       >
-        <LentShifts {...{ person, shifts, names }} />
+        <LentShifts {...{ person, shifts, names, weekday }} />
       </td>
     ))}
-    <td role="gridcell" className="p-0.5 text-right align-top text-sm font-semibold tabular-nums">
-      {person.minutes !== null && minutesText(person.minutes)}
+    <td role="gridcell" className="p-0.5 text-right align-top text-sm tabular-nums">
+      {person.own && <PlannedHours {...person.own} />}
     </td>
   </tr>
 );
 
-/** A person of another centre on one day, for a phone. */
+/** A person of another centre on one day, for a phone. The manager has a row on every day. */
 export const LentDayRow = ({ person, weekday, names }: LentProps & { weekday: number }) =>
-  person.days[weekday]!.length > 0 && (
-    // As wide as the other rows, which have their hours at the end.
-    <li className="flex min-h-11 items-start gap-x-3 py-2 pr-27">
+  (person.own ?? person.days[weekday]!.length > 0) && (
+    <li className="flex min-h-11 items-start gap-x-3 py-2">
       <span className="w-2/5 shrink-0 font-semibold">
         <LentName person={person} />
       </span>
       <span className="min-w-0 grow text-sm leading-5">
-        <LentShifts shifts={person.days[weekday]!} {...{ person, names }} />
+        <LentShifts shifts={person.days[weekday]!} {...{ person, names, weekday }} />
+      </span>
+      <span className="w-24 shrink-0 text-right text-sm tabular-nums">
+        {person.own && <PlannedHours {...person.own} />}
       </span>
     </li>
   );
 
-const LentName = ({ person: { name, isViewer, days } }: Pick<LentProps, "person">) => {
+const LentName = ({ person: { name, own, days } }: Pick<LentProps, "person">) => {
   const isPublished = days.flat().every((shift) => shift.isPublished);
   return (
     <span className="flex min-h-11 flex-col wrap-anywhere">
       <bdi>{name}</bdi>
       <span className="text-sm font-normal text-muted">
-        {isViewer ? messages.you(isPublished) : messages.ofOtherCentre}
+        {own ? messages.you(isPublished) : messages.ofOtherCentre}
       </span>
     </span>
   );
 };
 
+interface LentShiftsProps extends LentProps {
+  shifts: readonly LentShift[];
+  weekday: number;
+}
+
 /**
  * The shifts of a day. A dashed line is around those of others while they are not published, as in the rows that can be changed. The name says
  * it of the own week.
  */
-const LentShifts = ({ person, shifts, names }: { shifts: readonly LentShift[] } & LentProps) => {
-  const isPublished = person.isViewer || shifts.every((shift) => shift.isPublished);
+const LentShifts = ({ person, shifts, names, weekday }: LentShiftsProps) => {
+  const isPublished = person.own !== null || shifts.every((shift) => shift.isPublished);
   return (
     <span
       className={`flex min-h-11 flex-col rounded-md border pl-2 tabular-nums ${isPublished ? "border-transparent" : "border-dashed border-brand"}`}
@@ -77,6 +84,7 @@ const LentShifts = ({ person, shifts, names }: { shifts: readonly LentShift[] } 
           {names.has(shift.centre!) && <span className="block text-muted">{names.get(shift.centre!)}</span>}
         </span>
       ))}
+      {person.own?.free[weekday] && <span className="block text-muted">{person.own.free[weekday]}</span>}
       {!isPublished && <span className="block text-muted">{messages.notFirm}</span>}
     </span>
   );
