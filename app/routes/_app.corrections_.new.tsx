@@ -63,6 +63,7 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
   const todayOn = localDateOf(deps.now, member.company.timeZone);
   const answerers = await listCounterparty(deps, member, { ...of, day: log?.day ?? day ?? todayOn });
   const [answerer] = answerers;
+  const earlier = again ? fieldsOfCorrection(again) : {};
   return {
     name: of.profileId === member.profile.id ? null : of.name,
     day: log?.day ?? day,
@@ -72,6 +73,10 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
     answerer: answerer && answerers.length === 1 ? displayName(answerer) : null,
     isChange: log !== null,
     isExitMissing: lacksExit,
+    asksMode:
+      member.company.remoteWorkEnabled ||
+      Boolean(earlier.mode) ||
+      (log !== null && log.modes.some(({ mode }) => mode === "remote")),
     /** The check-in without its exit; null if another thing is proposed. */
     cameAt: lacksExit && log ? formatTime(log.checkInTime, log.timeZone) : null,
     exitOffered: exit && (exit.isPlanned ? ("planned" as const) : ("usual" as const)),
@@ -84,7 +89,7 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
       ...(lacksExit && {
         reason: of.profileId === member.profile.id ? messages.forgotExit : messages.theyForgotExit,
       }),
-      ...(again && fieldsOfCorrection(again)),
+      ...earlier,
     },
     pauseRows: pauseRows(log),
     hidden: {

@@ -19,6 +19,8 @@ interface ProposeFormProps {
   isChange: boolean;
   /** Whether the form asks for the check-out only. The other fields are folded. */
   asksExit: boolean;
+  /** Whether people of the company work remotely, or the entry or the proposal says so. */
+  asksMode: boolean;
   hidden: Record<string, string>;
   failed: FailedProposal | null;
   isSending: boolean;
@@ -30,6 +32,7 @@ export function ProposeForm({
   pauseRows,
   isChange,
   asksExit,
+  asksMode,
   hidden,
   failed,
   isSending,
@@ -41,6 +44,7 @@ export function ProposeForm({
     defaultValue: failed?.typed[name] ?? fields[name] ?? "",
   });
   const hasPauses = "pause_0_start" in fields;
+  const hasMode = asksMode || failed?.typed.mode === "remote";
   const folded = useRef<HTMLDetailsElement>(null);
   const hasFoldedError = Object.keys(errors).some((name) =>
     (asksExit ? otherThanExit : pausesAndPlace).test(name),
@@ -78,7 +82,7 @@ export function ProposeForm({
       )}
       <details ref={folded} open={(hasPauses && !asksExit) || hasFoldedError}>
         <summary className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
-          {asksExit ? "Corregir algo más" : "Pausas y lugar"}
+          {asksExit ? "Corregir algo más" : hasMode ? "Pausas y lugar" : "Pausas"}
         </summary>
         <div className="mt-3 flex flex-col gap-6">
           {asksExit && (
@@ -88,11 +92,13 @@ export function ProposeForm({
             </>
           )}
           <Pauses rows={pauseRows} given={given} ask={failed?.ask ?? []} />
-          <SelectField label="Dónde" {...given("mode")} className="sm:max-w-xs">
-            <option value="">{isChange ? "Como consta" : "En el centro"}</option>
-            {isChange && <option value="on_site">En el centro</option>}
-            <option value="remote">A distancia</option>
-          </SelectField>
+          {hasMode && (
+            <SelectField label="Dónde" {...given("mode")} className="sm:max-w-xs">
+              <option value="">{isChange ? "Como consta" : "En el centro"}</option>
+              {isChange && <option value="on_site">En el centro</option>}
+              <option value="remote">A distancia</option>
+            </SelectField>
+          )}
         </div>
       </details>
       <TextAreaField

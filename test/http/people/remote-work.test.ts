@@ -1,4 +1,4 @@
-// Proves that the clock asks where people work only in a company that says they work remotely.
+// Proves that the clock and the form of a correction ask where people work only in a company that says they work remotely.
 import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { aMember, type SignedInMember } from "../../support/worker/people";
@@ -11,6 +11,13 @@ const form = { form: "remote-work" };
 const asksMode = async ({ cookie }: SignedInMember) =>
   (await (await call("/dashboard", { cookie })).text()).includes('name="action" value="change_mode"');
 
+/** Whether the form of a correction asks it. @param entry the corrected entry; none for an addition. */
+async function correctionAsksMode({ cookie }: SignedInMember, entry?: { id: string }) {
+  const answer = await call(`/corrections/new${entry ? `?entry=${entry.id}` : ""}`, { cookie });
+  expect(answer.status).toBe(200);
+  return (await answer.text()).includes('name="mode"');
+}
+
 async function punch({ cookie }: SignedInMember, json: object) {
   expect((await call("/api/check-in", { cookie, json })).status).toBe(200);
   timePasses(minuteMs);
@@ -20,12 +27,18 @@ test.each(["owner", "admin"] as const)("%s switches remote work on and off", asy
   const eva = await aMember({ role });
   const ana = await aMember({ company: eva.company });
   await punch(ana, { action: "check_in" });
-  expect(await asksMode(ana)).toBe(false);
+  const [entry] = await logsOf(ana);
+  const asksOnEach = async () => [
+    await asksMode(ana),
+    await correctionAsksMode(ana),
+    await correctionAsksMode(ana, entry),
+  ];
+  expect(await asksOnEach()).toEqual([false, false, false]);
   const { status, main } = await submitSettings(eva, { ...form, remote_work: "on" });
   expect([status, main.includes("Configuración actualizada correctamente")]).toEqual([200, true]);
-  expect(await asksMode(ana)).toBe(true);
+  expect(await asksOnEach()).toEqual([true, true, true]);
   await submitSettings(eva, form);
-  expect(await asksMode(ana)).toBe(false);
+  expect(await asksOnEach()).toEqual([false, false, false]);
 });
 
 test("a remote punch of an old page is recorded while remote work is off, and its person can end it", async () => {
@@ -37,6 +50,7 @@ test("a remote punch of an old page is recorded while remote work is off, and it
   expect(await asksMode(ana)).toBe(false);
   await punch(ana, { action: "change_mode", mode: "remote" });
   const [log] = await logsOf(ana);
+  expect([await correctionAsksMode(ana), await correctionAsksMode(ana, log)]).toEqual([false, true]);
   expect(log!.modes.map(({ mode }) => mode)).toEqual(["remote", "on_site", "remote"]);
 });
 

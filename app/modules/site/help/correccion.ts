@@ -6,7 +6,7 @@ export const correccion: HelpPage = {
   steps: [
     "Abre «Mi tiempo» y toca el día en el calendario.",
     "Pulsa «Corregir» en el fichaje, o «Añadir un fichaje que falta».",
-    "Escribe las horas. En «Pausas y lugar» están las pausas y dónde trabajaste. Para quitar el fichaje, elige «Anularlo: no debería existir».",
+    "Escribe las horas. Debajo están las pausas y, si en tu empresa se trabaja a distancia, dónde trabajaste. Para quitar el fichaje, elige «Anularlo: no debería existir».",
     "Explica el «Motivo» y pulsa «Proponer». El registro sigue como estaba hasta que la acepten.",
     "La otra parte lo ve en «Correcciones» y pulsa «Aceptar» o «No estoy de acuerdo». Si la propuesta es de la empresa, contestas tú.",
     "Si nadie contesta en 7 días, quien la propuso puede pulsar «Aplicar», y quedará anotado que no hubo respuesta.",
