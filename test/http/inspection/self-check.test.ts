@@ -30,11 +30,13 @@ beforeAll(async () => {
       part_time_percent: 50,
       pattern: { kind: "flexible", weekly_minutes, reference_days: [0, 1, 2, 3, 4] },
     });
+  const li = await aMember({ company, fullName: "李小龍", dni: "12345678Z" });
   const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
   for (const day of ["2026-11-03", "2026-11-04"])
     await aLog(ana, { checkInTime: at(day, "09:00"), checkOutTime: at(day, "15:00") });
   await aLog(eva, { checkInTime: at("2026-11-03", "09:00"), checkOutTime: at("2026-11-03", "15:00") });
-  await aLog(ana, { checkInTime: at("2026-11-16", "09:00"), checkOutTime: null });
+  for (const person of [ana, li])
+    await aLog(person, { checkInTime: at("2026-11-16", "09:00"), checkOutTime: null });
 });
 
 const plain = (text: string) => text.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
@@ -61,6 +63,10 @@ test("the PDF of the self-check has the people, days, articles and advice of the
     expect(screen).toContain(said);
     expect(pdf).toContain(said);
   }
+});
+
+test("the PDF of the self-check prints a DNI or an address beside a name that its font cannot write", async () => {
+  expect(await download()).toContain("(…) · 12345678Z");
 });
 
 test("each finding of the self-check links its day, and the terms where the pact is stated", async () => {

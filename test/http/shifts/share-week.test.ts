@@ -5,6 +5,7 @@ import { ownWeekMessage } from "~/modules/shifts/paper/week-message";
 import { pagesOfPdf } from "../../support/pdf";
 import { aScopedCompany } from "../../support/worker/a-scoped-company";
 import { call } from "../../support/worker/app";
+import { aPin } from "../../support/worker/kiosk";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { aBar, draftWeek, publishDraft, week, weekOfShifts, worksAtBar } from "../../support/worker/shifts";
 
@@ -64,6 +65,23 @@ test("the PDF by person has a page for each of them", async () => {
   expect(pages).toHaveLength(2);
   expect(pages[0]).toMatch(/Ana López.*lunes 7 12–16.*miércoles 9 libre/);
   expect(pages[1]).toMatch(/Leo Gil.*lunes 7 10–15/);
+});
+
+test("the PDF prints a number or an address beside names that its font cannot write", async () => {
+  const { owner, company } = await aBar();
+  const atTablet = await aMember({ company, fullName: "李小龍" });
+  const { number } = await aPin(owner, atTablet);
+  const other = await aMember({ company, fullName: "王芳", email: "fang@bar-sol.example" });
+  for (const person of [atTablet, other]) {
+    await worksAtBar(owner, person);
+    await publishDraft(owner, person, { days: noon });
+  }
+  const wall = (await pdf("all", owner)).pages.join(" ");
+  expect(wall).toMatch(new RegExp(`\\(…\\) .*n\\.º ${number}\\b`));
+  expect(wall).toContain("fang");
+  const sheets = (await pdf("person", owner)).pages.join(" ");
+  expect(sheets).toContain(`Turnos de (…) · n.º ${number}`);
+  expect(sheets).toContain("Turnos de (…) · fang");
 });
 
 test("a manager of one centre shares the weeks of its people only", async () => {

@@ -3,6 +3,7 @@ import { writeFeet, writeHead } from "~/modules/timesheets/reports/month-pdf/fra
 import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
 import {
   hasRoom,
+  identifiedName,
   linesOf,
   openPaper,
   rule,
@@ -63,10 +64,10 @@ export async function checkPdf(
   for (const { id, tone, title: head, article, advice, people } of findings) {
     writeRow(paper, { state: toneWords[tone], text: head, article, isBold: true });
     writeLines(paper, linesOf(paper, advice, { size, width: articleFrom - textFrom }), textFrom);
-    for (const { name, days } of people)
+    for (const { name, idOnPaper, days } of people)
       writePerson(
         paper,
-        name,
+        identifiedName(paper, name, idOnPaper),
         days.map((day) => foundDayText(id, day)),
       );
     paper.y += rowGap;
@@ -111,18 +112,18 @@ function writeRow(paper: Paper, { state, text, article, isBold = false }: Row) {
 }
 
 /** Writes a person and their days, in as many columns as have room for the longest. */
-function writePerson(paper: Paper, fullName: string, days: readonly string[]) {
+function writePerson(paper: Paper, name: string, days: readonly string[]) {
   const width = sheet.right - daysFrom;
   const longest = Math.max(...days.map((day) => widthOf(paper, day, { size })));
   const columns = Math.max(1, Math.floor((width + columnGap) / (longest + columnGap)));
   const step = (width + columnGap) / columns;
-  const names = linesOf(paper, fullName, { size, isBold: true, width: daysFrom - textFrom - 3 });
+  const names = linesOf(paper, name, { size, isBold: true, width: daysFrom - textFrom - 3 });
   const rows = Math.max(names.length, Math.ceil(days.length / columns));
   for (let row = 0; row < rows; row += 1) {
     if (!hasRoom(paper, lineHeight)) turnPage(paper);
     paper.y += lineHeight;
-    const name = names[row];
-    if (name) write(paper, name, { x: textFrom, y: paper.y - 1, size, isBold: true });
+    const line = names[row];
+    if (line) write(paper, line, { x: textFrom, y: paper.y - 1, size, isBold: true });
     days
       .slice(row * columns, (row + 1) * columns)
       .forEach((day, at) => write(paper, day, { x: daysFrom + at * step, y: paper.y - 1, size }));

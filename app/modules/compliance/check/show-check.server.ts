@@ -26,7 +26,15 @@ export interface ShownFinding {
   unknown: string | null;
   /** The screen that states that fact: of the company, or of each person. Null if the fact is known. */
   asks: "company" | "person" | null;
-  people: { profileId: string; name: string; days: FoundDay[] }[];
+  people: FindingPerson[];
+}
+
+interface FindingPerson {
+  profileId: string;
+  name: string;
+  /** Their DNI or address, for a document whose font cannot write the name. */
+  idOnPaper: string | null;
+  days: FoundDay[];
 }
 
 /** The self-check of a month, for a page of people by name. */
@@ -92,12 +100,13 @@ async function listFindings(
   const found = people.map((person, at) => ({
     profileId: person.id,
     name: displayName(person),
+    idOnPaper: person.dni ?? person.email,
     findings: findingsOf(records[at]!, { range, company: facts, todayOn }),
   }));
   return findingIds.flatMap((id): ShownFinding[] => {
-    const listed = found.flatMap(({ profileId, name, findings }) => {
+    const listed = found.flatMap(({ findings, ...person }) => {
       const days = findings.get(id);
-      return days ? [{ profileId, name, days }] : [];
+      return days ? [{ ...person, days }] : [];
     });
     if (listed.length === 0) return [];
     const isAmber = listed.some(({ days }) => days.some(({ tone }) => tone === "amber"));

@@ -2,6 +2,7 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { writeFeet, writeHead } from "~/modules/timesheets/reports/month-pdf/frame.server";
 import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
 import {
+  identifiedName,
   linesOf,
   openPaper,
   rule,
@@ -11,6 +12,7 @@ import {
   write,
   type Paper,
 } from "~/modules/timesheets/reports/month-pdf/paper.server";
+import { isIncomplete } from "~/modules/timesheets/reports/month-pdf/printable";
 import type { Deps } from "~/platform/context.server";
 import { addDays } from "~/time/dates";
 import { formatDateTime, formatDayName, formatShortDay } from "~/time/formats";
@@ -24,17 +26,20 @@ type PaperCompany = Pick<Company, "name" | "nif" | "timeZone">;
 /** Returns the published shifts of a week as a PDF: a table of everybody on landscape A4, or a page for each person. */
 export async function makeWeekPdf(
   deps: Pick<Deps, "env" | "now">,
-  { shared, company, by }: { shared: SharedWeek; company: PaperCompany; by: PageOf },
+  { by, ...drawn }: Omit<Drawn, "madeAt"> & { by: PageOf },
 ): Promise<ArrayBuffer> {
+  const { shared, company } = drawn;
   const paper = await openPaper(deps, by === "all" ? "landscape" : "portrait");
-  if (by === "all") drawTables(paper, { shared, company, madeAt: deps.now });
-  else drawPeople(paper, { shared, company, madeAt: deps.now });
+  const draw = by === "all" ? drawTables : drawPeople;
+  draw(paper, { ...drawn, madeAt: deps.now });
   const title = `${messages.pdfTitle} ${daysOfWeekText(shared.week)}`;
   return bytesOf(paper, { title, author: company.name, madeAt: deps.now });
 }
 
 interface Drawn {
   shared: SharedWeek;
+  /** By profile: it is printed beside a name that the font cannot write. */
+  ids: ReadonlyMap<string, string>;
   company: PaperCompany;
   madeAt: number;
 }
@@ -51,7 +56,7 @@ const rowGap = 4.5;
 const small = { size: 8, ink: "muted" } as const;
 
 /** Draws a table for each centre. Each begins on a new page, and each page repeats its head. */
-function drawTables(paper: Paper, { shared, company, madeAt }: Drawn) {
+function drawTables(paper: Paper, { shared, ids, company, madeAt }: Drawn) {
   const { week, centres } = shared;
   centres.forEach((centre, index) => {
     const startPage = (isFirst: boolean) => {
@@ -60,7 +65,7 @@ function drawTables(paper: Paper, { shared, company, madeAt }: Drawn) {
     };
     startPage(index === 0);
     for (const person of centre.people) {
-      const row = measureRow(paper, person);
+      const row = measureRow(paper, person, ids);
       if (paper.y + row.height > wide.bottom) startPage(false);
       drawRow(paper, row);
     }
@@ -98,11 +103,13 @@ interface Row {
   height: number;
 }
 
-function measureRow(paper: Paper, { name, from, days }: SharedPerson): Row {
+function measureRow(paper: Paper, { id, name, from, days }: SharedPerson, ids: Drawn["ids"]): Row {
   const nameLook = { size: textSize, isBold: true, width: nameWidth - 3 };
   const names: Line[] = linesOf(paper, name, nameLook)
     .slice(0, 2)
     .map((text) => ({ text, size: textSize, isBold: true }));
+  const shownId = isIncomplete(paper.printable(name)) ? ids.get(id) : undefined;
+  if (shownId) names.push({ text: shownId, size: 10 });
   if (from !== null)
     names.push({ text: shortened(paper, `(${from})`, { size: 10, width: nameWidth - 3 }), size: 10 });
   const cells = days.map((shifts): Line[] => {
@@ -156,7 +163,7 @@ function writeWideFeet(paper: Paper, company: PaperCompany, madeAt: number) {
 }
 
 /** Draws a page for each person. Guests have theirs in their own centre. */
-function drawPeople(paper: Paper, { shared, company, madeAt }: Drawn) {
+function drawPeople(paper: Paper, { shared, ids, company, madeAt }: Drawn) {
   const { week } = shared;
   const people = shared.centres.flatMap((centre) =>
     centre.people.filter(({ from }) => from === null).map((person) => ({ person, centre })),
@@ -164,7 +171,8 @@ function drawPeople(paper: Paper, { shared, company, madeAt }: Drawn) {
   const when = daysOfWeekText(week);
   people.forEach(({ person, centre }, index) => {
     if (index > 0) turnPage(paper);
-    const title = shortened(paper, messages.pdfOf(person.name), { size: 18, isBold: true, width: 120 });
+    const name = identifiedName(paper, person.name, ids.get(person.id) ?? null);
+    const title = shortened(paper, messages.pdfOf(name), { size: 18, isBold: true, width: 120 });
     paper.firstPage = index + 1;
     writeHead(paper, {
       title,

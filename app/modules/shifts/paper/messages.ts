@@ -30,6 +30,7 @@ export const messages = {
   toShifts: "Volver a los turnos",
   free: "libre",
   pdfTitle: "Turnos",
+  number: (number: number) => `n.º ${number}`,
   pdfOf: (name: string) => `Turnos de ${name}`,
   made: (when: string) => `Generado con Fichaclara el ${when}`,
   freshness: "Turnos publicados hasta ese momento. Si cambian, vale lo que ves en Fichaclara.",

@@ -50,12 +50,13 @@ export function write(paper: Paper, text: string, { x, y = paper.y, align = "lef
   paper.doc.text(paper.printable(text), x, y, { align });
 }
 
-/** Returns a person's name; beside a name that the font cannot write their DNI or address, so that two such people differ. */
-export function printedName(paper: Paper, person: Pick<ReportPerson, "fullName" | "email" | "dni">): string {
-  const name = displayName(person);
-  const known = person.dni ?? person.email;
-  return known && known !== name && isIncomplete(paper.printable(name)) ? `${name} · ${known}` : name;
-}
+/** Returns a person's name; beside a name that the font cannot write their DNI or address. */
+export const printedName = (paper: Paper, person: Pick<ReportPerson, "fullName" | "email" | "dni">): string =>
+  identifiedName(paper, displayName(person), person.dni ?? person.email);
+
+/** Returns a name; beside a name that the font cannot write its person's `id`, so that two such people differ. */
+export const identifiedName = (paper: Paper, name: string, id: string | null): string =>
+  id && id !== name && isIncomplete(paper.printable(name)) ? `${name} · ${id}` : name;
 
 /** Returns the width of a line, in millimetres. */
 export function widthOf(paper: Paper, text: string, look: TextLook = {}): number {
