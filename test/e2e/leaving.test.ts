@@ -32,7 +32,7 @@ test("a person who leaves sees what remains, leaves with one tap, and chooses wh
   await page.getByText("Dejó la empresa").waitFor();
   await picture(page, "team-left");
   // The mail has no fixed time.
-  await expect.poll(() => subjectsTo(email)).toContain("Alguien ha dejado tu empresa en Fichaclara");
+  await expect.poll(() => subjectsTo(email)).toContain("Leo Paz Goikoetxea ha dejado tu empresa");
 });
 
 test("a company goes to the person who accepts it, and its former owner stays as an admin", async ({

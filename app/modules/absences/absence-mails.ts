@@ -85,7 +85,7 @@ export const answeredForTeamMail = ({
 }: Omit<AbsenceMailFacts, "note"> & { answered: AnswerState; person: string }) =>
   noticeMail({
     origin,
-    subject: "Una ausencia ya tiene respuesta",
+    subject: `${nameInSubject(by, "Un responsable")} ${doneByManager[answered]} ${named(kind)} de ${nameInSubject(person, someone.toLowerCase())} ${days}`,
     what: `${isolateName(by)} ${doneByManager[answered]} ${named(kind)} de ${isolateName(person)} ${days} en «${isolateName(company)}».`,
     button: { label: "Ver las ausencias", path: "/absences" },
     next: "No necesita respuesta.",

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { mailedName } from "./invitations/invitation-mail";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { greeting, MailButton, MailGreeting, MailLayout, MailText } from "~/modules/mail/layout";
+import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
@@ -92,7 +93,9 @@ function joinedMail({ origin, names }: { origin: string; names: readonly string[
   const list = isOne ? [] : [...shown, ...(names.length > shown.length ? ["… y más personas"] : [])];
   const button = "Ver el equipo";
   return renderMail({
-    subject: isOne ? "Alguien se ha unido a tu empresa" : "Hay gente nueva en tu empresa",
+    subject: isOne
+      ? `${nameInSubject(names[0]!, "Alguien")} se ha unido a tu empresa`
+      : "Hay gente nueva en tu empresa",
     body: (
       <MailLayout preview={lead}>
         <MailGreeting />

@@ -101,7 +101,7 @@ describe("a person who leaves a company", () => {
     expect(await countOf("invitations", "status = 'pending'")).toBe(0);
     const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(boss.email));
     expect(told.map(({ subject }) => subject).sort()).toEqual([
-      "Alguien ha dejado tu empresa en Fichaclara",
+      "Ana Gil ha dejado tu empresa",
       "Hemos retirado una invitación a tu empresa",
     ]);
     expect(told.map(({ text }) => text).join()).toContain("Ana Gil ha dejado «Panadería Sol»");

@@ -25,7 +25,7 @@ import { iso, proposed } from "../corrections/corrected";
 import { at, dawn, planned, reminded, said, timesLeft, today, tomorrow, usually } from "./a-team-at-work";
 
 const noEntry = "No has fichado la entrada";
-const stillIn = "Sigues dentro";
+const stillIn = (since: string) => `Sigues dentro desde las ${since}`;
 const toAnswer = "Una corrección espera tu respuesta";
 
 beforeEach(emptyDatabase);
@@ -71,7 +71,7 @@ describe("a reminder", () => {
     await reminded(at("09:30"));
     expect(await reminded(at("17:55"))).toEqual([]);
     const mails = await reminded(at("18:00"));
-    expect(said(mails)).toEqual([`${leo.email} ${stillIn}`]);
+    expect(said(mails)).toEqual([`${leo.email} ${stillIn("09:02")}`]);
     expect(mails[0]!.text).toContain(
       "Fichaste la entrada a las 09:02 en «Bar Sol» y no has fichado la salida.",
     );
@@ -88,10 +88,10 @@ describe("a reminder", () => {
     await came(day, "08:00");
     await came(night, "13:00");
     expect(await reminded(at("17:55"))).toEqual([]);
-    expect(said(await reminded(at("18:00")))).toEqual([`${day.email} ${stillIn}`]);
+    expect(said(await reminded(at("18:00")))).toEqual([`${day.email} ${stillIn("08:00")}`]);
     expect(await reminded(at("18:05"))).toEqual([]);
     for (const quiet of [at("23:00"), at("06:55", tomorrow)]) expect(await reminded(quiet)).toEqual([]);
-    expect(said(await reminded(at("07:00", tomorrow)))).toEqual([`${night.email} ${stillIn}`]);
+    expect(said(await reminded(at("07:00", tomorrow)))).toEqual([`${night.email} ${stillIn("13:00")}`]);
     expect(await reminded(at("07:05", tomorrow))).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe("a reminder", () => {
     await came(leo);
     await planned();
     expect(await reminded(at("09:30"))).toEqual([]);
-    expect(said(await reminded(at("18:00")))).toEqual([`${leo.email} ${stillIn}`]);
+    expect(said(await reminded(at("18:00")))).toEqual([`${leo.email} ${stillIn("09:02")}`]);
   });
 
   test("follows each company's own time zone, and is sent for each company of one person", async () => {
@@ -164,7 +164,7 @@ describe("a reminder", () => {
       `UPDATE mail_outbox SET created_at = ${at("23:00", addDays(today, -1))} WHERE id GLOB 'reminder:*'`,
     );
     await planned(at("17:30"));
-    expect(said(await reminded(at("18:05")))).toEqual([`${ana.email} ${stillIn}`]);
+    expect(said(await reminded(at("18:05")))).toEqual([`${ana.email} ${stillIn("09:02")}`]);
   });
 });
 

@@ -6,6 +6,7 @@ import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Race } from "../../support/worker/race";
+import { resend } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { anInvitation, anOwner } from "../invitations/invited";
 
@@ -34,6 +35,9 @@ test("the owner is notified immediately of the first person who joins, and the n
   const owner = await anOwner();
   await joins(owner, "Ana 1");
   expect(await toldOf(owner)).toEqual(["Ana 1"]);
+  expect(resend.mails.filter(({ to }) => to === owner.email).map(({ subject }) => subject)).toContain(
+    "Ana 1 se ha unido a tu empresa",
+  );
   await joins(owner, "Ana 2", 1);
   await joins(owner, "Ana 3", 2);
   expect(await toldOf(owner)).toEqual(["Ana 1"]);

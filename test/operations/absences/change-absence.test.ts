@@ -399,6 +399,9 @@ describe("mails about absences", () => {
       await settle();
     }
     await change(luis, ana, answer(ids[1]!));
+    expect((await mailsTo(marta)).at(-1)!.subject).toBe(
+      "Luis Gil ha aceptado vacaciones de Ana López el 5 de abril de 2027",
+    );
     await change(ana, ana, withdraw(ids[2]!));
     timePasses(hourMs);
     await deliverOutbox(deps());

@@ -14,7 +14,7 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { at, planned, reminded, said, today, usually } from "../../http/reminders/a-team-at-work";
 
 const noEntry = "No has fichado la entrada";
-const stillIn = "Sigues dentro";
+const stillIn = (since: string) => `Sigues dentro desde las ${since}`;
 const canary = "Atlantic/Canary";
 const years = [...new Set([addDays(today, -60), today].map((on) => Number(on.slice(0, 4))))];
 
@@ -50,9 +50,9 @@ describe("reminders", () => {
       "Tu horario empieza a las 10:00, y hoy no tienes ningún fichaje en «Bar Sol».",
     );
     for (const each of [ana, leo]) await aLog(each, { checkInTime: at("10:40"), checkOutTime: null });
-    expect(await sentAt("18:00")).toEqual([`${leo.email} ${stillIn}`]);
+    expect(await sentAt("18:00")).toEqual([`${leo.email} ${stillIn("10:40")}`]);
     expect(await sentAt("18:55")).toEqual([]);
-    expect(await sentAt("19:00")).toEqual([`${ana.email} ${stillIn}`]);
+    expect(await sentAt("19:00")).toEqual([`${ana.email} ${stillIn("10:40")}`]);
   });
 
   test.each([
@@ -74,8 +74,8 @@ describe("reminders", () => {
     const inPalmas = { ...ana, company: { ...company, timeZone: canary } };
     await aLog(inPalmas, { checkInTime: at("09:40", today, canary), checkOutTime: null });
     const mails = await reminded(at("19:00", today, canary));
-    expect(said(mails)).toContain(`${ana.email} ${stillIn}`);
-    expect(mails.find(({ subject }) => subject === stillIn)!.text).toContain("09:40");
+    expect(said(mails)).toContain(`${ana.email} ${stillIn("09:40")}`);
+    expect(mails.find(({ subject }) => subject === stillIn("09:40"))!.text).toContain("09:40");
   });
 
   test("about an entry of ten hours wait for seven in the morning of its person's centre", async () => {
@@ -88,9 +88,9 @@ describe("reminders", () => {
     const checkInTime = at("14:00", addDays(today, -1));
     for (const each of [here, there]) await aLog(each, { checkInTime, checkOutTime: null });
     expect(await sentAt("06:55")).toEqual([]);
-    expect(await sentAt("07:00")).toEqual([`${here.email} ${stillIn}`]);
+    expect(await sentAt("07:00")).toEqual([`${here.email} ${stillIn("14:00")}`]);
     expect(await sentAt("07:55")).toEqual([]);
-    expect(await sentAt("08:00")).toEqual([`${there.email} ${stillIn}`]);
+    expect(await sentAt("08:00")).toEqual([`${there.email} ${stillIn("14:00")}`]);
   });
 
   test("about the check-out of a check-in after midnight follow the end of that night's shift", async () => {
@@ -98,7 +98,7 @@ describe("reminders", () => {
     await planned(at("04:30", addDays(today, -1)));
     await aLog(ana, { checkInTime: at("00:30"), checkOutTime: null });
     expect(await sentAt("06:59")).toEqual([]);
-    expect(await sentAt("07:00")).toEqual([`${ana.email} ${stillIn}`]);
+    expect(await sentAt("07:00")).toEqual([`${ana.email} ${stillIn("00:30")}`]);
   });
 
   test("follow usual hours on a day without a calendar", async () => {

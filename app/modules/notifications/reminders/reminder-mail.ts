@@ -34,7 +34,7 @@ function wordsOf(reminder: Reminder) {
       };
     case "still-in":
       return {
-        subject: "Sigues dentro",
+        subject: `Sigues dentro desde las ${reminder.since}`,
         what: `Fichaste la entrada a las ${reminder.since} en «${isolateName(company)}» y no has fichado la salida.`,
         button: { label: "Fichar la salida", path: "/dashboard" },
         next: "Si sigues trabajando, no hagas nada. Si ya has salido, ficha la salida ahora y propón después la hora a la que saliste.",
