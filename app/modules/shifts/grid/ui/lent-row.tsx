@@ -39,11 +39,13 @@ export const LentRow = ({ person, names, head }: LentProps & { head: readonly He
 export const LentDayRow = ({ person, weekday, names }: LentProps & { weekday: number }) =>
   (person.own ?? person.days[weekday]!.length > 0) && (
     <li className="flex min-h-11 items-start gap-x-3 py-2">
-      <span className="w-2/5 shrink-0 font-semibold">
-        <LentName person={person} />
-      </span>
-      <span className="min-w-0 grow text-sm leading-5">
-        <LentShifts shifts={person.days[weekday]!} {...{ person, names, weekday }} />
+      <span className="flex min-w-0 grow items-start gap-x-3">
+        <span className="w-2/5 shrink-0 font-semibold">
+          <LentName person={person} />
+        </span>
+        <span className="min-w-0 grow text-sm leading-5">
+          <LentShifts shifts={person.days[weekday]!} {...{ person, names, weekday }} />
+        </span>
       </span>
       <span className="w-24 shrink-0 text-right text-sm tabular-nums">
         {person.own && <PlannedHours {...person.own} />}
@@ -76,7 +78,7 @@ const LentShifts = ({ person, shifts, names, weekday }: LentShiftsProps) => {
   const isPublished = person.own !== null || shifts.every((shift) => shift.isPublished);
   return (
     <span
-      className={`flex min-h-11 flex-col rounded-md border pl-2 tabular-nums ${isPublished ? "border-transparent" : "border-dashed border-brand"}`}
+      className={`flex min-h-11 flex-col rounded-md border pl-1.5 tabular-nums ${isPublished ? "border-transparent" : "border-dashed border-brand"}`}
     >
       {shifts.map((shift) => (
         <span key={shift.from} className="block">
