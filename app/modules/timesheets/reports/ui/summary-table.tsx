@@ -234,7 +234,7 @@ function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsen
 
 /** The marks of open entries, missing exits and notes of the law, beside a name. The table's notes name them. */
 const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: string | null }) => (
-  <span className="inline-flex items-center gap-x-1.5 text-sm">
+  <span className="inline-flex items-center gap-x-1.5 text-sm max-sm:not-empty:min-w-11">
     {open > 0 && (
       <span className="text-working">
         <span aria-hidden>●</span>
