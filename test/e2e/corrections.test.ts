@@ -97,7 +97,7 @@ test(
     await signedIn(hers, email);
     const page = await hers.newPage();
     await openAlive(page, "/dashboard");
-    await page.getByRole("button", { name: "Fichar otra entrada ahora" }).click();
+    await page.getByRole("button", { name: "Acabo de volver: fichar otra entrada" }).click();
     await saysWorking(page);
     await page.reload();
     await picture(page, "corrections-asked");

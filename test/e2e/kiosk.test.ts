@@ -89,7 +89,7 @@ test("a late answer for the previous person is not shown to the next one", async
   await openAlive(kiosk, "/kiosco");
   await stopClock(kiosk);
   await enter(kiosk, known);
-  await kiosk.getByRole("button", { name: "Fichar otra entrada ahora" }).click();
+  await kiosk.getByRole("button", { name: "Acabo de volver: fichar otra entrada" }).click();
   const question = kiosk.getByRole("button", { name: /^¿A qué hora saliste el/ });
   await question.waitFor();
   const [held, isOver, reloaded] = [aSignal(), aSignal(), aSignal()];
@@ -391,7 +391,7 @@ test(
     ]);
     await openAlive(kiosk, "/kiosco");
     await enter(kiosk, known);
-    await kiosk.getByRole("button", { name: "Fichar otra entrada ahora" }).click();
+    await kiosk.getByRole("button", { name: "Acabo de volver: fichar otra entrada" }).click();
     await kiosk.getByRole("button", { name: /^¿A qué hora saliste el/ }).click();
     await kiosk.getByRole("button", { name: /^A las \d\d:\d\d, como siempre$/ }).waitFor();
     expect(await faultsOn(kiosk)).toEqual([]);

@@ -138,7 +138,7 @@ test(
     await openClock(page);
     await saysWorking(page);
     await picture(page, "clock-forgotten");
-    await page.getByRole("button", { name: "Fichar otra entrada ahora" }).click();
+    await page.getByRole("button", { name: "Acabo de volver: fichar otra entrada" }).click();
     await page.getByText(/^Entrada registrada a las/).waitFor();
     await page.getByRole("cell", { name: "Falta la salida" }).waitFor();
     await page.getByRole("cell", { name: "En curso" }).waitFor();
@@ -155,7 +155,7 @@ test(
     await saysWorking(page);
     await page.getByText("¿Olvidaste fichar la salida?").click();
     await picture(page, "clock-forgot-today");
-    await page.getByRole("button", { name: "Fichar otra entrada ahora" }).click();
+    await page.getByRole("button", { name: "Acabo de volver: fichar otra entrada" }).click();
     await page.getByText(/^Entrada registrada a las/).waitFor();
     await page.getByRole("cell", { name: "Falta la salida" }).waitFor();
   },

@@ -17,7 +17,7 @@ export const messages = {
   record: "Anotar una ausencia",
   recordFor: "Anotar una ausencia de otra persona",
   kinds: "Tipos de ausencia",
-  account: "Ver la cuenta de tus días",
+  account: "Ver el detalle",
   colleagueAccount: "Ver la cuenta de sus días",
   ownComing: "Pendientes y próximas",
   formTitle: "Pedir ausencia",

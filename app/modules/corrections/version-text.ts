@@ -81,7 +81,7 @@ export function versionText(
 /** Whether the other version has an exit: then this one lacks it, and nobody is still at work. */
 const hasEnd = (other: Version | null | undefined) => (other?.times.check_out_at ?? null) !== null;
 
-const unended = (exitMissing: boolean) => (exitMissing ? "sin salida" : "en curso");
+const unended = (exitMissing: boolean) => (exitMissing ? "falta la salida" : "en curso");
 
 /** Values that are left out without another version. */
 const usual = new Map([

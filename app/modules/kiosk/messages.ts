@@ -28,7 +28,7 @@ export const messages = {
   hasLeft: "Ya no estoy trabajando: poner a qué hora salí",
   exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
   exitMissing: (on: string, since: string) => `Falta la salida del ${on} (entrada ${since})`,
-  hasReturned: "Fichar otra entrada ahora",
+  hasReturned: "Acabo de volver: fichar otra entrada",
   exitNow: "Salida ahora",
   questions: (count: number) => `Tienes ${count} cosas por contestar`,
   waiting: (count: number) =>

@@ -171,7 +171,7 @@ describe("a person who types number and PIN at a kiosk", () => {
   test("begins again after they forgot yesterday's exit", async () => {
     await aLog(ana, { checkInTime: Date.now() - 15 * hourMs, checkOutTime: null });
     const { text } = await entered(kiosk, known);
-    expect(text).toContain("Fichar otra entrada ahora");
+    expect(text).toContain("Acabo de volver: fichar otra entrada");
     expect((await tapped(kiosk, known, "forgot_exit")).text).toContain("Entrada registrada");
     expect((await eventsOf(ana)).map(({ kind }) => kind).slice(-2)).toEqual(["exit_missing", "check_in"]);
   });

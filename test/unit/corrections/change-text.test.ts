@@ -33,8 +33,12 @@ describe("the text of a correction's change", () => {
       was,
       version({ check_in_at: at("09:00"), check_out_at: at("14:00") }),
     ],
-    ["sin salida → 14:00", version({ check_out_at: null }, true), version({ check_out_at: at("14:00") })],
-    ["sin salida → 14:00", version({ check_out_at: null }), version({ check_out_at: at("14:00") })],
+    [
+      "falta la salida → 14:00",
+      version({ check_out_at: null }, true),
+      version({ check_out_at: at("14:00") }),
+    ],
+    ["falta la salida → 14:00", version({ check_out_at: null }), version({ check_out_at: at("14:00") })],
     [
       "09:02 → 09:00",
       version({ check_out_at: null }),

@@ -1,3 +1,4 @@
+import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import { matchesSearch } from "~/platform/search-text";
 import { isProbablyForgotten } from "../forgotten";
 import type { FirstPage, WorkingPeople, WorkingPerson } from "../list-working.server";
@@ -51,6 +52,6 @@ export function countWords({
   return [
     `${atWork === 1 ? "1 persona" : `${atWork} personas`} trabajando ahora`,
     ...(paused > 0 ? [`${paused} en pausa`] : []),
-    ...(exits > 0 ? [exits === 1 ? "falta 1 salida" : `faltan ${exits} salidas`] : []),
+    ...(exits > 0 ? [missingExitsText(exits)] : []),
   ].join(", ");
 }

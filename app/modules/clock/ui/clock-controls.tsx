@@ -16,7 +16,7 @@ const words = {
   addEntry: "añade las horas",
   stillWorks: "¿Sigues trabajando?",
   hasLeft: "Poner a qué hora salí",
-  hasReturned: "Fichar otra entrada ahora",
+  hasReturned: "Acabo de volver: fichar otra entrada",
   hasReturnedHint:
     "La entrada anterior queda sin hora de salida y empieza otra ahora. Después te preguntaremos a qué hora saliste.",
 };

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { displayName } from "~/modules/directory/display-name";
+import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { MarkedTally } from "~/modules/timesheets/reports/report-logs.server";
 import { countedText } from "~/modules/timesheets/reports/total-words";
@@ -13,7 +14,7 @@ import { TextField } from "~/ui/text-field";
 export const inspectedMonthPath = (profileId: string, on: LocalDate) =>
   `/inspeccion/personas/${profileId}/${on.slice(0, 7)}`;
 
-/** Returns what an inspector looks at first: `2 sin salida · 1 corregido · 1 en desacuerdo`. */
+/** Returns what an inspector looks at first: `faltan 2 salidas · 1 corregido · 1 en desacuerdo`. */
 export const marksText = ({
   open,
   missing,
@@ -22,7 +23,7 @@ export const marksText = ({
 }: Pick<MarkedTally, "open" | "missing" | "corrected" | "disputed">): string =>
   [
     open > 0 && `${open} en curso`,
-    missing > 0 && `${missing} sin salida`,
+    missing > 0 && missingExitsText(missing),
     corrected > 0 && (corrected === 1 ? "1 corregido" : `${corrected} corregidos`),
     disputed > 0 && `${disputed} en desacuerdo`,
   ]

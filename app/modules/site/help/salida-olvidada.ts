@@ -6,7 +6,7 @@ export const salidaOlvidada: HelpPage = {
   steps: [
     "Abre Fichar. No pulses «Fichar Salida»: contaría hasta ahora.",
     "Debajo del botón, abre «¿Olvidaste fichar la salida?».",
-    "Si ya no estás trabajando, pulsa «Poner a qué hora salí». Si acabas de volver, pulsa «Fichar otra entrada ahora» y después toca la pregunta de a qué hora saliste.",
+    "Si ya no estás trabajando, pulsa «Poner a qué hora salí». Si has vuelto, pulsa «Acabo de volver: fichar otra entrada» y después toca la pregunta de a qué hora saliste.",
     "Escribe la «Hora de salida». Si tienes una hora habitual, ya está puesta: cámbiala si fue otra.",
     "Pulsa «Proponer». El fichaje cuenta cuando un responsable lo acepta.",
   ],

@@ -1,3 +1,4 @@
+import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatDuration, formatMinutes } from "~/time/durations";
 import type { DayRecord } from "../day-record";
@@ -28,12 +29,12 @@ export const hoursText = (tally: Tally): string =>
 export const hoursInFull = (tally: Tally): string =>
   hasPauses(tally) ? `${countedText(tally)} (${presenceText(tally)})` : countedText(tally);
 
-/** Returns `12 registros, 1 en curso, 2 sin salida`. */
+/** Returns `12 registros, 1 en curso, faltan 2 salidas`. */
 export const recordsText = ({ records, open, missing }: Tally): string =>
   [
     records === 1 ? "1 registro" : `${records} registros`,
     ...(open > 0 ? [`${open} en curso`] : []),
-    ...(missing > 0 ? [`${missing} sin salida`] : []),
+    ...(missing > 0 ? [missingExitsText(missing)] : []),
   ].join(", ");
 
 /** Returns `ajuste de la semana −4 h 00 min (hasta el contrato), `; nothing without an adjustment. */

@@ -86,7 +86,7 @@ function Line({ line, typed, errors, prefix, legend }: Required<WeekLinesProps> 
         error={errors[times]}
         hint={
           line === 0 && !errors[times]
-            ? "Así: 09:00-14:00 y 16:00-19:30. También vale «de 9 a 14»."
+            ? "Así: 09:00-14:00 y 16:00-19:30. También vale «de 9 a 14». Un turno que pasa de las doce cuenta en el día en que empieza."
             : undefined
         }
         className="max-w-md"

@@ -5,6 +5,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { displayName } from "~/modules/directory/display-name";
+import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
 import { messages } from "../messages";
@@ -244,7 +245,7 @@ const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: 
     {missing > 0 && (
       <span className="text-paused">
         <TriangleAlert aria-hidden className="size-4" />
-        <span className="sr-only">{missing} sin salida</span>
+        <span className="sr-only">{missingExitsText(missing)}</span>
       </span>
     )}
     <LawCount law={law} sheet={sheet} isShort />
