@@ -119,9 +119,13 @@ export default function WorkingNowScreen() {
   return (
     <>
       <PageHeading title="Trabajando ahora" />
-      {page.hasShifts && <TextLink to="/shifts/cover">{coverMessages.wayFromToday}</TextLink>}
-      <TaskList {...page.tasks} />
       <WorkingNow {...page}>
+        {page.hasShifts && (
+          <p className="mt-4">
+            <TextLink to="/shifts/cover">{coverMessages.wayFromToday}</TextLink>
+          </p>
+        )}
+        <TaskList {...page.tasks} />
         <UnseenShifts people={page.unseen} />
       </WorkingNow>
       {page.mayInspect && <InspectionLinks />}
