@@ -43,28 +43,46 @@ interface Column {
 
 const hoursOrNone = (minutes: number) => (minutes === 0 ? "—" : formatMinutes(minutes));
 
-/** Returns the columns of numbers. The decimal hours are of a period that is over; before its end their place has the hours apart. */
-const columnsOf = (apart: string | null): Column[] => [
-  { head: "Días", to: 75, textOf: ({ workedDays }) => String(workedDays) },
-  { head: "Trabajado", to: 100, textOf: ({ worked }) => formatMinutes(worked) },
-  ...(apart === null ? [{ head: "Decimal", to: 118, textOf: decimalOf }] : []),
-  {
-    head: "Previsto",
-    to: apart === null ? 143 : 125,
-    textOf: ({ expected }) => (expected === null ? "—" : formatMinutes(expected)),
-  },
-  {
-    head: "Diferencia",
-    to: apart === null ? 169 : 150,
-    textOf: ({ difference }) => (difference === null ? "—" : balanceText(difference)),
-  },
-  ...(apart === null
-    ? []
-    : [{ head: apart, to: 171.5, textOf: ({ apart }: PersonSummary) => hoursOrNone(apart) }]),
-  { head: "Noches", to: sheet.right, textOf: ({ nights }) => hoursOrNone(nights) },
-];
+interface Layout {
+  columns: Column[];
+  /** Whether the identity document is below the name: numbers take its column. */
+  isDniBelow: boolean;
+}
 
-const decimalOf = ({ worked }: PersonSummary) => decimalHours(worked);
+const numberColumns = {
+  days: { head: "Días", textOf: ({ workedDays }: PersonSummary) => String(workedDays) },
+  worked: { head: "Trabajado", textOf: ({ worked }: PersonSummary) => formatMinutes(worked) },
+  decimal: { head: "Decimal", textOf: ({ worked }: PersonSummary) => decimalHours(worked) },
+  expected: {
+    head: "Previsto",
+    textOf: ({ expected }: PersonSummary) => (expected === null ? "—" : formatMinutes(expected)),
+  },
+  difference: {
+    head: "Diferencia",
+    textOf: ({ difference }: PersonSummary) => (difference === null ? "—" : balanceText(difference)),
+  },
+  nights: { head: "Noches", textOf: ({ nights }: PersonSummary) => hoursOrNone(nights) },
+};
+
+/** Returns the layout of a table with hours apart under this head, or without them. */
+const layoutOf = (apart: string | null): Layout => {
+  const [days, worked, decimal, expected, difference] =
+    apart === null ? [75, 100, 118, 143, 169] : [60, 84, 100, 125, 149];
+  return {
+    columns: [
+      { ...numberColumns.days, to: days },
+      { ...numberColumns.worked, to: worked },
+      { ...numberColumns.decimal, to: decimal },
+      { ...numberColumns.expected, to: expected },
+      { ...numberColumns.difference, to: difference },
+      ...(apart === null
+        ? []
+        : [{ head: apart, to: 170, textOf: ({ apart }: PersonSummary) => hoursOrNone(apart) }]),
+      { ...numberColumns.nights, to: sheet.right },
+    ],
+    isDniBelow: apart !== null,
+  };
+};
 
 /** The amounts of further columns in words; null if there are none. */
 const furtherText = ({ heads }: FurtherColumns, minutes: readonly number[] = []): string | null =>
@@ -96,12 +114,12 @@ export async function makeSummaryPdf(
     ],
   });
   const summaries = rows.map(({ summary }) => summary);
-  const columns = columnsOf(apartOf(summaries).hasApart ? apartName(summaries) : null);
-  writeHeads(paper, columns);
+  const layout = layoutOf(apartOf(summaries).hasApart ? apartName(summaries) : null);
+  writeHeads(paper, layout);
   for (const { person, summary } of rows)
-    writeRow(paper, columns, {
+    writeRow(paper, layout, {
       label: printedName(paper, person),
-      dni: person.dni ?? "—",
+      dni: person.dni,
       detail: [
         centreStartText(days, person.since),
         further && furtherText(further, further.minutes[person.id]),
@@ -110,7 +128,7 @@ export async function makeSummaryPdf(
       isBold: false,
     });
   for (const { label, summary } of footOf(summaries))
-    writeRow(paper, columns, { label, dni: "", detail: [], summary, isBold: true });
+    writeRow(paper, layout, { label, dni: "", detail: [], summary, isBold: true });
   const notes = [
     ...(isCompared ? [withoutScheduleNote(rows), comparedNote(summaries)] : [longPeriodNote]),
     "Noches: de 22:00 a 6:00.",
@@ -128,11 +146,11 @@ export async function makeSummaryPdf(
   return bytesOf(paper, { title: `${summaryTitle}, ${when}`, author: company.name, madeAt: deps.now });
 }
 
-function writeHeads(paper: Paper, columns: readonly Column[]) {
+function writeHeads(paper: Paper, { columns, isDniBelow }: Layout) {
   const look = { size: 8.5, isBold: true };
   const y = paper.y + 5;
   write(paper, "Persona", { x: sheet.left, y, ...look });
-  write(paper, "DNI/NIE", { x: dniFrom, y, ...look });
+  if (!isDniBelow) write(paper, "DNI/NIE", { x: dniFrom, y, ...look });
   for (const { head, to } of columns) write(paper, head, { x: to, y, align: "right", ...look });
   paper.y += 7;
   rule(paper, { width: 0.4, ink: "ink" });
@@ -140,7 +158,8 @@ function writeHeads(paper: Paper, columns: readonly Column[]) {
 
 interface Row {
   label: string;
-  dni: string;
+  /** Null for a person without one; empty for a total. */
+  dni: string | null;
   /** Further facts below the name; null for one that the row does not have. */
   detail: (string | null)[];
   summary: PersonSummary;
@@ -148,24 +167,25 @@ interface Row {
 }
 
 /** Writes a row on one page: the name in as many lines as it needs, its numbers beside the first, and its absences below. */
-function writeRow(paper: Paper, columns: readonly Column[], { label, dni, detail, summary, isBold }: Row) {
+function writeRow(paper: Paper, layout: Layout, { label, dni, detail, summary, isBold }: Row) {
+  const { columns, isDniBelow } = layout;
   const names = linesOf(paper, label, { width: nameWidth, isBold });
   const absences = summary.absences.map(absenceAmountText).join(" · ");
   const adjustment =
     summary.adjustment === 0 ? null : `Ajuste de la semana: ${balanceText(summary.adjustment)}`;
-  const below = [...detail, adjustment, absences].filter(Boolean).join(" · ");
+  const below = [isDniBelow && dni, ...detail, adjustment, absences].filter(Boolean).join(" · ");
   const details = below === "" ? [] : linesOf(paper, below, { ...small, width: sheet.right - sheet.left });
   const height = (names.length + details.length) * lineHeight + 1.6;
   if (!hasRoom(paper, height)) {
     turnPage(paper);
-    writeHeads(paper, columns);
+    writeHeads(paper, layout);
   }
   const first = paper.y + lineHeight;
   names.forEach((line, at) => write(paper, line, { x: sheet.left, y: first + at * lineHeight, isBold }));
   columns.forEach(({ to, textOf }, at) =>
     write(paper, textOf(summary), { x: to, y: first, align: "right", size: 8, isBold: isBold || at === 1 }),
   );
-  write(paper, dni, { x: dniFrom, y: first, size: 8.5 });
+  if (!isDniBelow) write(paper, dni ?? "—", { x: dniFrom, y: first, size: 8.5 });
   details.forEach((line, at) =>
     write(paper, line, { x: sheet.left, y: first + (names.length + at) * lineHeight, ...small }),
   );
