@@ -70,7 +70,7 @@ const small = new RegExp(
   [
     String.raw`/app/time/`,
     String.raw`/app/platform/(?:abort-after|group-by)`,
-    String.raw`/app/ui/(?:avatar|button|crash-screen|disclosure-menu|download-link|empty-state|fault-screen|field|lazy-part|loading|no-answer|nonce|notice|queue-mark|refusal-screen|served-part|skip-link|text-field|use-[a-z-]+)\.`,
+    String.raw`/app/ui/(?:avatar|button|crash-screen|disclosure-menu|download-link|empty-state|fault-screen|field|lazy-part|loading|no-answer|nonce|notice|queue-mark|refusal-screen|served-part|skip-link|text-field|use-(?!url-search|slash-key)[a-z-]+)\.`,
     String.raw`/lucide-react/dist/esm/icons/(?:calendar-days|calendar-range|chart-column|clock|hourglass|luggage|map-pin)\.`,
   ].join("|"),
 );

@@ -27,6 +27,24 @@ test("the first load of the clock screen stays within its limit of scripts", () 
   expect(gzippedBytes(paths)).toBeLessThanOrEqual(mostFirstBytes);
 });
 
+/** The most bytes of scripts for a first page on any screen, and on those with a part that no other has. */
+const mostBytesOf = (route: string) => heavier[route] ?? 145_000;
+const heavier: Record<string, number> = {
+  // The table of people, with its filters and the chart's frame.
+  "routes/_app.reports": 155_000,
+  // It reads workbooks.
+  "routes/_app.invitations_.import": 185_000,
+};
+
+test("the first load of each screen stays within its limit of scripts", () => {
+  const manifest = readManifest();
+  const sizes = Object.keys(manifest.routes).map(
+    (route) => [route, gzippedBytes(firstLoad(manifest, route))] as const,
+  );
+  expect(sizes.length).toBeGreaterThan(100);
+  expect(sizes.filter(([route, bytes]) => bytes > mostBytesOf(route))).toEqual([]);
+});
+
 test("a clock screen that includes the report's chart exceeds its limit (twin)", { tags: "deep" }, () => {
   const manifest = readManifest();
   const chunks = Object.values(manifest.routes).flatMap(({ module, imports = [] }) => [module, ...imports]);
