@@ -26,6 +26,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { useIsSending } from "~/ui/use-is-sending";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -139,10 +140,17 @@ function MoveForm({ page: { saved, moveId }, kinds, answer }: MoveFormProps) {
   const [id] = useState(moveId);
   const isSending = useIsSending();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const form = useErrorFocus(answer);
   return (
     <Section id="move" title={messages.moveTitle} className="mt-8">
       <p className="mt-1 max-w-prose text-muted">{messages.moveIntro}</p>
-      <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-2xl flex-col gap-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={onInput}
+        className="mt-4 flex max-w-2xl flex-col gap-4"
+      >
         <ExpectedProfileField />
         <input type="hidden" name="id" value={answer?.nextId ?? id} />
         <MoveFields typed={answer?.typed ?? {}} {...{ errors, kinds }} />

@@ -18,6 +18,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { useIsSending } from "~/ui/use-is-sending";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
@@ -82,6 +83,7 @@ function KindForm({
   notice,
 }: PartProps<"form"> & { answer: KindAnswer | undefined }) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const form = useErrorFocus(answer);
   const { name, source, countsFrom, changeable, fixed, startYears, isFull } = page;
   return (
     <div className="pb-8">
@@ -92,7 +94,7 @@ function KindForm({
       {isFull ? (
         <p className="mt-4">{messages.full}</p>
       ) : (
-        <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
+        <Form ref={form} method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
           <ExpectedProfileField />
           <KindFields typed={answer?.typed ?? page.typed} {...{ errors, changeable, fixed, startYears }} />
           <LiveRegion className="empty:absolute">{notice}</LiveRegion>

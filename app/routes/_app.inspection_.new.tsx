@@ -22,6 +22,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 
 export const meta: MetaFunction = () => [{ title: `${messages.make} · Fichaclara` }];
 
@@ -50,13 +51,14 @@ export default function NewInspection() {
   const answer: Partial<LinkAnswer> | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.page?.form.errors);
+  const form = useErrorFocus(answer);
   if (answer?.made)
     return <MadeLinkScreen made={answer.made} door={answer.door ?? null} timeZone={timeZone} />;
   return (
     <>
       <BackLink to="/inspection">Inspección</BackLink>
       <PageHeading title={messages.newTitle} />
-      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
+      <Form ref={form} method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
         <ExpectedProfileField />
         <input type="hidden" name="id" value={id} />
         {/* Enter presses the first button of a form. */}

@@ -22,6 +22,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
@@ -53,13 +54,13 @@ export default function InviteOne() {
   const answer: InviteFormAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
-  const formRef = useRef<HTMLFormElement>(null);
+  const formRef = useErrorFocus(answer);
   // Resets the form instead of remounting it, so that the focus remains in its field.
   const known = useRef(answer);
   useEffect(() => {
     if (answer !== known.current && answer?.ok) formRef.current?.reset();
     known.current = answer;
-  }, [answer]);
+  }, [answer, formRef]);
   return (
     <div className="max-w-md">
       <BackLink to="/invitations">Invitaciones</BackLink>

@@ -18,6 +18,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { TextField } from "~/ui/text-field";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 
 export const meta: MetaFunction = () => [{ title: `${messages.add} · Fichaclara` }];
 
@@ -45,6 +46,7 @@ export default function NewKiosk() {
   const answer = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const form = useErrorFocus(answer);
   return (
     <>
       <BackLink to="/kiosks">Tablets</BackLink>
@@ -57,7 +59,13 @@ export default function NewKiosk() {
           {address}
         </p>
       )}
-      <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-xl flex-col gap-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={onInput}
+        className="mt-4 flex max-w-xl flex-col gap-4"
+      >
         <ExpectedProfileField />
         <TextField
           label="Código que muestra la tablet"

@@ -13,6 +13,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
@@ -39,8 +40,9 @@ export default function Advisers() {
   const answer: AdvisersAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const screen = useErrorFocus<HTMLDivElement>(answer);
   return (
-    <div className="pb-8" onInput={onInput}>
+    <div ref={screen} className="pb-8" onInput={onInput}>
       <BackLink to="/months/payroll">{payroll.title}</BackLink>
       <PageHeading title={messages.title} intro={messages.intro} />
       <LiveRegion className="mt-4 empty:absolute">

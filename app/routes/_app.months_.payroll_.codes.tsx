@@ -12,6 +12,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -36,9 +37,10 @@ export default function Codes() {
   const answer: CodesAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const screen = useErrorFocus<HTMLDivElement>(answer);
   const isSaved = useSearchParams()[0].has("saved");
   return (
-    <div className="pb-8" onInput={onInput}>
+    <div ref={screen} className="pb-8" onInput={onInput}>
       <BackLink to="/months/payroll">{messages.title}</BackLink>
       <PageHeading title={messages.codes} intro={messages.codesIntro} />
       <LiveRegion className="mt-4 empty:absolute">

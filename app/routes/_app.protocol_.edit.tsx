@@ -20,6 +20,7 @@ import { BackLink } from "~/ui/back-link";
 import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 
 export const meta: MetaFunction = () => [{ title: `${messages.edit} · Fichaclara` }];
 
@@ -48,6 +49,7 @@ export default function EditProtocol() {
   const answer: FailedProtocol | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const form = useErrorFocus(answer);
   const [hasTyped, setHasTyped] = useState(false);
   // The first version is the draft as it is. A later one needs a change.
   const isReady = hasTyped || answer !== undefined || page.basedOn === 0 || page.changed.length > 0;
@@ -64,6 +66,7 @@ export default function EditProtocol() {
         </div>
       )}
       <Form
+        ref={form}
         method="post"
         noValidate
         onInput={(event: FormEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import { aColleague, nameCompany, peopleAtWork, query } from "../support/node/database";
 import { anEmail, signedIn } from "../support/node/people";
-import { isAlive, openLive } from "../support/node/screens";
+import { isAlive, openAlive, openLive } from "../support/node/screens";
 
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
@@ -107,6 +107,55 @@ const keepsFocus =
   "the focus stays where Enter was pressed while $form is sent and answered, and a second Enter sends nothing";
 test.for(forms.filter(({ path }) => path === "/login"))(keepsFocus, pressEnterTwice);
 test.for(forms.filter(({ path }) => path !== "/login"))(keepsFocus, { tags: "deep" }, pressEnterTwice);
+
+interface WrongField {
+  path: string;
+  field: string;
+  typed: string;
+  send: string;
+  /** The part of the screen to open first. */
+  part?: string;
+}
+
+const wrongFields: WrongField[] = [
+  { path: "/absences/new?kind=vacation", field: "Primer día", typed: "mañana", send: "Pedir" },
+  { path: "/absences/kinds?kind=new", field: "Nombre", typed: "", send: "Guardar" },
+  { path: "/corrections/new", field: "Hora de entrada", typed: "99:99", send: "Proponer" },
+  { path: "/inspection/new", field: "Nombre y apellidos", typed: "", send: "Crear enlace" },
+  { path: "/invitations/new", field: "Nombre Completo", typed: "", send: "Enviar invitación" },
+  { path: "/kiosks/new", field: "Código que muestra la tablet", typed: "no", send: "Añadir una tablet" },
+  { path: "/months/payroll/adviser", field: "Correo de tu gestoría", typed: "no", send: "Crear enlace" },
+  {
+    path: "/protocol/edit",
+    field: "1. Quién registra su jornada",
+    typed: "",
+    send: "Guardar como versión nueva",
+    part: "1. Quién registra su jornada",
+  },
+  { path: "/pin", field: "PIN nuevo", typed: "12", send: "Guardar PIN" },
+  {
+    path: "/schedules/centres",
+    field: "Nombre del centro",
+    typed: "",
+    send: "Añadir centro",
+    part: "Añadir centro",
+  },
+];
+
+test.for(wrongFields)(
+  "the wrong field $field of $path has the focus after the answer",
+  { tags: "deep" },
+  async ({ path, field, typed, send, part }, { context, page, expectProblem }) => {
+    expectProblem(/status of 422/);
+    await signedIn(context);
+    await openAlive(page, path);
+    if (part) await page.locator("summary", { hasText: part }).click();
+    const control = page.getByLabel(field, { exact: true });
+    await control.fill(typed);
+    await page.getByRole("button", { name: send, exact: true }).click();
+    await expect.poll(() => hasFocus(control)).toBe(true);
+  },
+);
 
 test("a manager who deactivates a colleague by keyboard continues at the undo button", async ({
   context,

@@ -9,6 +9,7 @@ import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import { keepPart, longestNote, partFields, seenDays } from "./absence-form";
@@ -26,6 +27,7 @@ interface AbsenceFormViewProps {
 /** The calendar and the fields of an absence. Kind and days are addresses, so all of it works without scripts. */
 export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const screen = useErrorFocus<HTMLDivElement>(answer);
   const typed = answer?.typed ?? page.typed;
   const { preview, weekend } = answer ?? page;
   const [typedPart, setTypedPart] = useState<Record<string, string>>({});
@@ -43,7 +45,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   const summary = useRef<HTMLDivElement>(null);
   return (
     // While a kind is chosen, nothing else is in sight.
-    <div className="group/form gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div ref={screen} className="group/form gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="group-has-[[data-kinds][open]]/form:[&>:not(:first-child)]:hidden">
         <KindChoice
           kinds={page.kinds}

@@ -6,6 +6,7 @@ import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { messages } from "./messages";
 import { pauseNames } from "~/modules/ledger/part-names";
 import type { FailedProposal } from "./submit-proposal.server";
@@ -53,10 +54,12 @@ export function ProposeForm({
   useEffect(() => {
     if (hasFoldedError) folded.current!.open = true;
   }, [failed, hasFoldedError]);
+  // After the effect that opens the folded part: a field in a closed part takes no focus.
+  const form = useErrorFocus(failed);
   // The form keeps the entry's version and the key of the attempt when the loader runs again.
   const [drawn] = useState(hidden);
   return (
-    <Form method="post" noValidate className="mt-2 flex flex-col gap-2.5 sm:gap-5">
+    <Form ref={form} method="post" noValidate className="mt-2 flex flex-col gap-2.5 sm:gap-5">
       <ExpectedProfileField />
       {/* The Enter key sends the first submit button of a form: it must not take the offer of the next day. */}
       {failed?.nextDay && <button type="submit" hidden />}

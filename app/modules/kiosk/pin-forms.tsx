@@ -3,6 +3,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { messages } from "./messages";
 import type { PinAnswer } from "./submit-pin.server";
 
@@ -18,9 +19,10 @@ interface ChoosePinFormProps {
 /** Chooses the user's own PIN. They type it twice, since the fields hide it. */
 export function ChoosePinForm({ answer, digits, isSending }: ChoosePinFormProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const form = useErrorFocus(answer);
   const field = { ...pinField, maxLength: digits };
   return (
-    <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-sm flex-col gap-4">
+    <Form ref={form} method="post" noValidate onInput={onInput} className="mt-4 flex max-w-sm flex-col gap-4">
       <ExpectedProfileField />
       <TextField label="PIN nuevo" name="pin" hint={messages.pinHint(digits)} error={errors.pin} {...field} />
       <TextField label="Repite el PIN" name="again" error={errors.again} {...field} />

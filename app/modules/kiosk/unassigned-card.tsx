@@ -5,6 +5,7 @@ import { formatDateTime, formatLongDate, formatTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { SelectField } from "~/ui/select-field";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { messages } from "./messages";
 import { offlineActionNames } from "./offline-actions";
 import type { UnassignedList } from "./list-unassigned.server";
@@ -27,6 +28,7 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
   const holder = people.find(({ profileId }) => profileId === holderId);
   const title = `punch-${id}`;
   const [hasPerson, setHasPerson] = useState(holder !== undefined);
+  const form = useErrorFocus(failed);
   return (
     <li className="card p-4">
       <h2 id={title} className="text-lg font-bold wrap-anywhere">
@@ -35,7 +37,7 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
           {kiosk} · {messages.unassignedReasons[why]}
         </span>
       </h2>
-      <Form method="post" aria-labelledby={title} className="mt-2 flex flex-col gap-3">
+      <Form ref={form} method="post" aria-labelledby={title} className="mt-2 flex flex-col gap-3">
         <ExpectedProfileField />
         <input type="hidden" name="group" value={id} />
         <fieldset>
@@ -74,7 +76,7 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
           </ul>
         </fieldset>
         {failed?.punch && (
-          <p role="alert" className="text-sm text-problem">
+          <p role="alert" tabIndex={-1} data-error className="text-sm text-problem">
             {failed.punch}
           </p>
         )}

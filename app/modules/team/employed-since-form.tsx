@@ -4,6 +4,7 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import type { EmployedSinceAnswer } from "./submit-employed-since.server";
 
 interface EmployedSinceFormProps {
@@ -15,36 +16,41 @@ interface EmployedSinceFormProps {
 }
 
 /** The first day of a person at the company, which decides their vacation. It may be empty. */
-export const EmployedSinceForm = ({ employedSince, answer, isSaved, isSending }: EmployedSinceFormProps) => (
-  <details open={answer !== undefined || isSaved} className="mt-6 border-t border-line pt-2">
-    <summary className="flex min-h-11 w-fit cursor-pointer flex-wrap items-center gap-x-3">
-      {employedSince === null
-        ? "Sin fecha de entrada en la empresa."
-        : `En la empresa desde el ${formatDate(employedSince)}.`}
-      <span className="font-medium text-brand underline">{employedSince === null ? "Poner" : "Cambiar"}</span>
-    </summary>
-    <Form method="post" noValidate preventScrollReset className="mt-2 flex flex-col gap-3">
-      <ExpectedProfileField />
-      <div className="flex flex-wrap items-end gap-3">
-        <DateField
-          label="En la empresa desde"
-          name="employed_since"
-          defaultValue={answer?.typed ?? (employedSince === null ? "" : formatDate(employedSince))}
-          error={answer?.error}
-        />
-        <Button type="submit" look="quiet" softDisabled={isSending}>
-          {isSending ? "Guardando..." : "Guardar fecha"}
-        </Button>
-      </div>
-      <p className="max-w-prose text-sm text-muted">
-        El primer día de su contrato: de él dependen sus vacaciones. Puedes dejarlo vacío.
-      </p>
-      <LiveRegion className="empty:absolute">
-        {isSaved && !answer && !isSending && <Notice tone="success">Fecha guardada.</Notice>}
-      </LiveRegion>
-    </Form>
-  </details>
-);
+export function EmployedSinceForm({ employedSince, answer, isSaved, isSending }: EmployedSinceFormProps) {
+  const form = useErrorFocus(answer);
+  return (
+    <details open={answer !== undefined || isSaved} className="mt-6 border-t border-line pt-2">
+      <summary className="flex min-h-11 w-fit cursor-pointer flex-wrap items-center gap-x-3">
+        {employedSince === null
+          ? "Sin fecha de entrada en la empresa."
+          : `En la empresa desde el ${formatDate(employedSince)}.`}
+        <span className="font-medium text-brand underline">
+          {employedSince === null ? "Poner" : "Cambiar"}
+        </span>
+      </summary>
+      <Form ref={form} method="post" noValidate preventScrollReset className="mt-2 flex flex-col gap-3">
+        <ExpectedProfileField />
+        <div className="flex flex-wrap items-end gap-3">
+          <DateField
+            label="En la empresa desde"
+            name="employed_since"
+            defaultValue={answer?.typed ?? (employedSince === null ? "" : formatDate(employedSince))}
+            error={answer?.error}
+          />
+          <Button type="submit" look="quiet" softDisabled={isSending}>
+            {isSending ? "Guardando..." : "Guardar fecha"}
+          </Button>
+        </div>
+        <p className="max-w-prose text-sm text-muted">
+          El primer día de su contrato: de él dependen sus vacaciones. Puedes dejarlo vacío.
+        </p>
+        <LiveRegion className="empty:absolute">
+          {isSaved && !answer && !isSending && <Notice tone="success">Fecha guardada.</Notice>}
+        </LiveRegion>
+      </Form>
+    </details>
+  );
+}
 
 interface FirstDayChangesProps {
   /** The last one first. */

@@ -7,6 +7,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { Printed } from "~/ui/printed";
 import { Section } from "~/ui/section";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useIsSending } from "~/ui/use-is-sending";
 import { amountText } from "../allowance-text";
@@ -41,6 +42,7 @@ function PaperNoticeForm({
 }: Omit<PaperNoticesProps, "days"> & { days: DaysToNotice }) {
   const answer = lastAnswer?.typed.notice_of === lastOn ? lastAnswer : undefined;
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const form = useErrorFocus(answer);
   const isSending = useIsSending();
   const hasScripts = useHydrated();
   return (
@@ -56,7 +58,13 @@ function PaperNoticeForm({
           {messages.print}
         </Button>
       )}
-      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col items-start gap-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={onInput}
+        className="mt-4 flex flex-col items-start gap-4"
+      >
         <ExpectedProfileField />
         <input type="hidden" name="notice_of" value={lastOn} />
         <DateField

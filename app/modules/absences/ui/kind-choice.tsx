@@ -105,7 +105,11 @@ export function KindChoice({ kinds, kind, isOpen, error, keep }: KindChoiceProps
           )}
         </details>
       )}
-      {error && <p className="text-sm font-medium text-problem">{error}</p>}
+      {error && (
+        <p tabIndex={-1} data-error className="text-sm font-medium text-problem">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatDate } from "~/time/dates";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { buttonClass } from "~/ui/button";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { balanceText } from "../pattern-text";
 import { ReviewButtons } from "../review-buttons";
 import { messages, reasonNames, reasonChoices } from "./messages";
@@ -25,6 +26,7 @@ interface MoveStepsProps {
 /** The form that moves a balance, and its review, behind a button. Both are pages of the server, so they work without scripts. */
 export function MoveSteps({ first, mayOpen, answer, isSending }: MoveStepsProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
+  const form = useErrorFocus(answer);
   const typed = answer?.typed ?? first;
   const review = answer?.review ?? null;
   return (
@@ -35,6 +37,7 @@ export function MoveSteps({ first, mayOpen, answer, isSending }: MoveStepsProps)
         {messages.move}
       </summary>
       <Form
+        ref={form}
         method="post"
         noValidate
         preventScrollReset

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { zonesFor } from "./centre-form";
 import type { CentresAnswer, showCentres } from "./centres-page.server";
 import { centreMessages } from "./messages";
@@ -76,8 +77,9 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
 function ChangeForm({ centre, page, answer, isSending }: CentresProps & { centre: Page["centres"][number] }) {
   const own = answer?.centreId === centre.id ? answer : undefined;
   const { errors, onInput } = useCorrectedErrors(own, own?.errors);
+  const form = useErrorFocus(own);
   return (
-    <Form method="post" noValidate onInput={onInput} className="mt-2 flex max-w-md flex-col gap-3">
+    <Form ref={form} method="post" noValidate onInput={onInput} className="mt-2 flex max-w-md flex-col gap-3">
       <ExpectedProfileField />
       <input type="hidden" name="centre" value={centre.id} />
       <TextField
@@ -187,10 +189,12 @@ const ZoneField = ({
 export function CentreForm({ page, answer, isSending }: CentresProps) {
   const own = answer?.centreId === null ? answer : undefined;
   const { errors, onInput } = useCorrectedErrors(own, own?.errors);
+  const form = useErrorFocus(own);
   const typed = own?.typed ?? {};
   return (
     <Form
       key={page.centres.length}
+      ref={form}
       method="post"
       noValidate
       preventScrollReset

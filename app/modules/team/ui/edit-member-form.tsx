@@ -7,6 +7,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { messages, roleNames } from "../messages";
 import { ScopeFields } from "./scope-fields";
 import type { Colleague } from "../find-colleague.server";
@@ -35,9 +36,11 @@ export function EditMemberForm({ colleague, isMe, centres, scopeChanges, refusal
   const { fullName, dni, role } = colleague;
   const typed = { full_name: fullName ?? "", dni: dni ?? "", role, ...refusal?.typed };
   const { errors, onInput } = useCorrectedErrors(refusal, refusal?.errors);
+  const form = useErrorFocus(refusal);
   const hasScope = centres !== null && (centres.length > 1 || colleague.managedCentres !== null);
   return (
     <Form
+      ref={form}
       method="post"
       noValidate
       preventScrollReset
@@ -105,8 +108,10 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
   const isFirst = colleague.email === null;
   const isSending = useNavigation().formData?.get("intent") === "new-address";
   const { errors, onInput } = useCorrectedErrors(refusal, refusal?.errors);
+  const form = useErrorFocus(refusal);
   return (
     <Form
+      ref={form}
       method="post"
       noValidate
       preventScrollReset

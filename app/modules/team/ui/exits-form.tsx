@@ -5,6 +5,7 @@ import { messages } from "~/modules/corrections/messages";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { exitField, type AskedExit } from "../model/asked-exits";
 
 interface ExitsFormProps {
@@ -17,6 +18,7 @@ interface ExitsFormProps {
 export function ExitsForm({ exits, idempotencyKey }: ExitsFormProps) {
   const isSending = useNavigation().formData?.get("intent") === "exits";
   const title = useId();
+  const form = useErrorFocus(exits);
   return (
     <section aria-labelledby={title} className="mt-4 card p-4">
       <h2 id={title} className="text-lg font-bold">
@@ -29,7 +31,7 @@ export function ExitsForm({ exits, idempotencyKey }: ExitsFormProps) {
           Trabajando...
         </Link>
       </p>
-      <Form method="post" noValidate preventScrollReset className="mt-3 flex flex-col gap-4">
+      <Form ref={form} method="post" noValidate preventScrollReset className="mt-3 flex flex-col gap-4">
         <ExpectedProfileField />
         {/* The Enter key sends the first submit button of a form: it must not take the offer of the next day. */}
         {exits.some(({ nextDay }) => nextDay) && <button type="submit" hidden />}

@@ -6,6 +6,7 @@ import { Fold } from "~/ui/fold";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useErrorFocus } from "~/ui/use-error-focus";
 import { PeriodFields } from "../period-fields";
 import { messages } from "./messages";
 import type { ListedPack } from "./list-packs.server";
@@ -27,12 +28,19 @@ interface PackSectionProps {
 export function PackSection({ page, packs, nextId, answer, timeZone, isSending }: PackSectionProps) {
   const { form, choices, chosen } = useLastPage(answer?.page) ?? page;
   const { errors, onInput } = useCorrectedErrors(answer, form.errors);
+  const formRef = useErrorFocus(answer);
   const notice = packNotice(answer, packs);
   useProgress(packs.some(({ state }) => state === "making"));
   return (
     <Section id="packs" title={messages.title} className="mt-4 card p-4">
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
-      <Form method="post" noValidate onInput={onInput} className="mt-3 flex flex-col items-start gap-4">
+      <Form
+        ref={formRef}
+        method="post"
+        noValidate
+        onInput={onInput}
+        className="mt-3 flex flex-col items-start gap-4"
+      >
         <ExpectedProfileField />
         <input type="hidden" name="pack" value={nextId} />
         {/* Enter presses the first button of a form. */}
