@@ -40,9 +40,17 @@ export function firstLoad({ url, entry, routes }: Manifest, routeId: string): st
   return [...new Set([url, ...chunks.flatMap(({ module, imports = [] }) => [module, ...imports])])];
 }
 
+const sizes = new Map<string, number>();
+
+/** Returns the compressed size of a file. Most screens share most files, so each is compressed once. */
+function gzippedSize(path: string): number {
+  const size = sizes.get(path) ?? gzipSync(readFileSync(client + path)).length;
+  sizes.set(path, size);
+  return size;
+}
+
 /** Returns the sum of the files' sizes, compressed. */
-export const gzippedBytes = (paths: string[]) =>
-  paths.reduce((sum, path) => sum + gzipSync(readFileSync(client + path)).length, 0);
+export const gzippedBytes = (paths: string[]) => paths.reduce((sum, path) => sum + gzippedSize(path), 0);
 
 /** The most bytes of scripts for a visit's first page (P6). */
 export const mostFirstBytes = 125_000;
