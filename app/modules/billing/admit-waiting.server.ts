@@ -32,7 +32,7 @@ interface WaitingPerson extends StoredIdentity {
 }
 
 /** The query for the people who enter next: those who have waited longest, as many as the plan has room for. */
-const nextPeople = (deps: Pick<Deps, "env">, companyId: string) =>
+const nextPeopleQuery = (deps: Pick<Deps, "env">, companyId: string) =>
   sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.fullName} AS fullName, ${t.dni}, ${t.email}, ${isKnown} AS isKnown,
         ${k.ledger}, ${k.timeZone} AS timeZone, ${k.name} AS companyName
       FROM ${profiles} ${t} JOIN ${companies} ${k} ON ${k.id} = ${t.companyId}
@@ -44,7 +44,7 @@ const nextPeople = (deps: Pick<Deps, "env">, companyId: string) =>
 const isAdmitting = sql`${k.closedAt} IS NULL AND ${k.subscriptionStatus} IS NOT 'canceled'`;
 
 /** Returns a query for the ids of the companies in which somebody waits for room in the plan. */
-export const companiesWithWaiting = ({ db }: Pick<Deps, "db">) =>
+export const companiesWithWaitingQuery = ({ db }: Pick<Deps, "db">) =>
   db
     .selectDistinct({ id: sql<string>`${profiles.companyId}`.as("id") })
     .from(profiles)
@@ -69,15 +69,15 @@ export const canAdmit = (deps: Pick<Deps, "env">, companyId: SQL): SQL =>
 export async function admitWaiting(deps: Deps, { companyId }: { companyId: string }): Promise<string[]> {
   const admitted: string[] = [];
   for (;;) {
-    const people = await withRetries(() => deps.db.all<WaitingPerson>(nextPeople(deps, companyId)));
+    const people = await withRetries(() => deps.db.all<WaitingPerson>(nextPeopleQuery(deps, companyId)));
     if (people.length === 0) return admitted;
-    const outcome = await admit(deps, companyId, people);
+    const outcome = await admitPeople(deps, companyId, people);
     if (outcome === "closed") return admitted;
     if (outcome === "admitted") admitted.push(...people.map(({ profileId }) => profileId));
   }
 }
 
-async function admit(
+async function admitPeople(
   deps: Deps,
   companyId: string,
   people: readonly WaitingPerson[],

@@ -29,7 +29,7 @@ export const BillingBanner = ({ billing: { warning, ownerName }, pathname }: Bil
 /** The screens with the days left in the trial: those of the plans and of the clock, which everybody opens. */
 const trialScreens = ["/dashboard", "/subscription"];
 
-const looks = {
+const warningLooks = {
   trial: { icon: Hourglass, tone: "bg-brand-soft text-brand-strong", label: "Ver planes", plea: "" },
   payment: {
     icon: CircleAlert,
@@ -56,7 +56,7 @@ interface WarnedProps {
 
 /** The days left in the trial, until a debt suspends the account, or until the plan's limit blocks. */
 function Warned({ warning, ownerName, hasRemedy, isShort }: WarnedProps) {
-  const { icon: Icon, tone, label, plea } = looks[warning.kind];
+  const { icon: Icon, tone, label, plea } = warningLooks[warning.kind];
   // During a trial there is nothing to ask the owner for.
   const isShown = hasRemedy && (ownerName === null || warning.kind !== "trial");
   return (

@@ -36,7 +36,7 @@ export function BillingFrame({ billing, pathname, children }: BillingFrameProps)
 }
 
 /** A timer can wait for at most 24.8 days. For a later instant the page reloads its data earlier. */
-const longestMs = 86_400_000;
+const longestTimerMs = 86_400_000;
 
 /**
  * Reloads the page's data at `changesAt`, when it becomes outdated: a day of the trial ends, or a suspension begins. The delay is
@@ -46,7 +46,7 @@ function useChangesAt({ changesAt, now }: { changesAt: number | null; now: numbe
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (changesAt === null) return;
-    const timer = setTimeout(revalidate, Math.min(longestMs, Math.max(0, changesAt - now)));
+    const timer = setTimeout(revalidate, Math.min(longestTimerMs, Math.max(0, changesAt - now)));
     return () => clearTimeout(timer);
   }, [changesAt, now, revalidate]);
 }

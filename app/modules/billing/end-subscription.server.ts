@@ -47,11 +47,11 @@ export const findDebts = (
           stripe.invoices.list({ ...of, status: "open" }),
           stripe.invoices.list({ ...of, status: "uncollectible" }),
         ]);
-        const due = [...open.data, ...givenUp.data.filter((invoice) => !isForgiven(invoice))];
-        const amount = due.reduce((sum, invoice) => sum + invoice.amount_remaining, 0);
+        const dueInvoices = [...open.data, ...givenUp.data.filter((invoice) => !isForgiven(invoice))];
+        const amount = dueInvoices.reduce((sum, invoice) => sum + invoice.amount_remaining, 0);
         return {
           code: "found",
-          debts: { amount, pages: due.flatMap(({ hosted_invoice_url: page }) => page ?? []) },
+          debts: { amount, pages: dueInvoices.flatMap(({ hosted_invoice_url: page }) => page ?? []) },
         };
       });
 

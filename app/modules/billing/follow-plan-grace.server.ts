@@ -46,33 +46,33 @@ export async function followPlanGrace(
   const id = planOfPrice(env, company.priceId);
   const plan = id && findPlan(id);
   const isOver = plan !== null && plan.extraPrice === null && active > plan.includedEmployees;
-  if (isOver && company.subscriptionStatus === "trialing") return warnAhead(deps, { company, plan, active });
+  if (isOver && company.subscriptionStatus === "trialing") return warnOfPlanLimit(deps, { company, plan, active });
   if (isOver && isPlanLimitApplied(company.subscriptionStatus)) {
     const { planGraceSince: since } = company;
     if (since === null) return beginGrace(deps, { company, plan, active });
     return now >= since + planGraceMs - dayMs && now < since + planGraceMs
-      ? remindOfEnd(deps, { company, plan, active, since })
+      ? remindOfGraceEnd(deps, { company, plan, active, since })
       : false;
   }
   if (company.planGraceSince !== null)
-    await withRetries(() => batch(db, [notePlanGrace(db, null, and(isAsRead(company), isWithin(plan))!)]));
+    await withRetries(() => batch(db, [notePlanGrace(db, null, and(isCompanyAsRead(company), isWithinPlan(plan))!)]));
   return false;
 }
 
 /** The condition that the company's row still has the subscription and the grace that were read. */
-const isAsRead = ({ id, priceId, subscriptionStatus, planGraceSince }: Company): SQL =>
+const isCompanyAsRead = ({ id, priceId, subscriptionStatus, planGraceSince }: Company): SQL =>
   sql`${companies.id} = ${id} AND ${companies.priceId} IS ${priceId}
     AND ${companies.subscriptionStatus} IS ${subscriptionStatus} AND ${companies.planGraceSince} IS ${planGraceSince}`;
 
-const isWithin = (plan: SubscriptionPlan | null): SQL =>
+const isWithinPlan = (plan: SubscriptionPlan | null): SQL =>
   plan === null || plan.extraPrice !== null ? sql`TRUE` : sql`${activeNow} <= ${plan.includedEmployees}`;
 
-const isExceeded = ({ company, plan }: Pick<ExceededPlan, "company" | "plan">): SQL =>
-  sql`${isAsRead(company)} AND ${activeNow} > ${plan.includedEmployees}`;
+const isPlanExceeded = ({ company, plan }: Pick<ExceededPlan, "company" | "plan">): SQL =>
+  sql`${isCompanyAsRead(company)} AND ${activeNow} > ${plan.includedEmployees}`;
 
-const whenSo = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${condition})`;
+const existsCompanyWhere = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${condition})`;
 
-const dayOf = (at: number, { timeZone }: Company) => formatDate(localDateOf(at, timeZone));
+const dateText = (at: number, { timeZone }: Company) => formatDate(localDateOf(at, timeZone));
 
 /** Returns the active people with an address: the owner, and the others. */
 async function findRecipients({ db }: Deps, { id }: Company) {
@@ -111,35 +111,35 @@ async function beginGrace(deps: Deps, exceeded: ExceededPlan): Promise<boolean> 
   const { db, env, now } = deps;
   const { company } = exceeded;
   const { id, timeZone } = company;
-  const facts = { ...exceeded, on: dayOf(now + planGraceMs, company), origin: env.APP_ORIGIN };
-  const condition = isExceeded(exceeded);
+  const facts = { ...exceeded, on: dateText(now + planGraceMs, company), origin: env.APP_ORIGIN };
+  const condition = isPlanExceeded(exceeded);
   const mails = await queueGraceMails(deps, company, {
     ofOwner: graceBeginsMail(facts),
     ofOthers: graceBeginsForPeopleMail(facts),
     keyOf: (profileId) => dailyKey({ kind: "plan-grace", to: [id, profileId], now, timeZone }),
-    when: whenSo(condition),
+    when: existsCompanyWhere(condition),
   });
   await withRetries(() => batch(db, [...mails, notePlanGrace(db, now, condition)]));
   publish(deps, { companyId: id, message: { kind: "company" } });
   return true;
 }
 
-async function remindOfEnd(deps: Deps, exceeded: ExceededPlan & { since: number }): Promise<boolean> {
+async function remindOfGraceEnd(deps: Deps, exceeded: ExceededPlan & { since: number }): Promise<boolean> {
   const { db, env } = deps;
   const { company, since } = exceeded;
-  const facts = { ...exceeded, on: dayOf(since + planGraceMs, company), origin: env.APP_ORIGIN };
+  const facts = { ...exceeded, on: dateText(since + planGraceMs, company), origin: env.APP_ORIGIN };
   const mails = await queueGraceMails(deps, company, {
     ofOwner: graceEndsMail(facts),
     ofOthers: graceEndsForPeopleMail(facts),
     keyOf: (profileId) => `plan-grace-ends:${company.id}:${profileId}:${since}`,
-    when: whenSo(isExceeded(exceeded)),
+    when: existsCompanyWhere(isPlanExceeded(exceeded)),
   });
   await withRetries(() => batch(db, mails));
   return true;
 }
 
 /** The plan that follows the trial is known, so the owner learns before it begins that it is too small. */
-async function warnAhead(deps: Deps, exceeded: ExceededPlan): Promise<boolean> {
+async function warnOfPlanLimit(deps: Deps, exceeded: ExceededPlan): Promise<boolean> {
   const { db, env } = deps;
   const { company, plan } = exceeded;
   const { id: companyId, subscriptionPeriodEnd: endsAt } = company;
@@ -150,8 +150,8 @@ async function warnAhead(deps: Deps, exceeded: ExceededPlan): Promise<boolean> {
     dedupeKey: `plan-ahead:${companyId}:${plan.id}:${endsAt}` as const,
     recipient: owner.recipient,
     companyId,
-    ...planAheadMail({ ...exceeded, on: dayOf(endsAt, company), origin: env.APP_ORIGIN }),
+    ...planAheadMail({ ...exceeded, on: dateText(endsAt, company), origin: env.APP_ORIGIN }),
   };
-  await withRetries(() => batch(db, [queueMail(deps, mail, whenSo(isExceeded(exceeded)))]));
+  await withRetries(() => batch(db, [queueMail(deps, mail, existsCompanyWhere(isPlanExceeded(exceeded)))]));
   return true;
 }

@@ -9,33 +9,33 @@ const m = alias(monthlyEmployeeStats, "m");
 
 const hourMs = 3_600_000;
 /** Zones of Spain are at most two hours ahead of UTC. An invoice closes an hour after its month. */
-const turnMs = 2 * hourMs;
+const monthTurnMs = 2 * hourMs;
 
 const monthAt = (at: number) => new Date(at).toISOString().slice(0, 7);
 
 /** The condition that the company is on Plus, and that this or last month's peak is not reported to Stripe. */
 export function hasUnreportedPeak({ env, now }: Pick<Deps, "env" | "now">, companyId: SQL): SQL {
-  const plus = env.STRIPE_PRICE_PLUS;
-  if (!plus) return sql`FALSE`;
+  const plusPriceId = env.STRIPE_PRICE_PLUS;
+  if (!plusPriceId) return sql`FALSE`;
   // The month of the easternmost zone. Other zones have no row for a month that has not begun there.
-  const month = monthAt(now + turnMs);
+  const month = monthAt(now + monthTurnMs);
   return sql`EXISTS (
     SELECT 1 FROM ${companies} ${t} JOIN ${monthlyEmployeeStats} ${m} ON ${m.companyId} = ${t.id}
-    WHERE ${t.id} = ${companyId} AND ${t.priceId} = ${plus} AND ${t.stripeCustomerId} IS NOT NULL
+    WHERE ${t.id} = ${companyId} AND ${t.priceId} = ${plusPriceId} AND ${t.stripeCustomerId} IS NOT NULL
       AND ${m.monthYear} IN (${month}, ${monthBefore(month)})
       AND coalesce(${m.reportedMaxEmployees}, -1) < ${m.maxActiveEmployees})`;
 }
 
 /** Near the 1st at 00:00 UTC, before the month's invoices close. */
-const isAtTurn = ({ now }: Pick<Deps, "now">) => monthAt(now - turnMs) !== monthAt(now + turnMs);
+const isAtMonthTurn = ({ now }: Pick<Deps, "now">) => monthAt(now - monthTurnMs) !== monthAt(now + monthTurnMs);
 
 /** The companies with a customer at Stripe. */
-export const customers = ({ db }: Pick<Deps, "db">) =>
+export const customersQuery = ({ db }: Pick<Deps, "db">) =>
   db.select({ id: companies.id }).from(companies).where(gt(companies.stripeCustomerId, ""));
 
 /** The same at the turn of a month; null at other times. */
-export const customersAtTurn = (deps: Pick<Deps, "db" | "now">) => (isAtTurn(deps) ? customers(deps) : null);
+export const customersAtTurn = (deps: Pick<Deps, "db" | "now">) => (isAtMonthTurn(deps) ? customersQuery(deps) : null);
 
 /** {@link hasUnreportedPeak} at the turn of a month; always false at other times. */
 export const hasUnreportedPeakAtTurn = (deps: Pick<Deps, "env" | "now">, companyId: SQL): SQL =>
-  isAtTurn(deps) ? hasUnreportedPeak(deps, companyId) : sql`FALSE`;
+  isAtMonthTurn(deps) ? hasUnreportedPeak(deps, companyId) : sql`FALSE`;

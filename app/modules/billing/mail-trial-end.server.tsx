@@ -30,7 +30,7 @@ export const isNearTrialEnd = (now: number, companyId: SQL) =>
         AND ${t.trialEndsAt} BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs})`;
 
 /** Selects the `id`s of the companies that {@link isNearTrialEnd} is true of. */
-export const trialsNearEnd = ({ db, now }: Pick<Deps, "db" | "now">) =>
+export const trialsNearEndQuery = ({ db, now }: Pick<Deps, "db" | "now">) =>
   db
     .select({ id: companies.id })
     .from(companies)
@@ -68,14 +68,14 @@ function stageOf(leftMs: number): TrialStage {
 /** The stages of a trial's end: three days before, the last day, after it. */
 type TrialStage = "soon" | "last-day" | "ended";
 
-interface Trial {
+interface TrialMailFacts {
   /** The origin of the app. */
   origin: string;
   timeZone: string;
   trialEndsAt: number;
 }
 
-const words: Record<TrialStage, { subject: (on: string) => string; text: (on: string) => string }> = {
+const trialWords: Record<TrialStage, { subject: (on: string) => string; text: (on: string) => string }> = {
   soon: {
     subject: (on) => `Tu prueba gratuita termina el ${on}`,
     text: (on) =>
@@ -93,12 +93,12 @@ const words: Record<TrialStage, { subject: (on: string) => string; text: (on: st
   },
 };
 
-const always = "El registro de jornada de tu empresa se puede consultar y exportar siempre.";
+const recordStaysText = "El registro de jornada de tu empresa se puede consultar y exportar siempre.";
 
 /** The mail to the owner of a company without a subscription. */
-export function trialMail(stage: TrialStage, { origin, timeZone, trialEndsAt }: Trial) {
+export function trialMail(stage: TrialStage, { origin, timeZone, trialEndsAt }: TrialMailFacts) {
   const on = formatDate(localDateOf(trialEndsAt, timeZone));
-  const { subject, text } = words[stage];
+  const { subject, text } = trialWords[stage];
   return renderMail({
     subject: subject(on),
     body: (
@@ -106,9 +106,9 @@ export function trialMail(stage: TrialStage, { origin, timeZone, trialEndsAt }: 
         <MailGreeting />
         <MailText>{text(on)}</MailText>
         <MailButton href={`${origin}/subscription`}>Ver planes</MailButton>
-        <MailText muted>{always}</MailText>
+        <MailText muted>{recordStaysText}</MailText>
       </MailLayout>
     ),
-    text: [greeting, text(on), `Ver planes: ${origin}/subscription`, always, smallPrintText(origin)],
+    text: [greeting, text(on), `Ver planes: ${origin}/subscription`, recordStaysText, smallPrintText(origin)],
   });
 }

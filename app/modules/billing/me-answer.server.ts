@@ -8,7 +8,7 @@ import { judgeCompany } from "~/modules/policy/guards.server";
 import { isFor } from "~/modules/policy/may";
 import { listPlans } from "~/modules/policy/price-ids.server";
 
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /**
  * Returns the API's answer about the client's user, with the names of the specification: user, profile, plans, and the company's
@@ -45,35 +45,35 @@ const profileAnswer = (profile: Profile) => ({
   role: profile.role,
   status: profile.status,
   company_id: profile.companyId,
-  updated_at: iso(profile.updatedAt),
+  updated_at: isoOrNull(profile.updatedAt),
 });
 
 /** Deactivated people get the company's name, employees the data about their work, admins also its state, owners also its billing. */
 function companyAnswer(profile: Profile, company: Company, { payment }: Entitlements) {
   const known = { id: company.id, name: company.name };
   if (profile.status !== "active") return known;
-  const ofWork = {
+  const workFields = {
     ...known,
     nif: company.nif,
     location_tracking_enabled: company.locationTrackingEnabled,
     work_pauses: company.workPauses,
     offline_punches_enabled: company.offlinePunchesEnabled,
-    created_at: iso(company.createdAt),
+    created_at: isoOrNull(company.createdAt),
   };
-  if (!isFor(profile, "see-billing")) return ofWork;
-  const ofSubscription = {
-    ...ofWork,
+  if (!isFor(profile, "see-billing")) return workFields;
+  const subscriptionFields = {
+    ...workFields,
     subscription_status: company.subscriptionStatus,
-    trial_ends_at: iso(company.trialEndsAt),
+    trial_ends_at: isoOrNull(company.trialEndsAt),
     payment_status: payment.paymentStatus,
-    suspension_date: iso(payment.suspensionDate),
+    suspension_date: isoOrNull(payment.suspensionDate),
   };
-  if (!isFor(profile, "subscribe")) return ofSubscription;
+  if (!isFor(profile, "subscribe")) return subscriptionFields;
   return {
-    ...ofSubscription,
+    ...subscriptionFields,
     stripe_customer_id: company.stripeCustomerId,
     price_id: company.priceId,
-    subscription_period_start: iso(company.subscriptionPeriodStart),
-    subscription_period_end: iso(company.subscriptionPeriodEnd),
+    subscription_period_start: isoOrNull(company.subscriptionPeriodStart),
+    subscription_period_end: isoOrNull(company.subscriptionPeriodEnd),
   };
 }

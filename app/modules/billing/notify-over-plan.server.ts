@@ -58,11 +58,11 @@ export async function notifyOverPlan(
   const isOver = plan !== null && active > plan.includedEmployees;
   if (isOver === (company.overPlanSince !== null)) return false;
   // The data may be outdated, so the batch checks the current rows.
-  const stillSo = plan
+  const isPlanUnchanged = plan
     ? sql`${companies.priceId} = ${company.priceId} AND ${companies.subscriptionStatus} = ${company.subscriptionStatus}
           AND ${isOver ? sql`${activeNow} > ${plan.includedEmployees}` : sql`${activeNow} <= ${plan.includedEmployees}`}`
     : sql`${companies.priceId} IS ${company.priceId} AND ${companies.subscriptionStatus} IS ${company.subscriptionStatus}`;
-  const isUnnotified = sql`${companies.id} = ${companyId} AND ${stillSo}
+  const isUnnotified = sql`${companies.id} = ${companyId} AND ${isPlanUnchanged}
     AND ${companies.overPlanSince} IS ${isOver ? null : company.overPlanSince}`;
   const change = noteOverPlan(db, isOver ? now : null, isUnnotified);
   if (!isOver) {
@@ -81,7 +81,7 @@ export async function notifyOverPlan(
 }
 
 /** The condition that more people are active than the price includes, or were at the last turn of this job. */
-export function mayPassPlan({ env }: Pick<Deps, "env">, companyId: SQL): SQL {
+export function mayExceedPlan({ env }: Pick<Deps, "env">, companyId: SQL): SQL {
   const limits = Object.fromEntries(
     plans.flatMap(({ id, includedEmployees }) => {
       const price = priceIdOf(env, id);

@@ -23,7 +23,7 @@ export const perPerson = ({ price, includedEmployees }: SubscriptionPlan): strin
   formatEuros(price / includedEmployees);
 
 /** Returns the lines of a plan's card: its size, the price for each person, and what more people cost. */
-export function linesOf(plan: SubscriptionPlan): string[] {
+export function planLinesOf(plan: SubscriptionPlan): string[] {
   const { employeeLimit, includedEmployees } = plan;
   const next = plans[plans.indexOf(plan) + 1];
   const extra = extraLine(plan);
@@ -61,19 +61,19 @@ export function startLine({ price }: SubscriptionPlan, terms: StartTerms): strin
   }
 }
 
-const cents = new Intl.NumberFormat("es-ES", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const centsFormat = new Intl.NumberFormat("es-ES", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Returns an amount with a no-break space: '12 €', '3,87 €'. */
 export const formatEuros = (amount: number): string =>
-  `${Number.isInteger(amount) ? amount : cents.format(amount)}\u00a0€`;
+  `${Number.isInteger(amount) ? amount : centsFormat.format(amount)}\u00a0€`;
 
 /** Returns the calculation of a month's cost: '35 empleados de máximo: 48 € + 5 × 2 € = 58 €'. */
 export function explainCost(plan: SubscriptionPlan, peak: number): string {
   const { extraEmployees, total } = monthlyCost(plan, peak);
   if (plan.extraPrice === null) return `${total} €`;
-  const reckoned =
+  const calculation =
     extraEmployees > 0
       ? `${plan.price} € + ${extraEmployees} × ${plan.extraPrice} € = ${total} €`
       : `${total} €`;
-  return `${peak} ${peak === 1 ? "empleado" : "empleados"} de máximo: ${reckoned}`;
+  return `${peak} ${peak === 1 ? "empleado" : "empleados"} de máximo: ${calculation}`;
 }

@@ -17,20 +17,20 @@ export interface PlanRoom {
 export function roomWarning(room: PlanRoom | null, added: number, way: "invite" | "activate"): string | null {
   if (!room || added <= 0) return null;
   const plan = findPlan(room.plan);
-  const before = room.active + room.invited + room.waiting;
-  const after = before + added;
-  if (after <= plan.includedEmployees) return null;
-  const counting = countOthers(room);
+  const peopleBefore = room.active + room.invited + room.waiting;
+  const peopleAfter = peopleBefore + added;
+  if (peopleAfter <= plan.includedEmployees) return null;
+  const othersText = countOthers(room);
   if (plan.extraPrice === null) {
-    const tooMany = Math.min(added, after - plan.includedEmployees);
+    const tooMany = Math.min(added, peopleAfter - plan.includedEmployees);
     const who = added === 1 ? "Esperará" : tooMany === added ? "Esperarán" : `${tooMany} de ellas esperarán`;
-    return `El plan ${plan.name} es para ${plan.includedEmployees} empleados activos y habría ${after}${counting}. ${who} a que haya sitio: mejora el plan o desactiva a alguien. Los demás siguen fichando como siempre.`;
+    return `El plan ${plan.name} es para ${plan.includedEmployees} empleados activos y habría ${peopleAfter}${othersText}. ${who} a que haya sitio: mejora el plan o desactiva a alguien. Los demás siguen fichando como siempre.`;
   }
-  const more = monthlyCost(plan, after).extras - monthlyCost(plan, before).extras;
-  const first = Math.max(before, plan.includedEmployees) + 1;
-  const who = first === after ? `Será la persona ${after}` : `Serán las personas ${first} a ${after}`;
+  const furtherExtras = monthlyCost(plan, peopleAfter).extras - monthlyCost(plan, peopleBefore).extras;
+  const first = Math.max(peopleBefore, plan.includedEmployees) + 1;
+  const who = first === peopleAfter ? `Será la persona ${peopleAfter}` : `Serán las personas ${first} a ${peopleAfter}`;
   const when = way === "invite" ? " desde que acepten la invitación" : "";
-  return `${who}: ${formatEuros(more)} más al mes${when} (el plan ${plan.name} incluye ${plan.includedEmployees}${counting}).`;
+  return `${who}: ${formatEuros(furtherExtras)} más al mes${when} (el plan ${plan.name} incluye ${plan.includedEmployees}${othersText}).`;
 }
 
 function countOthers({ invited, waiting }: PlanRoom): string {

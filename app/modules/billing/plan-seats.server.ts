@@ -10,10 +10,10 @@ const c = alias(companies, "c");
 const a = alias(profiles, "a");
 const w = alias(profiles, "w");
 
-type Prices = Pick<Deps, "env">;
+type PriceDeps = Pick<Deps, "env">;
 
 /** Returns the limits of the plans that have one, by the id of their price, as JSON. Plus has none: each extra person is charged. */
-export const planLimits = ({ env }: Prices): string =>
+export const planLimits = ({ env }: PriceDeps): string =>
   JSON.stringify(
     Object.fromEntries(
       plans.flatMap(({ id, includedEmployees, extraPrice }) => {
@@ -27,17 +27,17 @@ export const planLimits = ({ env }: Prices): string =>
  * Returns the SQL value of how many more people may be active under a company's plan; negative if too many are. NULL in a trial, on Plus,
  * and on a price that is no plan of ours.
  */
-export const seatsLeft = (deps: Prices, companyId: SQL): SQL =>
+export const seatsLeft = (deps: PriceDeps, companyId: SQL): SQL =>
   sql`(SELECT l.value - (SELECT count(*) FROM ${profiles} ${a} WHERE ${a.companyId} = ${c.id} AND ${a.status} = 'active')
     FROM ${companies} ${c} JOIN json_each(${planLimits(deps)}) l ON l.key = ${c.priceId}
     WHERE ${c.id} = ${companyId}
       AND ${c.subscriptionStatus} NOT IN (SELECT value FROM json_each(${JSON.stringify(statusesNotCounted)})))`;
 
 /** Returns the condition that so many people may become active, also if other people wait. */
-export const holdsSeats = (deps: Prices, companyId: SQL, people: number): SQL =>
+export const holdsSeats = (deps: PriceDeps, companyId: SQL, people: number): SQL =>
   sql`coalesce(${seatsLeft(deps, companyId)} >= ${people}, TRUE)`;
 
 /** Returns the condition that so many people may become active without overtaking anybody who waits. */
-export const hasFreeSeats = (deps: Prices, companyId: SQL, people = 1): SQL =>
+export const hasFreeSeats = (deps: PriceDeps, companyId: SQL, people = 1): SQL =>
   sql`(${holdsSeats(deps, companyId, people)} AND NOT EXISTS (SELECT 1 FROM ${profiles} ${w}
     WHERE ${w.companyId} = ${companyId} AND ${w.waitingSince} IS NOT NULL))`;

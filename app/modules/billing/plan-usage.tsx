@@ -21,7 +21,7 @@ export function PlanUsage({ plan: id, active, peak }: PlanUsageProps) {
         {plan ? `Uso del plan ${plan.name}` : "Empleados activos"}
       </h2>
       <p>
-        <strong className={`text-xl ${isOver ? "text-problem" : ""}`}>{share(active, plan)}</strong>{" "}
+        <strong className={`text-xl ${isOver ? "text-problem" : ""}`}>{usedShare(active, plan)}</strong>{" "}
         {plan && "empleados activos"}
         {isOver && <span className="font-semibold text-problem"> · límite superado</span>}
       </p>
@@ -31,7 +31,7 @@ export function PlanUsage({ plan: id, active, peak }: PlanUsageProps) {
 }
 
 /** '12 de 15'; on Plus '35 de 30 incluidos, 5 extra'. */
-function share(active: number, plan: ReturnType<typeof findPlan> | null): string {
+function usedShare(active: number, plan: ReturnType<typeof findPlan> | null): string {
   if (!plan) return String(active);
   const { includedEmployees, extraPrice } = plan;
   if (extraPrice === null) return `${active} de ${includedEmployees}`;

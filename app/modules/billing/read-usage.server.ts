@@ -5,7 +5,7 @@ import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { statsMonth } from "./record-active-employees.server";
+import { statisticsMonth } from "./record-active-employees.server";
 
 const s = alias(monthlyEmployeeStats, "s");
 
@@ -24,13 +24,13 @@ export function selectUsage(
   { now }: Pick<Deps, "now">,
   { id: companyId, timeZone }: Pick<Company, "id" | "timeZone">,
 ) {
-  const month = statsMonth(now, timeZone);
-  const known = (column: SQLiteColumn) =>
+  const month = statisticsMonth(now, timeZone);
+  const usageColumn = (column: SQLiteColumn) =>
     sql`coalesce((SELECT ${column} FROM ${monthlyEmployeeStats}
                   WHERE ${monthlyEmployeeStats.companyId} = ${companyId} AND ${monthlyEmployeeStats.monthYear} = ${month}),
                  (SELECT count(*) FROM ${profiles} WHERE ${profiles.companyId} = ${companyId}
                    AND ${profiles.status} = 'active'))`;
-  return sql`SELECT ${known(monthlyEmployeeStats.currentActiveEmployees)} AS active, ${known(monthlyEmployeeStats.maxActiveEmployees)} AS peak`;
+  return sql`SELECT ${usageColumn(monthlyEmployeeStats.currentActiveEmployees)} AS active, ${usageColumn(monthlyEmployeeStats.maxActiveEmployees)} AS peak`;
 }
 
 /** Returns a company's usage of its plan, in one round trip. */

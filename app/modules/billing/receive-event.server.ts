@@ -40,17 +40,17 @@ export async function receiveEvent(
   deps: GlobalDeps,
   { body, signature }: { body: Uint8Array; signature: string | null },
 ): Promise<{ code: WebhookResult }> {
-  const event = await verify(deps, { body, signature });
+  const event = await verifyWebhook(deps, { body, signature });
   if (typeof event === "string") return { code: event };
   const customerId = enabledEvents.includes(event.type) ? customerOf(event.data.object) : null;
   if (customerId === null) return { code: "ignored" };
 
-  const its = await findInCells(deps, (there) => findCustomer(there, customerId));
-  if (!its) {
+  const customerInCell = await findInCells(deps, (there) => findCustomer(there, customerId));
+  if (!customerInCell) {
     logNotice("webhook for an unknown customer", { event: event.id, type: event.type });
     return { code: "ignored" };
   }
-  const { db, now } = its.there;
+  const { db, now } = customerInCell.there;
   const {
     known: [known],
   } = await batch(db, {
@@ -61,12 +61,12 @@ export async function receiveEvent(
     known: db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id)),
   });
   if (known?.processedAt) return { code: "repeated" };
-  const { code } = await syncSubscription(its.there, { customerId, found: its.found });
+  const { code } = await syncSubscription(customerInCell.there, { customerId, found: customerInCell.found });
   await db.update(stripeEvents).set({ processedAt: now }).where(eq(stripeEvents.id, event.id));
   return { code: code === "synced" ? "done" : "ignored" };
 }
 
-async function verify(
+async function verifyWebhook(
   { env, now }: GlobalDeps,
   { body, signature }: { body: Uint8Array; signature: string | null },
 ): Promise<Stripe.Event | "bad-signature" | "not-configured"> {

@@ -11,7 +11,7 @@ const c = alias(companies, "c");
 const spanishZones = ["Europe/Madrid", "Atlantic/Canary"] as const;
 
 /** Returns the month of an instant, YYYY-MM, in a company's zone. */
-export const statsMonth = (now: number, timeZone: string) => localDateOf(now, timeZone).slice(0, 7);
+export const statisticsMonth = (now: number, timeZone: string) => localDateOf(now, timeZone).slice(0, 7);
 
 /**
  * Returns the statement that stores how many people of a company are active, and this month's maximum in its zone. It ends every
@@ -25,7 +25,7 @@ export function recordActiveEmployees(
   /** It writes only if this holds when the batch runs. */
   when: SQL = sql`TRUE`,
 ) {
-  const months = Object.fromEntries(spanishZones.map((zone) => [zone, statsMonth(now, zone)]));
+  const months = Object.fromEntries(spanishZones.map((zone) => [zone, statisticsMonth(now, zone)]));
   const month = sql`coalesce((SELECT m.value FROM json_each(${JSON.stringify(months)}) m WHERE m.key = ${c.timeZone}),
     ${months["Europe/Madrid"]})`;
   return sql`

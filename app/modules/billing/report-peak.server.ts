@@ -29,7 +29,7 @@ export async function reportPeak(deps: Deps, { companyId }: { companyId: string 
       timestamp: Math.floor(timestamp / 1000),
       payload: { stripe_customer_id: company.stripeCustomerId!, value: String(peak) },
     });
-    await remember(deps, { companyId, month, peak });
+    await recordReportedPeak(deps, { companyId, month, peak });
   }
 }
 
@@ -78,7 +78,7 @@ async function reportToStripe(
   }
 }
 
-const remember = (
+const recordReportedPeak = (
   { db }: Deps,
   { companyId, month, peak }: { companyId: string; month: string; peak: number },
 ) =>

@@ -1,7 +1,7 @@
 import type { SubscriptionPage } from "./model/describe-subscription";
 import { findPlan } from "~/modules/policy/plans";
 
-export interface Message {
+export interface ReturnMessage {
   tone: "success" | "info";
   text: string;
 }
@@ -10,7 +10,7 @@ export interface Message {
 export function returnMessage(
   params: URLSearchParams,
   { phase, paymentStatus, plan }: Pick<SubscriptionPage, "phase" | "paymentStatus" | "plan">,
-): Message | null {
+): ReturnMessage | null {
   const isRunning = phase === "live" && paymentStatus !== "suspended";
   const of = plan ? ` Tienes el plan ${findPlan(plan).name}.` : "";
   if (params.has("changed") && isRunning) return { tone: "success", text: `Plan cambiado.${of}` };
@@ -24,7 +24,7 @@ export function returnMessage(
     case "unknown":
       return isRunning
         ? { tone: "success", text: `Suscripción activada.${of}` }
-        : { tone: "info", text: unconfirmed };
+        : { tone: "info", text: unconfirmedText };
     case "cancel":
       return {
         tone: "info",
@@ -35,5 +35,5 @@ export function returnMessage(
   }
 }
 
-const unconfirmed =
+const unconfirmedText =
   "Todavía no hemos podido confirmar el pago. No hace falta que pagues otra vez: recarga esta página en unos minutos.";

@@ -33,15 +33,15 @@ async function requireSubscriber(args: GuardArgs, needs: Action): Promise<{ memb
 /** The guard of the call that subscribes. */
 export const subscribes = { needs: "subscribe", check: requireSubscriber } as const;
 
-export type CheckoutStarted =
+export type CheckoutStartResult =
   | StripeRefusal
   | { code: "started"; url: string }
   | { code: "unknown-price" | "already-subscribed" | "no-url" };
 
 const minuteMs = 60_000;
 /** Stripe's minimum is 30 minutes at its own clock, which may be ahead. An old page must not start a second subscription hours later. */
-const openMs = 35 * minuteMs;
-const stepMs = 5 * minuteMs;
+const pageOpenMs = 35 * minuteMs;
+const expiryStepMs = 5 * minuteMs;
 
 /**
  * Opens Stripe's payment page for a plan. During the trial the first charge is on the 1st after it. After a paid debt it is at the end of the
@@ -51,8 +51,8 @@ const stepMs = 5 * minuteMs;
 export function startCheckout(
   deps: Deps,
   { member, priceId }: { member: Member; priceId: string },
-): Promise<CheckoutStarted> {
-  return askStripe(deps.env, "checkout", async (stripe): Promise<CheckoutStarted> => {
+): Promise<CheckoutStartResult> {
+  return askStripe(deps.env, "checkout", async (stripe): Promise<CheckoutStartResult> => {
     const { env } = deps;
     const plan = planOfPrice(env, priceId);
     if (!plan) return { code: "unknown-price" };
@@ -62,12 +62,12 @@ export function startCheckout(
     }
     const isPlus = plan === "plus";
     return withCustomer(deps, stripe, member, (customer) =>
-      openPage(deps, stripe, { member, priceId, isPlus, customer }),
+      openCheckoutPage(deps, stripe, { member, priceId, isPlus, customer }),
     );
   });
 }
 
-async function openPage(
+async function openCheckoutPage(
   deps: Deps,
   stripe: Stripe,
   {
@@ -76,21 +76,21 @@ async function openPage(
     isPlus,
     customer,
   }: { member: Member; priceId: string; isPlus: boolean; customer: string },
-): Promise<CheckoutStarted> {
-  const found = await lookBefore(stripe, customer);
+): Promise<CheckoutStartResult> {
+  const found = await findOpenCheckouts(stripe, customer);
   if (found.isSubscribed) return { code: "already-subscribed" };
   await identifyPayer(stripe, { customer, company });
   const coveredUntil = found.hasSubscribed ? (found.paidUntil ?? 0) : company.trialEndsAt;
   const timing = firstCharge({ trialEndsAt: coveredUntil, now: deps.now });
   const request = `${priceId}:${JSON.stringify(timing)}`;
   const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === request;
-  const again = found.open.find((session) => isWanted(session) && session.url);
+  const reusablePage = found.open.find((session) => isWanted(session) && session.url);
   await Promise.all(
-    found.open.filter((session) => session !== again).map(({ id }) => stripe.checkout.sessions.expire(id)),
+    found.open.filter((session) => session !== reusablePage).map(({ id }) => stripe.checkout.sessions.expire(id)),
   );
-  if (again) return { code: "started", url: again.url! };
+  if (reusablePage) return { code: "started", url: reusablePage.url! };
 
-  const expiresAt = Math.ceil((deps.now + openMs) / stepMs) * stepMs;
+  const expiresAt = Math.ceil((deps.now + pageOpenMs) / expiryStepMs) * expiryStepMs;
   const { url } = await stripe.checkout.sessions.create(
     sessionParams(deps, { customer, priceId, timing, request, isPlus, companyId: company.id, expiresAt }),
     // Two parallel requests saw the same last page, so they get the same new one.
@@ -100,7 +100,7 @@ async function openPage(
 }
 
 /** Asks Stripe, since a recent webhook may not have arrived. */
-async function lookBefore(stripe: Stripe, customer: string) {
+async function findOpenCheckouts(stripe: Stripe, customer: string) {
   const [subscriptions, sessions] = await Promise.all([
     stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
     stripe.checkout.sessions.list({ customer, limit: 20 }),

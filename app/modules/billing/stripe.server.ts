@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 
-const patienceMs = 10_000;
-const retries = 2;
+const longestAnswerMs = 10_000;
+const mostRetries = 2;
 
 type StripeSettings = Pick<Env, "STRIPE_SECRET_KEY" | "STRIPE_BASE_URL">;
 
@@ -22,8 +22,8 @@ export function openStripe({ STRIPE_SECRET_KEY, STRIPE_BASE_URL }: StripeSetting
     // The version whose types this code reads. Another version requires a change here.
     apiVersion: "2026-10-28.endive",
     httpClient: Stripe.createFetchHttpClient(),
-    maxNetworkRetries: retries,
-    timeout: patienceMs,
+    maxNetworkRetries: mostRetries,
+    timeout: longestAnswerMs,
     telemetry: false,
     ...(STRIPE_BASE_URL && addressOf(new URL(STRIPE_BASE_URL))),
   });

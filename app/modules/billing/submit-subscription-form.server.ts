@@ -9,17 +9,17 @@ import { paymentRefusal } from "./payment-refusal";
 import { priceIdOf } from "~/modules/policy/price-ids.server";
 import { startCheckout } from "./start-checkout.server";
 
-const plan = z.enum(["pro", "pyme", "plus"]);
-const forms = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("checkout"), plan }),
-  z.object({ intent: z.literal("change"), plan }),
+const planSchema = z.enum(["pro", "pyme", "plus"]);
+const formSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("checkout"), plan: planSchema }),
+  z.object({ intent: z.literal("change"), plan: planSchema }),
   z.object({ intent: z.literal("portal") }),
 ]);
 
-const refused = (status: number, error: string) => data({ error }, { status });
-const refusedAs = (code: Parameters<typeof paymentRefusal>[0]) => {
+const refusalAnswer = (status: number, error: string) => data({ error }, { status });
+const codedRefusalAnswer = (code: Parameters<typeof paymentRefusal>[0]) => {
   const { status, error } = paymentRefusal(code);
-  return refused(status, error);
+  return refusalAnswer(status, error);
 };
 
 /** Handles the buttons of /subscription. The form has only the plan's name, never its price. */
@@ -27,23 +27,23 @@ export async function submitSubscriptionForm(
   deps: Deps,
   { member, form }: { member: Member; form: FormData },
 ) {
-  const read = forms.safeParse(Object.fromEntries(form));
-  if (!read.success) return refusedAs("unknown-price");
+  const read = formSchema.safeParse(Object.fromEntries(form));
+  if (!read.success) return codedRefusalAnswer("unknown-price");
   switch (read.data.intent) {
     case "checkout": {
       const priceId = priceIdOf(deps.env, read.data.plan) ?? "";
       const outcome = await startCheckout(deps, { member, priceId });
       if (outcome.code === "started") return redirect(outcome.url, 303);
-      return outcome.code === "no-url" ? refused(502, messages.noCheckoutUrl) : refusedAs(outcome.code);
+      return outcome.code === "no-url" ? refusalAnswer(502, messages.noCheckoutUrl) : codedRefusalAnswer(outcome.code);
     }
     case "change": {
       const { code } = await changePlan(deps, { member, plan: read.data.plan });
-      return code === "changed" ? redirect("/subscription?changed=1", 303) : refusedAs(code);
+      return code === "changed" ? redirect("/subscription?changed=1", 303) : codedRefusalAnswer(code);
     }
     case "portal": {
       const outcome = await openPortal(deps, member);
       if (outcome.code === "opened") return redirect(outcome.url, 303);
-      return outcome.code === "no-url" ? refused(502, messages.noPortalUrl) : refusedAs(outcome.code);
+      return outcome.code === "no-url" ? refusalAnswer(502, messages.noPortalUrl) : codedRefusalAnswer(outcome.code);
     }
   }
 }

@@ -9,14 +9,14 @@ import { OwedInvoices } from "./ui/owed-invoices";
 import { PlanCards } from "./ui/plan-cards";
 import { PlanUsage } from "./plan-usage";
 import type { PlanId } from "~/modules/policy/plans";
-import type { Message } from "./return-message";
+import type { ReturnMessage } from "./return-message";
 
 interface SubscriptionScreenProps {
   page: SubscriptionPage;
   debt: ShownDebt;
   /** The plan of a change that is not confirmed. */
   changeTo: PlanId | null;
-  message: Message | null;
+  message: ReturnMessage | null;
   /** The error of the last button. */
   error: string | undefined;
 }

@@ -27,7 +27,7 @@ export const isOverdue = (now: number, companyId: SQL) =>
         AND ${f.firstFailureDate} <= ${now - graceMs + dayMs})`;
 
 /** Selects the `id`s of the companies that owe a payment. */
-export const debtors = ({ db }: Pick<Deps, "db">) =>
+export const debtorsQuery = ({ db }: Pick<Deps, "db">) =>
   db
     .selectDistinct({ id: sql<string>`${paymentFailures.companyId}`.as("id") })
     .from(paymentFailures)

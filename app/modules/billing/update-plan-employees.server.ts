@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
-import { recordActiveEmployees, statsMonth } from "./record-active-employees.server";
+import { recordActiveEmployees, statisticsMonth } from "./record-active-employees.server";
 
 /**
  * Counts the company's active people again.
@@ -25,7 +25,7 @@ export async function updatePlanEmployees(
       .where(
         and(
           eq(monthlyEmployeeStats.companyId, company.id),
-          eq(monthlyEmployeeStats.monthYear, statsMonth(now, company.timeZone)),
+          eq(monthlyEmployeeStats.monthYear, statisticsMonth(now, company.timeZone)),
         ),
       ),
   });

@@ -5,25 +5,25 @@ import {
 } from "~/modules/periods/follow-statements.server";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import {
-  customers,
+  customersQuery,
   customersAtTurn,
   hasUnreportedPeak,
   hasUnreportedPeakAtTurn,
 } from "~/modules/billing/has-unreported-peak";
 import { closeAllowances, hasAllowancesToClose } from "~/modules/absences/close-allowances.server";
 import { isExpiryDue, notifyExpiring } from "~/modules/absences/notify-expiring.server";
-import { isNearTrialEnd, mailTrialEnd, trialsNearEnd } from "~/modules/billing/mail-trial-end.server";
+import { isNearTrialEnd, mailTrialEnd, trialsNearEndQuery } from "~/modules/billing/mail-trial-end.server";
 import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
-import { debtors, isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
+import { debtorsQuery, isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import {
   admitWaiting,
   canAdmit,
-  companiesWithWaiting,
+  companiesWithWaitingQuery,
   hasWaitingPeople,
 } from "~/modules/billing/admit-waiting.server";
 import { followPlanLimits } from "~/modules/billing/follow-headcount.server";
-import { mayPassPlan } from "~/modules/billing/notify-over-plan.server";
+import { mayExceedPlan } from "~/modules/billing/notify-over-plan.server";
 import { notifyWaiting } from "~/modules/billing/notify-waiting.server";
 import {
   closedCompaniesQuery,
@@ -255,7 +255,7 @@ export const jobs: readonly Job[] = [
     name: "mail-trial-ends",
     cron: nightlyCron,
     promise: "mails owners three days before their trial ends, on its last day and after it",
-    among: trialsNearEnd,
+    among: trialsNearEndQuery,
     concerns: ({ now }, companyId) => isNearTrialEnd(now, companyId),
     runFor: mailTrialEnd,
   },
@@ -264,7 +264,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightlyCron,
     promise: "makes each subscription equal to Stripe's by the next morning, also after a lost webhook",
-    among: customers,
+    among: customersQuery,
     concerns: isCustomer,
     runFor: reconcile,
   },
@@ -273,7 +273,7 @@ export const jobs: readonly Job[] = [
     cron: nightlyCron,
     promise:
       "suspends a company that has owed a payment for seven days, and mails it the day before and on that day",
-    among: debtors,
+    among: debtorsQuery,
     concerns: ({ now }, companyId) => isOverdue(now, companyId),
     runFor: suspendOverdue,
   },
@@ -362,7 +362,7 @@ export const jobs: readonly Job[] = [
     name: "report-peaks",
     cron: nightlyCron,
     promise: "reports to Stripe each night the month's maximum on Plus that Stripe does not have yet",
-    among: customers,
+    among: customersQuery,
     concerns: hasUnreportedPeak,
     runFor: reportPeak,
   },
@@ -371,14 +371,14 @@ export const jobs: readonly Job[] = [
     cron: nightlyCron,
     promise:
       "mails owners the next morning if more people are active than their plan includes, and begins or ends the seven days of grace",
-    concerns: mayPassPlan,
+    concerns: mayExceedPlan,
     runFor: followPlanLimits,
   },
   {
     name: "admit-waiting",
     cron: fiveMinutesCron,
     promise: "activates people who wait for room in the plan within five minutes of it, the oldest first",
-    among: companiesWithWaiting,
+    among: companiesWithWaitingQuery,
     concerns: canAdmit,
     runFor: admitWaiting,
   },
@@ -386,7 +386,7 @@ export const jobs: readonly Job[] = [
     name: "notify-waiting",
     cron: nightlyCron,
     promise: "mails owners the next morning, once a day, if somebody began to wait for room in the plan",
-    among: companiesWithWaiting,
+    among: companiesWithWaitingQuery,
     concerns: (_, companyId) => hasWaitingPeople(companyId),
     runFor: notifyWaiting,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startCheckout, type CheckoutStarted } from "~/modules/billing/start-checkout.server";
+import { startCheckout, type CheckoutStartResult } from "~/modules/billing/start-checkout.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { withCustomer } from "~/modules/billing/server/with-customer.server";
 import { expectFaults } from "../../support/quiet-console";
@@ -134,7 +134,7 @@ describe("Stripe's payment page", () => {
     expect(openPages()).toEqual([]);
   });
 
-  const pressing = (owner: SignedInMember, now: number): Participant<CheckoutStarted> =>
+  const pressing = (owner: SignedInMember, now: number): Participant<CheckoutStartResult> =>
     withNetwork(({ d1, deps }) => startCheckout(deps(d1, now), { member: owner, priceId: "price_pyme" }));
 
   const opensOnePage = (times: number, orders: number) =>

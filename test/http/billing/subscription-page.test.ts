@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { monthlyEmployeeStats, paymentFailures } from "#cell";
-import { statsMonth } from "~/modules/billing/record-active-employees.server";
+import { statisticsMonth } from "~/modules/billing/record-active-employees.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
@@ -137,7 +137,7 @@ describe("the page /subscription", () => {
       .db.insert(monthlyEmployeeStats)
       .values({
         companyId: owner.company.id,
-        monthYear: statsMonth(Date.now(), owner.company.timeZone),
+        monthYear: statisticsMonth(Date.now(), owner.company.timeZone),
         currentActiveEmployees: 20,
         maxActiveEmployees: 35,
       });

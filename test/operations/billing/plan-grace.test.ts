@@ -2,7 +2,7 @@ import { companies, mailOutbox } from "#cell";
 import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { followPlanLimits } from "~/modules/billing/follow-headcount.server";
-import { mayPassPlan } from "~/modules/billing/notify-over-plan.server";
+import { mayExceedPlan } from "~/modules/billing/notify-over-plan.server";
 import { findMember } from "~/modules/directory/find-member.server";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
@@ -72,7 +72,7 @@ describe("a company that takes a smaller plan than its people need", () => {
     const concerned = await deps()
       .db.select({ id: companies.id })
       .from(companies)
-      .where(and(mayPassPlan(deps(), sql`${companies.id}`), eq(companies.id, owner.company.id)));
+      .where(and(mayExceedPlan(deps(), sql`${companies.id}`), eq(companies.id, owner.company.id)));
     expect(concerned).toHaveLength(1);
     await follow(owner);
     expect(await phaseOf(owner)).toBe("plan-limit 7");

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { inEveryPlan, linesOf, ownPlanText } from "~/modules/billing/plan-copy";
+import { inEveryPlan, planLinesOf, ownPlanText } from "~/modules/billing/plan-copy";
 import { findPlan, plans } from "~/modules/policy/plans";
 
 const said = (lines: string[]) => lines.map((line) => line.replaceAll("\u00a0", " "));
 
 test("a plan's card has its number of people, the price per person and the cost of one more", () => {
-  expect(said(linesOf(findPlan("pro")))).toEqual([
+  expect(said(planLinesOf(findPlan("pro")))).toEqual([
     "1-5 empleados",
     "Con 5 personas, 2,40 € por persona",
     "Si sois más de 5, cambias a Pyme y pagas solo la diferencia",
   ]);
-  expect(said(linesOf(findPlan("plus")))).toEqual([
+  expect(said(planLinesOf(findPlan("plus")))).toEqual([
     "16-30 empleados",
     "Con 30 personas, 1,60 € por persona",
     "+ 2 € al mes por empleado extra, según el máximo del mes",
@@ -19,7 +19,7 @@ test("a plan's card has its number of people, the price per person and the cost 
 });
 
 test("plan cards never repeat a common feature or another card's line", () => {
-  const lines = plans.flatMap(linesOf);
+  const lines = plans.flatMap(planLinesOf);
   expect(new Set([...lines, ...inEveryPlan]).size).toBe(lines.length + inEveryPlan.length);
 });
 

@@ -17,7 +17,7 @@ export const nextBillingAt = (now: number): number =>
  * Returns until when a subscription that starts during the trial is free: the first 1st at or after the trial's end. Stripe's
  * Checkout does not allow a trial with an anchor, so the free period must end on a 1st.
  */
-export const freeUntil = (trialEndsAt: number): number => nextBillingAt(trialEndsAt - 1);
+export const freeUntilAt = (trialEndsAt: number): number => nextBillingAt(trialEndsAt - 1);
 
 /** Returns the remaining share of the current billing period, for which its first days are charged. */
 export function shareLeft(now: number): number {

@@ -2,13 +2,13 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Entitlements } from "~/modules/policy/entitlements";
-import { freeUntil, shareLeft, nextBillingAt } from "./billing-month";
+import { freeUntilAt, shareLeft, nextBillingAt } from "./billing-month";
 import { explainCost, type StartTerms } from "../plan-copy";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { isChangeable, isCharged, isPlanLimitApplied } from "~/modules/policy/subscription-status";
 
 /** How many people count for the plan: now, and at most this month. */
-export interface Usage {
+export interface HeadcountUsage {
   active: number;
   peak: number;
 }
@@ -35,10 +35,10 @@ export interface SubscriptionPage {
   start: StartTerms | null;
   canChange: boolean;
   canManage: boolean;
-  usage: Usage;
+  usage: HeadcountUsage;
 }
 
-interface Subject {
+interface SubscriptionFacts {
   company: Pick<
     Company,
     | "timeZone"
@@ -51,7 +51,7 @@ interface Subject {
   /** The plan of the company's price. */
   plan: PlanId | null;
   judged: Entitlements;
-  usage: Usage;
+  usage: HeadcountUsage;
   now: number;
 }
 
@@ -62,10 +62,10 @@ export function describeSubscription({
   judged,
   usage,
   now,
-}: Subject): SubscriptionPage {
+}: SubscriptionFacts): SubscriptionPage {
   const { phase, restriction, warning, payment } = judged;
   const { subscriptionStatus: status, subscriptionPeriodEnd: periodEnd } = company;
-  const dayOf = (at: number) => formatDate(localDateOf(at, company.timeZone));
+  const dateText = (at: number) => formatDate(localDateOf(at, company.timeZone));
   const isSubscribed = phase === "live" || phase === "paused";
   const isSuspended = payment.paymentStatus === "suspended";
   const isTrialing = phase === "live" && status === "trialing";
@@ -80,25 +80,25 @@ export function describeSubscription({
     paymentStatus: payment.paymentStatus,
     plan,
     countedPlan: isPlanLimitApplied(status) ? plan : null,
-    trialEndsOn: dayOf(company.trialEndsAt),
-    freeUntil: isTrialing && isCoveredUntil ? dayOf(periodEnd) : null,
-    endsOn: endsAt !== null && endsAt > now ? dayOf(endsAt) : null,
-    paidUntil: isPaid ? dayOf(paidUntil) : null,
+    trialEndsOn: dateText(company.trialEndsAt),
+    freeUntil: isTrialing && isCoveredUntil ? dateText(periodEnd) : null,
+    endsOn: endsAt !== null && endsAt > now ? dateText(endsAt) : null,
+    paidUntil: isPaid ? dateText(paidUntil) : null,
     isUndisturbed: restriction === null && warning === null,
     nextInvoice: isBilledNext
       ? // People above 30 are free until the first charge.
         {
-          on: dayOf(periodEnd),
+          on: dateText(periodEnd),
           cost: isTrialing ? `${findPlan(plan).price} €` : explainCost(findPlan(plan), usage.peak),
         }
       : null,
     start: isSubscribed
       ? null
       : phase === "trial"
-        ? { kind: "free", chargedOn: dayOf(freeUntil(company.trialEndsAt)) }
+        ? { kind: "free", chargedOn: dateText(freeUntilAt(company.trialEndsAt)) }
         : isPaid
-          ? { kind: "paid", chargedOn: dayOf(freeUntil(paidUntil)) }
-          : { kind: "prorated", share: shareLeft(now), until: dayOf(nextBillingAt(now)) },
+          ? { kind: "paid", chargedOn: dateText(freeUntilAt(paidUntil)) }
+          : { kind: "prorated", share: shareLeft(now), until: dateText(nextBillingAt(now)) },
     canChange: phase === "live" && !isSuspended && isChangeable(status),
     canManage: isSubscribed || company.stripeCustomerId !== null,
     usage,

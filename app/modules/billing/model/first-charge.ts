@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { freeUntil, nextBillingAt } from "./billing-month";
+import { freeUntilAt, nextBillingAt } from "./billing-month";
 
 const hourMs = 3_600_000;
 /** Stripe requires two days. Its clock and ours may differ. */
@@ -19,7 +19,7 @@ export type FirstCharge = Pick<
 export function firstCharge({ trialEndsAt, now }: { trialEndsAt: number; now: number }): FirstCharge {
   if (trialEndsAt <= now)
     return { billing_cycle_anchor: nextBillingAt(now) / 1000, proration_behavior: "create_prorations" };
-  const chargedAt = freeUntil(trialEndsAt);
+  const chargedAt = freeUntilAt(trialEndsAt);
   return chargedAt - now >= shortestTrialMs
     ? { trial_end: chargedAt / 1000 }
     : { billing_cycle_anchor: chargedAt / 1000, proration_behavior: "none" };

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { periodOf, subscriptionOf } from "./paid-until";
 
-type Invoice = Pick<
+type InvoiceState = Pick<
   Stripe.Invoice,
   "status" | "status_details" | "attempted" | "attempt_count" | "collection_method" | "parent"
 >;
@@ -11,7 +11,7 @@ type Invoice = Pick<
  * belongs to the current subscription. An invoice of an earlier subscription can still be collected at Stripe. It must not stop a
  * company that pays for a new one. An invoice without a subscription was made by hand, and always counts.
  */
-export function isOwed(invoice: Invoice, subscriptionId: string | null): boolean {
+export function isOwed(invoice: InvoiceState, subscriptionId: string | null): boolean {
   const hasFailed =
     invoice.attempted &&
     invoice.attempt_count > 0 &&

@@ -26,13 +26,13 @@ export function paidUntil(
   subscriptions: readonly EndedSubscription[],
   paid: readonly PaidInvoice[],
 ): number | null {
-  const ends = new Map(
+  const endBySubscription = new Map(
     subscriptions.flatMap(({ id, status, ended_at: endedAt }) =>
       status === "canceled" && endedAt !== null ? [[id, endedAt] as const] : [],
     ),
   );
   const periodEnds = paid.flatMap((invoice) => {
-    const endedAt = ends.get(subscriptionOf(invoice) ?? "") ?? Infinity;
+    const endedAt = endBySubscription.get(subscriptionOf(invoice) ?? "") ?? Infinity;
     const isPaidAfter = (invoice.status_transitions.paid_at ?? 0) > endedAt;
     return isPaidAfter ? (periodOf(invoice)?.endsAt ?? []) : [];
   });

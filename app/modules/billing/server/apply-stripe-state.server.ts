@@ -54,15 +54,15 @@ export async function applyStripeState(
   const { db, now, env } = deps;
   const isUnchanged = sql`EXISTS (SELECT 1 FROM ${companies}
     WHERE ${companies.id} = ${company.id} AND ${companies.billingVersion} = ${company.billingVersion})`;
-  const fresh = failures.filter(({ invoiceId }) => !pending.includes(invoiceId));
+  const newFailures = failures.filter(({ invoiceId }) => !pending.includes(invoiceId));
   const before = Object.keys(columns).map((name) => company[name as keyof typeof columns]);
   const isOwedLess = pending.some((id) => !failures.some(({ invoiceId }) => invoiceId === id));
   const isChanged =
-    JSON.stringify(before) !== JSON.stringify(Object.values(columns)) || fresh.length > 0 || isOwedLess;
-  const endsGrace = company.planGraceSince !== null && !hasLimit(env, columns);
+    JSON.stringify(before) !== JSON.stringify(Object.values(columns)) || newFailures.length > 0 || isOwedLess;
+  const endsGrace = company.planGraceSince !== null && !hasPlanLimit(env, columns);
   if (!isChanged && !endsGrace) return { isOvertaken: false, isChanged };
   // A debt of an ended subscription suspends nobody, and the mail would say that it does.
-  const toNotify = subscriptionKindOf(columns.subscriptionStatus) === "live" ? fresh : [];
+  const failuresToNotify = subscriptionKindOf(columns.subscriptionStatus) === "live" ? newFailures : [];
   const isCanceled =
     subscriptionKindOf(columns.subscriptionStatus) === "canceled" && company.closedAt === null;
 
@@ -97,7 +97,7 @@ export async function applyStripeState(
         isUnchanged,
       ),
     ),
-    mails: toNotify.map(({ invoiceId, firstFailureDate }) =>
+    mails: failuresToNotify.map(({ invoiceId, firstFailureDate }) =>
       queueMail(
         deps,
         {
@@ -120,7 +120,7 @@ export async function applyStripeState(
 }
 
 /** Whether the subscription has a plan whose limit applies. Without one no grace runs, so the next one has all its days. */
-function hasLimit(env: Deps["env"], columns: StripeState["columns"]): boolean {
+function hasPlanLimit(env: Deps["env"], columns: StripeState["columns"]): boolean {
   const plan = countedPlan(env, columns);
   return plan !== null && findPlan(plan).extraPrice === null;
 }

@@ -9,16 +9,16 @@ import { askStripe, type StripeRefusal } from "../stripe.server";
 import { isChangeable } from "~/modules/policy/subscription-status";
 import { syncSubscription } from "./sync-subscription.server";
 
-export type PlanChanged = StripeRefusal | { code: "changed" | "unknown-price" | "not-changeable" };
+export type PlanChangeResult = StripeRefusal | { code: "changed" | "unknown-price" | "not-changeable" };
 
 /** Changes the plan of a running subscription immediately. The invoice of the next 1st has the difference. It may be repeated. */
 export function changePlan(
   deps: Deps,
   { member, plan }: { member: Member; plan: PlanId },
-): Promise<PlanChanged> {
+): Promise<PlanChangeResult> {
   const { env } = deps;
   const customerId = member.company.stripeCustomerId;
-  return askStripe(env, "change of plan", async (stripe): Promise<PlanChanged> => {
+  return askStripe(env, "change of plan", async (stripe): Promise<PlanChangeResult> => {
     const price = priceIdOf(env, plan);
     if (!price || (plan === "plus" && !env.STRIPE_PRICE_PLUS_EXTRA)) return { code: "unknown-price" };
     if (customerId === null) return { code: "not-changeable" };
@@ -27,7 +27,7 @@ export function changePlan(
     if (!item || !isChangeable(subscription.status)) return { code: "not-changeable" };
     if (item.price.id !== price) {
       await stripe.subscriptions.update(subscription.id, {
-        items: [{ id: item.id, price, quantity: 1 }, ...extraChange(subscription, env, plan)],
+        items: [{ id: item.id, price, quantity: 1 }, ...extraItemChange(subscription, env, plan)],
         proration_behavior: "create_prorations",
       });
     }
@@ -36,7 +36,7 @@ export function changePlan(
   });
 }
 
-function extraChange(
+function extraItemChange(
   subscription: Stripe.Subscription,
   env: Env,
   plan: PlanId,

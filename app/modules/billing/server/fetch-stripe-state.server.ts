@@ -20,8 +20,8 @@ export interface StripeState {
 
 const pageSize = 100;
 /** The order in which one of several subscriptions counts. An unknown status ranks in between. */
-const order = ["active", "trialing", "past_due", "unpaid", "unknown", "paused", "canceled"];
-const rank = (status: string) => order.indexOf(order.includes(status) ? status : "unknown");
+const statusOrder = ["active", "trialing", "past_due", "unpaid", "unknown", "paused", "canceled"];
+const statusRank = (status: string) => statusOrder.indexOf(statusOrder.includes(status) ? status : "unknown");
 
 /** @throws StripeError */
 export async function fetchStripeState(
@@ -41,7 +41,7 @@ export async function fetchStripeState(
   return {
     subscription,
     columns: {
-      ...describe(subscription, env),
+      ...describeStripeSubscription(subscription, env),
       ...(subscription?.status === "canceled" && {
         subscriptionCancelAt: await findPaidUntil(stripe, { customerId, subscriptions: subscriptions.data }),
       }),
@@ -65,7 +65,7 @@ export async function findPaidUntil(
   return paidUntil(subscriptions, paid.data);
 }
 
-function describe(subscription: Stripe.Subscription | null, env: Env): Subscription {
+function describeStripeSubscription(subscription: Stripe.Subscription | null, env: Env): Subscription {
   const item = subscription && planItem(subscription, env);
   const cancelAt =
     subscription?.cancel_at ?? (subscription?.cancel_at_period_end && item?.current_period_end);
@@ -88,13 +88,13 @@ export const extraItem = ({ items }: Stripe.Subscription, env: Env): Stripe.Subs
   items.data.find(({ price }) => price.id === env.STRIPE_PRICE_PLUS_EXTRA) ?? null;
 
 function chooseSubscription(found: Stripe.Subscription[]): Stripe.Subscription | null {
-  const counting = found.filter(({ status }) => subscriptionKindOf(status) !== "none");
-  const running = counting.filter(({ status }) => isSubscriptionLive(status));
+  const countedSubscriptions = found.filter(({ status }) => subscriptionKindOf(status) !== "none");
+  const running = countedSubscriptions.filter(({ status }) => isSubscriptionLive(status));
   if (running.length > 1) {
     logFault("billing", new Error(`several subscriptions run: ${running.map(({ id }) => id).join(", ")}`));
   }
-  const [first] = counting.sort(
-    (a, b) => rank(a.status) - rank(b.status) || b.created - a.created || (a.id < b.id ? 1 : -1),
+  const [first] = countedSubscriptions.sort(
+    (a, b) => statusRank(a.status) - statusRank(b.status) || b.created - a.created || (a.id < b.id ? 1 : -1),
   );
   return first ?? null;
 }

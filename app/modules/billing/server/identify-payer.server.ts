@@ -9,7 +9,7 @@ interface Payer {
 }
 
 /** The NIF that we sent last, in the customer's metadata. */
-const sentNif = "nif";
+const sentNifKey = "nif";
 
 /**
  * Sends the company's name and NIF to its customer at Stripe, so that its invoices have them. Stripe asks a customer with a NIF for none.
@@ -20,8 +20,8 @@ export async function identifyPayer(stripe: Stripe, { customer: id, company }: P
   const customer = await stripe.customers.retrieve(id, { expand: ["tax_ids"] });
   if (customer.deleted) return;
   const name = bearsAddress(company.name) ? undefined : company.name;
-  const nif = company.nif && plain(company.nif);
-  const before = customer.metadata[sentNif] ?? "";
+  const nif = company.nif && plainTaxId(company.nif);
+  const before = customer.metadata[sentNifKey] ?? "";
   if (nif && nif !== before) await replaceTaxId(stripe, customer, { before, nif });
   if (name !== undefined && name !== customer.name) await stripe.customers.update(id, { name });
 }
@@ -32,17 +32,17 @@ async function replaceTaxId(
   { before, nif }: { before: string; nif: string },
 ): Promise<void> {
   const known = customer.tax_ids?.data ?? [];
-  const former = known.find(({ value }) => plain(value) === before);
-  const isTyped = known.some((taxId) => taxId !== former && ["es_cif", "eu_vat"].includes(taxId.type));
+  const formerTaxId = known.find(({ value }) => plainTaxId(value) === before);
+  const isTyped = known.some((taxId) => taxId !== formerTaxId && ["es_cif", "eu_vat"].includes(taxId.type));
   try {
     if (!isTyped)
       await stripe.customers.createTaxId(
         customer.id,
         { type: "es_cif", value: nif },
-        { idempotencyKey: `tax-id:${customer.id}:${nif}:${former?.id ?? "first"}` },
+        { idempotencyKey: `tax-id:${customer.id}:${nif}:${formerTaxId?.id ?? "first"}` },
       );
-    if (former) await stripe.customers.deleteTaxId(customer.id, former.id);
-    await stripe.customers.update(customer.id, { metadata: { [sentNif]: nif } });
+    if (formerTaxId) await stripe.customers.deleteTaxId(customer.id, formerTaxId.id);
+    await stripe.customers.update(customer.id, { metadata: { [sentNifKey]: nif } });
   } catch (fault) {
     if ((fault as { code?: unknown }).code !== "tax_id_invalid") throw fault;
     logFault("checkout: NIF", fault);
@@ -50,7 +50,7 @@ async function replaceTaxId(
 }
 
 /** A Spanish VAT number is the NIF behind `ES`. */
-const plain = (taxId: string) =>
+const plainTaxId = (taxId: string) =>
   taxId
     .replaceAll(/[\s.-]/g, "")
     .toUpperCase()

@@ -11,7 +11,7 @@ import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { requireStripe } from "../stripe.server";
 import { isSubscriptionLive } from "~/modules/policy/subscription-status";
 
-const attempts = 8;
+const mostAttempts = 8;
 
 /**
  * Stores the current state of a customer from Stripe. Repeated, parallel and reordered calls end with Stripe's latest state. Open
@@ -25,7 +25,7 @@ export async function syncSubscription(
 ): Promise<{ code: "synced" | "unknown-customer" }> {
   const { env } = deps;
   const stripe = requireStripe(env);
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const known = (attempt === 1 && found) || (await findCustomer(deps, customerId));
     if (!known) return { code: "unknown-customer" };
     const state = await fetchStripeState(stripe, { env, customerId });

@@ -4,7 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button, buttonClass } from "~/ui/button";
 import type { SubscriptionPage } from "../model/describe-subscription";
 import { InEveryPlan } from "../in-every-plan";
-import { linesOf, ownPlanText, startLine } from "../plan-copy";
+import { planLinesOf, ownPlanText, startLine } from "../plan-copy";
 import { findPlanFor, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 
 /** The three plans with their differences and actions, then the features of all plans. */
@@ -58,7 +58,7 @@ function PlanCard({ plan, page, isBusy }: PlanCardProps) {
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
       <ul className="mt-4 mb-5 flex flex-1 flex-col gap-2">
-        {linesOf(plan).map((line) => (
+        {planLinesOf(plan).map((line) => (
           <li key={line} className="flex items-start gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
             {line}

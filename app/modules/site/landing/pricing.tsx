@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { inEveryPlan, linesOf } from "~/modules/billing/plan-copy";
+import { inEveryPlan, planLinesOf } from "~/modules/billing/plan-copy";
 import { findPlan, monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";
 import { formatDate } from "~/time/dates";
@@ -61,7 +61,7 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
         <span className="text-3xl font-bold tracking-tight sm:text-5xl">{price}&nbsp;€</span>
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
-      <Lines lines={linesOf(plan).slice(1)} />
+      <Lines lines={planLinesOf(plan).slice(1)} />
     </li>
   );
 }
