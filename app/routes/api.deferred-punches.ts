@@ -1,5 +1,5 @@
 import { requireMemberWithZones } from "~/modules/clock/preload-punch.server";
-import { holderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
+import { anchorHolderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
 import { queuedPunchesSchema } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { notableOffset } from "~/modules/clock/queue-intake/judge-queued-punch";
 import { receiveQueuedPunches } from "~/modules/clock/queue-intake/receive-queued-punches.server";
@@ -22,7 +22,7 @@ const sends = {
 export const action = guardCall(sends, async (deps, { args, member, zones }) => {
   const { request } = args;
   const session = await requireApiSession(args);
-  const holder = holderOf(session, member);
+  const holder = anchorHolderOf(session, member);
   const { device_now: deviceNow, punches } = await requireJson(request, queuedPunchesSchema, { maxBytes });
   const outcome = await receiveQueuedPunches(deps, {
     member,

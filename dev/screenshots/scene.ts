@@ -2,7 +2,7 @@
 import { like } from "drizzle-orm";
 import { openDb, openDirectory } from "../../app/platform/db.server";
 import { sortNameOf } from "../../app/platform/search-text";
-import { punch } from "../../app/modules/clock/punch.server";
+import { appendPunch } from "../../app/modules/clock/punch.server";
 import { companies, profiles } from "../../drizzle/cell";
 import { seed } from "../seed/seed";
 import { createChildren } from "../child-processes";
@@ -47,7 +47,7 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
       source: "web",
       idempotencyKey: null,
     } as const;
-    await punch({ db, now: Date.parse(at) }, attempt);
+    await appendPunch({ db, now: Date.parse(at) }, attempt);
   }
   // Avoids the banner of the trial in the pictures.
   await db.update(companies).set({ subscriptionStatus: "active", priceId: localStripe.STRIPE_PRICE_PYME });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Miniflare } from "miniflare";
 import { memberships, sessions, users } from "#directory";
-import { punch, requireMemberWithRecord } from "~/modules/clock/punch.server";
+import { appendPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { requireApiMember } from "~/modules/directory/guards.server";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import { createContext, inCell } from "~/platform/context.server";
@@ -153,7 +153,7 @@ async function punchAs(env: Env, { token, hint }: Person): Promise<void> {
     source: "api",
     preloaded,
   } as const;
-  const { code } = await punch(inCell(context, member.cell), requested);
+  const { code } = await appendPunch(inCell(context, member.cell), requested);
   if (code !== "recorded") throw new Error(`a punch was refused: ${code}`);
 }
 

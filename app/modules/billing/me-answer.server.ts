@@ -1,4 +1,4 @@
-import { holderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
+import { anchorHolderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
 import type { Company, Profile, Session } from "~/modules/directory/find-session.server";
 import { writeProfileHint } from "~/modules/directory/cookies.server";
 import { userAnswer } from "~/modules/directory/token-call";
@@ -18,7 +18,7 @@ const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toIS
 export async function meAnswer({ env, now }: Pick<Deps, "env" | "now">, session: Session) {
   const { user, member, billing } = session;
   return {
-    anchor: member && (await signAnchor({ env, now }, holderOf(session, member))),
+    anchor: member && (await signAnchor({ env, now }, anchorHolderOf(session, member))),
     user: userAnswer(user),
     profile: member && profileAnswer(member.profile),
     profile_hint: member && writeProfileHint({ profileId: member.profile.id, cell: member.cell }),

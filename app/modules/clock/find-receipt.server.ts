@@ -44,7 +44,7 @@ export interface Receipt {
   facts: [name: string, value: string][];
 }
 
-type Row = FactRow & { profile_id: string | null; parts: string | null; check_in_time: number | null };
+type ReceiptRow = FactRow & { profile_id: string | null; parts: string | null; check_in_time: number | null };
 
 /** Returns the receipt of a person's own punch, or null if that number is not theirs. One round trip. */
 export async function findReceipt(
@@ -56,14 +56,14 @@ export async function findReceipt(
   const ofEntry = (column: SQLiteColumn) =>
     sql`(SELECT ${column} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${events.subject}
          AND ${timeLogs.openedBy} = coalesce(${events.about}, ${events.subjectSeq}))`;
-  const row = await first<Row>(
+  const row = await first<ReceiptRow>(
     d1,
     sql`SELECT ${factColumns}, ${profileColumn}, ${ofEntry(timeLogs.parts)} AS parts,
           ${ofEntry(timeLogs.checkInTime)} AS check_in_time
         FROM ${events} WHERE ${events.ledger} = ${company.ledger} AND ${events.seq} = ${Number(number)}`,
   );
-  const what = row?.profile_id === profile.id ? punchNames[row.kind] : undefined;
-  if (!row || !what) return null;
+  const punchName = row?.profile_id === profile.id ? punchNames[row.kind] : undefined;
+  if (!row || !punchName) return null;
   const { seq, occurred_at: at, time_zone: zone } = row;
   const disclosed = toDisclosedEvent(row, { companyId: company.id, profileId: profile.id });
   const code = receiptCode(bytesToHex(leafHashOf(disclosed)));
@@ -71,7 +71,7 @@ export async function findReceipt(
   return {
     seq,
     code,
-    what,
+    what: punchName,
     at: `${formatDate(localDateOf(at, zone))} ${localTimeOf(at, zone)}`,
     day: localDateOf(at, zone),
     facts: [
@@ -87,7 +87,7 @@ export async function findReceipt(
 }
 
 /** Returns the mode of the entry at the instant of the punch, or null if the entry no longer covers it. */
-function modeAt({ parts, check_in_time, occurred_at }: Row): Mode | null {
+function modeAt({ parts, check_in_time, occurred_at }: ReceiptRow): Mode | null {
   if (check_in_time === null) return null;
   const { modes } = partsOf({ parts, check_in_time });
   return modes.filter(({ from_at }) => from_at <= occurred_at).at(-1)?.mode ?? null;

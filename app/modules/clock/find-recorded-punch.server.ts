@@ -13,9 +13,9 @@ import type { PunchMessageContent } from "./punch-message";
 import type { PunchAction } from "./punch-schema";
 import { resultOfRow } from "./server/punch-result.server";
 
-const later = alias(events, "later");
+const laterEvents = alias(events, "later");
 
-const shownForMs = 10 * 60_000;
+const confirmationShownForMs = 10 * 60_000;
 
 const actions: Partial<Record<EventKind, PunchAction>> = {
   check_in: "check_in",
@@ -52,9 +52,9 @@ export async function findRecordedPunch(
       d1,
       sql`SELECT ${factColumns} FROM ${events}
           WHERE ${events.ledger} = ${member.company.ledger} AND ${events.seq} = ${Number(number)}
-            AND ${events.subject} = ${member.profile.subject} AND ${events.occurredAt} > ${now - shownForMs}
-            AND NOT EXISTS (SELECT 1 FROM ${events} ${later}
-              WHERE ${later.subject} = ${events.subject} AND ${later.subjectSeq} > ${events.subjectSeq})`,
+            AND ${events.subject} = ${member.profile.subject} AND ${events.occurredAt} > ${now - confirmationShownForMs}
+            AND NOT EXISTS (SELECT 1 FROM ${events} ${laterEvents}
+              WHERE ${laterEvents.subject} = ${events.subject} AND ${laterEvents.subjectSeq} > ${events.subjectSeq})`,
     ),
   );
   const action = row && actions[row.kind];

@@ -7,7 +7,7 @@ const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
 export type PunchAnswer = ReturnType<typeof punchAnswer>;
 
 /** The person of a time log, and their company. */
-interface Owner {
+interface AnswerOwner {
   profile: { id: string };
   company: { id: string };
 }
@@ -16,7 +16,7 @@ interface Owner {
  * Returns the API's answer to a recorded punch: the time log, the person's state, the recorded instant, the receipt, and the
  * event to undo. Instants are ISO 8601 in UTC.
  */
-export function punchAnswer({ timeLog, state, at, receipt, undo }: RecordedPunch, owner: Owner) {
+export function punchAnswer({ timeLog, state, at, receipt, undo }: RecordedPunch, owner: AnswerOwner) {
   return {
     error: null,
     time_log: timeLogAnswer(timeLog, owner),
@@ -27,7 +27,7 @@ export function punchAnswer({ timeLog, state, at, receipt, undo }: RecordedPunch
   };
 }
 
-function timeLogAnswer(timeLog: TimeLog, { profile, company }: Owner) {
+function timeLogAnswer(timeLog: TimeLog, { profile, company }: AnswerOwner) {
   return {
     id: timeLog.id,
     profile_id: profile.id,

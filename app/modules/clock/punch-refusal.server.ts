@@ -6,7 +6,7 @@ import type { PunchAction } from "./punch-schema";
 import type { PunchOutcome } from "./punch.server";
 import { refusalCopy } from "./refusal-copy";
 
-interface PunchRefused {
+interface PunchRefusalAnswer {
   status: number;
   message: string;
   headers?: Record<string, string>;
@@ -18,7 +18,7 @@ interface PunchRefused {
 export function punchRefusal(
   outcome: Exclude<PunchOutcome, { code: "recorded" }>,
   { timeZone, action }: { timeZone: string; action: PunchAction },
-): PunchRefused {
+): PunchRefusalAnswer {
   switch (outcome.code) {
     case "already-clocked-in":
       return { status: 409, message: refusalCopy.alreadyClockedIn(formatDateTime(outcome.since, timeZone)) };

@@ -59,7 +59,7 @@ function toPunchRequest(
   }
 }
 
-function transformed<Given extends RequestFields>(
+function toCheckedRequest<Given extends RequestFields>(
   given: Given,
   { addIssue }: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
 ): PunchRequest {
@@ -97,7 +97,7 @@ export const punchSchema = z
     { error: "El cuerpo debe ser un objeto JSON." },
   )
   .transform((body, context) => ({
-    requested: transformed(body, context),
+    requested: toCheckedRequest(body, context),
     location: body.location,
     isHeld: body.confirmed === false,
   }));
@@ -110,7 +110,7 @@ export const queuedPunchRequestSchema = z
       error: "debe ser check_in, check_out, pause_start, pause_end o change_mode",
     }),
   })
-  .transform((body, context) => ({ requested: transformed(body, context) as QueuedPunchRequest }));
+  .transform((body, context) => ({ requested: toCheckedRequest(body, context) as QueuedPunchRequest }));
 
 /** The forms of the clock screen from browsers without scripts, which cannot send a location. */
 export const punchFormSchema = z
@@ -129,7 +129,7 @@ export const punchFormSchema = z
     in_place: z.literal("1").optional(),
   })
   .transform((form, context) => ({
-    requested: transformed(form, context),
+    requested: toCheckedRequest(form, context),
     idempotencyKey: form.idempotency_key,
     expectedProfile: form.expected_profile,
     isHeld: !form.confirmed,

@@ -56,7 +56,7 @@ export async function recordPunch(
 ): Promise<PunchOutcome> {
   const { company, profile } = input.member;
   const refused = await refusalOf(deps, actor, input);
-  const outcome = refused ? await findPunch(deps, input) : await punch(deps, input);
+  const outcome = refused ? await findPunch(deps, input) : await appendPunch(deps, input);
   if (outcome?.code !== "recorded") return outcome ?? refused!;
   publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: profile.id } });
   if (outcome.receipt)
@@ -79,7 +79,7 @@ async function refusalOf(
  * A unique index ensures that a person has at most one open entry.
  * @throws faults of D1.
  */
-export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchInput): Promise<PunchResult> {
+export async function appendPunch({ db, now }: Pick<Deps, "db" | "now">, input: PunchInput): Promise<PunchResult> {
   const { member, requested, location, source } = input;
   const { $client: d1 } = db;
   const of = subjectOf(member);
@@ -187,12 +187,12 @@ const commandOf = ({ member, requested, source, kioskId, idempotencyKey }: Punch
   now,
   source,
   extent: "open" as const,
-  actor: actorIn({ member, kioskId }),
+  actor: actorOfPunch({ member, kioskId }),
   request: requestKeyAndDigest(idempotencyKey ?? newId(now), requested),
 });
 
 /** Returns the actor that the event records. */
-const actorIn = ({ member, kioskId }: Pick<PunchInput, "member" | "kioskId">) =>
+const actorOfPunch = ({ member, kioskId }: Pick<PunchInput, "member" | "kioskId">) =>
   kioskId === undefined
     ? ({ kind: "member", id: member.profile.id } as const)
     : ({ kind: "kiosk", id: kioskId } as const);

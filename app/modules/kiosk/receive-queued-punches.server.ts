@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type { QueuedPunchRequest } from "~/modules/clock/punch-schema";
 import { queuedClocksSchema, type QueuedPunchesBody } from "~/modules/clock/queue-intake/queued-punch-schema";
-import { isFirst, judged } from "~/modules/clock/queue-intake/receive-queued-punches.server";
+import { isFirstOfKey, judgePunchClocks } from "~/modules/clock/queue-intake/receive-queued-punches.server";
 import {
   findRepeatedPunches,
   type PunchOwner,
 } from "~/modules/clock/queue-intake/find-repeated-punches.server";
-import { ingestQueuedPunches, type OfOne } from "~/modules/clock/queue-intake/ingest-queued-punches.server";
-import { maintained } from "~/modules/clock/queue-intake/ingest-queued-punch.server";
+import { ingestQueuedPunches, type PunchToIngest } from "~/modules/clock/queue-intake/ingest-queued-punches.server";
+import { maintenanceRefusal } from "~/modules/clock/queue-intake/ingest-queued-punch.server";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { kioskRequestKey } from "./model/kiosk-request-key";
@@ -27,7 +27,7 @@ const keptSchema = queuedClocksSchema.extend({
 });
 
 /** An offline punch of a kiosk, with its number and PIN if the server could read them. */
-interface QueuedKioskPunch extends OfOne {
+interface QueuedKioskPunch extends PunchToIngest {
   action: OfflineAction;
   number: number | null;
   pin: string | null;
@@ -53,7 +53,7 @@ export async function receiveKioskPunches(
 ): Promise<{ code: "too-often" } | { code: "received"; results: KioskPunchResult[] }> {
   if (await limitPerson(deps.env, `${kiosk.id} stored`)) return { code: "too-often" };
   const read = await Promise.all(
-    punches.filter(isFirst).map((sent) => readKept(deps, kiosk, deviceNow, sent)),
+    punches.filter(isFirstOfKey).map((sent) => readKept(deps, kiosk, deviceNow, sent)),
   );
   const kept = read.filter((each) => each !== null);
   const over = await takeKept(deps, kiosk, kept);
@@ -78,7 +78,7 @@ async function readKept(
   const { action, sealed, ...stored } = data;
   const requested: QueuedPunchRequest = { action };
   const holder = { device: kiosk.id, profileId: null };
-  const one = await judged(
+  const one = await judgePunchClocks(
     deps,
     { holder, deviceNow, callHours: kiosk.callHours, key: kioskRequestKey(key) },
     { ...stored, requested },
@@ -100,7 +100,7 @@ async function takeKept(
 ): Promise<Set<QueuedKioskPunch>> {
   const numbers = kept.flatMap(({ number }) => number ?? []);
   const found = await findNumbers(deps, { kiosk, numbers });
-  if (!found) throw maintained();
+  if (!found) throw maintenanceRefusal();
   const holderOf = ({ number }: QueuedKioskPunch) =>
     number === null ? undefined : found.holders.get(number);
   const proved = new Map<string, QueuedKioskPunch[]>();

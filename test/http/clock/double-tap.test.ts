@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import type { PunchRequest } from "~/modules/clock/punch-schema";
 import { call } from "../../support/worker/app";
 import { followed } from "../../support/worker/html-form";
@@ -146,7 +146,7 @@ describe("two taps that arrive at the same time", () => {
       source: "web" | "kiosk" = "web",
     ): Participant<{ code: string }> =>
     ({ d1, deps }) =>
-      punch(deps(d1), {
+      appendPunch(deps(d1), {
         member: who,
         requested,
         isHeld,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { punch, type PunchInput } from "~/modules/clock/punch.server";
+import { appendPunch, type PunchInput } from "~/modules/clock/punch.server";
 import { openDb } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { call } from "../../support/worker/app";
@@ -27,7 +27,7 @@ const recordOf = async (member: SignedInMember) => ({
 describe("when the database's answer is lost after its commit", () => {
   test.each([1, 2])("a check-in is recorded once (%d lost)", async (times) => {
     const member = await aMember();
-    const outcome = await punch(over(losingAnswers(env.CELL_1, times)), requested(member, "check_in"));
+    const outcome = await appendPunch(over(losingAnswers(env.CELL_1, times)), requested(member, "check_in"));
     const { logs, kinds } = await recordOf(member);
     expect(outcome).toMatchObject({ code: "recorded", timeLog: logs[0] });
     expect(logs).toHaveLength(1);
@@ -36,8 +36,8 @@ describe("when the database's answer is lost after its commit", () => {
 
   test("a check-out is recorded once", async () => {
     const member = await aMember();
-    await punch(deps(), requested(member, "check_in"));
-    const outcome = await punch(over(losingAnswers(env.CELL_1, 1)), requested(member, "check_out"));
+    await appendPunch(deps(), requested(member, "check_in"));
+    const outcome = await appendPunch(over(losingAnswers(env.CELL_1, 1)), requested(member, "check_out"));
     const { logs, kinds } = await recordOf(member);
     expect(outcome).toMatchObject({ code: "recorded", timeLog: logs[0] });
     expect(logs[0]?.checkOutTime).not.toBeNull();
@@ -46,8 +46,8 @@ describe("when the database's answer is lost after its commit", () => {
 
   test("a check-in whose entry was closed meanwhile is not opened again", async () => {
     const member = await aMember();
-    const d1 = losingAnswers(env.CELL_1, 1, () => punch(deps(), requested(member, "check_out")));
-    const outcome = await punch(over(d1), requested(member, "check_in"));
+    const d1 = losingAnswers(env.CELL_1, 1, () => appendPunch(deps(), requested(member, "check_out")));
+    const outcome = await appendPunch(over(d1), requested(member, "check_in"));
     expect(outcome).toMatchObject({ code: "recorded", timeLog: { checkOutTime: null } });
     const { logs, kinds } = await recordOf(member);
     expect(logs).toHaveLength(1);
@@ -57,9 +57,9 @@ describe("when the database's answer is lost after its commit", () => {
 
   test("a check-out does not close the entry that was opened meanwhile", async () => {
     const member = await aMember();
-    await punch(deps(), requested(member, "check_in"));
-    const d1 = losingAnswers(env.CELL_1, 1, () => punch(deps(), requested(member, "check_in")));
-    expect(await punch(over(d1), requested(member, "check_out"))).toMatchObject({ code: "recorded" });
+    await appendPunch(deps(), requested(member, "check_in"));
+    const d1 = losingAnswers(env.CELL_1, 1, () => appendPunch(deps(), requested(member, "check_in")));
+    expect(await appendPunch(over(d1), requested(member, "check_out"))).toMatchObject({ code: "recorded" });
     const { logs, kinds } = await recordOf(member);
     expect(logs.filter(({ checkOutTime }) => checkOutTime === null)).toHaveLength(1);
     expect(kinds).toEqual(["check_in", "check_out", "check_in"]);
@@ -75,8 +75,8 @@ describe("when the database's answer is lost after its commit", () => {
       if (isWritten) throw new Error("D1_ERROR: Network connection lost.");
       return answer;
     });
-    await expect(punch(over(deaf), input)).rejects.toThrow("Network connection lost");
-    const outcome = await punch(deps(), input);
+    await expect(appendPunch(over(deaf), input)).rejects.toThrow("Network connection lost");
+    const outcome = await appendPunch(deps(), input);
     const { logs, kinds } = await recordOf(member);
     expect(outcome).toMatchObject({ code: "recorded", timeLog: logs[0] });
     expect(kinds).toEqual(["check_in"]);

@@ -6,7 +6,7 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { inEveryOrder } from "../../support/worker/schedule";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { hourMs, secondMs, timePasses } from "../../support/worker/time";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import type { PunchRequest } from "~/modules/clock/punch-schema";
 import type { Participant } from "../../support/worker/race";
 
@@ -184,7 +184,7 @@ describe("within sixty seconds", () => {
         const punching =
           (requested: PunchRequest): Participant<{ code: string }> =>
           ({ d1, deps: over }) =>
-            punch(over(d1), { member: ana, requested, location: null, source: "web", idempotencyKey: null });
+            appendPunch(over(d1), { member: ana, requested, location: null, source: "web", idempotencyKey: null });
         const outcomes = await race(
           punching({ action: "undo", event: undo!.event }),
           punching({ action: "check_out" }),

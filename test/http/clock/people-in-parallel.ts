@@ -1,5 +1,5 @@
 import type { Company } from "~/modules/directory/find-session.server";
-import { punch, type PunchResult } from "~/modules/clock/punch.server";
+import { appendPunch, type PunchResult } from "~/modules/clock/punch.server";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Participant } from "../../support/worker/race";
@@ -17,7 +17,7 @@ export const punching =
     change = (d1: D1Database) => d1,
   ): Participant<PunchResult> =>
   ({ d1, deps }) =>
-    punch(deps(change(d1)), {
+    appendPunch(deps(change(d1)), {
       member,
       requested: { action },
       location: null,

@@ -2,7 +2,7 @@
 import { mailOutbox } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import type { Answer } from "~/modules/corrections/correction-schema";
 import { expectFailureWithout, sameNumberIn } from "../../support/worker/broken-schema";
 import { deps } from "../../support/worker/deps";
@@ -107,7 +107,7 @@ describe("a person who checks out while a correction of their check-in is accept
     async (turn) => {
       const requested = { action: "check_out" } as const;
       const input = { member, requested, location: null, source: "web", idempotencyKey: null } as const;
-      return (await punch(turn.deps(), input)).code;
+      return (await appendPunch(turn.deps(), input)).code;
     };
 
   /** Both concern the same open entry. */

@@ -1,7 +1,7 @@
 // P16: the cost of a month for a company of fifteen, counted by the resources that the Worker uses.
 import { env } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import type { PunchRequest } from "~/modules/clock/punch-schema";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { fiveMinutesCron, nightlyCron } from "~/modules/jobs/jobs.server";
@@ -61,7 +61,7 @@ test("a month costs a person of a company of fifteen at most 0.02 €", async ({
   for (let nth = 1; nth < workdays; nth += 1)
     for (const person of everybody)
       for (const [after, requested] of wishes.entries())
-        await punch(
+        await appendPunch(
           { db: deps().db, now: start + nth * dayMs + after * 2 * hourMs },
           { member: person, requested, location: null, source: "web", idempotencyKey: newId(start) },
         );

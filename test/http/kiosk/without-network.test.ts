@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mostWrong } from "~/modules/kiosk/model/lock";
 import { listUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { assignPunches } from "~/modules/kiosk/server/assign-punches.server";
-import { mostAtOnce } from "~/modules/clock/queue-intake/queued-punch-schema";
+import { mostPunchesACall } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { call } from "../../support/worker/app";
 import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { noon } from "../../support/worker/clock";
@@ -287,7 +287,7 @@ describe("a company or a kiosk without permission", () => {
 describe("a shipment of queued punches", () => {
   test("is refused with more than a hundred; an unreadable one delays no other", async () => {
     const one = await tablet.store(known, "check_in");
-    expect((await tablet.send(Array(mostAtOnce + 1).fill(one))).status).toBe(422);
+    expect((await tablet.send(Array(mostPunchesACall + 1).fill(one))).status).toBe(422);
     const answers = await tablet.sent([
       { key: "x" },
       { ...one, device_at: "ayer" },

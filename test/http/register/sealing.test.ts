@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { events } from "#cell";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { eventsARun, scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { treeSizeOf } from "~/modules/register/tree-rows";
@@ -33,7 +33,7 @@ async function sizes({ company: { ledger } }: Pick<SignedInMember, "company">) {
 }
 
 const punchBy = (member: SignedInMember, action: "check_in" | "check_out") =>
-  punch(deps(), { member, requested: { action }, location: null, source: "web", idempotencyKey: null });
+  appendPunch(deps(), { member, requested: { action }, location: null, source: "web", idempotencyKey: null });
 
 const punchByCall = (member: SignedInMember, action: "check_in" | "check_out") =>
   call("/api/check-in", { cookie: member.cookie, json: { action, location: null } });

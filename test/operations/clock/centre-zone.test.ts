@@ -3,7 +3,7 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { punchColumns, readPunchColumns } from "~/modules/clock/preload-punch.server";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import type { PunchAction } from "~/modules/clock/punch-schema";
 import { findMember } from "~/modules/directory/find-member.server";
 import { changeCentre, listCentres } from "~/modules/schedules/centres.server";
@@ -42,9 +42,9 @@ const give = (who: SignedInMember, from: string, more: Partial<Parameters<typeof
 async function send(who: SignedInMember, action: PunchAction, now: number) {
   const found = await findMember(deps(), { profileId: who.profile.id, columns: punchColumns(null) });
   const preloaded = readPunchColumns(found!.profile, found!.columns);
-  const requested = { action } as Parameters<typeof punch>[1]["requested"];
+  const requested = { action } as Parameters<typeof appendPunch>[1]["requested"];
   const input = { member: who, requested, location: null, source: "web", idempotencyKey: null } as const;
-  const { code } = await punch(deps(now), { ...input, preloaded });
+  const { code } = await appendPunch(deps(now), { ...input, preloaded });
   expect(code).toBe("recorded");
 }
 

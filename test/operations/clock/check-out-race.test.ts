@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import {
   expectFailureWithout,
   sameNumber,
@@ -15,7 +15,7 @@ import { unbatched } from "../../support/worker/unbatched";
 import { entriesOf, members, punching, tally } from "../../http/clock/people-in-parallel";
 
 const send = (member: SignedInMember, action: "check_in" | "check_out", now = Date.now()) =>
-  punch(deps(now), { member, requested: { action }, location: null, source: "web", idempotencyKey: null });
+  appendPunch(deps(now), { member, requested: { action }, location: null, source: "web", idempotencyKey: null });
 
 test("twenty parallel check-outs close the entry once, and record it once", { tags: "deep" }, () =>
   inSeededOrders(1, async (race) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
@@ -9,7 +9,7 @@ test("a delayed request starts no entry before the last one ended, and ends none
   const { now } = deps();
   const asked = { member: ana, location: null, source: "web", idempotencyKey: null } as const;
   const send = (action: "check_in" | "check_out", at: number) =>
-    punch(deps(at), { ...asked, requested: { action } });
+    appendPunch(deps(at), { ...asked, requested: { action } });
   await send("check_in", now);
   await send("check_out", now + 10_000);
   // It arrived before the exit did, and reaches the database after it.

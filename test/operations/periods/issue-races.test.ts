@@ -5,7 +5,7 @@ import { findStatement } from "~/modules/periods/find-statement.server";
 import { issuePeriods } from "~/modules/periods/issue-periods.server";
 import { personOf } from "~/modules/schedules/statement-person";
 import { readPeriods } from "~/modules/periods/read-periods.server";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import { answerLast, correctLog } from "../../support/worker/correct-log";
 import { deps } from "../../support/worker/deps";
 import { expectFailure } from "../../support/worker/expect-failure";
@@ -91,7 +91,7 @@ const checkingIn =
   async ({ deps: depsOf, d1 }) => {
     const requested = { action: "check_in" } as const;
     const asked = { member: person, requested, location: null, source: "web", idempotencyKey: null } as const;
-    return (await punch(depsOf(d1, novemberAt), asked)).code;
+    return (await appendPunch(depsOf(d1, novemberAt), asked)).code;
   };
 
 test("a punch and an issue at the same time are both recorded, in every order", { tags: "deep" }, () =>

@@ -1,6 +1,6 @@
 // Proves that drafts, publications, answers and cover calls agree whatever is recorded at the same time.
 import { expect, test } from "vitest";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import { personOf } from "~/modules/schedules/statement-person";
 import { answerOffer } from "~/modules/shifts/answer-offer.server";
 import { callCover } from "~/modules/shifts/call-cover.server";
@@ -75,7 +75,7 @@ const checkingIn =
   async ({ deps: depsOf, d1 }) => {
     const requested = { action: "check_in" } as const;
     const asked = { member: person, requested, location: null, source: "web", idempotencyKey: null } as const;
-    return (await punch(depsOf(d1, thursdayAt), asked)).code;
+    return (await appendPunch(depsOf(d1, thursdayAt), asked)).code;
   };
 
 const taking =

@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
@@ -70,8 +70,8 @@ export async function worked(member: Member, from: number, to: number | null, lo
   const place = location ? { latitude: 40.4168, longitude: -3.7038 } : null;
   const asked = { member, location: place, source: "web" as const, idempotencyKey: null };
   const { db } = deps();
-  await punch({ db, now: from }, { ...asked, requested: { action: "check_in" } });
-  if (to !== null) await punch({ db, now: to }, { ...asked, requested: { action: "check_out" } });
+  await appendPunch({ db, now: from }, { ...asked, requested: { action: "check_in" } });
+  if (to !== null) await appendPunch({ db, now: to }, { ...asked, requested: { action: "check_out" } });
 }
 
 /** Returns an export as the verifier judges it, and its files as text. */

@@ -18,7 +18,7 @@ import { memberships, users } from "#directory";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unstable_splitSqlQuery as splitStatements } from "wrangler";
-import { punch } from "~/modules/clock/punch.server";
+import { appendPunch } from "~/modules/clock/punch.server";
 import { findLedger } from "~/modules/ledger/find-ledger.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
@@ -118,7 +118,7 @@ async function fill(d1: D1Database, directory: Directory, { cell, companyId, nam
     [3, "check_in", members.slice(1)],
   ] as const)
     for (const member of order)
-      await punch({ db, now: now + at * 3_600_000 }, { ...asked, member, requested: { action } });
+      await appendPunch({ db, now: now + at * 3_600_000 }, { ...asked, member, requested: { action } });
   await growTree(d1, { ledger, companyId });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { locate } from "~/modules/clock/model/locate";
+import { locateDevice } from "~/modules/clock/model/locate";
 
 type Found = (position: { coords: { latitude: number; longitude: number } }) => void;
 type Failed = (fault: { code: number }) => void;
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test("the device's position is the place of a punch", async () => {
   aBrowserThat((found) => found(at(40.4, -3.7)));
-  expect(await locate()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
+  expect(await locateDevice()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ["longitude", at(40.4, Number.NaN)],
 ])("a %s that is not a number gives no place", async (_, position) => {
   aBrowserThat((found) => found(position));
-  expect(await locate()).toEqual({ problem: "Ubicación no disponible" });
+  expect(await locateDevice()).toEqual({ problem: "Ubicación no disponible" });
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [99, "Ubicación no disponible"],
 ])("the browser's location error %d has its own text", async (code, problem) => {
   aBrowserThat((_, failed) => failed({ code }));
-  expect(await locate()).toEqual({ problem });
+  expect(await locateDevice()).toEqual({ problem });
 });
 
 const throws = () => {
@@ -45,12 +45,12 @@ const throws = () => {
 
 test("an unreadable permission leaves the place to the device", async () => {
   aBrowserThat((found) => found(at(40.4, -3.7)), { query: throws });
-  expect(await locate()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
+  expect(await locateDevice()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
 });
 
 test("a device whose call throws gives no place", async () => {
   aBrowserThat(throws);
-  expect(await locate()).toEqual({ problem: "Ubicación no disponible" });
+  expect(await locateDevice()).toEqual({ problem: "Ubicación no disponible" });
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 ])("a %s has ten seconds to answer", async (_, permissions) => {
   aBrowserThat(() => undefined, permissions);
   let outcome: unknown = "waits";
-  void locate().then((located) => (outcome = located));
+  void locateDevice().then((located) => (outcome = located));
   await vi.advanceTimersByTimeAsync(9_999);
   expect(outcome).toBe("waits");
   await vi.advanceTimersByTimeAsync(1);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { dropTraces, keepTrace, listTraces } from "~/modules/clock/queue/punch-trace";
+import { dropTraces, storeTrace, listTraces } from "~/modules/clock/queue/punch-trace";
 
 /** The browser's store, as far as the traces use it. */
 class MemoryStorage {
@@ -25,21 +25,21 @@ const punch = (key: string, profileId: string, hour: number) => ({
 });
 
 test("the traces of a person's punches are listed oldest first, without other people's", () => {
-  for (const each of [punch("b", "ana", 9), punch("a", "ana", 8), punch("c", "leo", 7)]) keepTrace(each);
+  for (const each of [punch("b", "ana", 9), punch("a", "ana", 8), punch("c", "leo", 7)]) storeTrace(each);
   localStorage.setItem("fichaclara.queued", "3");
   expect(listTraces("ana")).toEqual([punch("a", "ana", 8), punch("b", "ana", 9)]);
   expect(listTraces().map(({ key }) => key)).toEqual(["c", "a", "b"]);
 });
 
 test("only the traces of sent or discarded punches are deleted", () => {
-  for (const each of [punch("a", "ana", 8), punch("b", "ana", 9)]) keepTrace(each);
+  for (const each of [punch("a", "ana", 8), punch("b", "ana", 9)]) storeTrace(each);
   dropTraces(["a", "of-nobody"]);
   expect(listTraces("ana")).toEqual([punch("b", "ana", 9)]);
 });
 
 test("without browser storage a punch is queued without a trace", () => {
   vi.stubGlobal("localStorage", undefined);
-  keepTrace(punch("a", "ana", 8));
+  storeTrace(punch("a", "ana", 8));
   dropTraces(["a"]);
   expect(listTraces()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import {
   judgeQueuedPunch,
   notableOffset,
   OLDEST_ANCHOR_MS,
-  OLDEST_MS,
+  OLDEST_PUNCH_MS,
   TOLERANCE_MS,
 } from "~/modules/clock/queue-intake/judge-queued-punch";
 
@@ -51,7 +51,7 @@ describe("the hour of a queued punch is certain, and corrected by the clock's er
     ["after a night in which the phone slept", { anchorAgo: 20 * HOUR, punchAgo: 19 * HOUR }, at(19 * HOUR)],
     ["at the last contact", { punchAgo: 3 * HOUR }, at(3 * HOUR)],
     ["now", { punchAgo: 0 }, now],
-    ["72 hours ago", { anchorAgo: 4 * DAY, punchAgo: OLDEST_MS }, at(OLDEST_MS)],
+    ["72 hours ago", { anchorAgo: 4 * DAY, punchAgo: OLDEST_PUNCH_MS }, at(OLDEST_PUNCH_MS)],
     ["by an anchor of the maximum age", { anchorAgo: OLDEST_ANCHOR_MS }, at(HOUR)],
     [
       "and never before the contact by a clock that was set a little",
@@ -122,9 +122,9 @@ describe("the hour of a queued punch is doubtful", () => {
     ],
     [
       "where it is older than 72 hours",
-      { anchorAgo: 4 * DAY, punchAgo: OLDEST_MS + 1 },
+      { anchorAgo: 4 * DAY, punchAgo: OLDEST_PUNCH_MS + 1 },
       "too-old",
-      at(OLDEST_MS + 1),
+      at(OLDEST_PUNCH_MS + 1),
     ],
   ])("%s", (_, scene, doubt, likeliest) => {
     expect(judge(scene)).toEqual({ at: likeliest, lastContactAt: null, doubt });

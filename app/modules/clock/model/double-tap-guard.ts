@@ -33,7 +33,7 @@ function oppositesOf(person: Person, action: PunchAction): { did: OppositePunch;
   const ended = did("pause_end", open?.times.pauses.at(-1)?.end_at);
   switch (action) {
     case "check_in":
-      return open ? [] : did("check_out", leftAt(person));
+      return open ? [] : did("check_out", lastCheckOutAt(person));
     case "check_out":
       return [...began, ...ended, ...did("check_in", open?.times.check_in_at)];
     case "pause_start":
@@ -47,5 +47,5 @@ function oppositesOf(person: Person, action: PunchAction): { did: OppositePunch;
 }
 
 /** Returns when the person left, unless they punched since. */
-const leftAt = ({ state: { undo } }: Person): number | null =>
+const lastCheckOutAt = ({ state: { undo } }: Person): number | null =>
   undo.find(({ kind }) => kind === "check_out" || kind === "exit_missing")?.at ?? null;

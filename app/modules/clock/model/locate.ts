@@ -1,4 +1,4 @@
-const words = {
+const locateProblems = {
   unsupported: "Geolocalización no soportada por este navegador",
   blocked:
     "Los permisos de ubicación están bloqueados. Actívalos en los ajustes del navegador para este sitio.",
@@ -7,7 +7,7 @@ const words = {
   timeout: "Tiempo de espera agotado",
 } as const;
 
-const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
+const positionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
 export type LocateResult = { location: { latitude: number; longitude: number } } | { problem: string };
 
@@ -15,28 +15,28 @@ export type LocateResult = { location: { latitude: number; longitude: number } }
  * Returns the device's location for one punch: within ten seconds, at most a minute old. The browser's own timeout begins only
  * after its permission prompt is answered, so this function has another.
  */
-export function locate(): Promise<LocateResult> {
+export function locateDevice(): Promise<LocateResult> {
   const tooLate = new Promise<LocateResult>((resolve) =>
-    setTimeout(() => resolve({ problem: words.timeout }), options.timeout),
+    setTimeout(() => resolve({ problem: locateProblems.timeout }), positionOptions.timeout),
   );
   // Some browsers throw from a call that they do not allow here.
-  const asked = askDevice().catch(() => ({ problem: words.unavailable }));
+  const asked = askDevice().catch(() => ({ problem: locateProblems.unavailable }));
   return Promise.race([asked, tooLate]);
 }
 
 async function askDevice(): Promise<LocateResult> {
-  if (!("geolocation" in navigator)) return { problem: words.unsupported };
-  if ((await readPermission()) === "denied") return { problem: words.blocked };
+  if (!("geolocation" in navigator)) return { problem: locateProblems.unsupported };
+  if ((await readPermission()) === "denied") return { problem: locateProblems.blocked };
   return new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
         resolve(
           Number.isFinite(latitude) && Number.isFinite(longitude)
             ? { location: { latitude, longitude } }
-            : { problem: words.unavailable },
+            : { problem: locateProblems.unavailable },
         ),
-      ({ code }) => resolve({ problem: problems[code] ?? words.unavailable }),
-      options,
+      ({ code }) => resolve({ problem: problemByErrorCode[code] ?? locateProblems.unavailable }),
+      positionOptions,
     ),
   );
 }
@@ -51,8 +51,8 @@ async function readPermission(): Promise<PermissionState | null> {
 }
 
 /** The texts by the code of GeolocationPositionError. */
-const problems: Record<number, string> = {
-  1: words.denied,
-  2: words.unavailable,
-  3: words.timeout,
+const problemByErrorCode: Record<number, string> = {
+  1: locateProblems.denied,
+  2: locateProblems.unavailable,
+  3: locateProblems.timeout,
 };

@@ -10,12 +10,12 @@ export type PunchReply =
   /** `asks`, only if the punch was held back: whether a confirmation records it. */
   | { ok: false; status: number; message: string; asks?: boolean };
 
-const attempts = 2;
+const mostAttempts = 2;
 const pauseMs = 500;
 /** The most 503 answers with Retry-After, while the company's ledger is being rebuilt. */
-const mostMoments = 6;
-const longestMomentMs = 10_000;
-const patienceMs = 10_000;
+const mostMaintenanceWaits = 6;
+const longestMaintenanceWaitMs = 10_000;
+const longestAnswerMs = 10_000;
 
 /**
  * Sends one punch. An attempt without an answer may have been recorded, so it is repeated with the same Idempotency-Key, and
@@ -33,16 +33,16 @@ export async function sendPunch(
   const body = JSON.stringify({ ...fields, ...typed, location });
   const { [fields.action as "check_in"]: failed = messages.otherFailed } = messages.failed;
   for (let attempt = 1, moments = 0; ;) {
-    const { comeBackMs, ...reply } = await post(body, key, failed);
-    if (comeBackMs !== undefined && moments < mostMoments) moments += 1;
-    else if (!reply.ok && (reply.status === 0 || reply.status >= 500) && attempt < attempts) attempt += 1;
+    const { comeBackMs, ...reply } = await postPunch(body, key, failed);
+    if (comeBackMs !== undefined && moments < mostMaintenanceWaits) moments += 1;
+    else if (!reply.ok && (reply.status === 0 || reply.status >= 500) && attempt < mostAttempts) attempt += 1;
     else return reply;
     await new Promise((resolve) => setTimeout(resolve, comeBackMs ?? pauseMs));
   }
 }
 
 /** @returns the reply, with the delay of Retry-After if there is one. */
-async function post(
+async function postPunch(
   body: string,
   key: string,
   failed: string,
@@ -52,7 +52,7 @@ async function post(
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body,
-      signal: abortAfter(patienceMs),
+      signal: abortAfter(longestAnswerMs),
     });
     const answer = (await response.json().catch(() => ({}))) as Partial<PunchAnswer> & {
       error?: string;
@@ -67,7 +67,7 @@ async function post(
         status,
         message: answer.error ?? failed,
         asks: answer.asks,
-        ...(isMoment && { comeBackMs: Math.min(1_000 * seconds, longestMomentMs) }),
+        ...(isMoment && { comeBackMs: Math.min(1_000 * seconds, longestMaintenanceWaitMs) }),
       };
     }
     return { ok: true, ...readAnswer(answer as PunchAnswer) };
@@ -76,19 +76,19 @@ async function post(
   }
 }
 
-const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+const instantOrNull = (text: string | null) => (text === null ? null : Date.parse(text));
 
 function readAnswer({ time_log, state, receipt, undo, at }: PunchAnswer) {
-  const workingSince = state === "out" ? null : instant(time_log.check_in_time);
-  const pausedSince = state === "paused" ? instant(time_log.pauses.at(-1)!.start) : null;
+  const workingSince = state === "out" ? null : instantOrNull(time_log.check_in_time);
+  const pausedSince = state === "paused" ? instantOrNull(time_log.pauses.at(-1)!.start) : null;
   const pauses = time_log.pauses.map(({ start, end, counts_as_work }) => ({
     start_at: Date.parse(start),
-    end_at: instant(end),
+    end_at: instantOrNull(end),
     counts_as_work,
   }));
   return {
     receipt,
-    at: instant(at),
+    at: instantOrNull(at),
     clock: {
       ...restPausesOf(pauses),
       openEntry: state === "out" ? null : time_log.id,

@@ -3,23 +3,23 @@ import type { Deps } from "~/platform/context.server";
 import { keyedHash } from "~/platform/hash.server";
 
 /** The owner of an anchor. */
-export interface Holder {
+export interface AnchorHolder {
   /** The sign-in (`Session.familyId`), which remains the same when its session is renewed; or the kiosk's id. */
   device: string;
   profileId: string | null;
 }
 
-export const holderOf = ({ familyId }: Pick<Session, "familyId">, { profile }: Member): Holder => ({
+export const anchorHolderOf = ({ familyId }: Pick<Session, "familyId">, { profile }: Member): AnchorHolder => ({
   device: familyId,
   profileId: profile.id,
 });
 
 type AnchorDeps = Pick<Deps, "env" | "now">;
 
-const wellFormed = /^(\d{1,15})\.([\w-]{43})$/;
+const anchorPattern = /^(\d{1,15})\.([\w-]{43})$/;
 
 /** Derives a separate key, so that no other use of the secret can produce an anchor. */
-const macOf = async ({ env }: Pick<Deps, "env">, at: number, { device, profileId }: Holder) =>
+const anchorMacOf = async ({ env }: Pick<Deps, "env">, at: number, { device, profileId }: AnchorHolder) =>
   keyedHash(
     await keyedHash(env.SESSION_SECRET, "fichaclara offline anchor"),
     JSON.stringify([at, device, profileId]),
@@ -29,14 +29,14 @@ const macOf = async ({ env }: Pick<Deps, "env">, at: number, { device, profileId
  * Returns an anchor: the server's time, signed for its owner. The device keeps it with its own clock's time. Both decide the
  * instant of its queued punches (`judgeQueuedPunch`).
  */
-export const signAnchor = async (deps: AnchorDeps, holder: Holder): Promise<string> =>
-  `${deps.now}.${await macOf(deps, deps.now, holder)}`;
+export const signAnchor = async (deps: AnchorDeps, holder: AnchorHolder): Promise<string> =>
+  `${deps.now}.${await anchorMacOf(deps, deps.now, holder)}`;
 
 /** Returns the instant of an anchor in UTC milliseconds; null if it is invalid or was signed for another owner. */
-export async function readAnchor(deps: Pick<Deps, "env">, anchor: string, holder: Holder) {
-  const [, at, mac] = wellFormed.exec(anchor) ?? [];
+export async function readAnchor(deps: Pick<Deps, "env">, anchor: string, holder: AnchorHolder) {
+  const [, at, mac] = anchorPattern.exec(anchor) ?? [];
   if (!at || !mac) return null;
-  return isSame(mac, await macOf(deps, Number(at), holder)) ? Number(at) : null;
+  return isSame(mac, await anchorMacOf(deps, Number(at), holder)) ? Number(at) : null;
 }
 
 /** Compares in constant time. */

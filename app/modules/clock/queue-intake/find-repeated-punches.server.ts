@@ -19,7 +19,7 @@ type LookupDeps = Pick<Deps, "db"> & { member: PunchOwner };
 export type EarlierResult = "recorded" | "proposed";
 
 /** The stored form of the key of a proposed punch. */
-const proposedAs = ({ profile }: PunchOwner, key: string) => `${profile.id} ${requestKeyOf(key)}`;
+const proposedPunchId = ({ profile }: PunchOwner, key: string) => `${profile.id} ${requestKeyOf(key)}`;
 
 const json = (keys: readonly string[]) => JSON.stringify(keys);
 
@@ -40,7 +40,7 @@ export async function findRepeatedPunches(
         eq(proposedPunches.companyId, company.id),
         inArray(
           proposedPunches.request,
-          sql`(SELECT value FROM json_each(${json(keys.map((key) => proposedAs(member, key)))}))`,
+          sql`(SELECT value FROM json_each(${json(keys.map((key) => proposedPunchId(member, key)))}))`,
         ),
       ),
     );
@@ -58,7 +58,7 @@ export async function findRepeatedPunches(
 /** A condition: none of these keys has become a proposal. */
 const isUnproposed = ({ member }: Pick<LookupDeps, "member">, keys: readonly string[]): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${proposedPunches} WHERE ${proposedPunches.companyId} = ${member.company.id}
-    AND ${proposedPunches.request} IN (SELECT value FROM json_each(${json(keys.map((key) => proposedAs(member, key)))})))`;
+    AND ${proposedPunches.request} IN (SELECT value FROM json_each(${json(keys.map((key) => proposedPunchId(member, key)))})))`;
 
 /** A condition: none of these keys has been recorded. */
 const isUnrecorded = ({ member }: Pick<LookupDeps, "member">, keys: readonly string[]): SQL =>
@@ -70,14 +70,14 @@ export const requireUnproposed = (of: LookupDeps, key: string) =>
   assertInBatch(of.db, isUnproposed(of, [key]));
 
 /** Stores the keys of the punches of a proposal in its batch. Requires that none of them was recorded or proposed before. */
-export const keepProposed = (of: LookupDeps, keys: readonly string[], now: number): D1PreparedStatement[] => [
+export const recordProposedStatement = (of: LookupDeps, keys: readonly string[], now: number): D1PreparedStatement[] => [
   assertInBatch(of.db, sql`${isUnproposed(of, keys)} AND ${isUnrecorded(of, keys)}`),
   prepare(
     of.db.$client,
     of.db.insert(proposedPunches).values(
       keys.map((key) => ({
         companyId: of.member.company.id,
-        request: proposedAs(of.member, key),
+        request: proposedPunchId(of.member, key),
         proposedAt: now,
       })),
     ),

@@ -44,7 +44,7 @@ export interface IngestInput {
 }
 
 /** The state between the punches of a call. */
-export interface Progress {
+export interface IntakeProgress {
   /** The person's record after the last punch; null if it must be read. */
   known: LoadedPerson | null;
   /** A check-in needs review and no check-out followed. The punches in between belong to no entry of the record. */
@@ -52,12 +52,12 @@ export interface Progress {
   hasRecorded: boolean;
 }
 
-export const duplicate = (seen: EarlierResult): IntakeResult => ({
+export const duplicateResult = (seen: EarlierResult): IntakeResult => ({
   status: "duplicate",
   message: seen === "recorded" ? messages.duplicateRecorded : messages.duplicateProposed,
 });
 
-export const maintained = () => refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
+export const maintenanceRefusal = () => refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
 
 /**
  * Records one queued punch if its clocks, the plan and the record allow it. Otherwise returns it with the reason why it needs
@@ -66,10 +66,10 @@ export const maintained = () => refusal(maintenance.init.status, maintenance.tex
 export async function ingestQueuedPunch(
   deps: Deps,
   one: IngestInput,
-  progress: Progress,
+  progress: IntakeProgress,
 ): Promise<IntakeResult | { forReview: PunchForReview }> {
   const { member, key, requested, judged, via, zones } = one;
-  const why = whyNot(one, progress);
+  const why = refusalReason(one, progress);
   if (why !== null || judged.doubt !== null) return holdForReview(deps, one, progress, why ?? judged.doubt!);
   const deferred = { device_at: one.deviceAt, last_contact_at: judged.lastContactAt, sent_at: deps.now };
   const punched = { identified_by: via.identifiedBy, deferred };
@@ -97,28 +97,28 @@ export async function ingestQueuedPunch(
     }
     case "repeated":
       progress.known = null;
-      return duplicate("recorded");
+      return duplicateResult("recorded");
     case "unmet":
       progress.known = null;
-      return duplicate("proposed");
+      return duplicateResult("proposed");
     case "key-reused":
       return { status: "refused", message: messages.keyReused };
     case "closed":
-      throw maintained();
+      throw maintenanceRefusal();
     case "refused": {
       const { refusal: said } = outcome;
       // The person checked in once, but on two devices or twice on one.
       const isSame = said.code === "already-clocked-in" && judged.at - said.since <= UNDO_MS;
-      if (isSame) return duplicate("recorded");
+      if (isSame) return duplicateResult("recorded");
       return holdForReview(deps, one, progress, said.code === "before-last" ? said.code : "contradicts");
     }
   }
 }
 
 /** Returns why a punch is not tried at all; null if it is. */
-function whyNot(
+function refusalReason(
   { member: { company }, actor, requested }: IngestInput,
-  { isEntryInReview }: Progress,
+  { isEntryInReview }: IntakeProgress,
 ): ReviewReason | null {
   if (!company.offlinePunchesEnabled) return "switched-off";
   const denial = denialOf(actor, punchNeeds[requested.action], "self");
@@ -129,11 +129,11 @@ function whyNot(
 async function holdForReview(
   deps: Deps,
   { member, key, requested, judged: { at } }: IngestInput,
-  progress: Progress,
+  progress: IntakeProgress,
   why: ReviewReason,
 ): Promise<{ forReview: PunchForReview }> {
   if (requested.action === "check_in")
-    progress.isEntryInReview = !(await isInThatDay(deps, member, progress, at));
+    progress.isEntryInReview = !(await isEntryOnThatDay(deps, member, progress, at));
   else if (requested.action === "check_out") progress.isEntryInReview = false;
   return {
     forReview: { key, command: toCommand(requested, member.company) as PunchForReview["command"], at, why },
@@ -144,7 +144,7 @@ async function holdForReview(
  * Whether the person has an open entry on the day of an instant. A further check-in of that day belongs to that entry, so later
  * punches can still be recorded.
  */
-async function isInThatDay(deps: Deps, member: Member, progress: Progress, at: number): Promise<boolean> {
+async function isEntryOnThatDay(deps: Deps, member: Member, progress: IntakeProgress, at: number): Promise<boolean> {
   progress.known ??= await readPerson(deps, member);
   const open = openEntryOf(progress.known.person);
   return open !== null && localDateOf(at, open.timeZone) === open.day;

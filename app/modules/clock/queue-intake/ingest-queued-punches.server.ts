@@ -4,19 +4,19 @@ import { readCheckInZone } from "~/modules/schedules/check-in-zone.server";
 import type { Deps } from "~/platform/context.server";
 import { messages, proposalText } from "./messages";
 import { proposeForReview, type ReviewResult } from "./propose-for-review.server";
-import { keepProposed, findRepeatedPunches, type EarlierResult } from "./find-repeated-punches.server";
+import { recordProposedStatement, findRepeatedPunches, type EarlierResult } from "./find-repeated-punches.server";
 import type { PunchForReview } from "./review-proposals";
 import {
-  duplicate,
-  maintained,
+  duplicateResult,
+  maintenanceRefusal,
   ingestQueuedPunch,
-  type Progress,
+  type IntakeProgress,
   type IngestInput,
   type IntakeResult,
 } from "./ingest-queued-punch.server";
 
 /** A queued punch of one person, with its instant or doubt. */
-export type OfOne = Pick<IngestInput, "key" | "requested" | "deviceAt" | "judged">;
+export type PunchToIngest = Pick<IngestInput, "key" | "requested" | "deviceAt" | "judged">;
 
 /**
  * Receives one person's queued punches in their order, each under its key. A punch with a proved instant is recorded at that
@@ -26,33 +26,33 @@ export type OfOne = Pick<IngestInput, "key" | "requested" | "deviceAt" | "judged
  */
 export async function ingestQueuedPunches(
   deps: Deps,
-  { punches, ...by }: Pick<IngestInput, "member" | "actor" | "via" | "zones"> & { punches: readonly OfOne[] },
+  { punches, ...by }: Pick<IngestInput, "member" | "actor" | "via" | "zones"> & { punches: readonly PunchToIngest[] },
 ): Promise<Map<string, IntakeResult>> {
   const { member } = by;
-  const taken = new Map<string, IntakeResult>();
+  const resultByKey = new Map<string, IntakeResult>();
   const forReview: PunchForReview[] = [];
-  const progress: Progress = { known: null, isEntryInReview: false, hasRecorded: false };
+  const progress: IntakeProgress = { known: null, isEntryInReview: false, hasRecorded: false };
   const seen = await findRepeatedPunches(
     { ...deps, member },
     punches.map(({ key }) => key),
   );
   for (const punch of punches) {
     const before = seen.get(punch.key);
-    const outcome = before ? duplicate(before) : await ingestQueuedPunch(deps, { ...by, ...punch }, progress);
+    const outcome = before ? duplicateResult(before) : await ingestQueuedPunch(deps, { ...by, ...punch }, progress);
     if ("forReview" in outcome) forReview.push(outcome.forReview);
-    else taken.set(punch.key, outcome);
+    else resultByKey.set(punch.key, outcome);
   }
-  for (const [key, proposed] of await proposeAll(deps, by, forReview)) taken.set(key, proposed);
+  for (const [key, proposed] of await proposePunchesForReview(deps, by, forReview)) resultByKey.set(key, proposed);
   if (progress.hasRecorded) {
     const { company, profile } = member;
     publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: profile.id } });
     scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
   }
-  return taken;
+  return resultByKey;
 }
 
 /** Proposes the punches that need review. A punch that another call received meanwhile is reported as a duplicate. */
-async function proposeAll(
+async function proposePunchesForReview(
   deps: Deps,
   { member, via: { kiosk }, zones }: Pick<IngestInput, "member" | "via" | "zones">,
   forReview: readonly PunchForReview[],
@@ -66,7 +66,7 @@ async function proposeAll(
     source: kiosk ? "kiosk" : "offline",
     textOf: (some, timeZone) => proposalText(some, timeZone, kiosk?.name),
     alongside: (some) =>
-      keepProposed(
+      recordProposedStatement(
         { ...deps, member },
         some.map(({ key }) => key),
         deps.now,
@@ -81,11 +81,11 @@ async function proposeAll(
   return proposed.map((each) => {
     const { key } = each.punch;
     const before = seen.get(key);
-    return [key, before ? duplicate(before) : proposedAs(each, zoneOf(each.punch.at))];
+    return [key, before ? duplicateResult(before) : proposalResult(each, zoneOf(each.punch.at))];
   });
 }
 
-function proposedAs(proposed: ReviewResult, timeZone: string): IntakeResult {
+function proposalResult(proposed: ReviewResult, timeZone: string): IntakeResult {
   const { punch } = proposed;
   switch (proposed.code) {
     case "proposed":
@@ -93,6 +93,6 @@ function proposedAs(proposed: ReviewResult, timeZone: string): IntakeResult {
     case "unsaid":
       return { status: "refused", message: messages.unsaid(punch, timeZone, proposed.fault) };
     case "overtaken":
-      throw maintained();
+      throw maintenanceRefusal();
   }
 }

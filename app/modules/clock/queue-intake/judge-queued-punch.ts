@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The most that a device's clock may drift from the server's between two contacts. */
 export const TOLERANCE_MS = 2 * MINUTE_MS;
 /** A punch that is older at its arrival needs review. */
-export const OLDEST_MS = 72 * HOUR_MS;
+export const OLDEST_PUNCH_MS = 72 * HOUR_MS;
 /** An anchor outlasts a holiday, but not a year. */
 export const OLDEST_ANCHOR_MS = 30 * 24 * HOUR_MS;
 
@@ -19,7 +19,7 @@ export const COMING_BACK_MS = 10 * MINUTE_MS;
 const LATEST = Date.UTC(9999, 0, 1);
 
 /** The clock data of a queued punch. UTC milliseconds by the device's clock, except `anchorAt`. */
-export interface Stored {
+export interface StoredClocks {
   deviceAt: number;
   /** The server's time at the last contact before the punch. Null without a valid anchor of this device. */
   anchorAt: number | null;
@@ -35,11 +35,11 @@ export interface ArrivalClocks {
 }
 
 /** Why the clocks alone do not prove the instant of a punch. */
-export type Doubt = "no-anchor" | "old-anchor" | "clock-changed" | "too-old" | "in-the-future";
+export type ClockDoubt = "no-anchor" | "old-anchor" | "clock-changed" | "too-old" | "in-the-future";
 
 /** The instant of a punch: proved, between the last contact and the arrival, or the likeliest one with a doubt. */
 export type JudgedInstant =
-  { at: number; lastContactAt: number; doubt: null } | { at: number; lastContactAt: null; doubt: Doubt };
+  { at: number; lastContactAt: number; doubt: null } | { at: number; lastContactAt: null; doubt: ClockDoubt };
 
 /**
  * Returns the instant of a queued punch. If its clock was equally wrong at the last contact and at the arrival, the instant is
@@ -48,19 +48,19 @@ export type JudgedInstant =
  * claim an earlier time.
  */
 export function judgeQueuedPunch(
-  stored: Stored,
+  stored: StoredClocks,
   { deviceNow, now, callHours }: ArrivalClocks,
 ): JudgedInstant {
   const { deviceAt, anchorAt, deviceAtAnchor } = stored;
   const bySending = deviceAt + (now - deviceNow);
-  const doubtful = (doubt: Doubt, at: number): JudgedInstant => ({
+  const doubtful = (doubt: ClockDoubt, at: number): JudgedInstant => ({
     at: Math.max(0, Math.min(LATEST, at)),
     lastContactAt: null,
     doubt,
   });
-  if (anchorAt === null || deviceAtAnchor === null) return doubtful("no-anchor", upTo(now, bySending));
+  if (anchorAt === null || deviceAtAnchor === null) return doubtful("no-anchor", atMostNow(now, bySending));
   const isKept = anchorAt <= now && now - anchorAt <= OLDEST_ANCHOR_MS;
-  if (!isKept) return doubtful("no-anchor", upTo(now, bySending));
+  if (!isKept) return doubtful("no-anchor", atMostNow(now, bySending));
   const byAnchor = deviceAt + (anchorAt - deviceAtAnchor);
   const isSame = Math.abs(byAnchor - bySending) <= TOLERANCE_MS;
   const isBetween = (at: number) => at >= anchorAt - TOLERANCE_MS && at <= now + TOLERANCE_MS;
@@ -76,11 +76,11 @@ export function judgeQueuedPunch(
     (hour) => startOfHour(hour) - anchorAt > ANCHOR_AGE_MS && startOfHour(hour + 1) <= now - COMING_BACK_MS,
   );
   if (isAnchorOld) return doubtful("old-anchor", at);
-  return now - at > OLDEST_MS ? doubtful("too-old", at) : { at, lastContactAt: anchorAt, doubt: null };
+  return now - at > OLDEST_PUNCH_MS ? doubtful("too-old", at) : { at, lastContactAt: anchorAt, doubt: null };
 }
 
 /** An instant that is later than now within the tolerance counts as now. */
-const upTo = (now: number, at: number) => (at > now && at <= now + TOLERANCE_MS ? now : at);
+const atMostNow = (now: number, at: number) => (at > now && at <= now + TOLERANCE_MS ? now : at);
 
 /** Returns how far the device's clock is behind the server's, in milliseconds; null within the tolerance. */
 export const notableOffset = ({ deviceNow, now }: Omit<ArrivalClocks, "callHours">): number | null =>

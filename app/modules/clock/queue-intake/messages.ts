@@ -3,7 +3,7 @@ import { formatDateTime } from "~/time/formats";
 import type { PunchForReview } from "./review-proposals";
 import type { ReviewReason } from "./review-reason";
 
-const whys: Record<ReviewReason, string> = {
+const reasonTexts: Record<ReviewReason, string> = {
   "no-anchor": "el dispositivo no guarda ningún contacto anterior con el servidor desde esta sesión",
   "old-anchor": "el dispositivo tuvo después otro contacto con el servidor y no lo ha guardado",
   "clock-changed": "el reloj del dispositivo cambió mientras no había conexión",
@@ -19,7 +19,7 @@ const whys: Record<ReviewReason, string> = {
   "switched-off": "la empresa no permite fichar sin conexión",
 };
 
-const names: Record<Exclude<PunchAction, "undo">, string> = {
+const punchNames: Record<Exclude<PunchAction, "undo">, string> = {
   check_in: "entrada",
   check_out: "salida",
   pause_start: "inicio de pausa",
@@ -28,18 +28,18 @@ const names: Record<Exclude<PunchAction, "undo">, string> = {
 };
 
 /** The most punches that a proposal lists. */
-const namedAtMost = 6;
+const mostNamedPunches = 6;
 
-const nameOf = ({ command, at }: PunchForReview, timeZone: string) =>
-  `${names[command.kind]} ${formatDateTime(at, timeZone)}`;
+const punchNameOf = ({ command, at }: PunchForReview, timeZone: string) =>
+  `${punchNames[command.kind]} ${formatDateTime(at, timeZone)}`;
 
 /** Returns the reason text of a proposal that was made from punches: which ones, and why they were not recorded directly. */
 export function proposalText(punches: readonly PunchForReview[], timeZone: string, kiosk?: string): string {
-  const named = punches.slice(0, namedAtMost).map((each) => nameOf(each, timeZone));
+  const named = punches.slice(0, mostNamedPunches).map((each) => punchNameOf(each, timeZone));
   const more = punches.length > named.length ? [`y ${punches.length - named.length} más`] : [];
   const where = kiosk === undefined ? "" : ` en la tablet «${kiosk}»`;
   const how = punches[0]!.why === "locked" ? "sin PIN comprobado" : "sin conexión";
-  return `Fichaje ${how}${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[punches[0]!.why]}.`;
+  return `Fichaje ${how}${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${reasonTexts[punches[0]!.why]}.`;
 }
 
 /** The texts of the API for each queued punch. */
@@ -51,8 +51,8 @@ export const messages = {
   leftWithoutExit: "La entrada queda sin hora de salida: han pasado más de 26 horas.",
   /** The person may still be at work, so the text asks them to check in again. */
   proposed: ({ why }: PunchForReview, { isWithoutExit }: { isWithoutExit: boolean }) =>
-    `Queda como propuesta de corrección, porque ${whys[why]}. La contestará un responsable.` +
+    `Queda como propuesta de corrección, porque ${reasonTexts[why]}. La contestará un responsable.` +
     (isWithoutExit ? " Si sigues trabajando, ficha la entrada ahora." : ""),
   unsaid: (punch: PunchForReview, timeZone: string, fault?: string) =>
-    `No se ha podido guardar (${nameOf(punch, timeZone)}), porque ${whys[punch.why]}.${fault ? ` ${fault}` : ""} Propón la corrección a mano en tu historial.`,
+    `No se ha podido guardar (${punchNameOf(punch, timeZone)}), porque ${reasonTexts[punch.why]}.${fault ? ` ${fault}` : ""} Propón la corrección a mano en tu historial.`,
 } as const;

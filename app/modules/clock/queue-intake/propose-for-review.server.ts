@@ -8,7 +8,7 @@ import type { Deps } from "~/platform/context.server";
 import type { Part } from "~/platform/statement.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import { reviewProposals, type PunchForReview, type Statement } from "./review-proposals";
+import { reviewProposals, type PunchForReview, type ReviewStatement } from "./review-proposals";
 
 /** The result for one punch. `unsaid`: no proposal can state it. `overtaken`: another call handles it. */
 export type ReviewResult = { punch: PunchForReview } & (
@@ -55,7 +55,7 @@ export async function proposeForReview(deps: Deps, proposing: ReviewInput): Prom
 async function propose(
   deps: Deps,
   { member, of, source, kioskId, textOf, alongside }: ReviewInput,
-  { entry, change, punches, timeZone }: Statement & { timeZone: string },
+  { entry, change, punches, timeZone }: ReviewStatement & { timeZone: string },
 ): Promise<ReviewResult[]> {
   const keys = punches.map(({ key }) => key);
   const day = localDateOf(change.times.check_in_at, timeZone);

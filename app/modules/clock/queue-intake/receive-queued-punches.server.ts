@@ -3,18 +3,18 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Requester } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { readAnchor, type Holder } from "./anchor.server";
+import { readAnchor, type AnchorHolder } from "./anchor.server";
 import { messages } from "./messages";
 import { queuedPunchSchema, type QueuedPunchesBody, type QueuedPunchBody } from "./queued-punch-schema";
 import { judgeQueuedPunch } from "./judge-queued-punch";
-import { ingestQueuedPunches, type OfOne } from "./ingest-queued-punches.server";
+import { ingestQueuedPunches, type PunchToIngest } from "./ingest-queued-punches.server";
 import type { IntakeResult } from "./ingest-queued-punch.server";
 
 export interface QueuedPunchesInput {
   member: Member;
   actor: Requester;
   /** The owner that the anchors must have. */
-  holder: Holder;
+  holder: AnchorHolder;
   /** The clock hours in which that sign-in had a call. */
   callHours: readonly ClockHour[];
   isToken: boolean;
@@ -39,12 +39,12 @@ export async function receiveQueuedPunches(
   const { member, punches } = input;
   if (await limitPerson(deps.env, member.profile.id)) return { code: "too-often" };
   const refused = new Map<string, IntakeResult>();
-  const read: OfOne[] = [];
+  const read: PunchToIngest[] = [];
   // A key that occurs twice in one call is one punch.
-  for (const { key, ...sent } of punches.filter(isFirst)) {
+  for (const { key, ...sent } of punches.filter(isFirstOfKey)) {
     const punch = readPunch(sent, member);
     if ("refused" in punch) refused.set(key, punch.refused);
-    else read.push(await judged(deps, { ...input, key }, punch.punch));
+    else read.push(await judgePunchClocks(deps, { ...input, key }, punch.punch));
   }
   const { actor, isToken, zones } = input;
   const via = { identifiedBy: isToken ? "token" : "session" } as const;
@@ -56,7 +56,7 @@ export async function receiveQueuedPunches(
 }
 
 /** Filter: the first punch of each key. */
-export const isFirst = ({ key }: { key: string }, at: number, all: readonly { key: string }[]) =>
+export const isFirstOfKey = ({ key }: { key: string }, at: number, all: readonly { key: string }[]) =>
   all.findIndex((other) => other.key === key) === at;
 
 function readPunch(
@@ -73,7 +73,7 @@ function readPunch(
 }
 
 /** Returns a queued punch with its instant or doubt. */
-export async function judged(
+export async function judgePunchClocks(
   deps: Pick<Deps, "env" | "now">,
   {
     holder,
@@ -87,7 +87,7 @@ export async function judged(
     device_at_anchor: deviceAtAnchor,
     requested,
   }: Pick<QueuedPunchBody, "anchor" | "device_at" | "device_at_anchor" | "requested">,
-): Promise<OfOne> {
+): Promise<PunchToIngest> {
   const anchorAt = anchor === null ? null : await readAnchor(deps, anchor, holder);
   const clocks = judgeQueuedPunch(
     { deviceAt, anchorAt, deviceAtAnchor },

@@ -15,14 +15,14 @@ export interface PunchForReview {
 }
 
 /** A proposal from several punches: the whole entry as it should be. */
-export interface Statement {
+export interface ReviewStatement {
   /** The event that opened the entry to change; null for an addition. */
   entry: number | null;
   change: Extract<Change, { times: EntryTimes }>;
   punches: PunchForReview[];
 }
 
-interface Draft {
+interface EntryDraft {
   entry: Entry | null;
   times: EntryTimes;
   isOver: boolean;
@@ -37,12 +37,12 @@ interface Draft {
 export function reviewProposals(
   person: Person,
   punches: readonly PunchForReview[],
-): { statements: Statement[]; unsaid: PunchForReview[] } {
-  const drafts: Draft[] = [];
+): { statements: ReviewStatement[]; unsaid: PunchForReview[] } {
+  const drafts: EntryDraft[] = [];
   const unsaid: PunchForReview[] = [];
   for (const punch of punches) {
     const draft =
-      punch.command.kind === "check_in" ? begun(person, drafts, punch) : going(person, drafts, punch);
+      punch.command.kind === "check_in" ? draftByCheckIn(person, drafts, punch) : draftOfOpenEntry(person, drafts, punch);
     const times = draft && withPunch(draft.times, punch);
     if (!draft || !times) {
       unsaid.push(punch);
@@ -55,9 +55,9 @@ export function reviewProposals(
       punches: [...draft.punches, punch],
     });
   }
-  const statements: Statement[] = [];
+  const statements: ReviewStatement[] = [];
   for (const draft of drafts) {
-    const { entry, times, punches: said } = joined(person, drafts, draft);
+    const { entry, times, punches: said } = joinWithNextEntry(person, drafts, draft);
     const isLasting = times.check_out_at === null && entry?.exitMissing !== true;
     const isWhole = isLasting || times.pauses.every(({ end_at }) => end_at !== null);
     if (!isWhole || (entry && isSame(times, entry.times))) unsaid.push(...said);
@@ -72,7 +72,7 @@ export function reviewProposals(
 }
 
 /** Joins a check-in without a check-out to the person's next entry of that day: they have been there since. */
-function joined(person: Person, drafts: readonly Draft[], draft: Draft): Draft {
+function joinWithNextEntry(person: Person, drafts: readonly EntryDraft[], draft: EntryDraft): EntryDraft {
   const { entry, times } = draft;
   if (entry !== null || times.check_out_at !== null) return draft;
   const next = [...person.entries.values()]
@@ -95,11 +95,11 @@ function joined(person: Person, drafts: readonly Draft[], draft: Draft): Draft {
 
 const isSame = (one: EntryTimes, other: EntryTimes) => JSON.stringify(one) === JSON.stringify(other);
 
-const isLike = ({ times: { check_in_at } }: Pick<Draft, "times">, at: number) =>
+const beginsBefore = ({ times: { check_in_at } }: Pick<EntryDraft, "times">, at: number) =>
   at >= check_in_at && at - check_in_at <= LONGEST_ENTRY_MS;
 
 /** A check-in within an entry of that day becomes the start of that entry. Any other check-in begins an entry. */
-function begun(person: Person, drafts: readonly Draft[], { command, at }: PunchForReview): Draft {
+function draftByCheckIn(person: Person, drafts: readonly EntryDraft[], { command, at }: PunchForReview): EntryDraft {
   const within = [...person.entries.values()].find(
     ({ times, timeZone, day, ...each }) =>
       each.void === null &&
@@ -121,11 +121,11 @@ function begun(person: Person, drafts: readonly Draft[], { command, at }: PunchF
 }
 
 /** Returns the entry of a punch: the draft of earlier punches, or else an entry of the record. Null if there is none. */
-function going(person: Person, drafts: readonly Draft[], { command, at }: PunchForReview): Draft | null {
-  const draft = drafts.findLast((each) => !each.isOver && isLike(each, at));
+function draftOfOpenEntry(person: Person, drafts: readonly EntryDraft[], { command, at }: PunchForReview): EntryDraft | null {
+  const draft = drafts.findLast((each) => !each.isOver && beginsBefore(each, at));
   if (draft) return draft;
   const entry = [...person.entries.values()]
-    .filter((each) => each.void === null && isLike(each, at))
+    .filter((each) => each.void === null && beginsBefore(each, at))
     .filter(
       ({ times: { check_out_at } }) =>
         check_out_at === null || check_out_at >= at || command.kind === "check_out",
@@ -141,9 +141,9 @@ function going(person: Person, drafts: readonly Draft[], { command, at }: PunchF
 function withPunch(times: EntryTimes, { command, at }: PunchForReview): EntryTimes | null {
   switch (command.kind) {
     case "check_in":
-      return beginning(times, at);
+      return beginTimesAt(times, at);
     case "check_out":
-      return at > times.check_in_at ? ending(times, at) : null;
+      return at > times.check_in_at ? endDraftTimesAt(times, at) : null;
     case "pause_start": {
       const pause: Pause = {
         start_at: at,
@@ -153,7 +153,7 @@ function withPunch(times: EntryTimes, { command, at }: PunchForReview): EntryTim
       };
       return times.pauses.some((other) => isWithin(other, at))
         ? null
-        : { ...times, pauses: inOrder([...times.pauses, pause]) };
+        : { ...times, pauses: orderPauses([...times.pauses, pause]) };
     }
     case "pause_end": {
       const lasting = times.pauses.findLast(({ start_at, end_at }) => end_at === null && start_at <= at);
@@ -177,9 +177,9 @@ function withPunch(times: EntryTimes, { command, at }: PunchForReview): EntryTim
 const isWithin = ({ start_at, end_at }: Pause, at: number) =>
   start_at <= at && (end_at === null || at < end_at);
 
-const inOrder = (pauses: Pause[]) => pauses.sort((one, other) => one.start_at - other.start_at);
+const orderPauses = (pauses: Pause[]) => pauses.sort((one, other) => one.start_at - other.start_at);
 
-function beginning(times: EntryTimes, at: number): EntryTimes {
+function beginTimesAt(times: EntryTimes, at: number): EntryTimes {
   const mode = times.modes.findLast(({ from_at }) => from_at <= at) ?? times.modes[0]!;
   return {
     ...times,
@@ -192,7 +192,7 @@ function beginning(times: EntryTimes, at: number): EntryTimes {
   };
 }
 
-const ending = (times: EntryTimes, at: number): EntryTimes =>
+const endDraftTimesAt = (times: EntryTimes, at: number): EntryTimes =>
   endTimesAt(
     {
       ...times,

@@ -1,8 +1,8 @@
-import type { Doubt } from "./judge-queued-punch";
+import type { ClockDoubt } from "./judge-queued-punch";
 
 /** Why a queued punch needs review. */
 export type ReviewReason =
-  | Doubt
+  | ClockDoubt
   /** The record has a later punch of the person. */
   | "before-last"
   /** It does not fit the state of the record. */

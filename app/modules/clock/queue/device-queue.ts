@@ -10,7 +10,7 @@ type WhenClosed<Schema> = Required<Pick<OpenDBCallbacks<Schema>, "blocking" | "t
  * Opens a database at the first call, and again after the browser or another version of the app has closed it.
  * @param open opens it with these callbacks. @param notify runs when the browser has cleared storage.
  */
-export function openOnce<Schema>(
+export function openDatabaseOnce<Schema>(
   open: (whenClosed: WhenClosed<Schema>) => Promise<IDBPDatabase<Schema>>,
   notify: () => void,
 ): () => Promise<IDBPDatabase<Schema>> {
@@ -48,7 +48,7 @@ export async function firstRows<Row>(
 }
 
 /** Sends under a lock, so that two tabs send one after the other. */
-export const inTurn = async <Report>(lock: string, send: () => Promise<Report>): Promise<Report> =>
+export const inTurnAcrossTabs = async <Report>(lock: string, send: () => Promise<Report>): Promise<Report> =>
   "locks" in navigator ? await navigator.locks.request(lock, send) : send();
 
 /** Runs `back` when the network returns, and `seen` when the page becomes visible. Not every browser reports the network. */

@@ -10,14 +10,14 @@ interface AnchorAnswer {
 }
 
 /** A deviation of the device's clock above this is shown to the user. */
-const wrongFromMs = 2 * 60_000;
+const wrongClockFromMs = 2 * 60_000;
 
 /**
  * Reads the server's time, which is stored with each punch that is queued from now on, and notes the signed-in person.
  * @returns how far this device's clock is ahead of the server's, in milliseconds (negative: behind); null if the deviation is
  * small or the server did not answer.
  */
-export async function keepContact(
+export async function contactServer(
   person: Pick<KnownPerson, "profileId" | "name" | "bar">,
 ): Promise<number | null> {
   try {
@@ -28,7 +28,7 @@ export async function keepContact(
     const deviceAt = deviceInstant();
     await notePerson({ ...person, contact: isWanted ? { anchor, deviceAt } : null });
     const ahead = (askedAt + deviceNow()) / 2 - Date.parse(now);
-    return Math.abs(ahead) > wrongFromMs ? ahead : null;
+    return Math.abs(ahead) > wrongClockFromMs ? ahead : null;
   } catch {
     return null;
   }

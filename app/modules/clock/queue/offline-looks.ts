@@ -3,7 +3,7 @@ import type { KnownPerson, QueuedAction } from "./punch-store";
 
 export type OfflineAction = Exclude<QueuedAction, "change_mode">;
 
-const labels: Record<OfflineAction, string> = {
+const actionLabels: Record<OfflineAction, string> = {
   check_in: "Fichar Entrada",
   check_out: "Fichar Salida",
   pause_start: "Pausa",
@@ -17,7 +17,7 @@ interface OfflineLook {
   usual: readonly OfflineAction[];
 }
 
-const looks: Record<KnownPerson["doing"], OfflineLook> = {
+const offlineLooks: Record<KnownPerson["doing"], OfflineLook> = {
   out: {
     words: "Según este dispositivo, estás fuera del trabajo.",
     notSo: "Cambiar: estoy trabajando o en pausa",
@@ -40,13 +40,13 @@ export interface OfflineButton {
   label: string;
 }
 
-const withLabel = (action: OfflineAction): OfflineButton => ({ action, label: labels[action] });
+const offlineButtonOf = (action: OfflineAction): OfflineButton => ({ action, label: actionLabels[action] });
 
 /** Returns the words about a person's state as this device knows it, with the usual and the other buttons. */
 export function offlineLook(doing: KnownPerson["doing"]) {
-  const { words, notSo, usual } = looks[doing];
-  const others = (Object.keys(labels) as OfflineAction[]).filter((action) => !usual.includes(action));
-  return { words, notSo, usual: usual.map(withLabel), others: others.map(withLabel) };
+  const { words, notSo, usual } = offlineLooks[doing];
+  const others = (Object.keys(actionLabels) as OfflineAction[]).filter((action) => !usual.includes(action));
+  return { words, notSo, usual: usual.map(offlineButtonOf), others: others.map(offlineButtonOf) };
 }
 
 export const offlineWords = {

@@ -2,8 +2,8 @@ import { openDB, type DBSchema } from "idb";
 import type { PunchFields } from "../clock-state";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
 import { markQueued, queueChanged } from "~/ui/queue-mark";
-import { firstRows, openOnce } from "./device-queue";
-import { dropTraces, keepTrace, listTraces, type PunchTrace } from "./punch-trace";
+import { firstRows, openDatabaseOnce } from "./device-queue";
+import { dropTraces, storeTrace, listTraces, type PunchTrace } from "./punch-trace";
 
 /** The punches that work offline. Only the server can undo. */
 export type QueuedAction = Exclude<PunchFields["action"], "undo">;
@@ -30,7 +30,7 @@ export interface QueuedPunch {
 }
 
 /** The server's time at the last contact. */
-export interface Anchor {
+export interface DeviceAnchor {
   anchor: string;
   deviceAt: string;
 }
@@ -42,7 +42,7 @@ export interface KnownPerson {
   /** Their state, as far as this device knows. */
   doing: "out" | "working" | "paused";
   /** Null if the company does not accept offline punches, or the server has not answered yet. */
-  contact: Anchor | null;
+  contact: DeviceAnchor | null;
   /** The entries of their bottom bar. An earlier version did not store them. */
   bar?: readonly BarEntry[];
 }
@@ -52,14 +52,14 @@ export interface BarEntry {
   label: string;
 }
 
-interface Schema extends DBSchema {
+interface PunchQueueSchema extends DBSchema {
   punches: { key: number; value: Omit<QueuedPunch, "id">; indexes: { for: string } };
   person: { key: 0; value: KnownPerson };
 }
 
-const open = openOnce<Schema>(
+const openPunchQueue = openDatabaseOnce<PunchQueueSchema>(
   (whenClosed) =>
-    openDB<Schema>("fichaclara", 1, {
+    openDB<PunchQueueSchema>("fichaclara", 1, {
       upgrade(db) {
         db.createObjectStore("punches", { autoIncrement: true }).createIndex("for", "punch.for");
         db.createObjectStore("person");
@@ -82,11 +82,11 @@ async function notifyScreens(): Promise<number> {
  * @returns its number. @throws if storage is full or forbidden.
  */
 export async function keepPunch(punch: DevicePunch): Promise<number> {
-  const db = await open();
+  const db = await openPunchQueue();
   const { store, done } = db.transaction("punches", "readwrite", { durability: "strict" });
   const id = await store.add({ punch });
   await done;
-  keepTrace(punch);
+  storeTrace(punch);
   // The punch is stored, even if notifying the screens fails.
   const count = await notifyScreens().catch(() => 0);
   // The browser may refuse. Then nothing changes.
@@ -95,17 +95,17 @@ export async function keepPunch(punch: DevicePunch): Promise<number> {
 }
 
 /** Returns the number of queued punches on this device, of all people. */
-export const countQueued = async (): Promise<number> => (await open()).count("punches");
+export const countQueued = async (): Promise<number> => (await openPunchQueue()).count("punches");
 
 /** Returns whether a queued punch still waits: it was neither sent nor discarded. */
 export const isQueued = async (id: number): Promise<boolean> =>
-  (await (await open()).count("punches", id)) > 0;
+  (await (await openPunchQueue()).count("punches", id)) > 0;
 
 /** Lists a person's punches that were queued here and are gone, although they were neither sent nor discarded. */
-export async function listLost(profileId: string): Promise<PunchTrace[]> {
+export async function listLostPunches(profileId: string): Promise<PunchTrace[]> {
   const traces = listTraces(profileId);
   if (traces.length === 0) return [];
-  const rows = await (await open()).getAllFromIndex("punches", "for", profileId);
+  const rows = await (await openPunchQueue()).getAllFromIndex("punches", "for", profileId);
   const queued = new Set(rows.map(({ punch }) => punch.key));
   // Another tab may have sent a punch since the traces were read.
   const current = new Set(listTraces(profileId).map(({ key }) => key));
@@ -113,37 +113,37 @@ export async function listLost(profileId: string): Promise<PunchTrace[]> {
 }
 
 /** The most punches that are shown, since a device may queue thousands. */
-const shownAtMost = 100;
+const mostShownPunches = 100;
 
 /** Returns a person's first queued punches in order, and the number of all. */
 export async function listQueued(profileId: string): Promise<{ kept: QueuedPunch[]; count: number }> {
-  const kept = await firstOf(profileId, shownAtMost, () => true);
-  return { kept, count: await (await open()).countFromIndex("punches", "for", profileId) };
+  const kept = await firstPunchesOf(profileId, mostShownPunches, () => true);
+  return { kept, count: await (await openPunchQueue()).countFromIndex("punches", "for", profileId) };
 }
 
 /** Returns the next punches to send, in order, without those that the server refused. */
 export const nextQueued = (profileId: string, atMost: number): Promise<QueuedPunch[]> =>
-  firstOf(profileId, atMost, ({ problem }) => problem === undefined);
+  firstPunchesOf(profileId, atMost, ({ problem }) => problem === undefined);
 
-async function firstOf(
+async function firstPunchesOf(
   profileId: string,
   atMost: number,
   isWanted: (kept: Omit<QueuedPunch, "id">) => boolean,
 ): Promise<QueuedPunch[]> {
-  const { store } = (await open()).transaction("punches");
+  const { store } = (await openPunchQueue()).transaction("punches");
   const found = await firstRows(store.index("for").iterate(profileId), atMost, isWanted);
   return found.map(({ id, row }) => ({ id, ...row }));
 }
 
 /** Returns the number of other people's queued punches. They wait until those people sign in here again. */
-export async function countOthers(profileId: string): Promise<number> {
-  const db = await open();
+export async function countPunchesOfOthers(profileId: string): Promise<number> {
+  const db = await openPunchQueue();
   return (await db.count("punches")) - (await db.countFromIndex("punches", "for", profileId));
 }
 
 /** Deletes punches that the server has, or that the person discards. */
 export async function dropPunches(ids: readonly number[]): Promise<void> {
-  const { store, done } = (await open()).transaction("punches", "readwrite");
+  const { store, done } = (await openPunchQueue()).transaction("punches", "readwrite");
   const rows = await Promise.all(ids.map((id) => store.get(id)));
   // Before the rows: a trace without its row would be reported as a loss.
   dropTraces(rows.flatMap((row) => row?.punch.key ?? []));
@@ -154,7 +154,7 @@ export async function dropPunches(ids: readonly number[]): Promise<void> {
 
 /** Notes why the server refused a punch. Without a problem it will be sent again. */
 export async function noteProblem({ id, punch }: QueuedPunch, problem?: string): Promise<void> {
-  await (await open()).put("punches", problem === undefined ? { punch } : { punch, problem }, id);
+  await (await openPunchQueue()).put("punches", problem === undefined ? { punch } : { punch, problem }, id);
   await notifyScreens();
 }
 
@@ -163,7 +163,7 @@ export async function noteProblem({ id, punch }: QueuedPunch, problem?: string):
  * profile: unlike the cookie, this store outlives a session that ended elsewhere.
  */
 export async function findPerson(): Promise<KnownPerson | undefined> {
-  const { store, done } = (await open()).transaction("person", "readwrite");
+  const { store, done } = (await openPunchQueue()).transaction("person", "readwrite");
   const person = await store.get(0);
   const isSignedIn = person?.profileId === readSignedInProfile(document.cookie);
   if (person && !isSignedIn) await store.delete(0);
@@ -175,7 +175,7 @@ export async function findPerson(): Promise<KnownPerson | undefined> {
 export async function notePerson(
   person: Pick<KnownPerson, "profileId"> & Partial<KnownPerson>,
 ): Promise<void> {
-  const { store, done } = (await open()).transaction("person", "readwrite");
+  const { store, done } = (await openPunchQueue()).transaction("person", "readwrite");
   const known = await store.get(0);
   const before = known?.profileId === person.profileId ? known : undefined;
   await store.put({ name: "", doing: "out", contact: null, ...before, ...person }, 0);
@@ -183,4 +183,4 @@ export async function notePerson(
 }
 
 /** Deletes the data about the signed-in person. Queued punches remain until they are sent. */
-export const forgetPerson = async () => (await open()).delete("person", 0);
+export const forgetPerson = async () => (await openPunchQueue()).delete("person", 0);

@@ -13,13 +13,13 @@ export interface PunchTrace {
 }
 
 // Each punch has a name of its own, so that tabs that write together overwrite nothing.
-const nameOf = (key: string) => `fichaclara.queued.${key}`;
-const prefix = nameOf("");
+const traceKeyOf = (key: string) => `fichaclara.queued.${key}`;
+const tracePrefix = traceKeyOf("");
 
 /** Leaves the trace of a punch that was queued. */
-export function keepTrace({ key, for: profileId, action, device_at, mode }: PunchTrace): void {
+export function storeTrace({ key, for: profileId, action, device_at, mode }: PunchTrace): void {
   try {
-    localStorage.setItem(nameOf(key), JSON.stringify({ for: profileId, action, device_at, mode }));
+    localStorage.setItem(traceKeyOf(key), JSON.stringify({ for: profileId, action, device_at, mode }));
   } catch {
     // Without storage a loss cannot be noticed.
   }
@@ -28,7 +28,7 @@ export function keepTrace({ key, for: profileId, action, device_at, mode }: Punc
 /** Deletes the traces of punches that the server has, or that their person discards. */
 export function dropTraces(keys: readonly string[]): void {
   try {
-    for (const key of keys) localStorage.removeItem(nameOf(key));
+    for (const key of keys) localStorage.removeItem(traceKeyOf(key));
   } catch {
     // As above.
   }
@@ -38,10 +38,10 @@ export function dropTraces(keys: readonly string[]): void {
 export function listTraces(profileId?: string): PunchTrace[] {
   try {
     return Object.entries(localStorage)
-      .filter(([name]) => name.startsWith(prefix))
+      .filter(([name]) => name.startsWith(tracePrefix))
       .map(([name, text]) => ({
         ...(JSON.parse(String(text)) as PunchTrace),
-        key: name.slice(prefix.length),
+        key: name.slice(tracePrefix.length),
       }))
       .filter((trace) => profileId === undefined || trace.for === profileId)
       .sort((one, other) => one.device_at.localeCompare(other.device_at));

@@ -1,6 +1,6 @@
 import { abortAfter } from "~/platform/abort-after";
 import { deviceInstant } from "./device-clock";
-import { inTurn } from "./device-queue";
+import { inTurnAcrossTabs } from "./device-queue";
 import { dropPunches, nextQueued, noteProblem, notePerson, type QueuedPunch } from "./punch-store";
 
 /** The server's result for one punch. */
@@ -32,7 +32,7 @@ const patienceMs = 30_000;
  * with its reason until the person has read it. Two tabs send one after the other. A punch that was sent twice has the same key.
  */
 export const sendQueuedPunches = (profileId: string): Promise<SendReport> =>
-  inTurn("fichaclara-queue", () => sendInTurns(profileId));
+  inTurnAcrossTabs("fichaclara-queue", () => sendInTurns(profileId));
 
 async function sendInTurns(profileId: string): Promise<SendReport> {
   const sent: SendResult[] = [];

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { queueChanged } from "~/ui/queue-mark";
 import { deviceNow } from "./device-clock";
 import { whenReachable } from "./device-queue";
-import { keepContact } from "./keep-contact";
+import { contactServer } from "./keep-contact";
 import { sendQueuedPunches, type SendResult, type SendReport } from "./send-queued-punches";
 import {
-  countOthers,
-  listLost,
+  countPunchesOfOthers,
+  listLostPunches,
   listQueued,
   nextQueued,
   type KnownPerson,
@@ -84,7 +84,7 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
     let contactAt = -Infinity;
     const show = () => {
       setSent(reported);
-      void Promise.all([listQueued(profileId), countOthers(profileId), listLost(profileId)]).then(
+      void Promise.all([listQueued(profileId), countPunchesOfOthers(profileId), listLostPunches(profileId)]).then(
         ([list, ofOthers, ofCleared]) => {
           if (signal.aborted) return;
           setKept(list);
@@ -106,7 +106,7 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
       show();
       if (deviceNow() - contactAt > contactAgainMs) {
         contactAt = deviceNow();
-        const ahead = await keepContact({ profileId, name, bar: latestBar.current });
+        const ahead = await contactServer({ profileId, name, bar: latestBar.current });
         if (!signal.aborted) setClockAheadMs(ahead);
       }
       if (signal.aborted || (await send()) || signal.aborted) return;

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema } from "idb";
-import { firstRows, openOnce } from "~/modules/clock/queue/device-queue";
+import { firstRows, openDatabaseOnce } from "~/modules/clock/queue/device-queue";
 import type { OfflineAction } from "../offline-actions";
 import type { SealingKey } from "../sealed";
 
@@ -36,7 +36,7 @@ interface Schema extends DBSchema {
 /** The event that this window gets after a change of the store. */
 export const changedEvent = "fichaclara:kept";
 
-const open = openOnce<Schema>(
+const open = openDatabaseOnce<Schema>(
   (whenClosed) =>
     openDB<Schema>("fichaclara-kiosk", 1, {
       upgrade(db) {

@@ -1,5 +1,5 @@
 import { deviceInstant } from "~/modules/clock/queue/device-clock";
-import { inTurn } from "~/modules/clock/queue/device-queue";
+import { inTurnAcrossTabs } from "~/modules/clock/queue/device-queue";
 import { abortAfter } from "~/platform/abort-after";
 import type { KioskContact } from "../contact.server";
 import type { KioskPunchResult } from "../receive-queued-punches.server";
@@ -28,7 +28,7 @@ export async function keepContact(): Promise<Contact> {
 /** Sends the queued punches of a kiosk in order, a hundred at a time. Two windows take turns. */
 export async function sendQueued(kiosk: string): Promise<Contact> {
   const send = () => sendInTurns(kiosk).catch((): Contact => "later");
-  return inTurn("fichaclara-kiosk-queue", send);
+  return inTurnAcrossTabs("fichaclara-kiosk-queue", send);
 }
 
 async function sendInTurns(kiosk: string): Promise<Contact> {
