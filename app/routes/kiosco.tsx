@@ -19,7 +19,7 @@ import { KioskScreen } from "~/modules/kiosk/kiosk-screen";
 import type { KioskView } from "~/modules/kiosk/kiosk-view";
 import { forgetNumbers } from "~/modules/kiosk/forget-numbers";
 import { PairingScreen } from "~/modules/kiosk/pairing-screen";
-import { standingOf } from "~/modules/kiosk/require-kiosk.server";
+import { findKioskState } from "~/modules/kiosk/require-kiosk.server";
 import { showKiosk } from "~/modules/kiosk/show-kiosk.server";
 import { submitKioskForm } from "~/modules/kiosk/submit-kiosk-form.server";
 import { keepActionHeaders, requireForm } from "~/platform/http.server";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Accepts forms only from a paired kiosk without a signed-in user. */
 export async function action(args: ActionFunctionArgs) {
-  const kiosk = await standingOf(args);
+  const kiosk = await findKioskState(args);
   if (kiosk.state !== "paired") return data(null, { status: kiosk.state === "session" ? 409 : 403 });
   const { view, ...init } = await submitKioskForm(args.context, kiosk, await requireForm(args.request));
   return data<KioskView>(view, init);

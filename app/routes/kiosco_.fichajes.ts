@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { queuedPunchesSchema } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { noteKioskContact, noteKioskUse } from "~/modules/directory/kiosks.server";
-import { contactOf } from "~/modules/kiosk/contact.server";
+import { kioskContactOf } from "~/modules/kiosk/contact.server";
 import { receiveKioskPunches } from "~/modules/kiosk/receive-queued-punches.server";
 import { requireKiosk } from "~/modules/kiosk/require-kiosk.server";
 import { inCell } from "~/platform/context.server";
@@ -15,7 +15,7 @@ const headers = { "Cache-Control": "private, no-store" };
 export async function loader(args: LoaderFunctionArgs) {
   const kiosk = await requireKiosk(args);
   noteKioskContact(args.context, kiosk);
-  return Response.json(await contactOf(inCell(args.context, kiosk.cell), kiosk), { headers });
+  return Response.json(await kioskContactOf(inCell(args.context, kiosk.cell), kiosk), { headers });
 }
 
 /** Receives the punches that a kiosk queued offline. */
@@ -31,5 +31,5 @@ export async function action(args: ActionFunctionArgs) {
     await requireJson(request, queuedPunchesSchema, { maxBytes }),
   );
   if (outcome.code === "too-often") throw refusal(429, tooOften.text, tooOften.init.headers);
-  return Response.json({ results: outcome.results, contact: await contactOf(deps, kiosk) }, { headers });
+  return Response.json({ results: outcome.results, contact: await kioskContactOf(deps, kiosk) }, { headers });
 }

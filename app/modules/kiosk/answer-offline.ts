@@ -9,7 +9,7 @@ import { canStore, storeAtKiosk } from "./queue/queue-punch";
  * How long to wait for the server if this device can store the punch. Entering a number and a PIN records nothing. A stored punch
  * keeps the key under which the server may have recorded it, so it counts once.
  */
-const patienceMs = 8_000;
+const longestAnswerMs = 8_000;
 
 /** The number and PIN of the last visit, by its token, for a punch that finds no network. */
 let lastVisit: { token: string; number: string; pin: string } | null = null;
@@ -36,17 +36,17 @@ export async function answerKioskForm(
   if (textIn(typed, "intent") === "store") return withoutAnswer(await storeTyped(typed));
   // The form for number and PIN has no intent.
   const isEntering = textIn(typed, "intent") === "" && "pin" in typed;
-  const tap = isEntering ? null : tapIn(typed);
-  const isSpared = (isEntering || tap !== null) && (await canStore());
+  const tap = isEntering ? null : tapOf(typed);
+  const isOfflineFirst = (isEntering || tap !== null) && (await canStore());
   try {
-    if (isSpared && !navigator.onLine) throw new TypeError("no network");
-    const view = await (isSpared ? inTime(ask()) : ask());
+    if (isOfflineFirst && !navigator.onLine) throw new TypeError("no network");
+    const view = await (isOfflineFirst ? withinPatience(ask()) : ask());
     noteGreeted(isEntering ? typed : null, view);
     return view;
   } catch (fault) {
     if (!isNoAnswer(fault)) throw fault;
     if (isEntering) return withoutAnswer(await enterOffline(typed));
-    return withoutAnswer(isSpared && tap ? await storeTap(tap) : await cutOff());
+    return withoutAnswer(isOfflineFirst && tap ? await storeTap(tap) : await cutOffView());
   }
 }
 
@@ -60,7 +60,7 @@ function noteGreeted(typed: TypedFields | null, view: KioskView | null): void {
 }
 
 /** Returns a punch of the current visit that this device can store; null for every other form. */
-function tapIn(typed: TypedFields) {
+function tapOf(typed: TypedFields) {
   const action = offlineActions.find((each) => each === typed.action);
   return textIn(typed, "intent") === "punch" && action && lastVisit && lastVisit.token === typed.token
     ? { ...lastVisit, action }
@@ -72,7 +72,7 @@ async function storeTap({
   number,
   pin,
   action,
-}: NonNullable<ReturnType<typeof tapIn>>): Promise<KioskView> {
+}: NonNullable<ReturnType<typeof tapOf>>): Promise<KioskView> {
   const { isKept, text } = await storeAtKiosk({ number, pin }, action, keyOfVisit(token));
   return { view: "done", tone: isKept ? "info" : "problem", text, detail: null };
 }
@@ -83,11 +83,11 @@ function keyOfVisit(token: string): string {
   return (JSON.parse(atob(payload)) as { jti: string }).jti;
 }
 
-const inTime = <T>(asking: Promise<T>) =>
+const withinPatience = <T>(asking: Promise<T>) =>
   Promise.race([
     asking,
     new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new TypeError("no network in time")), patienceMs),
+      setTimeout(() => reject(new TypeError("no network in time")), longestAnswerMs),
     ),
   ]);
 
@@ -99,7 +99,7 @@ async function enterOffline(typed: TypedFields): Promise<KioskView> {
   return { view: "offline", number, pin };
 }
 
-async function cutOff(): Promise<KioskView> {
+async function cutOffView(): Promise<KioskView> {
   const text = (await canStore()) ? messages.cutOff : messages.failed;
   return { view: "done", tone: "problem", text, detail: null };
 }

@@ -7,11 +7,11 @@ import { first } from "~/platform/statement.server";
 import { entryLengthsOf, firstPinDigits, type EntryExtremes, type EntryLengths } from "./model/entry-lengths";
 
 const k = alias(kioskPins, "k");
-const ofCompany = (companyId: string) => sql`FROM ${kioskPins} ${k} WHERE ${k.companyId} = ${companyId}`;
+const pinsOfCompany = (companyId: string) => sql`FROM ${kioskPins} ${k} WHERE ${k.companyId} = ${companyId}`;
 
 /** Returns how many digits a new PIN of the company has: as most PINs in force, and of equally many the longer. */
 export const newPinDigits = (companyId: string) =>
-  sql<number>`coalesce((SELECT ${k.pinDigits} ${ofCompany(companyId)} AND ${k.pinDigits} IS NOT NULL
+  sql<number>`coalesce((SELECT ${k.pinDigits} ${pinsOfCompany(companyId)} AND ${k.pinDigits} IS NOT NULL
     GROUP BY ${k.pinDigits} ORDER BY count(*) DESC, ${k.pinDigits} DESC LIMIT 1), ${firstPinDigits})`;
 
 /** Returns the lengths at a company's tablets, and how many digits a new PIN has. */
@@ -21,7 +21,7 @@ export async function findEntryLengths(
 ): Promise<EntryLengths & { newPin: number }> {
   // Each is one row of an index. Nulls come first in SQLite.
   const firstBy = (value: SQL, order: SQL) =>
-    sql`(SELECT ${value} ${ofCompany(companyId)} ORDER BY ${order} LIMIT 1)`;
+    sql`(SELECT ${value} ${pinsOfCompany(companyId)} ORDER BY ${order} LIMIT 1)`;
   const digits = sql`coalesce(${k.pinDigits}, 0)`;
   const lengths = await withRetries(() =>
     first<EntryExtremes & { newPin: number }>(

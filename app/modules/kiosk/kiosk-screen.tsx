@@ -4,7 +4,7 @@ import { AbsenceScreen } from "./ui/absence-screen";
 import { CorrectionsScreen } from "./ui/corrections-screen";
 import { DoneScreen } from "./ui/done-screen";
 import { ExitScreen } from "./ui/exit-screen";
-import { doneSeconds, ownSeconds, type KioskView } from "./kiosk-view";
+import { doneSeconds, personSeconds, type KioskView } from "./kiosk-view";
 import type { EntryLengths } from "./model/entry-lengths";
 import { LockedScreen } from "./ui/locked-screen";
 import { MonthScreen } from "./ui/month-screen";
@@ -26,11 +26,11 @@ const secondsOf = {
   exit: 180,
   corrections: 180,
   protocol: 180,
-  month: ownSeconds,
-  absence: ownSeconds,
-  proposal: ownSeconds,
-  statement: ownSeconds,
-  shifts: ownSeconds,
+  month: personSeconds,
+  absence: personSeconds,
+  proposal: personSeconds,
+  statement: personSeconds,
+  shifts: personSeconds,
 } as const;
 
 /** The start screen for the next person, with the digit that they have typed already. */

@@ -12,7 +12,7 @@ import type { showOwnShifts } from "~/modules/shifts/own/show-own-shifts.server"
 import type { LocalDate } from "~/time/dates";
 
 /** After this many seconds without a touch a tablet clears the person's own things. */
-export const ownSeconds = 30;
+export const personSeconds = 30;
 
 /** After this many seconds the tablet is free for the next person. */
 export const doneSeconds = 5;
@@ -191,11 +191,11 @@ export interface ProposalView {
   /** The entry is open and may stay so. */
   mayStayOpen: boolean;
   /** What the person's terms plan for the day of a missing entry. */
-  planned: PlannedTimes[];
+  planned: PlannedTimeTexts[];
 }
 
 /** The beginning and the end of a shift, HH:mm. */
-export interface PlannedTimes {
+export interface PlannedTimeTexts {
   from: string;
   to: string;
 }

@@ -14,10 +14,10 @@ import type { AssignedPunch, WaitingPunch } from "./unassigned";
 const p = alias(profiles, "p");
 
 /** The page size. Resolving some shows the next. */
-const waitingAtMost = 100;
-const assignedAtMost = 50;
+const mostWaiting = 100;
+const mostAssigned = 50;
 /** More people than a manager can choose from in a list. */
-const peopleAtMost = 1_000;
+const mostPeople = 1_000;
 
 export interface UnassignedList {
   waiting: WaitingPunch[];
@@ -38,7 +38,7 @@ const nameOf = (
   >`(SELECT coalesce(${p.fullName}, ${p.email}, '') FROM ${profiles} ${p} WHERE ${p.id} = ${id} AND ${isNamed})`;
 
 /** The condition that a punch was left at a kiosk that the manager manages. */
-const isManaged = (member: Manager) =>
+const isManagedBy = (member: Manager) =>
   and(
     eq(unassignedPunches.companyId, member.company.id),
     isCentreInScope(member, unassignedPunches.centreId),
@@ -53,7 +53,7 @@ export async function listUnassigned(deps: Deps, member: Manager): Promise<Unass
   const companyId = member.company.id;
   const { id, action, why, at, receivedAt, number, kioskId, resolvedAt, resolvedBy, assignedTo } =
     unassignedPunches;
-  const isTheirs = isManaged(member);
+  const isManagedPunch = isManagedBy(member);
   const [kiosks, { waiting, assigned, people }] = await Promise.all([
     listKiosks(deps, { companyId }),
     withRetries(() =>
@@ -62,9 +62,9 @@ export async function listUnassigned(deps: Deps, member: Manager): Promise<Unass
           .select({ id, action, why, at, receivedAt, number, kioskId, holderId: kioskPins.profileId })
           .from(unassignedPunches)
           .leftJoin(kioskPins, and(eq(kioskPins.companyId, companyId), sql`${kioskPins.number} = ${number}`))
-          .where(and(isTheirs, isNull(resolvedAt)))
+          .where(and(isManagedPunch, isNull(resolvedAt)))
           .orderBy(asc(at), asc(id))
-          .limit(waitingAtMost + 1),
+          .limit(mostWaiting + 1),
         assigned: db
           .select({
             id,
@@ -78,9 +78,9 @@ export async function listUnassigned(deps: Deps, member: Manager): Promise<Unass
             to: nameOf(assignedTo, isInScope(member, p)).as("to_name"),
           })
           .from(unassignedPunches)
-          .where(and(isTheirs, isNotNull(resolvedAt)))
+          .where(and(isManagedPunch, isNotNull(resolvedAt)))
           .orderBy(desc(resolvedAt), desc(at), desc(id))
-          .limit(assignedAtMost),
+          .limit(mostAssigned),
         people: db
           .select({
             profileId: profiles.id,
@@ -92,7 +92,7 @@ export async function listUnassigned(deps: Deps, member: Manager): Promise<Unass
           .innerJoin(profiles, eq(profiles.id, kioskPins.profileId))
           .where(and(eq(kioskPins.companyId, companyId), isInScope(member, profiles)))
           .orderBy(asc(profiles.fullName), asc(kioskPins.number))
-          .limit(peopleAtMost),
+          .limit(mostPeople),
       }),
     ),
   ]);
@@ -100,12 +100,12 @@ export async function listUnassigned(deps: Deps, member: Manager): Promise<Unass
   const managed = new Set(people.map(({ profileId }) => profileId));
   const kioskOf = (of: { kioskId: string }) => names.get(of.kioskId) ?? "";
   return {
-    waiting: waiting.slice(0, waitingAtMost).map(({ holderId: holder, ...each }) => ({
+    waiting: waiting.slice(0, mostWaiting).map(({ holderId: holder, ...each }) => ({
       ...each,
       holderId: holder !== null && managed.has(holder) ? holder : null,
       kiosk: kioskOf(each),
     })),
-    isMore: waiting.length > waitingAtMost,
+    isMore: waiting.length > mostWaiting,
     assigned: assigned.map(({ by, to, isAssigned, ...each }) => ({
       ...each,
       kiosk: kioskOf(each),
@@ -126,8 +126,8 @@ export async function countUnassigned({ db }: Pick<Deps, "db">, member: Manager)
     db
       .select({ id: unassignedPunches.id })
       .from(unassignedPunches)
-      .where(and(isManaged(member), isNull(unassignedPunches.resolvedAt)))
-      .limit(waitingAtMost),
+      .where(and(isManagedBy(member), isNull(unassignedPunches.resolvedAt)))
+      .limit(mostWaiting),
   );
   return waitingRows.length;
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import type { Denial } from "~/modules/policy/may";
-import { mostWrong } from "./model/lock";
+import { mostWrongPins } from "./model/lock";
 import type { PinFault } from "./pin";
 
 export const messages = {
@@ -142,7 +142,7 @@ export const messages = {
   ownNumberLater: "Al guardar el PIN te damos tu número.",
   pinOnce: "Se muestra solo ahora. Dáselo en mano: nadie más debe saberlo.",
   personUnknown: "Esa persona no existe en tu empresa.",
-  wrongTimes: `Con ${mostWrong} PIN equivocados el número se bloquea 5 minutos en ese dispositivo, no en los demás.`,
+  wrongTimes: `Con ${mostWrongPins} PIN equivocados el número se bloquea 5 minutos en ese dispositivo, no en los demás.`,
 } as const;
 
 /** Returns why a person may not check in at a kiosk. The state of the company's subscription is not for its screen. */

@@ -51,9 +51,9 @@ export async function findHolder(
 }
 
 /** The most changes to show. */
-const mostShown = 5;
+const mostShownChanges = 5;
 
-const whoDid = uuidOf(events.actorId);
+const actorIdOfEvent = uuidOf(events.actorId);
 
 /** Returns the newest changes of a person's PIN, from the ledger. */
 export async function listPinChanges(
@@ -65,9 +65,9 @@ export async function listPinChanges(
     all<PinChange>(
       d1,
       sql`SELECT ${events.occurredAt} AS at, iif(${events.source} = 'kiosk', NULL, coalesce(${fullName}, ${email}, '')) AS by
-          FROM ${events} LEFT JOIN ${profiles} ON ${id} = ${whoDid}
+          FROM ${events} LEFT JOIN ${profiles} ON ${id} = ${actorIdOfEvent}
           WHERE ${events.subject} = ${subject} AND ${events.kind} = 'pin_set'
-          ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostShown)}`,
+          ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostShownChanges)}`,
     ),
   );
 }

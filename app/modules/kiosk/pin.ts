@@ -37,11 +37,11 @@ function isInARow(pin: string): boolean {
 }
 
 /** Lines on a telephone's keypad. */
-const lines = ["2580", "0852", "1470", "0741", "3690", "0963", "1397", "7931"];
+const keypadLines = ["2580", "0852", "1470", "0741", "3690", "0963", "1397", "7931"];
 
 /** A repeated part (1212, 123123), a year of birth, or a line of keys. People choose these most, with the sequences above. */
 const isCommon = (pin: string): boolean =>
-  /^(\d+)\1+$/.test(pin) || /^(19|20)\d\d$/.test(pin) || lines.includes(pin);
+  /^(\d+)\1+$/.test(pin) || /^(19|20)\d\d$/.test(pin) || keypadLines.includes(pin);
 
 /**
  * Returns a PIN for another person, each good one with the same probability.

@@ -14,14 +14,14 @@ import { kioskRequestKey } from "./model/kiosk-request-key";
 import { findAtKiosk, findNumbers, type NumberHolder } from "./server/find-at-kiosk.server";
 import { offlineActions, type OfflineAction } from "./offline-actions";
 import { mostUnassignedADay, mostUnreadableADay } from "./model/lock";
-import { watchNumbers } from "./server/many-numbers.server";
+import { notifyOfManyWrongPins } from "./server/many-numbers.server";
 import { openSealed } from "./server/open-sealed.server";
 import { readNumber, readPin } from "./pin";
 import type { PairedKiosk } from "./require-kiosk.server";
 import { tryPin } from "./server/try-pin.server";
 import { countUnassignedOffline, storeUnassigned, findKnownUnassigned } from "./server/unassigned.server";
 
-const keptSchema = queuedClocksSchema.extend({
+const queuedPunchSchema = queuedClocksSchema.extend({
   action: z.enum(offlineActions),
   sealed: z.string().min(1).max(1_000),
 });
@@ -53,10 +53,10 @@ export async function receiveKioskPunches(
 ): Promise<{ code: "too-often" } | { code: "received"; results: KioskPunchResult[] }> {
   if (await limitPerson(deps.env, `${kiosk.id} stored`)) return { code: "too-often" };
   const read = await Promise.all(
-    punches.filter(isFirstOfKey).map((sent) => readKept(deps, kiosk, deviceNow, sent)),
+    punches.filter(isFirstOfKey).map((sent) => readQueuedPunch(deps, kiosk, deviceNow, sent)),
   );
   const kept = read.filter((each) => each !== null);
-  const over = await takeKept(deps, kiosk, kept);
+  const over = await recordQueuedPunches(deps, kiosk, kept);
   const keys = new Set(kept.filter((one) => !over.has(one)).map(({ key }) => key));
   return {
     code: "received",
@@ -67,13 +67,13 @@ export async function receiveKioskPunches(
   };
 }
 
-async function readKept(
+async function readQueuedPunch(
   deps: Deps,
   kiosk: PairedKiosk,
   deviceNow: number,
   { key, ...sent }: QueuedPunchesBody["punches"][number],
 ): Promise<QueuedKioskPunch | null> {
-  const { success, data } = keptSchema.safeParse(sent);
+  const { success, data } = queuedPunchSchema.safeParse(sent);
   if (!success) return null;
   const { action, sealed, ...stored } = data;
   const requested: QueuedPunchRequest = { action };
@@ -93,7 +93,7 @@ async function readKept(
 }
 
 /** Returns the punches that exceed the daily limit. */
-async function takeKept(
+async function recordQueuedPunches(
   deps: Deps,
   kiosk: PairedKiosk,
   kept: readonly QueuedKioskPunch[],
@@ -105,14 +105,14 @@ async function takeKept(
     number === null ? undefined : found.holders.get(number);
   const proved = new Map<string, QueuedKioskPunch[]>();
   const unassigned = new Set<QueuedKioskPunch>();
-  for (const one of await unseenOf(deps, kiosk, kept, holderOf)) {
+  for (const one of await unseenPunches(deps, kiosk, kept, holderOf)) {
     const holder = holderOf(one);
-    if (!(await isProved(deps, kiosk, one, { holder, timeZone: found.timeZone }))) unassigned.add(one);
+    if (!(await hasRightPin(deps, kiosk, one, { holder, timeZone: found.timeZone }))) unassigned.add(one);
     else proved.set(holder!.profileId, [...(proved.get(holder!.profileId) ?? []), one]);
   }
   for (const [profileId, punches] of proved)
-    for (const one of await takeProved(deps, kiosk, { profileId, punches })) unassigned.add(one);
-  const over = await beyondADay(
+    for (const one of await recordProvedPunches(deps, kiosk, { profileId, punches })) unassigned.add(one);
+  const over = await punchesBeyondADay(
     deps,
     kiosk,
     kept.filter((each) => unassigned.has(each)),
@@ -133,7 +133,7 @@ async function takeKept(
 }
 
 /** Returns the unassigned punches over the daily limit. Without a limit, a person with the device could send any number. */
-async function beyondADay(
+async function punchesBeyondADay(
   deps: Deps,
   kiosk: PairedKiosk,
   unassigned: readonly QueuedKioskPunch[],
@@ -157,7 +157,7 @@ const ownerOf = ({ companyId }: PairedKiosk, { profileId, subject }: NumberHolde
 });
 
 /** Returns the punches that are new. A repeated punch does not count as another try. */
-async function unseenOf(
+async function unseenPunches(
   deps: Deps,
   kiosk: PairedKiosk,
   kept: readonly QueuedKioskPunch[],
@@ -184,7 +184,7 @@ async function unseenOf(
 }
 
 /** Checks the PIN and counts the try now. A malformed PIN does not count. */
-async function isProved(
+async function hasRightPin(
   deps: Deps,
   kiosk: PairedKiosk,
   { number, pin }: QueuedKioskPunch,
@@ -192,12 +192,12 @@ async function isProved(
 ): Promise<boolean> {
   if (number === null || pin === null) return false;
   const tried = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: holder?.profileId ?? null });
-  if (tried.code !== "right") watchNumbers(deps, kiosk, { timeZone });
+  if (tried.code !== "right") notifyOfManyWrongPins(deps, kiosk, { timeZone });
   return tried.code === "right" && holder !== undefined;
 }
 
 /** Returns the punches that could not even become a proposal. */
-async function takeProved(
+async function recordProvedPunches(
   deps: Deps,
   kiosk: PairedKiosk,
   { profileId, punches }: { profileId: string; punches: readonly QueuedKioskPunch[] },

@@ -19,7 +19,7 @@ export type KioskState =
  * Returns the state of this request's browser. Every request reads it from the directory, so that a removed kiosk stops
  * immediately.
  */
-export function standingOf(args: GuardArgs): Promise<KioskState> {
+export function findKioskState(args: GuardArgs): Promise<KioskState> {
   return memoizePerRequest(args.context, "kiosk", async (): Promise<KioskState> => {
     const session = await findSession(args);
     if (session) return { state: "session", name: session.member?.profile.fullName ?? session.user.email };
@@ -33,7 +33,7 @@ export function standingOf(args: GuardArgs): Promise<KioskState> {
  * @throws Response 403 if the browser is no paired kiosk, 409 if a user is signed in on it.
  */
 export async function requireKiosk(args: GuardArgs): Promise<PairedKiosk> {
-  const standing = await standingOf(args);
+  const standing = await findKioskState(args);
   if (standing.state === "paired") return standing;
   throw standing.state === "session"
     ? refusal(409, messages.session(standing.name))

@@ -15,12 +15,12 @@ export interface SealedPunch {
 const encoder = new TextEncoder();
 
 /** RSA-OAEP with the punch as its label (RFC 8017 §7.1). A sealed PIN opens for its own punch only. */
-export const sealingOf = ({ kioskId, key, action, deviceAt }: SealedPunch) => ({
+export const sealingParameters = ({ kioskId, key, action, deviceAt }: SealedPunch) => ({
   name: "RSA-OAEP",
   label: encoder.encode(JSON.stringify([kioskId, key, action, deviceAt])),
 });
 
-export const sealingKind = { name: "RSA-OAEP", hash: "SHA-256" } as const;
+export const sealingAlgorithm = { name: "RSA-OAEP", hash: "SHA-256" } as const;
 
 /** The public half of the server's key (RFC 7517). */
 export interface SealingKey {
@@ -33,13 +33,13 @@ export interface SealingKey {
  * Encrypts number and PIN for one punch with the server's key. The device cannot read them again.
  * @returns base64.
  */
-export async function seal(
+export async function sealCredentials(
   publicKey: SealingKey,
   of: SealedPunch,
   { number, pin }: TypedCredentials,
 ): Promise<string> {
   const { subtle } = crypto;
-  const key = await subtle.importKey("jwk", { ...publicKey }, sealingKind, false, ["encrypt"]);
-  const sealed = await subtle.encrypt(sealingOf(of), key, encoder.encode(JSON.stringify([number, pin])));
+  const key = await subtle.importKey("jwk", { ...publicKey }, sealingAlgorithm, false, ["encrypt"]);
+  const sealed = await subtle.encrypt(sealingParameters(of), key, encoder.encode(JSON.stringify([number, pin])));
   return btoa(String.fromCharCode(...new Uint8Array(sealed)));
 }

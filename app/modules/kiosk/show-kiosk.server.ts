@@ -7,7 +7,7 @@ import { pairingAddress } from "./kiosk-address.server";
 import { kioskCookie, readKioskToken } from "./server/kiosk-cookie.server";
 import { showPairingCode } from "./model/pairing-code";
 import { findKioskCompany } from "./server/find-at-kiosk.server";
-import { standingOf } from "./require-kiosk.server";
+import { findKioskState } from "./require-kiosk.server";
 import { codeOf } from "./start-pairing.server";
 
 /** What /kiosco shows before the first form. */
@@ -19,7 +19,7 @@ export type KioskPage =
 
 export async function showKiosk(args: GuardArgs): Promise<KioskPage> {
   const { context, request } = args;
-  const standing = await standingOf(args);
+  const standing = await findKioskState(args);
   const token = readKioskToken(request)!;
   switch (standing.state) {
     case "none":

@@ -5,10 +5,10 @@ import { textFields } from "~/platform/text-fields";
 import { answerAtKiosk, showCorrections } from "./server/answer-at-kiosk.server";
 import { messages } from "./messages";
 import { askAbsenceAtKiosk, showAbsenceAtKiosk } from "./server/absence-at-kiosk.server";
-import { enter } from "./server/enter.server";
+import { enterAtKiosk } from "./server/enter.server";
 import { exitAtKiosk, showExit } from "./server/exit-at-kiosk.server";
 import { findAtKiosk } from "./server/find-at-kiosk.server";
-import { doneSeconds, ownSeconds, type KioskAnswer, type KioskView } from "./kiosk-view";
+import { doneSeconds, personSeconds, type KioskAnswer, type KioskView } from "./kiosk-view";
 import { leavePunch } from "./server/leave-punch.server";
 import { showMonthAtKiosk } from "./server/month-at-kiosk.server";
 import { proposeAtKiosk, showProposalAtKiosk } from "./server/proposal-at-kiosk.server";
@@ -23,11 +23,11 @@ import { readVisit, visitSeconds } from "./server/visit-token.server";
 
 /** Seconds until a screen gives way to the next person without scripts. A form stays as long as its token, so that nobody loses what they type. */
 const refreshSeconds: Partial<Record<KioskView["view"], number>> = {
-  month: ownSeconds,
+  month: personSeconds,
   absence: visitSeconds.own,
   proposal: visitSeconds.own,
   statement: visitSeconds.own,
-  shifts: ownSeconds,
+  shifts: personSeconds,
 };
 
 /** Handles the forms of a kiosk, with or without scripts. */
@@ -51,7 +51,7 @@ async function answer(
 ): Promise<KioskAnswer> {
   const there = inCell(deps, kiosk.cell);
   const { intent = "enter", token = "", action = "" } = typed;
-  if (intent === "enter") return enter(there, kiosk, typed);
+  if (intent === "enter") return enterAtKiosk(there, kiosk, typed);
   if (intent === "leave") return leavePunch(there, kiosk, typed);
   const visit = await readVisit(deps, token, kiosk.id);
   const at = visit && (await findAtKiosk(there, { kiosk, ...visit }));

@@ -5,7 +5,7 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { messages } from "./messages";
-import { discard, assignPunches } from "./server/assign-punches.server";
+import { discardPunches, assignPunches } from "./server/assign-punches.server";
 
 /** The answer to a manager who assigns punches. */
 export interface AssignmentAnswer {
@@ -37,7 +37,7 @@ export async function submitUnassigned(deps: Deps, { member, form }: { member: M
   const answer = (tone: AssignmentAnswer["tone"], text: string, status = 200) =>
     data<AssignmentAnswer>({ tone, text, failed: null }, { status });
   if (intent === "discard") {
-    const count = await discard(deps, { member, ids });
+    const count = await discardPunches(deps, { member, ids });
     if (count === null) throw refusal(404, messages.unassignedUnknown);
     return count > 0
       ? answer("success", messages.unassignedDiscarded(count))

@@ -4,7 +4,7 @@ import { kiosks } from "#directory";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { removeKiosk } from "~/modules/kiosk/remove-kiosk.server";
-import { assignPunches, discard } from "~/modules/kiosk/server/assign-punches.server";
+import { assignPunches, discardPunches } from "~/modules/kiosk/server/assign-punches.server";
 import { updateMember } from "~/modules/team/server/update-member.server";
 import { aScopedCompany, type ScopedCompany } from "../../support/worker/a-scoped-company";
 import { call } from "../../support/worker/app";
@@ -196,7 +196,7 @@ describe("unassigned punches", () => {
     const stale = { member: admin, ids: [ids.sol] };
     expect([
       (await assignPunches(deps(), { ...stale, profileId: triana.profile.id })).code,
-      await discard(deps(), stale),
+      await discardPunches(deps(), stale),
     ]).toEqual(["resolved", 0]);
     expect(await state(ids.sol)).toEqual(untouched);
   });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { doneText } from "~/modules/absences/done-text";
 import { messages } from "~/modules/kiosk/messages";
-import { ownSeconds } from "~/modules/kiosk/kiosk-view";
+import { personSeconds } from "~/modules/kiosk/kiosk-view";
 import { visitSeconds } from "~/modules/kiosk/server/visit-token.server";
 import { anAbsence } from "../../support/worker/absences";
 import { everyRow } from "../../support/worker/database";
@@ -44,7 +44,7 @@ describe("the month at a kiosk", () => {
   test("has the person's hours and days, and is cleared after 30 seconds", async () => {
     await ownLog();
     const { status, text, headers } = await own({ intent: "month", day: "2026-11-25" });
-    expect([status, headers.get("Refresh")]).toEqual([200, `${ownSeconds}; url=/kiosco`]);
+    expect([status, headers.get("Refresh")]).toEqual([200, `${personSeconds}; url=/kiosco`]);
     expect(text).toContain("Total del mes 3 h 00 min");
     expect(text).toMatch(/miércoles 25\/11\/2026 Entrada 08:00 Salida 11:00 3 h 00 min/);
     expect((await own({ intent: "month", month: "2026-10" })).text).toContain("Total del mes 0 min");

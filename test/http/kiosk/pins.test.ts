@@ -2,7 +2,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { messages } from "~/modules/kiosk/messages";
-import { lockMs, mostWrong, mostWrongADay } from "~/modules/kiosk/model/lock";
+import { numberLockMs, mostWrongPins, mostWrongPinsADay } from "~/modules/kiosk/model/lock";
 import { tryPin } from "~/modules/kiosk/server/try-pin.server";
 import { call } from "../../support/worker/app";
 import { noon } from "../../support/worker/clock";
@@ -220,9 +220,9 @@ describe("an unknown number and a wrong PIN", () => {
       { number: known.number, pin: wrongPin(known) },
       { number: "947", pin: wrongPin(known) },
     ];
-    for (let nth = 1; nth <= mostWrong + 1; nth += 1) {
+    for (let nth = 1; nth <= mostWrongPins + 1; nth += 1) {
       const [one, other] = [await entered(kiosk, wrong), await entered(kiosk, unknown)];
-      expect(one.status).toBe(nth < mostWrong ? 422 : 423);
+      expect(one.status).toBe(nth < mostWrongPins ? 422 : 423);
       expect(shape(one, wrong).text).toEqual(shape(other, unknown).text);
       expect(one.status).toBe(other.status);
     }
@@ -233,7 +233,7 @@ describe("five wrong PINs", () => {
   async function locked() {
     const [kiosk, other] = [await aKiosk(owner), await aKiosk(owner)];
     const known = await aPin(owner, ana);
-    for (let nth = 0; nth < mostWrong; nth += 1) await entered(kiosk, { ...known, pin: wrongPin(known) });
+    for (let nth = 0; nth < mostWrongPins; nth += 1) await entered(kiosk, { ...known, pin: wrongPin(known) });
     return { kiosk, other, known };
   }
 
@@ -247,17 +247,17 @@ describe("five wrong PINs", () => {
     expect(refused.text).not.toContain("Ana");
     expect((await entered(other, known)).status).toBe(200);
     expect((await entered(kiosk, await aPin(owner))).status).toBe(200);
-    timePasses(lockMs);
+    timePasses(numberLockMs);
     expect((await entered(kiosk, known)).status).toBe(200);
   });
 
   test("four times a day lock the kiosk for that person until the next day", async () => {
     const { kiosk, known } = await locked();
-    for (let nth = mostWrong; nth < mostWrongADay; nth += 1) {
-      if (nth % mostWrong === 0) timePasses(lockMs);
+    for (let nth = mostWrongPins; nth < mostWrongPinsADay; nth += 1) {
+      if (nth % mostWrongPins === 0) timePasses(numberLockMs);
       await entered(kiosk, { ...known, pin: wrongPin(known) });
     }
-    timePasses(lockMs);
+    timePasses(numberLockMs);
     const refused = await entered(kiosk, known);
     expect([refused.status, refused.text.includes("espera hasta mañana")]).toEqual([423, true]);
   });

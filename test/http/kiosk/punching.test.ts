@@ -2,7 +2,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { messages } from "~/modules/kiosk/messages";
-import { mostLeftADay, mostWrong } from "~/modules/kiosk/model/lock";
+import { mostLeftPunchesADay, mostWrongPins } from "~/modules/kiosk/model/lock";
 import { showNow } from "~/modules/timesheets/my-time/show-time.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
@@ -274,7 +274,7 @@ describe("another person's proposal about this person", () => {
 
 describe("a punch under a locked number", () => {
   const lock = async (number = known.number) => {
-    for (let nth = 0; nth < mostWrong; nth += 1) await entered(kiosk, { number, pin: wrongPin(known) });
+    for (let nth = 0; nth < mostWrongPins; nth += 1) await entered(kiosk, { number, pin: wrongPin(known) });
   };
   const leave = (action: string, number = known.number) =>
     atKiosk(kiosk, { intent: "leave", number, action });
@@ -404,7 +404,7 @@ describe("a punch under a locked number", () => {
     expect((await leave("check_in")).status).toBe(409);
     await lock();
     const statuses: number[] = [];
-    for (let nth = 0; nth <= mostLeftADay; nth += 1) statuses.push((await leave("check_out")).status);
-    expect(statuses).toEqual([...Array<number>(mostLeftADay).fill(200), 429]);
+    for (let nth = 0; nth <= mostLeftPunchesADay; nth += 1) statuses.push((await leave("check_out")).status);
+    expect(statuses).toEqual([...Array<number>(mostLeftPunchesADay).fill(200), 429]);
   });
 });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:test";
 import { companies, unassignedPunches } from "#cell";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { mostWrong } from "~/modules/kiosk/model/lock";
+import { mostWrongPins } from "~/modules/kiosk/model/lock";
 import { listUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { assignPunches } from "~/modules/kiosk/server/assign-punches.server";
 import { mostPunchesACall } from "~/modules/clock/queue-intake/queued-punch-schema";
@@ -199,11 +199,11 @@ describe("punches without a verified PIN", () => {
 
   test("five times in one shipment lock that number at that kiosk: later ones wait too, and nobody else's", async () => {
     const stored = [];
-    for (let nth = 0; nth < mostWrong; nth += 1) stored.push(await tablet.store(wrong(), "check_in"));
+    for (let nth = 0; nth < mostWrongPins; nth += 1) stored.push(await tablet.store(wrong(), "check_in"));
     const olga = await aPin(owner);
     stored.push(await tablet.store(known, "check_in"), await tablet.store(olga, "check_in"));
     await tablet.sent(stored);
-    expect(await loose()).toHaveLength(mostWrong + 1);
+    expect(await loose()).toHaveLength(mostWrongPins + 1);
     expect(await punchesOf(ana)).toEqual([]);
     expect(await punchesOf(owner)).toEqual(["check_in"]);
     expect((await entered(cookie, known)).status).toBe(423);

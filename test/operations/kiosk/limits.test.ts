@@ -1,8 +1,8 @@
 // Proves the limits on a person with a tablet who tries one PIN with every number, or sends unreadable punches.
 import { unassignedPunches } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
-import { enter } from "~/modules/kiosk/server/enter.server";
-import { mostUnassignedADay, mostNumbersWrong, mostUnreadableADay } from "~/modules/kiosk/model/lock";
+import { enterAtKiosk } from "~/modules/kiosk/server/enter.server";
+import { mostUnassignedADay, mostNumbersWithWrongPin, mostUnreadableADay } from "~/modules/kiosk/model/lock";
 import { receiveKioskPunches } from "~/modules/kiosk/receive-queued-punches.server";
 import type { PairedKiosk } from "~/modules/kiosk/require-kiosk.server";
 import { newId } from "~/platform/ids";
@@ -43,28 +43,28 @@ const unlimited = () => {
 describe("one PIN tried with many numbers", () => {
   const tryUnder = async (from: number, to: number) => {
     for (let number = from; number <= to; number += 1)
-      await enter(unlimited(), kiosk, { number: String(number), pin: "7395" });
+      await enterAtKiosk(unlimited(), kiosk, { number: String(number), pin: "7395" });
     await settle();
   };
   const told = () =>
     countOf("mail_outbox", "dedupe_key GLOB 'kiosk-wrong-pins:*' AND recipient = ?", owner.email);
 
   test("is reported to the managers from the fiftieth on, once a day", async () => {
-    await tryUnder(200, 200 + mostNumbersWrong - 2);
+    await tryUnder(200, 200 + mostNumbersWithWrongPin - 2);
     expect(await told()).toBe(0);
-    await tryUnder(200 + mostNumbersWrong - 1, 200 + mostNumbersWrong + 2);
+    await tryUnder(200 + mostNumbersWithWrongPin - 1, 200 + mostNumbersWithWrongPin + 2);
     expect(await told()).toBe(1);
     expect(await countOf("mail_outbox", "dedupe_key GLOB 'kiosk-wrong-pins:*'")).toBe(1);
     timePasses(dayMs);
-    await tryUnder(200, 200 + mostNumbersWrong - 1);
+    await tryUnder(200, 200 + mostNumbersWithWrongPin - 1);
     expect(await told()).toBe(2);
   });
 
   test("is not reported for the same few numbers with wrong or right PINs", async () => {
     const known = await aPin(owner);
-    for (let nth = 0; nth < mostNumbersWrong; nth += 1) {
-      await enter(unlimited(), kiosk, { ...known });
-      await enter(unlimited(), kiosk, { number: "999", pin: "7395" });
+    for (let nth = 0; nth < mostNumbersWithWrongPin; nth += 1) {
+      await enterAtKiosk(unlimited(), kiosk, { ...known });
+      await enterAtKiosk(unlimited(), kiosk, { number: "999", pin: "7395" });
     }
     await settle();
     expect(await told()).toBe(0);

@@ -1,6 +1,6 @@
 import type { KioskContact } from "~/modules/kiosk/contact.server";
 import type { KioskPunchResult } from "~/modules/kiosk/receive-queued-punches.server";
-import { seal } from "~/modules/kiosk/sealed";
+import { sealCredentials } from "~/modules/kiosk/sealed";
 import { call, type Call } from "./app";
 import { deps } from "./deps";
 import type { APin } from "./kiosk";
@@ -41,7 +41,7 @@ export class OfflineKiosk {
       device_at: iso(now),
       device_at_anchor: iso(this.#at),
       anchor,
-      sealed: await seal(publicKey!, { kioskId: id, key, action, deviceAt: now }, { number, pin }),
+      sealed: await sealCredentials(publicKey!, { kioskId: id, key, action, deviceAt: now }, { number, pin }),
       ...more,
     };
   }

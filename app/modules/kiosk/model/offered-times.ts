@@ -2,7 +2,7 @@ import type { PlannedDay } from "~/modules/schedules/terms-plan-on";
 import { timeText } from "~/modules/schedules/pattern-text";
 import { addDays, type LocalDate } from "~/time/dates";
 import { instantsAt } from "~/time/zones";
-import type { PlannedTimes } from "../kiosk-view";
+import type { PlannedTimeTexts } from "../kiosk-view";
 
 interface DayEntries {
   day: LocalDate;
@@ -16,7 +16,7 @@ interface DayEntries {
 export const offeredTimes = (
   segments: PlannedDay["segments"],
   { day, timeZone, now, entries }: DayEntries,
-): PlannedTimes[] =>
+): PlannedTimeTexts[] =>
   segments
     .map(({ from, to }) => ({ from: timeText(from), to: timeText(to) }))
     .filter(({ from, to }) => {

@@ -1,14 +1,14 @@
 /** Without letters and digits that look similar: no 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V. */
-const letters = "ACDEFHJKMNPQRTWXY3479";
-const length = 8;
+const codeLetters = "ACDEFHJKMNPQRTWXY3479";
+const codeLength = 8;
 
 /** Returns the code of random bytes, each code with the same probability. With too few bytes the code is shorter. */
 export function pairingCodeOf(bytes: Iterable<number>): string {
-  const fair = Math.floor(256 / letters.length) * letters.length;
+  const fair = Math.floor(256 / codeLetters.length) * codeLetters.length;
   return [...bytes]
     .filter((byte) => byte < fair)
-    .slice(0, length)
-    .map((byte) => letters[byte % letters.length])
+    .slice(0, codeLength)
+    .map((byte) => codeLetters[byte % codeLetters.length])
     .join("");
 }
 
@@ -18,5 +18,5 @@ export const showPairingCode = (code: string) => `${code.slice(0, 4)}-${code.sli
 /** Returns a typed code without its separators; null if it is malformed. */
 export function readPairingCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s.-]/g, "");
-  return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : null;
+  return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter)) ? code : null;
 }

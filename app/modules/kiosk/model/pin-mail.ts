@@ -11,14 +11,14 @@ export const pinGivenMail = ({ by, company, origin }: { by: string; company: str
     origin,
   });
 
-interface ChosenPin {
+interface ChosenPinMailFacts {
   kiosk: string;
   company: string;
   origin: string;
 }
 
 /** A mail about a PIN that was chosen at a kiosk, where the person is known only by their earlier PIN. */
-export const pinChosenMail = ({ kiosk, company, origin }: ChosenPin) =>
+export const pinChosenMail = ({ kiosk, company, origin }: ChosenPinMailFacts) =>
   noticeMail({
     subject: "Has elegido un PIN para la tablet",
     what: `En la tablet «${isolateName(kiosk)}» de «${isolateName(company)}» se ha elegido un PIN nuevo para tu número. El anterior ya no sirve.`,

@@ -28,7 +28,7 @@ export interface QueuedPunch {
   };
 }
 
-interface Schema extends DBSchema {
+interface KioskQueueSchema extends DBSchema {
   punches: { key: number; value: QueuedPunch; indexes: { kiosk: string } };
   device: { key: 0; value: KnownDevice };
 }
@@ -36,9 +36,9 @@ interface Schema extends DBSchema {
 /** The event that this window gets after a change of the store. */
 export const changedEvent = "fichaclara:kept";
 
-const open = openDatabaseOnce<Schema>(
+const openKioskQueue = openDatabaseOnce<KioskQueueSchema>(
   (whenClosed) =>
-    openDB<Schema>("fichaclara-kiosk", 1, {
+    openDB<KioskQueueSchema>("fichaclara-kiosk", 1, {
       upgrade(db) {
         db.createObjectStore("punches", { autoIncrement: true }).createIndex("kiosk", "kiosk");
         db.createObjectStore("device");
@@ -50,11 +50,11 @@ const open = openDatabaseOnce<Schema>(
 
 const notifyScreens = () => void dispatchEvent(new Event(changedEvent));
 
-export const findDevice = async () => (await open()).get("device", 0);
+export const findDevice = async () => (await openKioskQueue()).get("device", 0);
 
 /** Stores the answer of the last contact, and asks the browser to keep this device's storage. */
 export async function noteDevice(device: KnownDevice): Promise<void> {
-  await (await open()).put("device", device, 0);
+  await (await openKioskQueue()).put("device", device, 0);
   // The browser may refuse. Then nothing changes.
   void navigator.storage?.persist?.().catch(() => false);
 }
@@ -63,8 +63,8 @@ export async function noteDevice(device: KnownDevice): Promise<void> {
  * Stores a queued punch.
  * @throws if the browser cannot store it, because storage is full or forbidden.
  */
-export async function keepPunch(kept: QueuedPunch): Promise<void> {
-  const { store, done } = (await open()).transaction("punches", "readwrite", { durability: "strict" });
+export async function storeQueuedPunch(kept: QueuedPunch): Promise<void> {
+  const { store, done } = (await openKioskQueue()).transaction("punches", "readwrite", { durability: "strict" });
   await store.add(kept);
   await done;
   notifyScreens();
@@ -72,14 +72,14 @@ export async function keepPunch(kept: QueuedPunch): Promise<void> {
 
 /** Returns the first queued punches of a kiosk, in their order. */
 export async function nextQueued(kiosk: string, atMost: number) {
-  const { store } = (await open()).transaction("punches");
+  const { store } = (await openKioskQueue()).transaction("punches");
   const found = await firstRows(store.index("kiosk").iterate(kiosk), atMost);
   return found.map(({ id, row: kept }) => ({ id, kept }));
 }
 
 /** Deletes punches that the server has, and marks those that it refused. */
 export async function resolveQueued(ids: readonly number[], refused: readonly number[]): Promise<void> {
-  const { store, done } = (await open()).transaction("punches", "readwrite");
+  const { store, done } = (await openKioskQueue()).transaction("punches", "readwrite");
   await Promise.all([
     ...ids.map((id) => store.delete(id)),
     ...refused.map(async (id) => {
@@ -93,7 +93,7 @@ export async function resolveQueued(ids: readonly number[], refused: readonly nu
 
 /** Returns how many punches this kiosk can send, and how many nobody can: those of another kiosk, or refused ones. */
 export async function countQueued(kiosk: string | null): Promise<{ toSend: number; stuck: number }> {
-  const db = await open();
+  const db = await openKioskQueue();
   const all = await db.count("punches");
   const toSend = kiosk === null ? 0 : await db.countFromIndex("punches", "kiosk", kiosk);
   return { toSend, stuck: all - toSend };

@@ -1,8 +1,8 @@
 import { deviceNow } from "~/modules/clock/queue/device-clock";
 import { messages } from "../messages";
 import { offlineActionNames, type OfflineAction } from "../offline-actions";
-import { seal, type TypedCredentials } from "../sealed";
-import { findDevice, keepPunch } from "./punch-store";
+import { sealCredentials, type TypedCredentials } from "../sealed";
+import { findDevice, storeQueuedPunch } from "./punch-store";
 
 /** Returns whether this device can store punches: it was in contact as a kiosk, and its company allows it. */
 export async function canStore(): Promise<boolean> {
@@ -25,9 +25,9 @@ export async function storeAtKiosk(
     if (!device?.key) return { isKept: false, text: messages.notSaved };
     const { id: kioskId, anchor, deviceAt: atAnchor } = device;
     const deviceAt = deviceNow();
-    const sealed = await seal(device.key, { kioskId, key, action, deviceAt }, typed);
+    const sealed = await sealCredentials(device.key, { kioskId, key, action, deviceAt }, typed);
     const device_at = new Date(deviceAt).toISOString();
-    await keepPunch({
+    await storeQueuedPunch({
       kiosk: kioskId,
       punch: { key, action, device_at, anchor, device_at_anchor: atAnchor, sealed },
     });

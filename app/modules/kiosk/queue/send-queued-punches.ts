@@ -5,18 +5,18 @@ import type { KioskContact } from "../contact.server";
 import type { KioskPunchResult } from "../receive-queued-punches.server";
 import { nextQueued, noteDevice, resolveQueued } from "./punch-store";
 
-const mostAtOnce = 100;
-const patienceMs = 60_000;
+const mostPunchesACall = 100;
+const longestAnswerMs = 60_000;
 
 /** The result of a contact: `done` sent everything, `later` got no answer, `ended` means that this device is no longer a kiosk. */
-export type Contact = "done" | "later" | "ended";
+export type ContactResult = "done" | "later" | "ended";
 
-const statusOf = ({ status }: Response): Contact => (status === 403 || status === 409 ? "ended" : "later");
+const statusOf = ({ status }: Response): ContactResult => (status === 403 || status === 409 ? "ended" : "later");
 
 /** Gets the server's time and key, which each following queued punch carries. */
-export async function keepContact(): Promise<Contact> {
+export async function contactServer(): Promise<ContactResult> {
   try {
-    const answer = await fetch("/kiosco/fichajes", { signal: abortAfter(patienceMs) });
+    const answer = await fetch("/kiosco/fichajes", { signal: abortAfter(longestAnswerMs) });
     if (!answer.ok) return statusOf(answer);
     await noteDevice({ ...(await answer.json<KioskContact>()), deviceAt: deviceInstant() });
     return "done";
@@ -26,20 +26,20 @@ export async function keepContact(): Promise<Contact> {
 }
 
 /** Sends the queued punches of a kiosk in order, a hundred at a time. Two windows take turns. */
-export async function sendQueued(kiosk: string): Promise<Contact> {
-  const send = () => sendInTurns(kiosk).catch((): Contact => "later");
+export async function sendQueued(kiosk: string): Promise<ContactResult> {
+  const send = () => sendInTurns(kiosk).catch((): ContactResult => "later");
   return inTurnAcrossTabs("fichaclara-kiosk-queue", send);
 }
 
-async function sendInTurns(kiosk: string): Promise<Contact> {
+async function sendInTurns(kiosk: string): Promise<ContactResult> {
   for (;;) {
-    const turn = await nextQueued(kiosk, mostAtOnce);
+    const turn = await nextQueued(kiosk, mostPunchesACall);
     if (turn.length === 0) return "done";
     const answer = await fetch("/kiosco/fichajes", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ device_now: deviceInstant(), punches: turn.map(({ kept }) => kept.punch) }),
-      signal: abortAfter(patienceMs),
+      signal: abortAfter(longestAnswerMs),
     });
     if (!answer.ok) return statusOf(answer);
     const { results, contact } = await answer.json<{ results: KioskPunchResult[]; contact: KioskContact }>();

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { whenReachable } from "~/modules/clock/queue/device-queue";
 import { changedEvent, countQueued, findDevice } from "./punch-store";
-import { keepContact, sendQueued } from "./send-queued-punches";
+import { contactServer, sendQueued } from "./send-queued-punches";
 
 /** How often a visible page gets the server's time. It bounds the error of an offline punch's time. */
 const contactEveryMs = 10 * 60_000;
@@ -28,36 +28,36 @@ export function useKioskQueue(isKiosk: boolean): KioskQueue {
     const { signal } = over;
     let timer: ReturnType<typeof setTimeout>;
     signal.addEventListener("abort", () => clearTimeout(timer));
-    const show = async () => {
+    const showCounts = async () => {
       const device = isKiosk ? await findDevice() : undefined;
       const counted = await countQueued(device?.id ?? null);
       if (!signal.aborted) setKept(counted);
       return counted.toSend;
     };
-    const meetIn = (ms: number, retryMs: number) => {
+    const contactIn = (ms: number, retryMs: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => void meet(retryMs), ms);
+      timer = setTimeout(() => void contactAndSend(retryMs), ms);
     };
-    const meet = async (retryMs = firstRetryMs) => {
+    const contactAndSend = async (retryMs = firstRetryMs) => {
       clearTimeout(timer);
-      if (!isKiosk) return void show().catch(() => undefined);
-      const contact = await keepContact();
+      if (!isKiosk) return void showCounts().catch(() => undefined);
+      const contact = await contactServer();
       const device = await findDevice().catch(() => undefined);
       const sent = contact === "done" && device ? await sendQueued(device.id) : contact;
-      const waiting = await show().catch(() => 0);
+      const waiting = await showCounts().catch(() => 0);
       if (signal.aborted) return;
       if (sent === "ended") revalidate();
       const isCutOff = sent === "later" && waiting > 0;
       const nextMs = isCutOff ? Math.min(longestRetryMs, 2 * retryMs) : firstRetryMs;
-      meetIn(isCutOff ? retryMs : contactEveryMs, nextMs);
+      contactIn(isCutOff ? retryMs : contactEveryMs, nextMs);
     };
     // Not every browser reports that the network is back.
     const showAndRetry = async () => {
-      if ((await show()) > 0 && !signal.aborted) meetIn(firstRetryMs, 2 * firstRetryMs);
+      if ((await showCounts()) > 0 && !signal.aborted) contactIn(firstRetryMs, 2 * firstRetryMs);
     };
     addEventListener(changedEvent, () => void showAndRetry().catch(() => undefined), { signal });
-    whenReachable(signal, { back: () => void meet(), seen: () => void meet() });
-    void meet();
+    whenReachable(signal, { back: () => void contactAndSend(), seen: () => void contactAndSend() });
+    void contactAndSend();
     return () => over.abort();
   }, [isKiosk, revalidate]);
   return kept;

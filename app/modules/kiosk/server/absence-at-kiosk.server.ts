@@ -13,7 +13,7 @@ import type { AtKiosk } from "./find-at-kiosk.server";
 import { kioskNameOf, showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
-interface ShownForm {
+interface ShownAbsenceForm {
   /** The address of the form that a tap opens: kind, days and month. */
   way: string;
   /** The other fields, as typed. */
@@ -27,9 +27,9 @@ export async function showAbsenceAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { member, actor, number }: Pick<AtKiosk, "member" | "actor" | "number">,
-  { way, typed = {}, answer = null, status = 200 }: ShownForm,
+  { way, typed = {}, answer = null, status = 200 }: ShownAbsenceForm,
 ): Promise<KioskAnswer> {
-  if (denialOf(actor, "ask-absence", "self") !== null) return inactive;
+  if (denialOf(actor, "ask-absence", "self") !== null) return inactiveAnswer;
   const profileId = member.profile.id;
   const params = new URLSearchParams(keepPart(way, typed));
   params.delete("change");
@@ -58,7 +58,7 @@ export async function askAbsenceAtKiosk(
   { at, typed }: { at: AtKiosk; typed: Record<string, string> },
 ): Promise<KioskAnswer> {
   const { member, actor } = at;
-  if (denialOf(actor, "ask-absence", "self") !== null) return inactive;
+  if (denialOf(actor, "ask-absence", "self") !== null) return inactiveAnswer;
   const { kind = "", from = "", to = "" } = typed;
   const form = new FormData();
   for (const name of requestFields) form.set(name, typed[name] ?? "");
@@ -70,7 +70,7 @@ export async function askAbsenceAtKiosk(
     args: { request: new Request(new URL("/kiosco", deps.env.APP_ORIGIN)) },
     isShared: true,
   });
-  const outcome = await sent.catch(textOfRefusal);
+  const outcome = await sent.catch(refusalText);
   if (typeof outcome === "string")
     return showPerson(deps, kiosk, at, { said: { tone: "problem", text: outcome }, status: 409 });
   // Only a stored request leads to another page, whose address says what became of it.
@@ -94,7 +94,7 @@ export async function askAbsenceAtKiosk(
 }
 
 /** Returns the text of a refusal that the form does not show: the person has left meanwhile, or the kind is none. @throws other faults */
-function textOfRefusal(refused: unknown): string {
+function refusalText(refused: unknown): string {
   if (refused instanceof Response && refused.status === 403) return messages.inactive;
   if (refused instanceof Response && refused.status === 404) return absences.unknownAbsence;
   throw refused;
@@ -103,7 +103,7 @@ function textOfRefusal(refused: unknown): string {
 /** What the form of the tablet says of an absence. It names no person: the visit does. */
 const requestFields = ["kind", "from", "to", ...partFields, "note", "seen_days", "confirmed"] as const;
 
-const inactive: KioskAnswer = {
+const inactiveAnswer: KioskAnswer = {
   view: { view: "done", tone: "problem", text: messages.inactive, detail: null },
   status: 403,
 };

@@ -12,14 +12,14 @@ import type { KioskAnswer, KioskView } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
-type Corrections = Extract<KioskView, { view: "corrections" }>;
+type CorrectionsView = Extract<KioskView, { view: "corrections" }>;
 
 /** Returns the corrections that the person at the kiosk can answer. They may have no other device for that. */
 export async function showCorrections(
   deps: Deps,
   kiosk: PairedKiosk,
   { member }: Pick<AtKiosk, "member">,
-  after: Partial<Pick<Corrections, "said" | "failed">> & { status?: number } = {},
+  after: Partial<Pick<CorrectionsView, "said" | "failed">> & { status?: number } = {},
 ): Promise<KioskAnswer> {
   const { said = null, failed = null, status = 200 } = after;
   const visit = { kioskId: kiosk.id, profileId: member.profile.id };

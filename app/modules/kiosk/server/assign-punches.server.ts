@@ -17,16 +17,16 @@ interface ChosenPunches {
   ids: readonly string[];
 }
 
-const areTheirs = ({ member, ids }: ChosenPunches) =>
+const areOfCompany = ({ member, ids }: ChosenPunches) =>
   and(
     eq(unassignedPunches.companyId, member.company.id),
     inArray(unassignedPunches.id, [...ids]),
     isCentreInScope(member, unassignedPunches.centreId),
   );
 
-const areWaiting = (chosen: ChosenPunches) => and(areTheirs(chosen), isNull(unassignedPunches.resolvedAt));
+const areWaiting = (chosen: ChosenPunches) => and(areOfCompany(chosen), isNull(unassignedPunches.resolvedAt));
 
-const resolvedBy = ({ now }: Deps, { member }: ChosenPunches, assignedTo: string | null) => ({
+const resolutionColumns = ({ now }: Deps, { member }: ChosenPunches, assignedTo: string | null) => ({
   resolvedAt: now,
   resolvedBy: member.profile.id,
   assignedTo,
@@ -70,7 +70,7 @@ export async function assignPunches(
     listKiosks(deps, { companyId: company.id }),
   ]);
   if (!of) return { code: "nobody" };
-  if (waiting.length === 0) return { code: (await areKnown(deps, chosen)) ? "resolved" : "nobody" };
+  if (waiting.length === 0) return { code: (await areKnownPunches(deps, chosen)) ? "resolved" : "nobody" };
   const forReview = waiting.map(({ id, action, why, at }): PunchForReview => {
     const command = toCommand({ action }, company) as PunchForReview["command"];
     return { key: id, command, at, why };
@@ -83,13 +83,13 @@ export async function assignPunches(
     punches: forReview,
     textOf: (some, timeZone) => proposalText(some, timeZone, name),
     alongside: (some) => {
-      const these = { member, ids: some.map(({ key }) => key) };
-      const held = sql`(SELECT count(*) FROM ${unassignedPunches} WHERE ${areWaiting(these)}) = ${some.length}`;
-      const given = db
+      const proposedPunches = { member, ids: some.map(({ key }) => key) };
+      const arePunchesWaiting = sql`(SELECT count(*) FROM ${unassignedPunches} WHERE ${areWaiting(proposedPunches)}) = ${some.length}`;
+      const assignment = db
         .update(unassignedPunches)
-        .set(resolvedBy(deps, these, profileId))
-        .where(areWaiting(these));
-      return [assertInBatch(db, sql`${held} AND ${mayManage(these)}`), given];
+        .set(resolutionColumns(deps, proposedPunches, profileId))
+        .where(areWaiting(proposedPunches));
+      return [assertInBatch(db, sql`${arePunchesWaiting} AND ${mayManage(proposedPunches)}`), assignment];
     },
   });
   const count = (code: string) => proposed.filter((each) => each.code === code).length;
@@ -103,9 +103,9 @@ const mayManage = ({ member, ids }: ChosenPunches) =>
     AND NOT ${stillMay(member, "manage-kiosks", { centreId: unassignedPunches.centreId })})`;
 
 /** Returns whether the manager's centres have any of these punches, resolved or not. */
-async function areKnown({ db }: Deps, chosen: ChosenPunches): Promise<boolean> {
+async function areKnownPunches({ db }: Deps, chosen: ChosenPunches): Promise<boolean> {
   const known = await withRetries(() =>
-    db.select({ id: unassignedPunches.id }).from(unassignedPunches).where(areTheirs(chosen)).limit(1),
+    db.select({ id: unassignedPunches.id }).from(unassignedPunches).where(areOfCompany(chosen)).limit(1),
   );
   return known.length > 0;
 }
@@ -114,12 +114,12 @@ async function areKnown({ db }: Deps, chosen: ChosenPunches): Promise<boolean> {
  * Discards punches that belong to nobody. They are kept, with the manager who discarded them.
  * @returns how many were discarded; null if the manager's centres have none of them.
  */
-export async function discard(deps: Deps, chosen: ChosenPunches): Promise<number | null> {
+export async function discardPunches(deps: Deps, chosen: ChosenPunches): Promise<number | null> {
   const may = stillMay(chosen.member, "manage-kiosks", { centreId: unassignedPunches.centreId });
   const discarded = await deps.db
     .update(unassignedPunches)
-    .set(resolvedBy(deps, chosen, null))
+    .set(resolutionColumns(deps, chosen, null))
     .where(and(areWaiting(chosen), may))
     .returning({ id: unassignedPunches.id });
-  return discarded.length > 0 || (await areKnown(deps, chosen)) ? discarded.length : null;
+  return discarded.length > 0 || (await areKnownPunches(deps, chosen)) ? discarded.length : null;
 }

@@ -8,36 +8,36 @@ import { localDateOf } from "~/time/zones";
 import { messages } from "../messages";
 import { findAtKiosk, findNumber } from "./find-at-kiosk.server";
 import type { KioskAnswer } from "../kiosk-view";
-import { watchNumbers } from "./many-numbers.server";
+import { notifyOfManyWrongPins } from "./many-numbers.server";
 import { readNumber, readPin } from "../pin";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { showPerson } from "./show-person.server";
 import { tryPin } from "./try-pin.server";
 
-const start = (number: string, error: string, status = 422, isLocked = false): KioskAnswer => ({
+const startAnswer = (number: string, error: string, status = 422, isLocked = false): KioskAnswer => ({
   view: { view: "start", error, number, isLocked },
   status,
 });
 
 /** Checks a typed number and PIN. Returns the same error for an unknown number and for a wrong PIN. */
-export async function enter(
+export async function enterAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { number: typed = "", pin: typedPin = "" }: Record<string, string>,
 ): Promise<KioskAnswer> {
   const [number, pin] = [readNumber(typed), readPin(typedPin)];
   // Malformed input does not count as a try.
-  if (number === null || pin === null) return start(typed, messages.wrong);
-  if (await limitPerson(deps.env, kiosk.id)) return start(typed, messages.tooMany, 429);
+  if (number === null || pin === null) return startAnswer(typed, messages.wrong);
+  if (await limitPerson(deps.env, kiosk.id)) return startAnswer(typed, messages.tooMany, 429);
   const found = await findNumber(deps, { kiosk, number });
-  if (!found) return { ...start(typed, maintenance.text), ...maintenance.init };
+  if (!found) return { ...startAnswer(typed, maintenance.text), ...maintenance.init };
   const { timeZone } = found.company;
   const tried = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: found.profileId });
-  if (tried.code !== "right") watchNumbers(deps, kiosk, { timeZone });
-  if (tried.code === "locked") return start(typed, lockedText(tried.until, timeZone, deps.now), 423, true);
+  if (tried.code !== "right") notifyOfManyWrongPins(deps, kiosk, { timeZone });
+  if (tried.code === "locked") return startAnswer(typed, lockedText(tried.until, timeZone, deps.now), 423, true);
   if (tried.code === "right" && found.pinDigits === null) notePinDigits(deps, found.profileId!, pin.length);
   const at = tried.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;
-  return at ? showPerson(deps, kiosk, at) : start(typed, messages.wrong);
+  return at ? showPerson(deps, kiosk, at) : startAnswer(typed, messages.wrong);
 }
 
 /** After the answer: stores the length of a PIN that was set before lengths were stored. */

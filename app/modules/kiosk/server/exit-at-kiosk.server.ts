@@ -30,7 +30,7 @@ export async function showExit(
   at: AtKiosk,
   { entryId = at.missingExit?.id, failed = null, status = 200 }: ShownExit = {},
 ): Promise<KioskAnswer> {
-  const about = await aboutExit(deps, at, entryId);
+  const about = await findExitContext(deps, at, entryId);
   if (!about) return showPerson(deps, kiosk, at);
   const { log, exit } = about;
   const { day, timeZone, checkInTime } = log;
@@ -53,7 +53,7 @@ export async function showExit(
 }
 
 /** Returns the entry without an exit: the open one that the person has left, or the one with a missing exit. Null for any other. */
-async function aboutExit(deps: Deps, { member, missingExit, person }: AtKiosk, entryId: string | undefined) {
+async function findExitContext(deps: Deps, { member, missingExit, person }: AtKiosk, entryId: string | undefined) {
   const openId = openEntryOf(person)?.id;
   if (entryId === undefined || (entryId !== openId && entryId !== missingExit?.id)) return null;
   const about = await requireProposing(deps, {
@@ -76,14 +76,14 @@ export async function exitAtKiosk(
   const { member, actor } = at;
   if (denialOf(actor, "correct", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
-  const about = await aboutExit(deps, at, typed.entry);
+  const about = await findExitContext(deps, at, typed.entry);
   if (!about)
     return showPerson(deps, kiosk, at, { said: { tone: "problem", text: messages.exitKnown }, status: 409 });
   const { log, of, version, endsEntry } = about;
-  const again = (failed: Omit<FailedExit, "typed">, status: number) =>
+  const showAgain = (failed: Omit<FailedExit, "typed">, status: number) =>
     showExit(deps, kiosk, at, { entryId: log.id, failed: { ...failed, typed }, status });
   const read = readExit(typed, log);
-  if ("errors" in read) return again({ ...read, errors: errorsInDigits(read.errors), text: null }, 422);
+  if ("errors" in read) return showAgain({ ...read, errors: errorsInDigits(read.errors), text: null }, 422);
   const outcome = await propose(deps, {
     member,
     of,
@@ -99,7 +99,7 @@ export async function exitAtKiosk(
   });
   if (outcome.code !== "corrected") {
     const { message: text, status } = correctionRefusal(outcome);
-    return again({ text, errors: {}, ask: read.ask }, status);
+    return showAgain({ text, errors: {}, ask: read.ask }, status);
   }
   const text = messages.exitSaid(formatDateTime(read.exitAt, log.timeZone));
   const after = await findAtKiosk(deps, { kiosk, profileId: member.profile.id });

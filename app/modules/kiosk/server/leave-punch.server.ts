@@ -17,7 +17,7 @@ import { countLeft } from "./try-pin.server";
 import { storeUnassigned } from "./unassigned.server";
 
 /** Longer than after a punch: there is more to read, and nothing has been decided. */
-const leftSeconds = 12;
+const leftPunchSeconds = 12;
 
 type PinlessPunch = (typeof pinlessPunches)[number];
 
@@ -61,7 +61,7 @@ export async function leavePunch(
   }
   const text = messages.left(pinlessPunch.done, formatTime(deps.now, company.timeZone), String(number));
   return {
-    view: { view: "done", tone: "info", text, detail: messages.leftDetail, seconds: leftSeconds },
+    view: { view: "done", tone: "info", text, detail: messages.leftDetail, seconds: leftPunchSeconds },
     status: 200,
   };
 }

@@ -7,15 +7,15 @@ import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
-import { mostNumbersWrong } from "../model/lock";
+import { mostNumbersWithWrongPin } from "../model/lock";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { listManagers } from "./unassigned.server";
 
 /**
- * After the answer: counts the numbers with wrong PINs at a kiosk today. From {@link mostNumbersWrong} on it mails the managers,
+ * After the answer: counts the numbers with wrong PINs at a kiosk today. From {@link mostNumbersWithWrongPin} on it mails the managers,
  * once a day and kiosk. A lock covers one number only, so it does not stop a person who tries one PIN under many numbers.
  */
-export const watchNumbers = (deps: Deps, kiosk: PairedKiosk, { timeZone }: { timeZone: string }): void =>
+export const notifyOfManyWrongPins = (deps: Deps, kiosk: PairedKiosk, { timeZone }: { timeZone: string }): void =>
   deps.defer("kiosk: wrong PINs under many numbers", async () => {
     const { db, now, env } = deps;
     const { companyId, id: kioskId, name } = kiosk;
@@ -30,11 +30,11 @@ export const watchNumbers = (deps: Deps, kiosk: PairedKiosk, { timeZone }: { tim
           gt(kioskTries.wrongToday, 0),
         ),
       );
-    if (!found || found.numbers < mostNumbersWrong) return;
+    if (!found || found.numbers < mostNumbersWithWrongPin) return;
     const mail = noticeMail({
       origin: env.APP_ORIGIN,
       subject: "Muchos PIN equivocados en una tablet",
-      what: `En la tablet «${isolateName(name)}» se han escrito hoy PIN equivocados con ${mostNumbersWrong} números distintos: puede que alguien esté probando PIN de otras personas.`,
+      what: `En la tablet «${isolateName(name)}» se han escrito hoy PIN equivocados con ${mostNumbersWithWrongPin} números distintos: puede que alguien esté probando PIN de otras personas.`,
       button: { label: "Ver las tablets", path: "/kiosks" },
       next: "Mira quién la tiene. Si no la reconoces, quítala, y pide a tu equipo que cambie su PIN.",
     });

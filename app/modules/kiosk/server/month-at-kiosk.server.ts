@@ -8,7 +8,7 @@ import type { AtKiosk } from "./find-at-kiosk.server";
 import { kioskNameOf } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
-interface ShownMonth {
+interface ShownMonthOptions {
   /** The fields `month` (YYYY-MM) and `day`. By default the present month. */
   typed?: Record<string, string>;
   said?: KioskMessage | null;
@@ -20,7 +20,7 @@ export async function showMonthAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { member, actor, number }: Pick<AtKiosk, "member" | "actor" | "number">,
-  { typed = {}, said = null, status = 200 }: ShownMonth = {},
+  { typed = {}, said = null, status = 200 }: ShownMonthOptions = {},
 ): Promise<KioskAnswer> {
   if (denialOf(actor, "see-record", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };

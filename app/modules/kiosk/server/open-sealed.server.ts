@@ -1,5 +1,5 @@
 import type { Env } from "~/platform/env.server";
-import { sealingKind, sealingOf, type SealedPunch, type SealingKey, type TypedCredentials } from "../sealed";
+import { sealingAlgorithm, sealingParameters, type SealedPunch, type SealingKey, type TypedCredentials } from "../sealed";
 
 interface KeyPair {
   own: CryptoKey;
@@ -9,16 +9,16 @@ interface KeyPair {
 type KeyEnv = Pick<Env, "KIOSK_OFFLINE_KEY">;
 
 /** The runtime passes the same object to every request of an isolate, so the key is read once. */
-const alreadyRead = new WeakMap<object, Promise<KeyPair>>();
+const keyPairByEnv = new WeakMap<object, Promise<KeyPair>>();
 
 function keyPairOf(env: KeyEnv): Promise<KeyPair> {
-  const reading = alreadyRead.get(env) ?? readKey(env);
-  alreadyRead.set(env, reading);
+  const reading = keyPairByEnv.get(env) ?? readKey(env);
+  keyPairByEnv.set(env, reading);
   return reading;
 }
 
 async function readKey({ KIOSK_OFFLINE_KEY }: KeyEnv): Promise<KeyPair> {
-  const own = await crypto.subtle.importKey("pkcs8", bytesOf(KIOSK_OFFLINE_KEY), sealingKind, true, [
+  const own = await crypto.subtle.importKey("pkcs8", bytesOf(KIOSK_OFFLINE_KEY), sealingAlgorithm, true, [
     "decrypt",
   ]);
   const { n, e } = await crypto.subtle.exportKey("jwk", own);
@@ -38,7 +38,7 @@ export async function openSealed(
 ): Promise<TypedCredentials | null> {
   const { own } = await keyPairOf(env);
   try {
-    const opened = await crypto.subtle.decrypt(sealingOf(of), own, bytesOf(sealed));
+    const opened = await crypto.subtle.decrypt(sealingParameters(of), own, bytesOf(sealed));
     const read: unknown = JSON.parse(new TextDecoder().decode(opened));
     const [number, pin] = Array.isArray(read) ? (read as unknown[]) : [];
     return typeof number === "string" && typeof pin === "string" ? { number, pin } : null;

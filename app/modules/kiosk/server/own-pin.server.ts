@@ -15,7 +15,7 @@ import { showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 /** The forms that answer or ask in a person's name, or show their month or shifts. Another person who knows the PIN could send them. */
-const personal = [
+const personalIntents = [
   ...["corrections", "answer", "exit", "say-exit", "protocol", "read"],
   ...["month", "absence", "ask-absence", "proposal", "propose"],
   ...["statement", "answer-statement", "shifts", "answer-shifts"],
@@ -23,7 +23,7 @@ const personal = [
 
 /** Returns whether the person must choose their own PIN first, because another person set the current one. */
 export const mustChoosePin = ({ givenPinAt }: AtKiosk, intent: string): boolean =>
-  givenPinAt !== null && personal.includes(intent);
+  givenPinAt !== null && personalIntents.includes(intent);
 
 /** Returns the form in which the person at the kiosk chooses their own PIN. */
 export async function showPinChoice(
@@ -55,7 +55,7 @@ export async function choosePinAtKiosk(
   if (fault) return showPinChoice(deps, kiosk, at, { pin: pinFaultText(fault, holder) });
   const pin = readPin(typedPin)!;
   if (readPin(again) !== pin) return showPinChoice(deps, kiosk, at, { again: messages.pinUnequal });
-  if (await isTheirs(deps, { ...of, pin })) return showPinChoice(deps, kiosk, at, { pin: messages.pinGiven });
+  if (await isOwnPin(deps, { ...of, pin })) return showPinChoice(deps, kiosk, at, { pin: messages.pinGiven });
   const { code } = await setPin(deps, { member, holder, pin, kiosk });
   if (code !== "set")
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
@@ -63,7 +63,7 @@ export async function choosePinAtKiosk(
   return showPerson(deps, kiosk, { ...at, givenPinAt: null }, { said });
 }
 
-async function isTheirs(
+async function isOwnPin(
   { db, env }: Deps,
   known: { companyId: string; profileId: string; pin: string },
 ): Promise<boolean> {

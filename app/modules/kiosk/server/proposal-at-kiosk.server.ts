@@ -22,7 +22,7 @@ import { localDateOf } from "~/time/zones";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { offeredTimes } from "../model/offered-times";
 import { messages } from "../messages";
-import type { KioskAnswer, PlannedTimes, ProposalView } from "../kiosk-view";
+import type { KioskAnswer, PlannedTimeTexts, ProposalView } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import { showMonthAtKiosk } from "./month-at-kiosk.server";
@@ -44,7 +44,7 @@ export async function showProposalAtKiosk(
   typed: TypedFields,
 ): Promise<KioskAnswer> {
   const subject = await findSubject(deps, at, typed);
-  return subject ? form(deps, kiosk, at, { subject }) : unknown(deps, kiosk, at);
+  return subject ? proposalForm(deps, kiosk, at, { subject }) : unknownEntryAnswer(deps, kiosk, at);
 }
 
 /** Proposes the typed times, with the kiosk as the actor. Then it returns the month with the day. */
@@ -57,15 +57,15 @@ export async function proposeAtKiosk(
   if (denialOf(actor, "correct", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
   const subject = await findSubject(deps, at, typed);
-  if (!subject) return unknown(deps, kiosk, at);
+  if (!subject) return unknownEntryAnswer(deps, kiosk, at);
   const { of, day, version, endsEntry, lacksExit } = subject;
   const log = subject.log && { ...subject.log, isExitMissing: lacksExit };
   const timeZone = log?.timeZone ?? (await zoneOn(deps, { ...of, company: member.company, day }));
   const fields = wholeFields(typed, subject);
   const read = readProposal(fields, { log, timeZone });
-  const again = (failed: Partial<ProposalView>, status: number) =>
-    form(deps, kiosk, at, { subject, failed: { typed, ask: read.ask, ...failed }, status });
-  if ("errors" in read) return again({ errors: shownErrors(read.errors) }, 422);
+  const showAgain = (failed: Partial<ProposalView>, status: number) =>
+    proposalForm(deps, kiosk, at, { subject, failed: { typed, ask: read.ask, ...failed }, status });
+  if ("errors" in read) return showAgain({ errors: shownErrors(read.errors) }, 422);
   const outcome = await propose(deps, {
     member,
     of,
@@ -87,7 +87,7 @@ export async function proposeAtKiosk(
   const { message, status } = correctionRefusal(outcome);
   const field = fieldAtFault(outcome.code, fields);
   const shown = field === null ? {} : shownErrors({ [field]: message });
-  return again("in_time" in shown || "out_time" in shown ? { errors: shown } : { text: message }, status);
+  return showAgain("in_time" in shown || "out_time" in shown ? { errors: shown } : { text: message }, status);
 }
 
 async function findSubject(
@@ -113,13 +113,13 @@ async function findSubject(
   }
 }
 
-const unknown = (deps: Deps, kiosk: PairedKiosk, at: AtKiosk) =>
+const unknownEntryAnswer = (deps: Deps, kiosk: PairedKiosk, at: AtKiosk) =>
   showMonthAtKiosk(deps, kiosk, at, {
     said: { tone: "problem", text: messages.unknownEntry },
     status: 404,
   });
 
-const isOpen = ({ log, lacksExit }: ProposalContext) =>
+const isOpenEntry = ({ log, lacksExit }: ProposalContext) =>
   log !== null && log.checkOutTime === null && !lacksExit;
 
 /** Returns the fields of the application's form. An end that is not later than its start is on the next day. */
@@ -128,7 +128,7 @@ function wholeFields(typed: TypedFields, subject: ProposalSubject): TypedFields 
   const { in_time = "", out_time = "", in_fold = "", out_fold = "" } = typed;
   const [from, to] = [parseTime(in_time), parseTime(out_time)];
   const isNextDay = from !== null && to !== null && to <= from;
-  const staysOpen = isOpen(subject) && out_time.trim() === "";
+  const staysOpen = isOpenEntry(subject) && out_time.trim() === "";
   return {
     ...offeredFields(log, { day, exitAt: exit?.at ?? null }),
     in_time,
@@ -165,7 +165,7 @@ async function plannedTimes(
   deps: Deps,
   { company, profile }: AtKiosk["member"],
   { of, day }: ProposalSubject,
-): Promise<PlannedTimes[]> {
+): Promise<PlannedTimeTexts[]> {
   const requested = { profileIds: [profile.id], weeks: { from: day, to: day } };
   // An older entry that is still open is rare; its overlap is refused when proposed.
   const near = { from: addDays(day, -2), to: addDays(day, 1) };
@@ -189,7 +189,7 @@ async function plannedTimes(
   return offeredTimes(segments, { day, timeZone, now: deps.now, entries });
 }
 
-async function form(
+async function proposalForm(
   deps: Deps,
   kiosk: PairedKiosk,
   { member, number }: AtKiosk,
@@ -214,7 +214,7 @@ async function form(
       text: null,
       errors: {},
       ask: [],
-      mayStayOpen: isOpen(subject),
+      mayStayOpen: isOpenEntry(subject),
       planned: log ? [] : await plannedTimes(deps, member, subject),
       ...failed,
     },

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf, startOfDay } from "~/time/zones";
-import { lockMs, mostLeftADay, mostWrong, mostWrongADay } from "../model/lock";
+import { numberLockMs, mostLeftPunchesADay, mostWrongPins, mostWrongPinsADay } from "../model/lock";
 import { hmacOf } from "../pin-hmac.server";
 import type { PairedKiosk } from "../require-kiosk.server";
 
@@ -48,14 +48,14 @@ export async function tryPin(
           SELECT ${idOf(tried)}, ${companyId}, ${day}, is_wrong, is_wrong FROM (SELECT ${isWrong} AS is_wrong) WHERE true
           ON CONFLICT (${nameOf(kioskTries.id)}) DO UPDATE SET
             ${nameOf(kioskTries.wrong)} = iif(excluded.${nameOf(kioskTries.wrong)}
-              AND ${kioskTries.wrong} < ${mostWrong}, ${kioskTries.wrong} + 1, excluded.${nameOf(kioskTries.wrong)}),
+              AND ${kioskTries.wrong} < ${mostWrongPins}, ${kioskTries.wrong} + 1, excluded.${nameOf(kioskTries.wrong)}),
             ${nameOf(kioskTries.wrongToday)} = ${today} + excluded.${nameOf(kioskTries.wrong)},
             ${nameOf(kioskTries.leftToday)} = iif(${kioskTries.onDay} = excluded.${nameOf(kioskTries.onDay)},
               ${kioskTries.leftToday}, 0),
             ${nameOf(kioskTries.lockedUntil)} = CASE
               WHEN excluded.${nameOf(kioskTries.wrong)} = 0 THEN 0
-              WHEN ${today} + 1 >= ${mostWrongADay} THEN ${nextDayAt(day, timeZone)}
-              WHEN ${kioskTries.wrong} + 1 = ${mostWrong} THEN ${now + lockMs} ELSE 0 END,
+              WHEN ${today} + 1 >= ${mostWrongPinsADay} THEN ${nextDayAt(day, timeZone)}
+              WHEN ${kioskTries.wrong} + 1 = ${mostWrongPins} THEN ${now + numberLockMs} ELSE 0 END,
             ${replacing(kioskTries, "onDay")}
           WHERE ${kioskTries.lockedUntil} <= ${now}
           RETURNING ${nameOf(kioskTries.wrong)}, ${nameOf(kioskTries.lockedUntil)}`,
@@ -89,7 +89,7 @@ export async function countLeft(
       and(
         eq(kioskTries.id, idOf(tried)),
         gt(kioskTries.lockedUntil, now),
-        lt(kioskTries.leftToday, mostLeftADay),
+        lt(kioskTries.leftToday, mostLeftPunchesADay),
       ),
     )
     .returning({ leftToday: kioskTries.leftToday });

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
-import { ownSeconds, type KioskMessage } from "../kiosk-view";
+import { personSeconds, type KioskMessage } from "../kiosk-view";
 import { WaysOut } from "./ways-out";
 
 interface OwnFrameProps {
@@ -41,7 +41,7 @@ export function OwnFrame({
             </>
           )}
         </h1>
-        <p className="ml-auto text-right text-sm text-muted sm:text-base">{messages.cleared(ownSeconds)}</p>
+        <p className="ml-auto text-right text-sm text-muted sm:text-base">{messages.cleared(personSeconds)}</p>
       </div>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}

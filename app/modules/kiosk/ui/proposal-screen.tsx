@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
-import type { PlannedTimes, ProposalView } from "../kiosk-view";
+import type { PlannedTimeTexts, ProposalView } from "../kiosk-view";
 import { DigitForm, DigitSubmit } from "./digit-form";
 import { HourField } from "./hour-field";
 import { OwnFrame } from "./own-frame";
@@ -76,7 +76,7 @@ const reasonId = "reason";
 /** The shifts of the person's terms: a tap fills both times. */
 function PlannedChips({ planned }: Pick<ProposalView, "planned">) {
   if (!useHydrated() || planned.length === 0) return null;
-  const fill = ({ from, to }: PlannedTimes, { form }: HTMLButtonElement) => {
+  const fill = ({ from, to }: PlannedTimeTexts, { form }: HTMLButtonElement) => {
     for (const [name, time] of [
       ["in_time", from],
       ["out_time", to],
