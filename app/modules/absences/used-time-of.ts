@@ -1,6 +1,6 @@
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import type { DaysByUnit } from "./entitlement-in";
-import { coveredBy, isOn } from "~/modules/schedules/covered-on";
+import { coveredOn, isOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { termsPlanOn, type PlannedDay } from "~/modules/schedules/terms-plan-on";
 import { publishedBefore } from "~/modules/schedules/week-plan";
@@ -75,7 +75,7 @@ const isNear = ({ from, to, part }: Absence, on: LocalDate): boolean =>
 
 /** Returns the time that absences use together on a day: at most one day, with fractions of hundredths. */
 function timeOf(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): UsedTime {
-  const { minutes } = coveredBy(absences, on, planned);
+  const { minutes } = coveredOn(absences, on, planned);
   const working = minutes === 0 ? 0 : (minutes * 100) / planned.patternMinutes;
   const parts = new Set(absences.filter((absence) => isOn(absence, on)).map(({ part }) => part.kind));
   const halves = (parts.has("morning") ? 50 : 0) + (parts.has("afternoon") ? 50 : 0);

@@ -2,8 +2,8 @@ import { balanceOf } from "~/modules/schedules/balance-of";
 import { reasonNames } from "~/modules/schedules/balances/messages";
 import {
   entryName,
-  leaf,
-  negative,
+  amountWithoutParts,
+  negateAmount,
   sumOf,
   sumOfDay,
   type ExplainedAmount,
@@ -65,7 +65,7 @@ export function explainPeriod(
     (record.days.find(({ day }) => day === on)?.entries ?? []).map(entryName).join(", ");
   const ordinaryParts = joinDays([
     ...named("trabajado", worked.parts),
-    ...pieces.map(({ on, minutes }) => sumOfDay(on, [leaf("horas de más", -minutes)])),
+    ...pieces.map(({ on, minutes }) => sumOfDay(on, [amountWithoutParts("horas de más", -minutes)])),
   ]);
   const hours: [HourFigure, number | null, RowExplanation][] = [
     ["effective", figures.effective, worked],
@@ -79,7 +79,7 @@ export function explainPeriod(
         sentence: `Trabajadas ${formatMinutes(figures.effective)} menos previstas ${formatMinutes(figures.expected ?? 0)}${adjustmentText(figures.week_adjustment)}. Los días que no salen cuadran.`,
         parts: joinDays([
           ...named("trabajado", worked.parts),
-          ...named("previsto", expected.parts).map(negative),
+          ...named("previsto", expected.parts).map(negateAmount),
           ...named("ajuste de la semana", adjustment.parts),
         ]),
       },
@@ -112,7 +112,7 @@ export function explainPeriod(
     {
       unit: "minutes",
       sentence: "Son las últimas horas de las semanas que pasaron de su horario, y las de los festivos.",
-      parts: joinDays(some.map(({ on, minutes }) => sumOfDay(on, [leaf(entriesOn(on), minutes)]))),
+      parts: joinDays(some.map(({ on, minutes }) => sumOfDay(on, [amountWithoutParts(entriesOn(on), minutes)]))),
     },
   ]);
   const absences = figures.absences.map((absence): [string, number, RowExplanation] => [
@@ -136,7 +136,7 @@ function fitted(
   { amount, remainder }: { amount: number; remainder: string },
 ): RowExplanation {
   const rest = amount - sumOf("", parts).amount;
-  return { unit, sentence, parts: rest === 0 ? parts : [...parts, leaf(remainder, rest)] };
+  return { unit, sentence, parts: rest === 0 ? parts : [...parts, amountWithoutParts(remainder, rest)] };
 }
 
 /** Puts the parts of each day under one name, so that sums of different kinds can share the day. */
@@ -168,13 +168,13 @@ function balanceParts(
   const start = before.openingOn <= dayBefore ? before.minutes : 0;
   const own = after.moves.filter(({ on }) => from <= on);
   const moved = [...groupBy(own, ({ reason }) => reason)].map(([reason, some]) =>
-    leaf(
+    amountWithoutParts(
       reasonNames[reason].toLowerCase(),
       some.reduce((sum, { minutes }) => sum + minutes, 0),
     ),
   );
   const hours = after.minutes - start - sumOf("", moved).amount;
-  return [leaf("al empezar", start), leaf("diferencia de los días completos", hours), ...moved].filter(
+  return [amountWithoutParts("al empezar", start), amountWithoutParts("diferencia de los días completos", hours), ...moved].filter(
     ({ amount }) => amount !== 0,
   );
 }

@@ -37,7 +37,7 @@ export interface AbsenceKind {
 }
 
 /** What most kinds share. */
-export const shared = {
+export const sharedRules = {
   validFrom: null,
   allowance: null,
   gives: null,
@@ -48,4 +48,4 @@ export const shared = {
 /** The payer of an absence that the Seguridad Social protects. */
 export const paidBySocialSecurity = "con prestación de la Seguridad Social";
 /** A paid leave of art. 37.3 ET: covers, and a manager sees the proof before they accept. */
-export const leave = { ...shared, isPaid: true, covers: true, needsAnswer: true } as const;
+export const paidLeaveRules = { ...sharedRules, isPaid: true, covers: true, needsAnswer: true } as const;

@@ -1,6 +1,6 @@
 import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { coveredBy, isOn } from "./covered-on";
+import { coveredOn, isOn } from "./covered-on";
 import type { Absence, Schedule } from "./schedule";
 import { lengthOf } from "./segments";
 import { termsPlanOn } from "./terms-plan-on";
@@ -22,7 +22,7 @@ export function agreedMinutesOf(
     dates.map((on) => {
       const planned = termsPlanOn(schedule, on);
       const share = isAway(on) ? 0 : averageShareOf(schedule, on, dates);
-      return [on, planned.minutes - coveredBy(absences, on, planned).minutes + share];
+      return [on, planned.minutes - coveredOn(absences, on, planned).minutes + share];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import { coveredBy } from "./covered-on";
+import { coveredOn } from "./covered-on";
 import type { Schedule, Segment } from "./schedule";
 import { plannedOn } from "./planned-on";
 import { subtractSegments } from "./segments";
@@ -27,6 +27,6 @@ export function attendanceOn(schedule: Schedule, on: LocalDate): Attendance {
   return {
     planned,
     hasTerms: termsOn(schedule, on) !== null,
-    segments: subtractSegments(coveredBy(schedule.absences, on, planned).left, refused),
+    segments: subtractSegments(coveredOn(schedule.absences, on, planned).left, refused),
   };
 }

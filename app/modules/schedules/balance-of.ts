@@ -12,7 +12,7 @@ export interface Balance extends HoursSum {
   moves: readonly BalanceMove[];
 }
 
-interface Record {
+interface BalanceRecord {
   /** All entries from the opening day on. */
   logs: readonly WorkedLog[];
   moves: readonly BalanceMove[];
@@ -34,7 +34,7 @@ interface BalanceLimits {
  */
 export function balanceOf(
   schedule: Schedule,
-  { logs, moves }: Record,
+  { logs, moves }: BalanceRecord,
   { through, movedThrough = through, seenFrom = null, now }: BalanceLimits,
 ): Balance | null {
   const recorded = [...moves].sort((one, other) => one.seq - other.seq);

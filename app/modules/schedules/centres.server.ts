@@ -21,13 +21,13 @@ export interface Centre {
   timeZone: string;
 }
 
-type Owner = Pick<Company, "id" | "name" | "timeZone">;
+type CentreCompany = Pick<Company, "id" | "name" | "timeZone">;
 
 /** The most centres of a company. */
 export const mostCentres = 50;
 
 /** Lists the open centres of a company, the first one first. The first one has no territory until it is stated. */
-export async function listCentres({ db }: Pick<Deps, "db">, company: Owner): Promise<Centre[]> {
+export async function listCentres({ db }: Pick<Deps, "db">, company: CentreCompany): Promise<Centre[]> {
   const rows = await withRetries(() =>
     db
       .select()
@@ -51,13 +51,13 @@ export async function listCentres({ db }: Pick<Deps, "db">, company: Owner): Pro
 /** Lists the open centres of a company that a manager manages. */
 export const listManagedCentres = async (
   deps: Pick<Deps, "db">,
-  { company, profile }: { company: Owner; profile: Pick<Member["profile"], "managedCentres"> },
+  { company, profile }: { company: CentreCompany; profile: Pick<Member["profile"], "managedCentres"> },
 ): Promise<Centre[]> => (await listCentres(deps, company)).filter(({ id }) => managesCentre(profile, id));
 
 /** Returns the names of all centres of a company, by id, also of those that have ended. */
 export async function nameCentres(
   { db }: Pick<Deps, "db">,
-  company: Pick<Owner, "id" | "name">,
+  company: Pick<CentreCompany, "id" | "name">,
 ): Promise<Map<string, string>> {
   const rows = await withRetries(() =>
     db.select({ id: centres.id, name: centres.name }).from(centres).where(eq(centres.companyId, company.id)),
@@ -85,7 +85,7 @@ export const areOpenCentres = ({
       AND ${centres.endedAt} IS NULL))`;
 
 /** Returns the first centre before anything is stated about it. */
-const firstCentreOf = ({ id, name, timeZone }: Owner): Centre => ({
+const firstCentreOf = ({ id, name, timeZone }: CentreCompany): Centre => ({
   id,
   name,
   territory: null,
@@ -107,7 +107,7 @@ export const placeCentre = (
   { member, centre, place }: { member: Member; centre: Centre; place: CentrePlace },
 ): Promise<boolean> => {
   const { territory, area, municipality } = place;
-  return write(deps, { member, centre, change: { territory, area, municipality } });
+  return updateCentre(deps, { member, centre, change: { territory, area, municipality } });
 };
 
 /**
@@ -122,10 +122,10 @@ export const changeCentre = (
     centre,
     change,
   }: { member: Member; centre: Centre; change: { name: string; timeZone?: string | null | undefined } },
-): Promise<boolean> => write(deps, { member, centre, change });
+): Promise<boolean> => updateCentre(deps, { member, centre, change });
 
 /** Writes a change of a centre. The first centre has no row before its first change. */
-async function write(
+async function updateCentre(
   { db, now }: Pick<Deps, "db" | "now">,
   {
     member,

@@ -12,7 +12,7 @@ import { scheduleDigest } from "./schedule-digest";
 const rowsAPage = 500;
 const mostDifferences = 20;
 
-interface Row {
+interface ScheduleRow {
   subject: number;
   seq: number;
   id: string;
@@ -48,7 +48,7 @@ export async function compareSchedules(
   return differences.slice(0, mostDifferences);
 }
 
-function differenceIn({ id, kind, seq, salt, content, facts, digest, is_its }: Row): string | null {
+function differenceIn({ id, kind, seq, salt, content, facts, digest, is_its }: ScheduleRow): string | null {
   if (digest === null) return `schedule ${id}: no ${kind} event ${seq}`;
   if (digestOf({ content, facts }, salt) !== digest) return `schedule ${id}: not the content of event ${seq}`;
   return is_its === 1 ? null : `schedule ${id}: not the author, instant or kind of event ${seq}`;
@@ -67,11 +67,11 @@ function nextSchedules(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId, ledger }: { companyId: string; ledger: number },
   after: { subject: number; seq: number },
-): Promise<Row[]> {
+): Promise<ScheduleRow[]> {
   const isIts = sql`${events.kind} = ${schedules.kind} AND ${events.id} = ${blobOf(sql`${schedules.id}`)}
     AND ${events.recordedAt} = ${schedules.recordedAt} AND ${events.actorId} = ${blobOf(sql`${schedules.authorId}`)}`;
   return withRetries(() =>
-    db.all<Row>(sql`
+    db.all<ScheduleRow>(sql`
       SELECT ${subjects.key} AS subject, ${schedules.seq}, ${schedules.id}, ${schedules.kind}, lower(hex(${schedules.salt})) AS salt,
         ${schedules.content}, ${schedules.facts}, ${events.payload} ->> '$.digest' AS digest, ${isIts} AS is_its
       FROM ${subjects}
@@ -83,18 +83,18 @@ function nextSchedules(
   );
 }
 
-const left = alias(events, "left_company");
-const identity = alias(events, "identity");
+const leavingEvents = alias(events, "left_company");
+const identityEvents = alias(events, "identity");
 
 /** SQL condition on `events`: afterwards the person left, and the identity that they left with was erased. Their schedules were as well. */
 const isErased = sql`EXISTS (
-  SELECT 1 FROM ${events} ${left}
-  WHERE ${left.subject} = ${events.subject} AND ${left.subjectSeq} > ${events.subjectSeq}
-    AND ${left.kind} = 'member' AND ${left.payload} ->> '$.status' = 'inactive'
+  SELECT 1 FROM ${events} ${leavingEvents}
+  WHERE ${leavingEvents.subject} = ${events.subject} AND ${leavingEvents.subjectSeq} > ${events.subjectSeq}
+    AND ${leavingEvents.kind} = 'member' AND ${leavingEvents.payload} ->> '$.status' = 'inactive'
     AND EXISTS (SELECT 1 FROM ${revealed} WHERE ${revealed.salt} IS NULL AND ${revealed.commitment} = (
-      SELECT ${identity.person} FROM ${events} ${identity}
-      WHERE ${identity.subject} = ${left.subject} AND ${identity.kind} = 'person'
-        AND ${identity.subjectSeq} < ${left.subjectSeq} ORDER BY ${identity.subjectSeq} DESC LIMIT 1)))`;
+      SELECT ${identityEvents.person} FROM ${events} ${identityEvents}
+      WHERE ${identityEvents.subject} = ${leavingEvents.subject} AND ${identityEvents.kind} = 'person'
+        AND ${identityEvents.subjectSeq} < ${leavingEvents.subjectSeq} ORDER BY ${identityEvents.subjectSeq} DESC LIMIT 1)))`;
 
 /** Returns the events of schedules and statements whose content is missing, in words. */
 async function listMissing(

@@ -21,7 +21,7 @@ export const isOn = ({ from, to }: Pick<Absence, "from" | "to">, on: LocalDate):
  * that the calendar shortens has no halves: either one takes all of it, except the half that the calendar leaves free. Hours are clock
  * times of their dates, so they also take from a shift that started the day before. With flexible terms, hours count by length.
  */
-export function coveredBy(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): CoveredDay {
+export function coveredOn(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): CoveredDay {
   if (planned.isFlexible) return { minutes: coveredByLength(absences, on, planned), left: [] };
   const { segments } = planned;
   const { morning, afternoon } = halvesOf(planned);

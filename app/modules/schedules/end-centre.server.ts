@@ -9,9 +9,9 @@ import { all, listOf } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { hasRoomForCentre, ifPermitted } from "./centres.server";
 
-const later = alias(schedules, "later");
+const laterTerms = alias(schedules, "later");
 
-type Owner = Pick<Company, "id" | "timeZone">;
+type CentreCompany = Pick<Company, "id" | "timeZone">;
 
 /** How many people and things keep a centre open. */
 export interface CentreTies {
@@ -28,12 +28,12 @@ export interface CentreTies {
 }
 
 /** Returns the counts of a centre's ties, each as a subquery. */
-function tiesOf({ now }: Pick<Deps, "now">, { id, timeZone }: Owner): Record<keyof CentreTies, SQL<number>> {
+function tiesOf({ now }: Pick<Deps, "now">, { id, timeZone }: CentreCompany): Record<keyof CentreTies, SQL<number>> {
   const isHere = sql`${profiles.companyId} = ${id} AND ${profiles.centreId} = ${centres.id}`;
   const startsOn = sql`${schedules.content} ->> '$.from'`;
   // Of two terms with the same first day the later recorded one holds.
-  const isReplaced = sql`EXISTS (SELECT 1 FROM ${schedules} ${later} WHERE ${later.profileId} = ${schedules.profileId}
-    AND ${later.kind} = 'terms_agreed' AND ${later.content} ->> '$.from' = ${startsOn} AND ${later.seq} > ${schedules.seq})`;
+  const isReplaced = sql`EXISTS (SELECT 1 FROM ${schedules} ${laterTerms} WHERE ${laterTerms.profileId} = ${schedules.profileId}
+    AND ${laterTerms.kind} = 'terms_agreed' AND ${laterTerms.content} ->> '$.from' = ${startsOn} AND ${laterTerms.seq} > ${schedules.seq})`;
   return {
     people: sql`(SELECT count(*) FROM ${profiles} WHERE ${isHere}
       AND (${profiles.status} = 'active' OR ${profiles.waitingSince} IS NOT NULL))`,
@@ -53,7 +53,7 @@ function tiesOf({ now }: Pick<Deps, "now">, { id, timeZone }: Owner): Record<key
 /** Returns what keeps a centre open; null if the company has no such open centre. */
 export async function findCentreTies(
   deps: Pick<Deps, "db" | "now">,
-  { company, centreId }: { company: Owner; centreId: string },
+  { company, centreId }: { company: CentreCompany; centreId: string },
 ): Promise<CentreTies | null> {
   const columns = Object.entries(tiesOf(deps, company)).map(
     ([name, count]) => sql`${count} AS ${sql.identifier(name)}`,

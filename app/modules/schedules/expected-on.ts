@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import { coveredBy } from "./covered-on";
+import { coveredOn } from "./covered-on";
 import type { Schedule, Segment, Terms } from "./schedule";
 import { termsPlanOn, type PlannedDay } from "./terms-plan-on";
 import { termsOn } from "./terms-on";
@@ -30,7 +30,7 @@ export function expectedOn(schedule: Schedule, on: LocalDate): ExpectedDay {
   }
   const planned = termsPlanOn(schedule, on);
   const covering = schedule.absences.filter(({ covers }) => covers);
-  const { minutes: covered, left } = coveredBy(covering, on, planned);
+  const { minutes: covered, left } = coveredOn(covering, on, planned);
   return {
     on,
     terms: termsOn(schedule, on),

@@ -58,7 +58,7 @@ export function explainHours(
   if (seenFrom === null) return partsOf(days);
   const before = sumOf("", partsOf(days.filter(({ on }) => on < seenFrom))).amount;
   return [
-    ...(before === 0 ? [] : [leaf(`antes del ${shortDate(seenFrom)}`, before)]),
+    ...(before === 0 ? [] : [amountWithoutParts(`antes del ${shortDate(seenFrom)}`, before)]),
     ...partsOf(days.filter(({ on }) => on >= seenFrom)),
   ];
 }
@@ -80,18 +80,18 @@ export const sumOfDay = (on: LocalDate, parts: readonly ExplainedAmount[]): Expl
   on,
 });
 
-export const leaf = (name: string, amount: number): ExplainedAmount => ({ name, amount, parts: [] });
+export const amountWithoutParts = (name: string, amount: number): ExplainedAmount => ({ name, amount, parts: [] });
 
 /** Returns an amount and its parts with the other sign. */
-export const negative = ({ amount, parts, ...named }: ExplainedAmount): ExplainedAmount => ({
+export const negateAmount = ({ amount, parts, ...named }: ExplainedAmount): ExplainedAmount => ({
   ...named,
   amount: 0 - amount,
-  parts: parts.map(negative),
+  parts: parts.map(negateAmount),
 });
 
 /** Returns the adjustment of a week that ends on a day; none on other days. */
 const adjustmentPart = ({ on, adjustment }: DayHours): ExplainedAmount[] =>
-  adjustment ? [{ ...sumOfDay(on, [leaf(adjustment.reason, adjustment.minutes)]) }] : [];
+  adjustment ? [{ ...sumOfDay(on, [amountWithoutParts(adjustment.reason, adjustment.minutes)]) }] : [];
 
 /** Returns the difference of each day, and of each week of which the days are judged together. */
 function differencesOf(
@@ -107,10 +107,10 @@ function differencesOf(
         ? together.map(explain).filter(({ parts }) => parts.length > 0)
         : together.flatMap((day) => explain(day).parts);
     const adjustments = together.flatMap(({ adjustment }) =>
-      adjustment ? [leaf(`ajuste de la semana: ${adjustment.reason}`, adjustment.minutes)] : [],
+      adjustment ? [amountWithoutParts(`ajuste de la semana: ${adjustment.reason}`, adjustment.minutes)] : [],
     );
     const parts = [
-      ...[sumOf("trabajado", partsOf(worked)), negative(sumOf("previsto", partsOf(planned)))].filter(
+      ...[sumOf("trabajado", partsOf(worked)), negateAmount(sumOf("previsto", partsOf(planned)))].filter(
         (part) => part.parts.length > 0,
       ),
       ...adjustments,
@@ -122,12 +122,12 @@ function differencesOf(
 /** Returns the entries of a day, and what neutral terms leave out of them. */
 const workParts = ({ logs, leftOut }: DayHours): ExplainedAmount[] => [
   ...logs.flatMap(entryPart),
-  ...(leftOut === 0 ? [] : [leaf("cambio de hora", 0 - leftOut)]),
+  ...(leftOut === 0 ? [] : [amountWithoutParts("cambio de hora", 0 - leftOut)]),
 ];
 
 /** An entry with its effective minutes; none while it has no end. */
 export const entryPart = (log: WorkedLog): ExplainedAmount[] =>
-  log.durationMs === null ? [] : [leaf(entryName(log), log.durationMs / 60_000)];
+  log.durationMs === null ? [] : [amountWithoutParts(entryName(log), log.durationMs / 60_000)];
 
 /** Names an entry by its clock times: `09:02 – 17:30 sin 45 min de pausa`. The sum of several entries has no times. */
 export function entryName({ checkInTime, checkOutTime, timeZone, pauses, isSummed }: WorkedLog): string {
@@ -148,10 +148,10 @@ function planParts({ on, plan }: DayHours, absences: readonly Absence[], isOwn: 
   const byCalendar = planned.minutes - planned.patternMinutes;
   const isWhole = byCalendar === 0 && offered === 0 && covered === 0 && !planned.isFlexible;
   return [
-    leaf(isWhole ? segmentsText(planned.segments) : "horario", planned.patternMinutes),
-    ...(byCalendar === 0 ? [] : [leaf(planned.calendarDay!.name, byCalendar)]),
-    ...(offered === 0 ? [] : [leaf("propuesta", 0 - offered)]),
-    ...(covered === 0 ? [] : [leaf(absenceNamesOn(absences, on, isOwn), 0 - covered)]),
+    amountWithoutParts(isWhole ? segmentsText(planned.segments) : "horario", planned.patternMinutes),
+    ...(byCalendar === 0 ? [] : [amountWithoutParts(planned.calendarDay!.name, byCalendar)]),
+    ...(offered === 0 ? [] : [amountWithoutParts("propuesta", 0 - offered)]),
+    ...(covered === 0 ? [] : [amountWithoutParts(absenceNamesOn(absences, on, isOwn), 0 - covered)]),
   ];
 }
 

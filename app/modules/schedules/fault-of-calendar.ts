@@ -11,14 +11,14 @@ export function faultOfCalendar({
 }: Pick<CalendarYear, "year" | "days">): { on: string; fault: CalendarFault } | null {
   const seen = new Set<string>();
   for (const day of days) {
-    const fault = faultOfDay(day, year) ?? (seen.has(day.on) ? "day-twice" : null);
+    const fault = faultOfCalendarDay(day, year) ?? (seen.has(day.on) ? "day-twice" : null);
     if (fault) return { on: day.on, fault };
     seen.add(day.on);
   }
   return null;
 }
 
-function faultOfDay({ on, name, factor }: CalendarDay, year: number): CalendarFault | null {
+function faultOfCalendarDay({ on, name, factor }: CalendarDay, year: number): CalendarFault | null {
   if (!isLocalDate(on)) return "not-a-date";
   if (Number(on.slice(0, 4)) !== year) return "outside-the-year";
   if (name.trim() === "") return "without-name";

@@ -1,7 +1,7 @@
 import { weekOf, weekdayOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { startOfDay } from "~/time/zones";
-import { coveredBy } from "./covered-on";
+import { coveredOn } from "./covered-on";
 import { onClock } from "./on-clock";
 import type { AddedShift, Publication, PublishedWeek, Release, ShiftSegment } from "./published-week";
 import type { Absence, Schedule, Segment } from "./schedule";
@@ -133,7 +133,7 @@ export function placeShift(schedule: Schedule, on: LocalDate, { from, to, centre
 /** Returns the minutes of a week that are neither contract nor offer; 0 if the contract has more. */
 function beyondContract(days: ReadonlyMap<LocalDate, HeldDay>, agreed: AgreedWeek): number {
   const sum = [...days].reduce((total, [on, { planned, offers }]) => {
-    const { minutes: covered } = coveredBy(agreed.absences, on, planned);
+    const { minutes: covered } = coveredOn(agreed.absences, on, planned);
     return total + planned.minutes - covered - lengthOf(offers);
   }, 0);
   return Math.max(0, sum - agreed.minutes);
@@ -141,7 +141,7 @@ function beyondContract(days: ReadonlyMap<LocalDate, HeldDay>, agreed: AgreedWee
 
 /** Returns the shifts of a day outside the absences that were accepted before. */
 const freeShifts = ({ planned, shifts }: HeldDay, { absences }: AgreedWeek, on: LocalDate): HeldShift[] =>
-  within(shifts ?? [], coveredBy(absences, on, planned).left);
+  within(shifts ?? [], coveredOn(absences, on, planned).left);
 
 function addShift(
   schedule: Schedule,

@@ -1,7 +1,7 @@
 import { addDays, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { agreedMinutesOf } from "./agreed-minutes-of";
-import { coveredBy } from "./covered-on";
+import { coveredOn } from "./covered-on";
 import {
   heldDaysOf,
   withoutReleased,
@@ -143,7 +143,7 @@ function leftOn(
   on: LocalDate,
   { planned, offers }: Pick<HeldDay, "planned" | "offers">,
 ): { minutes: number; segments: readonly Segment[] } {
-  const { minutes: covered, left } = coveredBy(absences, on, planned);
+  const { minutes: covered, left } = coveredOn(absences, on, planned);
   if (planned.isFlexible)
     return { minutes: Math.max(0, planned.minutes - lengthOf(offers) - covered), segments: [] };
   const segments = subtractSegments(left, offers);

@@ -5,7 +5,7 @@ import {
   entryName,
   entryPart,
   explainHours,
-  leaf,
+  amountWithoutParts,
   sumOf,
   sumOfDay,
   type ExplainedAmount,
@@ -119,7 +119,7 @@ function partsOf(figure: Figure, { days, counted, schedule, ...reader }: Explain
           sumOfDay(
             day,
             entries
-              .map((entry) => leaf(entryName(entry), nightMinutesOf(entry)))
+              .map((entry) => amountWithoutParts(entryName(entry), nightMinutesOf(entry)))
               .filter(({ amount }) => amount !== 0),
           ),
         )

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { coveredBy } from "~/modules/schedules/covered-on";
+import { coveredOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { lengthOf } from "~/modules/schedules/segments";
@@ -216,7 +216,7 @@ everyLife(
       const ofKinds = kinds.map((kind) => exactTimeOf(schedule, kind, { from: on, to: on }));
       const used = ofKinds.reduce(addUsed, unused);
       const planned = plannedOn(schedule, on);
-      expectSame(used.minutes, coveredBy(schedule.absences, on, planned).minutes, `${label}, ${on}`);
+      expectSame(used.minutes, coveredOn(schedule.absences, on, planned).minutes, `${label}, ${on}`);
       // Sums of binary fractions may be a billionth too much.
       const most = Math.max(used.natural, used.working) - 1e-9;
       if (most > 100) expect(most, `${label}, ${on}`).toBeLessThanOrEqual(100);

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from "~/time/dates";
-import { coveredBy, hoursAround, isOn } from "~/modules/schedules/covered-on";
+import { coveredOn, hoursAround, isOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { intersectSegments } from "~/modules/schedules/segments";
@@ -44,7 +44,7 @@ export function findOverlap<Held>(
 
 function sharesTime(schedule: Schedule, added: Absence, others: readonly Absence[], on: LocalDate): boolean {
   const planned = plannedOn(schedule, on);
-  const minutes = (...absences: Absence[]) => coveredBy(absences, on, planned).minutes;
+  const minutes = (...absences: Absence[]) => coveredOn(absences, on, planned).minutes;
   if (minutes(added) + minutes(...others) > minutes(added, ...others)) return true;
   const hasTerms = termsOn(schedule, on) !== null;
   return others.some(

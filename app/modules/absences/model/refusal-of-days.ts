@@ -1,4 +1,4 @@
-import { coveredBy } from "~/modules/schedules/covered-on";
+import { coveredOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
@@ -96,7 +96,7 @@ export const lastDayToAsk = (todayOn: LocalDate): LocalDate => `${Number(todayOn
 const takesNothing = (schedule: Schedule, absence: Absence): boolean =>
   absence.part.kind !== "all" &&
   hasTerms(schedule, absence) &&
-  around(absence).every((on) => coveredBy([absence], on, plannedOn(schedule, on)).minutes === 0);
+  around(absence).every((on) => coveredOn([absence], on, plannedOn(schedule, on)).minutes === 0);
 
 /** Returns whether an absence uses nothing of its kind: free days of a kind in working days, or days that sick leave displaces. */
 function usesNothing(facts: PersonAllowanceFacts, kind: CompanyKind, absence: Absence): boolean {

@@ -28,7 +28,7 @@ export interface MoveLine {
 }
 
 /** How a balance comes about, in minutes. */
-export interface Account {
+export interface BalanceAccount {
   openingOn: LocalDate;
   balance: number;
   pendingDays: number;
@@ -54,14 +54,14 @@ export function accountOf(
   schedule: Schedule,
   { logs, moves }: HoursAndMoves,
   { todayOn, seenFrom = null, now }: { todayOn: LocalDate; seenFrom?: LocalDate | null; now: number },
-): Account | null {
+): BalanceAccount | null {
   const yesterdayOn = addDays(todayOn, -1);
   const until = { through: yesterdayOn, movedThrough: todayOn, seenFrom, now };
   const total = balanceOf(schedule, { logs, moves }, until);
   if (!total) return null;
   const { openingOn } = total;
-  const counted = [...total.moves].sort(byDay);
-  const lines: Account["lines"] = [];
+  const counted = [...total.moves].sort(compareMoves);
+  const lines: BalanceAccount["lines"] = [];
   const lastOn = lastDayOf(schedule, todayOn);
   let balance = 0;
   for (let month = monthOf(openingOn); month.from <= todayOn; month = monthOf(addDays(month.to, 1))) {
@@ -99,7 +99,7 @@ export const movesSeenFrom = (moves: readonly BalanceMove[], seenFrom: LocalDate
   moves.filter(({ on }) => seenFrom === null || on >= seenFrom);
 
 /** The opening comes first, also of moves on its day that were recorded before it. */
-const byDay = (one: BalanceMove, other: BalanceMove) =>
+const compareMoves = (one: BalanceMove, other: BalanceMove) =>
   one.on === other.on
     ? Number(other.reason === "opening") - Number(one.reason === "opening") || one.seq - other.seq
     : one.on < other.on

@@ -2,7 +2,7 @@ import { CSV_BOM, csvRows } from "~/platform/csv";
 import { formatDate } from "~/time/dates";
 import type { PersonBalance } from "./show-balances.server";
 
-const columns = [
+const balanceColumns = [
   "Persona",
   "Cuenta desde",
   "Previsto (h)",
@@ -21,18 +21,18 @@ const columns = [
 export const balancesCsv = (people: readonly PersonBalance[]): string =>
   CSV_BOM +
   csvRows([
-    columns,
+    balanceColumns,
     ...people.map(({ name, openingOn, expected, effective, moved, balance, pendingDays }) => [
       name,
       formatDate(openingOn),
       ...(balance === null
         ? ["", "", "", "", "", ""]
-        : [hours(expected), hours(effective), ...bothWays(moved), ...bothWays(balance)]),
+        : [hoursText(expected), hoursText(effective), ...creditAndDebitCells(moved), ...creditAndDebitCells(balance)]),
       String(pendingDays),
     ]),
   ]);
 
 /** The minutes in the person's favour, and those against. */
-const bothWays = (minutes: number) => [hours(Math.max(minutes, 0)), hours(Math.max(-minutes, 0))];
+const creditAndDebitCells = (minutes: number) => [hoursText(Math.max(minutes, 0)), hoursText(Math.max(-minutes, 0))];
 
-const hours = (minutes: number) => (minutes / 60).toFixed(2).replace(".", ",");
+const hoursText = (minutes: number) => (minutes / 60).toFixed(2).replace(".", ",");

@@ -1,6 +1,6 @@
 import { isWithin, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "../clock-change-of";
-import { explainHours, leaf, type ExplainedAmount } from "../explain-hours";
+import { explainHours, amountWithoutParts, type ExplainedAmount } from "../explain-hours";
 import type { Schedule } from "../schedule";
 import { hoursByDay } from "../sum-hours";
 import type { MonthLine } from "./account-of";
@@ -21,6 +21,6 @@ export function explainMonthLine(
   );
   return explainHours("difference", counted, schedule, { isOwn: false, seenFrom: null }).map((day) => ({
     ...day,
-    parts: day.parts.map(({ name, amount }) => leaf(name, amount)),
+    parts: day.parts.map(({ name, amount }) => amountWithoutParts(name, amount)),
   }));
 }

@@ -62,7 +62,7 @@ export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | nul
     ...notesOfPartTime(schedule, { year, days: partTime, lastOn, company }),
     ...notesOfOvertime(overtime, {
       year,
-      share: shareOf(schedule, year),
+      share: workedShareOf(schedule, year),
       contract: contractOf(termsIn(year, fullTime)),
       underAge: minutesOf(fullTime.filter(({ on }) => person.isMinorOn(on))),
       atNight: minutesOf(fullTime.filter(({ terms }) => terms !== null && isNightTerms(terms))),
@@ -97,7 +97,7 @@ function contractOf(terms: readonly Terms[]): ContractKind | null {
 const isNightTerms = ({ pattern }: Terms) =>
   (pattern.kind === "week" || pattern.kind === "cycle") && isNightPattern(pattern.days);
 
-interface PartTime {
+interface PartTimeYear {
   year: DateRange;
   days: readonly DayWithTerms[];
   lastOn: LocalDate;
@@ -105,26 +105,26 @@ interface PartTime {
 }
 
 /** Hours of a part-time week beyond the terms are complementary. Days with the same facts are judged together. */
-function notesOfPartTime(schedule: Schedule, { year, days, lastOn, company }: PartTime): LawNote[] {
+function notesOfPartTime(schedule: Schedule, { year, days, lastOn, company }: PartTimeYear): LawNote[] {
   const plannedDays = datesOf(year).flatMap((on) => {
     const terms = termsOn(schedule, on);
-    return terms ? [{ key: keyOf(terms, on), minutes: termsPlanOn(schedule, on).minutes }] : [];
+    return terms ? [{ key: partTimeKeyOf(terms, on), minutes: termsPlanOn(schedule, on).minutes }] : [];
   });
-  return [...groupBy(days, ({ terms, on }) => keyOf(terms!, on))].flatMap(([groupKey, group]) => {
+  return [...groupBy(days, ({ terms, on }) => partTimeKeyOf(terms!, on))].flatMap(([groupKey, group]) => {
     const weeks = weekDifferences(group, lastOn).filter(({ on }) => isWithin(on, year));
     return notesOfComplementaryHours({
       year,
-      ordinary: sumOf(plannedDays.filter(({ key }) => key === groupKey)),
-      excess: sumOf(weeks.filter(({ minutes }) => minutes > 0)),
+      ordinary: sumMinutes(plannedDays.filter(({ key }) => key === groupKey)),
+      excess: sumMinutes(weeks.filter(({ minutes }) => minutes > 0)),
       ...partTimeFactsOf(group[0]!.terms!, group[0]!.on),
       voluntaryPercent: company.voluntaryPercent,
     });
   });
 }
 
-const keyOf = (terms: Terms, on: LocalDate) => JSON.stringify(partTimeFactsOf(terms, on));
+const partTimeKeyOf = (terms: Terms, on: LocalDate) => JSON.stringify(partTimeFactsOf(terms, on));
 
-const sumOf = (all: readonly { minutes: number }[]) => all.reduce((sum, { minutes }) => sum + minutes, 0);
+const sumMinutes = (all: readonly { minutes: number }[]) => all.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** Returns the facts of part-time terms on a day. Before the day of its pact a contract has none. */
 const partTimeFactsOf = ({ pattern, partTimePercent, contract, pact }: Terms, on: LocalDate) => ({
@@ -135,7 +135,7 @@ const partTimeFactsOf = ({ pattern, partTimePercent, contract, pact }: Terms, on
 });
 
 /** Returns the part of a year that has terms, from 0 to 1. */
-function shareOf(schedule: Schedule, year: DateRange): number {
+function workedShareOf(schedule: Schedule, year: DateRange): number {
   const dates = datesOf(year);
   return dates.filter((on) => termsOn(schedule, on) !== null).length / dates.length;
 }

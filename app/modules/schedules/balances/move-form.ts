@@ -45,7 +45,7 @@ export function readMoveForm(
     ...(errors.on && { on: todayOn }),
   };
   const fault = faultOfMove(judged, { openingOn, todayOn });
-  if (fault) errors[fieldOf[fault]] ??= moveWords(fault, openingOn && formatDate(openingOn));
+  if (fault) errors[fieldOfFault[fault]] ??= moveWords(fault, openingOn && formatDate(openingOn));
   return Object.keys(errors).length > 0 ? { errors } : { move };
 }
 
@@ -71,7 +71,7 @@ function readDate({ on: text = "" }: TypedMove, errors: MoveErrors): LocalDate {
 }
 
 /** The field beside which each fault is shown. */
-const fieldOf: Record<MoveFault, string> = {
+const fieldOfFault: Record<MoveFault, string> = {
   "without-hours": "hours",
   "not-a-date": "on",
   "in-the-future": "on",

@@ -2,7 +2,7 @@ import { formatDate, monthOf } from "~/time/dates";
 import type { CatalogueKey } from "../absence-kinds";
 import type { Absence, BalanceMove } from "../schedule";
 
-const rest: CatalogueKey = "overtime-rest";
+const restKind: CatalogueKey = "overtime-rest";
 const mostNamed = 3;
 
 /**
@@ -16,7 +16,7 @@ export function notedRestText(
   if (reason !== "rested") return null;
   const month = monthOf(on);
   const noted = absences
-    .filter(({ kind, from, to }) => kind === rest && from <= month.to && to >= month.from)
+    .filter(({ kind, from, to }) => kind === restKind && from <= month.to && to >= month.from)
     .sort((one, other) => (one.from < other.from ? -1 : 1));
   if (noted.length === 0) return null;
   const dates = noted

@@ -121,7 +121,7 @@ export async function showAccount(
     isSaved: params.has("saved"),
     law,
     lawPaths: lawPathsOf(member, `/schedules/new?person=${profileId}`),
-    form: mayMove ? firstMove(todayOn) : null,
+    form: mayMove ? emptyMove(todayOn) : null,
     /** Whether the form offers to open the balance: not to a manager who does not see all of it. */
     mayOpen: since === null || countsFrom === null || since.on <= countsFrom,
   };
@@ -142,7 +142,7 @@ const waitingDaysOf = (
       ),
   );
 
-const firstMove = (todayOn: LocalDate): TypedMove => ({
+const emptyMove = (todayOn: LocalDate): TypedMove => ({
   reason: "",
   hours: "",
   on: formatDate(todayOn),

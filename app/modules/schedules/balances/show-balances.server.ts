@@ -12,7 +12,7 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { readBalances } from "../read-balances.server";
 import { hasTerms } from "../has-terms.server";
-import { orderIn, sortBalances } from "./sort-balances";
+import { readBalanceOrder, sortBalances } from "./sort-balances";
 
 /** A person of the list. The sums are minutes. */
 export interface PersonBalance {
@@ -35,12 +35,12 @@ export interface PersonBalance {
 const pageSize = 100;
 
 /** Up to this many people are found without a search. */
-const fewPeople = 10;
+const fewPeopleCount = 10;
 
 /** The most people whose balances are computed to sort them. */
 export const mostSorted = 600;
 
-interface Row {
+interface PersonRow {
   id: string;
   fullName: string | null;
   email: string | null;
@@ -59,7 +59,7 @@ export async function showBalances(
 ) {
   const { company } = member;
   const who = (params.get("who") ?? "").trim().slice(0, 100);
-  const requestedOrder = orderIn(params.get("sort"));
+  const requestedOrder = readBalanceOrder(params.get("sort"));
   const left = params.get("left") === "yes";
   const { found, without, others } = await listPlanned(deps, member, {
     who,
@@ -84,7 +84,7 @@ export async function showBalances(
     without,
     left,
     others,
-    hasSearch: who !== "" || params.has("before") || isMore || people.length > fewPeople,
+    hasSearch: who !== "" || params.has("before") || isMore || people.length > fewPeopleCount,
     next: !isMore ? null : order === "name" ? writeCursor(last!) : String(start + pageSize),
     isLaterPage: params.has("before"),
   };
@@ -96,7 +96,7 @@ export async function listBalances(deps: Deps, member: Member, left: boolean): P
   const people: PersonBalance[] = [];
   let after: Cursor | null = null;
   do {
-    const { found }: { found: Row[] } = await listPlanned(deps, member, {
+    const { found }: { found: PersonRow[] } = await listPlanned(deps, member, {
       who: "",
       left,
       after,
@@ -113,7 +113,7 @@ export async function listBalances(deps: Deps, member: Member, left: boolean): P
 async function balancesOf(
   deps: Deps,
   company: Company,
-  people: readonly Row[],
+  people: readonly PersonRow[],
   left: boolean,
 ): Promise<PersonBalance[]> {
   if (people.length === 0) return [];

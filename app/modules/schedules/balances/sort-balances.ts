@@ -4,7 +4,7 @@ export const balanceOrders = ["name", "highest", "lowest"] as const;
 export type BalanceOrder = (typeof balanceOrders)[number];
 
 /** Returns the order that a URL asks for; by name if it names none. */
-export const orderIn = (text: string | null): BalanceOrder =>
+export const readBalanceOrder = (text: string | null): BalanceOrder =>
   balanceOrders.find((order) => order === text) ?? "name";
 
 /**

@@ -62,7 +62,7 @@ export async function submitMove(
   const refuse = (text: string, errors: MoveErrors = {}) => answer({ text, errors }, { status: 422 });
   const todayOn = localDateOf(deps.now, company.timeZone);
   const [record, since] = await Promise.all([
-    readAccount(deps, company, { profileId, alsoFrom: openingIn(typed, todayOn) }),
+    readAccount(deps, company, { profileId, alsoFrom: typedOpening(typed, todayOn) }),
     findCentreStart(deps, { member, profileId }),
   ]);
   if (!record) throw refusal(404, messages.unknown);
@@ -104,12 +104,12 @@ export async function submitMove(
     // Only terms are refused to an inactive person.
     case "inactive":
     case "no-permission":
-      return explain(deps, { member, profileId, record, answer });
+      return explainUnrecorded(deps, { member, profileId, record, answer });
   }
 }
 
 /** Returns the day of an opening in the form: its balance needs the entries from that day on. */
-function openingIn({ reason, on = "" }: TypedMove, todayOn: LocalDate): LocalDate | undefined {
+function typedOpening({ reason, on = "" }: TypedMove, todayOn: LocalDate): LocalDate | undefined {
   const day = reason === "opening" ? parseDate(on) : null;
   return day !== null && day >= earliestOpeningOn(todayOn) ? day : undefined;
 }
@@ -140,7 +140,7 @@ interface UnrecordedMove<Answer> {
 }
 
 /** Returns why a move was not recorded: what changed since the record was read. @throws Response 403, 404 */
-async function explain<Answer>(
+async function explainUnrecorded<Answer>(
   deps: Deps,
   { member, profileId, record, answer }: UnrecordedMove<Answer>,
 ): Promise<Answer> {

@@ -6,9 +6,9 @@ import type { CalendarDay } from "../schedule";
 import type { ScheduleContents } from "../schedule-content";
 import {
   countRows,
-  emptyRows,
+  emptyRowCount,
   mostDays,
-  rowOf,
+  typedRowOf,
   shareOf,
   toClosings,
   withMoreRows,
@@ -26,7 +26,7 @@ export interface StatedCalendar {
 }
 
 /** Art. 37.2 ET. */
-const localDays = 2;
+const mostLocalDays = 2;
 const longestName = 80;
 
 /**
@@ -44,7 +44,7 @@ export function readCalendarForm(
   if (municipality.length > longestName) errors.municipality = messages.municipalityTooLong;
   const known = publicDaysOf(year, place);
   const rows = [
-    ...Array.from({ length: localDays }, (_, at) => readRow(typed, `local`, at)),
+    ...Array.from({ length: mostLocalDays }, (_, at) => readRow(typed, `local`, at)),
     ...Array.from({ length: countRows(typed) }, (_, at) => readRow(typed, `day`, at)),
   ];
   const days: CalendarDay[] = known.days.map((day) => ({ ...day, factor: 0 }));
@@ -63,7 +63,7 @@ export function readCalendarForm(
   return { stated: { content, place: { ...place, municipality: municipality || null } } };
 }
 
-interface Row {
+interface TypedRow {
   kind: "local" | "day";
   at: number;
   date: string;
@@ -74,7 +74,7 @@ interface Row {
   scope: CalendarDay["scope"];
 }
 
-function readRow(typed: TypedCalendar, kind: Row["kind"], at: number): Row {
+function readRow(typed: TypedCalendar, kind: TypedRow["kind"], at: number): TypedRow {
   const field = (part: string) => (typed[`${kind}_${part}_${at}`] ?? "").trim();
   const scope = (["national", "regional"] as const).find((each) => each === field("scope"));
   return {
@@ -94,7 +94,7 @@ interface RowError {
 }
 
 /** Adds a typed day to the days, or returns why it cannot be added. */
-function addDay(days: CalendarDay[], row: Row, year: number, known: PublicDays): RowError | null {
+function addDay(days: CalendarDay[], row: TypedRow, year: number, known: PublicDays): RowError | null {
   const on = readDay(row.date, year);
   if ("error" in on) return { part: "on", text: on.error };
   const holiday = known.days.find((day) => day.on === on.day);
@@ -103,7 +103,7 @@ function addDay(days: CalendarDay[], row: Row, year: number, known: PublicDays):
   const fault = faultOfDay(days, { row, on: on.day, year });
   if (fault) return fault;
   const shared = known.days.filter((each) => each.scope === "local").map((each) => each.name);
-  if (row.scope === "local" && days.filter((each) => each.scope === "local").length >= localDays)
+  if (row.scope === "local" && days.filter((each) => each.scope === "local").length >= mostLocalDays)
     return {
       part: "on",
       text: shared.length > 0 ? messages.tooManyLocalWith(shared.join(" y ")) : messages.tooManyLocal,
@@ -117,7 +117,7 @@ function addDay(days: CalendarDay[], row: Row, year: number, known: PublicDays):
 /**
  * Adds each day of a typed range to the days, or returns why it cannot be added. Holidays and local days within it stay as they are.
  */
-function addRange(days: CalendarDay[], row: Row, year: number): RowError | null {
+function addRange(days: CalendarDay[], row: TypedRow, year: number): RowError | null {
   if (row.scope !== "company") return { part: "to", text: messages.rangeOfHolidays };
   const [from, to] = [readDay(row.date, year), readDay(row.until, year)];
   if ("error" in from) return { part: "on", text: from.error };
@@ -140,7 +140,7 @@ function addRange(days: CalendarDay[], row: Row, year: number): RowError | null 
 
 const companyDays = (days: readonly CalendarDay[]) => days.filter(({ scope }) => scope === "company").length;
 
-const dayOf = ({ name, scope, share }: Row, on: LocalDate): CalendarDay => ({
+const dayOf = ({ name, scope, share }: TypedRow, on: LocalDate): CalendarDay => ({
   on,
   name,
   scope,
@@ -150,13 +150,13 @@ const dayOf = ({ name, scope, share }: Row, on: LocalDate): CalendarDay => ({
 /** Returns why a day cannot be added to the days; null if it can. */
 function faultOfDay(
   days: readonly CalendarDay[],
-  { row, on, year }: { row: Row; on: LocalDate; year: number },
+  { row, on, year }: { row: TypedRow; on: LocalDate; year: number },
 ): (RowError & { isTwice: boolean }) | null {
   if (row.name.length > longestName) return { part: "name", text: messages.nameTooLong, isTwice: false };
   const dayFault = faultOfCalendar({ year, days: [...days, dayOf(row, on)] });
   if (!dayFault) return null;
   const { fault } = dayFault;
-  return { part: partOf(fault), text: calendarWords(fault, year), isTwice: fault === "day-twice" };
+  return { part: fieldOfFault(fault), text: calendarWords(fault, year), isTwice: fault === "day-twice" };
 }
 
 /** Reads a typed date, also one without its year. */
@@ -177,7 +177,7 @@ const factorOf = (share: string): number => {
   return percent === undefined ? NaN : Number(percent) / 100;
 };
 
-const partOf = (fault: CalendarFault): RowError["part"] => {
+const fieldOfFault = (fault: CalendarFault): RowError["part"] => {
   if (fault === "without-name") return "name";
   return fault === "factor-out-of-range" ? "share" : "on";
 };
@@ -198,7 +198,7 @@ export function typedCalendar({ year, days, place }: FormCalendar): TypedCalenda
     (scope === "national" && state !== "none") ||
     (scope === "regional" && (state === "reviewed" || state === "unconfirmed"));
   const typed = days.filter((day) => !isKnown(day) && !isReplaced(day));
-  const local = typed.filter(({ scope }) => scope === "local").slice(0, localDays);
+  const local = typed.filter(({ scope }) => scope === "local").slice(0, mostLocalDays);
   const others = toClosings(
     typed.filter(({ scope }) => scope !== "local"),
     (on) => isKnown({ on }) || local.some((day) => day.on === on),
@@ -208,13 +208,13 @@ export function typedCalendar({ year, days, place }: FormCalendar): TypedCalenda
       place: place?.value ?? "",
       municipality: place?.municipality ?? "",
       ...Object.fromEntries(
-        Array.from({ length: localDays }, (_, at) => local[at]).flatMap((day, at) => [
+        Array.from({ length: mostLocalDays }, (_, at) => local[at]).flatMap((day, at) => [
           [`local_on_${at}`, day ? formatDate(day.on) : ""],
           [`local_name_${at}`, day?.name ?? ""],
         ]),
       ),
-      ...(Object.assign({}, ...others.map((closing, at) => rowOf(at, closing))) as TypedCalendar),
+      ...(Object.assign({}, ...others.map((closing, at) => typedRowOf(at, closing))) as TypedCalendar),
     },
-    emptyRows,
+    emptyRowCount,
   );
 }

@@ -18,7 +18,7 @@ export function countRows(typed: TypedCalendar): number {
 }
 
 /** Successive days of one row of the form. `until` is the last one, also of a single day. */
-export interface Closing extends CalendarDay {
+export interface CompanyClosing extends CalendarDay {
   until: LocalDate;
 }
 
@@ -26,8 +26,8 @@ export interface Closing extends CalendarDay {
  * Joins successive days of the company with the same name and share. Holidays between them do not separate them.
  * @param days in order. @param isHoliday whether a day is declared apart.
  */
-export function toClosings(days: readonly CalendarDay[], isHoliday: (on: LocalDate) => boolean): Closing[] {
-  const closings: Closing[] = [];
+export function toClosings(days: readonly CalendarDay[], isHoliday: (on: LocalDate) => boolean): CompanyClosing[] {
+  const closings: CompanyClosing[] = [];
   const nextOf = (on: LocalDate): LocalDate => {
     const next = addDays(on, 1);
     return isHoliday(next) ? nextOf(next) : next;
@@ -46,11 +46,11 @@ export function toClosings(days: readonly CalendarDay[], isHoliday: (on: LocalDa
 }
 
 /** The fields of one row of further days. */
-export const rowOf = (at: number, day: Closing | null): TypedCalendar => ({
+export const typedRowOf = (at: number, day: CompanyClosing | null): TypedCalendar => ({
   [`day_on_${at}`]: day ? formatDate(day.on) : "",
   [`day_to_${at}`]: day && day.until !== day.on ? formatDate(day.until) : "",
   [`day_name_${at}`]: day?.name ?? "",
-  [`day_work_${at}`]: workOf(day?.factor ?? 0),
+  [`day_work_${at}`]: workKindOf(day?.factor ?? 0),
   [`day_share_${at}`]: String(Math.round((day?.factor ?? 0) * 100)),
   [`day_scope_${at}`]: day?.scope ?? "company",
 });
@@ -58,7 +58,7 @@ export const rowOf = (at: number, day: Closing | null): TypedCalendar => ({
 /** How much of a day is worked, as the list of the form names it. */
 export const workWords = { closed: "Cerrado", half: "Media jornada", other: "Otro %" } as const;
 
-const workOf = (factor: number): keyof typeof workWords =>
+const workKindOf = (factor: number): keyof typeof workWords =>
   factor === 0 ? "closed" : factor === 0.5 ? "half" : "other";
 
 /** Returns the typed share of a row. Forms of earlier deployments have no list, only the percentage. */
@@ -70,17 +70,17 @@ export function shareOf(typed: TypedCalendar, at: number): string {
 
 /** Whether rows of further days have something in them, or more rows were asked for. */
 export const hasTypedDays = (typed: TypedCalendar): boolean =>
-  countRows(typed) > emptyRows ||
+  countRows(typed) > emptyRowCount ||
   Array.from({ length: countRows(typed) }, (_, at) => at).some(
     (at) => typed[`day_on_${at}`] !== "" || typed[`day_name_${at}`] !== "",
   );
 
 /** How many empty rows a form begins with. */
-export const emptyRows = 3;
+export const emptyRowCount = 3;
 
 /** Returns the fields with some more empty rows. */
 export function withMoreRows(typed: TypedCalendar, more: number): TypedCalendar {
   const rows = countRows(typed);
-  const added = Array.from({ length: Math.min(more, mostDays - rows) }, (_, nth) => rowOf(rows + nth, null));
+  const added = Array.from({ length: Math.min(more, mostDays - rows) }, (_, nth) => typedRowOf(rows + nth, null));
   return Object.assign({}, typed, ...added) as TypedCalendar;
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 
-const before = 4;
-const after = 1;
+const yearsBefore = 4;
+const yearsAfter = 1;
 
 /** Returns the year in a URL if calendars of it are shown: the last four, this one and the next. By default this year. */
 export function readYear(text: string | null, todayOn: LocalDate): number {
@@ -17,4 +17,4 @@ export function neighbourYears(year: number, todayOn: LocalDate) {
   return { previous: shown(year - 1), next: shown(year + 1) };
 }
 
-const isShownYear = (year: number, current: number) => year >= current - before && year <= current + after;
+const isShownYear = (year: number, current: number) => year >= current - yearsBefore && year <= current + yearsAfter;

@@ -10,15 +10,15 @@ export type TypedCentre = Record<string, string>;
 /** The errors by the name of the field. */
 export type CentreErrors = Partial<Record<string, string>>;
 
-const longest = 80;
+const longestCentreName = 80;
 
-const mainland = "Europe/Madrid";
-const canary = "Atlantic/Canary";
+const mainlandZone = "Europe/Madrid";
+const canaryZone = "Atlantic/Canary";
 
 /** Returns the usual time zone of a territory. Outside the Canary Islands it is the company's, or Madrid's if the company is there. */
 export function zoneOfTerritory(territory: TerritoryCode, company: string): string {
-  if (territory === "ES-CN") return canary;
-  return company === canary ? mainland : company;
+  if (territory === "ES-CN") return canaryZone;
+  return company === canaryZone ? mainlandZone : company;
 }
 
 /** Returns the zones that a centre may have. @param company the company's own, which may be in another country. */
@@ -32,7 +32,7 @@ const readZone = (typed: string | undefined, company: string): string | null =>
   zonesFor(company).find(({ zone }) => zone === typed)?.zone ?? null;
 
 /** Returns the stored form of a zone: null for the company's, so that the centre follows the company. */
-const stored = (zone: string, company: string): string | null => (zone === company ? null : zone);
+const storedZone = (zone: string, company: string): string | null => (zone === company ? null : zone);
 
 /**
  * Reads the new name and zone of a centre. Returns them, or the errors. `timeZone` is undefined if the form had no such field, and if the
@@ -56,7 +56,7 @@ export function readCentreChange(
       },
     };
   const { name } = named;
-  return { change: zone === centre.timeZone ? { name } : { name, timeZone: stored(zone, company) } };
+  return { change: zone === centre.timeZone ? { name } : { name, timeZone: storedZone(zone, company) } };
 }
 
 /** Reads the name of a centre. @param others the company's other centres. */
@@ -66,7 +66,7 @@ export function readCentreName(
 ): { name: string } | { error: string } {
   const name = (typed.name ?? "").trim().replace(/\s+/g, " ");
   if (name === "") return { error: centreMessages.withoutName };
-  if (name.length > longest) return { error: centreMessages.nameTooLong };
+  if (name.length > longestCentreName) return { error: centreMessages.nameTooLong };
   const same = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
   return same ? { error: centreMessages.nameTaken } : { name };
 }
@@ -87,7 +87,7 @@ export function readCentreForm(
   const place = placeOf(typed.place);
   if (!place) errors.place = messages.choosePlace;
   const municipality = (typed.municipality ?? "").trim();
-  if (municipality.length > longest) errors.municipality = messages.municipalityTooLong;
+  if (municipality.length > longestCentreName) errors.municipality = messages.municipalityTooLong;
   const timeZone = typed.zone ? readZone(typed.zone, zone) : place && zoneOfTerritory(place.territory, zone);
   if (typed.zone && !timeZone) errors.zone = centreMessages.chooseZone;
   if (!place || !("name" in named) || !timeZone || Object.keys(errors).length > 0) return { errors };
@@ -96,7 +96,7 @@ export function readCentreForm(
       ...place,
       name: named.name,
       municipality: municipality || null,
-      timeZone: stored(timeZone, zone),
+      timeZone: storedZone(timeZone, zone),
     },
   };
 }

@@ -118,7 +118,7 @@ export const centreMessages = {
   reopened: (name: string) => `Centro abierto de nuevo: ${name}.`,
 } as const;
 
-const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });
 
 /** Says what keeps a centre open, with what to do first; null if nothing does. */
 export function tiesText({ people, coming, managers, invitations, links }: CentreTies): string | null {
@@ -133,8 +133,8 @@ export function tiesText({ people, coming, managers, invitations, links }: Centr
     links > 0 && "el enlace para unirse",
   ].filter((part) => part !== false);
   const steps = [
-    here.length > 0 && `pasa a otro centro a ${inWords.format(here)}`,
-    waiting.length > 0 && `retira ${inWords.format(waiting)}`,
+    here.length > 0 && `pasa a otro centro a ${conjunctionFormat.format(here)}`,
+    waiting.length > 0 && `retira ${conjunctionFormat.format(waiting)}`,
   ].filter((step) => step !== false);
-  return steps.length === 0 ? null : `Para cerrarlo, antes ${inWords.format(steps)}.`;
+  return steps.length === 0 ? null : `Para cerrarlo, antes ${conjunctionFormat.format(steps)}.`;
 }

@@ -54,14 +54,14 @@ function isOutdated(declared: readonly CalendarDay[], file: PublicDays["days"]):
   if (file.length === 0) return false;
   const isIn = (days: readonly { on: string }[], on: string) => days.some((day) => day.on === on);
   const isOfFile = ({ scope }: CalendarDay) =>
-    scope === "national" || (scope === "regional" && isWhole(file));
+    scope === "national" || (scope === "regional" && hasLocalDays(file));
   return (
     file.some(({ on }) => !isIn(declared, on)) || declared.filter(isOfFile).some(({ on }) => !isIn(file, on))
   );
 }
 
 /** Whether the file has the days of the territory, and not only the national ones. */
-const isWhole = (file: PublicDays["days"]) => file.some(({ scope }) => scope !== "national");
+const hasLocalDays = (file: PublicDays["days"]) => file.some(({ scope }) => scope !== "national");
 
 /** Returns the working days and minutes of a calendar for 40 hours from Monday to Friday, before vacation. */
 function ordinaryYear(

@@ -23,7 +23,7 @@ export interface CalendarAnswer {
   review: (ShownCalendar & { place: string }) | null;
 }
 
-const moreRows = 5;
+const furtherRows = 5;
 
 /**
  * Reviews the calendar of the centre and year in the URL, or declares it.
@@ -39,7 +39,7 @@ export async function submitCalendar(
   const { year } = calendar;
   const answer = (more: Partial<CalendarAnswer>, init: ResponseInit = {}) =>
     data<CalendarAnswer>({ tone: "problem", text: null, errors: {}, typed, review: null, ...more }, init);
-  if (intent === "more") return answer({ typed: withMoreRows(typed, moreRows) });
+  if (intent === "more") return answer({ typed: withMoreRows(typed, furtherRows) });
   if (intent === "edit") return answer({});
   const read = readCalendarForm(typed, { year, centre: centre.id });
   if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors }, { status: 422 });
@@ -50,16 +50,16 @@ export async function submitCalendar(
     return answer({ review: { ...review, place: placeText(placed) } });
   }
   const isSame = JSON.stringify(declared?.content) === JSON.stringify(stated.content);
-  if (isSame && isAt(centre, stated)) return answer({ tone: "info", text: messages.same });
+  if (isSame && isCentreAt(centre, stated)) return answer({ tone: "info", text: messages.same });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
-  await save(deps, { member, centre, stated, isSame });
+  await saveCalendar(deps, { member, centre, stated, isSame });
   return redirect(
     `/schedules/calendar?${new URLSearchParams({ year: String(year), centre: centre.id })}&saved=1`,
   );
 }
 
-const isAt = (centre: Centre, { place: { territory, area, municipality } }: StatedCalendar) =>
+const isCentreAt = (centre: Centre, { place: { territory, area, municipality } }: StatedCalendar) =>
   centre.territory === territory && centre.area === area && centre.municipality === municipality;
 
 interface CalendarToSave {
@@ -71,7 +71,7 @@ interface CalendarToSave {
 }
 
 /** @throws Response 403 if the manager may no longer plan, 404 */
-async function save(deps: Deps, { member, centre, stated, isSame }: CalendarToSave): Promise<void> {
+async function saveCalendar(deps: Deps, { member, centre, stated, isSame }: CalendarToSave): Promise<void> {
   if (!(await placeCentre(deps, { member, centre, place: stated.place }))) throw noPermission();
   if (isSame) return;
   const schedule = { kind: "calendar_declared" as const, content: stated.content };

@@ -18,8 +18,8 @@ interface Row {
   site: string;
 }
 
-const agreed = alias(schedules, "agreed");
-const declared = alias(schedules, "declared");
+const agreedTerms = alias(schedules, "agreed");
+const declaredCalendars = alias(schedules, "declared");
 
 /** The year of a day, and in December the next one too. */
 function yearsToDeclare(now: number, timeZone: string): number[] {
@@ -40,15 +40,15 @@ export const undeclaredQuery = (
   now: number,
 ): SQL => sql`SELECT wanted.value AS "inYear", site FROM
     (SELECT DISTINCT held ->> '$.centre' AS site FROM
-      (SELECT ${agreed.content} AS held, max(${agreed.seq}) FROM ${schedules} ${agreed}
-        JOIN ${profiles} ON ${profiles.id} = ${agreed.profileId} AND ${profiles.status} = 'active'
-        WHERE ${agreed.companyId} = ${id} AND ${agreed.kind} = 'terms_agreed' GROUP BY ${agreed.profileId})
+      (SELECT ${agreedTerms.content} AS held, max(${agreedTerms.seq}) FROM ${schedules} ${agreedTerms}
+        JOIN ${profiles} ON ${profiles.id} = ${agreedTerms.profileId} AND ${profiles.status} = 'active'
+        WHERE ${agreedTerms.companyId} = ${id} AND ${agreedTerms.kind} = 'terms_agreed' GROUP BY ${agreedTerms.profileId})
       WHERE held ->> '$.holidays_off' AND held ->> '$.pattern.kind' <> 'none'
         AND ${managedCentres === null ? sql`TRUE` : sql`site IN (SELECT value FROM json_each(${JSON.stringify(managedCentres)}))`})
     CROSS JOIN json_each(${JSON.stringify(yearsToDeclare(now, timeZone))}) wanted
-  WHERE NOT EXISTS (SELECT 1 FROM ${schedules} ${declared}
-    WHERE ${declared.companyId} = ${id} AND ${declared.profileId} IS NULL
-      AND ${declared.content} ->> '$.centre' = site AND ${declared.content} ->> '$.year' = wanted.value)
+  WHERE NOT EXISTS (SELECT 1 FROM ${schedules} ${declaredCalendars}
+    WHERE ${declaredCalendars.companyId} = ${id} AND ${declaredCalendars.profileId} IS NULL
+      AND ${declaredCalendars.content} ->> '$.centre' = site AND ${declaredCalendars.content} ->> '$.year' = wanted.value)
   ORDER BY wanted.value, site`;
 
 /** Returns the first missing calendar in the rows of {@link undeclaredQuery}, and in how many centres that year's is missing. */

@@ -1,4 +1,4 @@
-import { coveredBy } from "~/modules/schedules/covered-on";
+import { coveredOn } from "~/modules/schedules/covered-on";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { intersectSegments, subtractSegments } from "~/modules/schedules/segments";
@@ -12,7 +12,7 @@ import type { LocalDate } from "~/time/dates";
 export function dueShiftsOn(schedule: Schedule, on: LocalDate): readonly ShiftSegment[] | null {
   const day = weekPlanOf(schedule, on)?.get(on);
   if (!day?.shifts) return null;
-  const { left } = coveredBy(schedule.absences, on, day.planned);
+  const { left } = coveredOn(schedule.absences, on, day.planned);
   const notAccepted = day.offers.filter(({ isAccepted }) => !isAccepted);
   return day.shifts.flatMap((shift) =>
     subtractSegments(intersectSegments([shift], left), notAccepted).map(({ from, to }): ShiftSegment => ({

@@ -1,5 +1,5 @@
 import { contractOf } from "~/modules/schedules/contract-of";
-import { coveredBy } from "~/modules/schedules/covered-on";
+import { coveredOn } from "~/modules/schedules/covered-on";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Schedule } from "~/modules/schedules/schedule";
@@ -111,7 +111,7 @@ function freeText(schedule: Schedule, on: LocalDate): string {
 
 /** Returns the shifts that the terms plan for a day, without absences. */
 const plannedShiftsOn = (schedule: Schedule, on: LocalDate): readonly ShiftSegment[] =>
-  coveredBy(
+  coveredOn(
     schedule.absences.filter(({ covers }) => covers),
     on,
     plannedOn(schedule, on),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
-import { accountOf, type Account } from "~/modules/schedules/balances/account-of";
+import { accountOf, type BalanceAccount } from "~/modules/schedules/balances/account-of";
 import { explainMonthLine } from "~/modules/schedules/balances/explain-month-line";
 import type { BalanceMove } from "~/modules/schedules/schedule";
 import { addDays } from "~/time/dates";
@@ -16,7 +16,7 @@ const now = at("2026-06-03 12:00");
 
 const account = (moves: BalanceMove[] = [], logs: ReturnType<typeof aLog>[] = []) =>
   accountOf(schedule, { logs, moves }, { todayOn, now })!;
-const linesOf = ({ lines }: Account) =>
+const linesOf = ({ lines }: BalanceAccount) =>
   lines.map((line) => [line.kind === "month" ? line.from : line.move.reason, line.balance]);
 
 describe("the account of a balance", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { balanceOrders, orderIn, sortBalances } from "~/modules/schedules/balances/sort-balances";
+import { balanceOrders, readBalanceOrder, sortBalances } from "~/modules/schedules/balances/sort-balances";
 
 const people = [
   { name: "Ana", balance: 60 },
@@ -22,7 +22,7 @@ describe("the list of balances", () => {
   });
 
   test("takes its order from the URL, and falls back to names", () => {
-    expect(balanceOrders.map(orderIn)).toEqual(balanceOrders);
-    expect([orderIn(null), orderIn("salary"), orderIn("")]).toEqual(["name", "name", "name"]);
+    expect(balanceOrders.map(readBalanceOrder)).toEqual(balanceOrders);
+    expect([readBalanceOrder(null), readBalanceOrder("salary"), readBalanceOrder("")]).toEqual(["name", "name", "name"]);
   });
 });

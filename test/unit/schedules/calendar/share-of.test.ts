@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasTypedDays, rowOf, shareOf, withMoreRows } from "~/modules/schedules/calendar/calendar-rows";
+import { hasTypedDays, typedRowOf, shareOf, withMoreRows } from "~/modules/schedules/calendar/calendar-rows";
 
 test.each([
   ["closed", "80", "0"],
@@ -21,6 +21,6 @@ test("additional rows count as typed if they have a date or a name, or if rows w
 
 test("a row names how much of its day is worked", () => {
   const day = { on: "2026-12-24", until: "2026-12-24", name: "Nochebuena", scope: "company" as const };
-  const workOf = (factor: number) => rowOf(0, { ...day, factor }).day_work_0;
+  const workOf = (factor: number) => typedRowOf(0, { ...day, factor }).day_work_0;
   expect([0, 0.5, 0.75].map(workOf)).toEqual(["closed", "half", "other"]);
 });
