@@ -5,7 +5,7 @@ import { roomWarning } from "~/modules/billing/plan-room";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { changeInvitation } from "~/modules/team/invitations/change-invitation.server";
 import { messages } from "~/modules/team/invitations/messages";
-import { invitationForm } from "~/modules/team/invitations/invitation-form";
+import { invitationFormSchema } from "~/modules/team/invitations/invitation-form";
 import { InviteDialog } from "~/modules/team/invitations/invite-dialog";
 import { keepScreenOnFailure, ScreenFault } from "~/modules/team/invitations/screen-fault";
 import { listJoinCentres } from "~/modules/team/join-centres.server";
@@ -41,7 +41,7 @@ export const loader = guardLoader("invite", async (deps, { args, member, params 
 });
 
 export const action = guardAction("invite", async (deps, { member, form: sent }) => {
-  const form = invitationForm.safeParse(Object.fromEntries(sent));
+  const form = invitationFormSchema.safeParse(Object.fromEntries(sent));
   if (!form.success) return data({ tone: "problem" as const, text: messages.gone }, { status: 422 });
   const { status, headers, ...message } = await changeInvitation(deps, { member, form: form.data });
   return data(message, { status, ...(headers && { headers }) });

@@ -4,7 +4,7 @@ import { roomWarning } from "~/modules/billing/plan-room";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/team/invitations/link/messages";
-import { notMade, type LinkAnswer } from "~/modules/team/invitations/link/link-answer";
+import { notMadeAnswer, type LinkAnswer } from "~/modules/team/invitations/link/link-answer";
 import { LinkScreen } from "~/modules/team/invitations/link/link-screen";
 import { submitLinkForm } from "~/modules/team/invitations/link/submit-link-form.server";
 import { findJoinLink } from "~/modules/team/invitations/link/write-links.server";
@@ -32,7 +32,7 @@ export const action = guardAction("invite", submitLinkForm);
 export const shouldRevalidate = keepUnanswered;
 
 export const clientAction = keepScreenOnFault<LinkAnswer>(messages.failed, (text, typed) =>
-  notMade(text, { typed: typed.company_name ?? "", centre: typed.centre_id ?? "" }),
+  notMadeAnswer(text, { typed: typed.company_name ?? "", centre: typed.centre_id ?? "" }),
 );
 
 export const headers = keepActionHeaders;

@@ -6,7 +6,7 @@ import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { messages } from "~/modules/tenancy/first-steps/messages";
 import { stepOf, startSteps, type StartAnswer } from "~/modules/tenancy/first-steps/first-steps";
-import { nameInvited } from "~/modules/team/invitations/list-invited.server";
+import { listInvitedNames } from "~/modules/team/invitations/list-invited.server";
 import { StartSteps } from "~/modules/tenancy/first-steps/start-steps";
 import { submitStart } from "~/modules/tenancy/first-steps/submit-start.server";
 import { bearsAddress } from "~/modules/people/company-name";
@@ -23,7 +23,7 @@ export const loader = guardLoader("set-up", async (deps, { args, member, params 
   const step = stepOf(params.get("step"), { companyName: name, fullName: profile.fullName });
   return {
     step,
-    invited: step === "invite" ? await nameInvited(deps, { reader: member, companyId: company.id }) : [],
+    invited: step === "invite" ? await listInvitedNames(deps, { reader: member, companyId: company.id }) : [],
     company: { name: bearsAddress(name) ? "" : name, nif: nif ?? "", timeZone },
     person: { fullName: profile.fullName ?? "", dni: profile.dni ?? "" },
     warning: roomWarning(await findPlanRoom(args), 1, "invite"),

@@ -8,7 +8,7 @@ import { PinCard } from "~/modules/kiosk/pin-card";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { listJoinCentres } from "~/modules/team/join-centres.server";
-import { failedAdding } from "~/modules/team/add-person-answer";
+import { failedAddingAnswer } from "~/modules/team/add-person-answer";
 import { AddPersonForm } from "~/modules/team/add-person-form";
 import { messages } from "~/modules/team/messages";
 import { submitAddPerson } from "~/modules/team/submit-add-person.server";
@@ -42,7 +42,7 @@ export const shouldRevalidate = keepUnanswered;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const typed = textFields(await request.clone().formData());
-  return serverAction<typeof action>().catch((fault: unknown) => failedAdding(fault, typed));
+  return serverAction<typeof action>().catch((fault: unknown) => failedAddingAnswer(fault, typed));
 }
 
 export const headers = keepActionHeaders;

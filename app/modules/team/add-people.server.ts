@@ -2,7 +2,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { refusals } from "~/modules/directory/refusals";
 import { inviteAnswer } from "./invitations/invite-answer";
 import { invitePerson } from "./invitations/invite-person.server";
-import { readInvitee, readRow, type RowPerson } from "./invitations/invitee-schema";
+import { readInvitee, readRowPerson, type RowPerson } from "./invitations/invitee-schema";
 import type { DuplicatePerson } from "~/modules/people/find-duplicate-person.server";
 import type { Deps } from "~/platform/context.server";
 import { tooOften } from "~/platform/http.server";
@@ -39,24 +39,24 @@ export async function addListedPeople(
   const waiting: number[] = [];
   const headers = {};
   for (const person of people) {
-    const read = importKey === null ? readInvitee(person) : readRow(person);
-    const taken: RowResult = read.ok
-      ? await takePerson(deps, {
+    const read = importKey === null ? readInvitee(person) : readRowPerson(person);
+    const rowResult: RowResult = read.ok
+      ? await addOrInvitePerson(deps, {
           member,
           person: { ...read.invitee, centreId },
           importKey: importKey ?? "",
           isFull: waiting.length > 0,
         })
       : { error: Object.values(read.errors).join(". ") };
-    if (taken.isWaiting) waiting.push(errors.length);
-    errors.push(taken.error);
-    Object.assign(headers, taken.headers);
+    if (rowResult.isWaiting) waiting.push(errors.length);
+    errors.push(rowResult.error);
+    Object.assign(headers, rowResult.headers);
   }
   return { errors, waiting, headers };
 }
 
 /** @param isFull whether an earlier person exceeded the limit. */
-async function takePerson(
+async function addOrInvitePerson(
   deps: Deps,
   {
     member,
@@ -82,7 +82,7 @@ async function takePerson(
     case "failed":
       return { error: messages.addFailed };
     case "already-here":
-      return { error: whoIsHere(outcome.who) };
+      return { error: duplicateText(outcome.who) };
     case "too-many":
       return { error: messages.addedTooMany(addedADay) };
     case "no-permission":
@@ -96,7 +96,7 @@ const addWithRoom = async (deps: Deps, adding: PersonInput, isFull: boolean) =>
     ? { code: "full" as const }
     : addPerson(deps, adding);
 
-function whoIsHere({ fullName, dni, status, hasDocument }: DuplicatePerson): string {
+function duplicateText({ fullName, dni, status, hasDocument }: DuplicatePerson): string {
   const [name, isActive] = [fullName, status === "active"];
   return hasDocument === 1
     ? messages.documentHere(name, isActive)

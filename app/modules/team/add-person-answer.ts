@@ -17,7 +17,7 @@ export interface AddPersonAnswer {
 }
 
 /** The answer to a form that added nobody. */
-export const notAdded = (
+export const notAddedAnswer = (
   typed: Record<string, string>,
   said: Partial<Omit<AddPersonAnswer, "ok" | "typed">>,
 ): AddPersonAnswer => ({
@@ -35,7 +35,7 @@ export const notAdded = (
  * Returns the answer if the server failed or did not answer, with the typed text.
  * @throws a Response, which has its own page.
  */
-export function failedAdding(fault: unknown, typed: Record<string, string>): AddPersonAnswer {
+export function failedAddingAnswer(fault: unknown, typed: Record<string, string>): AddPersonAnswer {
   if (fault instanceof Response) throw fault;
-  return leftBy(fault, notAdded(typed, { message: reasonOf(fault, messages.addFailed) }));
+  return leftBy(fault, notAddedAnswer(typed, { message: reasonOf(fault, messages.addFailed) }));
 }

@@ -51,17 +51,17 @@ function OnePerson({ idempotencyKey, warning, centres, posted, showCard, isNext,
   const answer = fetcher.data ?? posted;
   const isSending = fetcher.state !== "idle";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const latestAnswer = useRef(answer);
   useEffect(() => {
     if (answer === latestAnswer.current) return;
     latestAnswer.current = answer;
     // Resets the form instead of mounting another. A user who pressed Enter in a field keeps the focus.
-    if (answer?.ok) form.current?.reset();
-    else form.current?.querySelector<HTMLElement>("[aria-invalid=true], [name=is_other]")?.focus();
+    if (answer?.ok) formRef.current?.reset();
+    else formRef.current?.querySelector<HTMLElement>("[aria-invalid=true], [name=is_other]")?.focus();
   }, [answer]);
   useEffect(() => {
-    if (isNext) form.current?.querySelector<HTMLElement>("[name=full_name]")?.focus();
+    if (isNext) formRef.current?.querySelector<HTMLElement>("[name=full_name]")?.focus();
   }, [isNext]);
   const typed = answer?.typed ?? {};
   if (answer?.card && !isSending)
@@ -83,7 +83,7 @@ function OnePerson({ idempotencyKey, warning, centres, posted, showCard, isNext,
     );
   return (
     <fetcher.Form
-      ref={form}
+      ref={formRef}
       method="post"
       action="/team/new"
       noValidate

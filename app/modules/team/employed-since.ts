@@ -2,9 +2,9 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 
 /** How far ahead a first day at the company can be. */
-const mostDaysAhead = 365;
+const mostEmploymentDaysAhead = 365;
 
-const words = {
+const employedSinceProblems = {
   notADate: "Escribe una fecha válida (dd/mm/aaaa), o déjalo vacío.",
   tooFar: "Escribe una fecha de aquí a un año como mucho.",
 } as const;
@@ -16,6 +16,6 @@ export function readEmployedSince(
 ): { on: LocalDate | null } | { error: string } {
   if (text.trim() === "") return { on: null };
   const on = parseDate(text);
-  if (on === null) return { error: missingDay(text) ?? words.notADate };
-  return on > addDays(todayOn, mostDaysAhead) ? { error: words.tooFar } : { on };
+  if (on === null) return { error: missingDay(text) ?? employedSinceProblems.notADate };
+  return on > addDays(todayOn, mostEmploymentDaysAhead) ? { error: employedSinceProblems.tooFar } : { on };
 }

@@ -8,7 +8,7 @@ import { orElseLogged } from "~/platform/log.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
-import { notAdded, type AddPersonAnswer } from "./add-person-answer";
+import { notAddedAnswer, type AddPersonAnswer } from "./add-person-answer";
 import { addedADay, addPerson } from "./server/add-person.server";
 import { centreIdSchema } from "./invitations/invitee-schema";
 import { chooseJoinCentre } from "./join-centres.server";
@@ -56,8 +56,8 @@ interface AddPersonInput {
  */
 export async function submitAddPerson(deps: Deps, { member, form, givePin }: AddPersonInput) {
   const typed = textFields(form);
-  const refused = (init: ResponseInit, said: Parameters<typeof notAdded>[1]) =>
-    data<AddPersonAnswer>(notAdded(typed, said), init);
+  const refused = (init: ResponseInit, said: Parameters<typeof notAddedAnswer>[1]) =>
+    data<AddPersonAnswer>(notAddedAnswer(typed, said), init);
   const read = readAddPersonForm(typed);
   if ("errors" in read) return refused({ status: 422 }, { errors: read.errors });
   const tooOften = await limitPerson(deps.env, member.profile.id);
@@ -83,7 +83,7 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
         () => null,
       );
       const card = credentials && { name: person.fullName, ...credentials };
-      return data<AddPersonAnswer>({ ...notAdded({}, { message, profileId, card }), ok: true });
+      return data<AddPersonAnswer>({ ...notAddedAnswer({}, { message, profileId, card }), ok: true });
     }
     case "already-here":
       return refused({ status: 409 }, whoIsHere(outcome.who));
@@ -94,7 +94,7 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
   }
 }
 
-function whoIsHere({ fullName, dni, status, hasDocument }: DuplicatePerson): Parameters<typeof notAdded>[1] {
+function whoIsHere({ fullName, dni, status, hasDocument }: DuplicatePerson): Parameters<typeof notAddedAnswer>[1] {
   const [name, isActive] = [fullName, status === "active"];
   return hasDocument === 1
     ? { errors: { dni: messages.documentHere(name, isActive) } }

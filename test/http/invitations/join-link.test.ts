@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { companies, joinLinks } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mailsADay } from "~/modules/team/invitations/invitee-schema";
+import { mostMailsADay } from "~/modules/team/invitations/invitee-schema";
 import { joinCopy } from "~/modules/team/invitations/link/messages";
-import { askedAnHour } from "~/modules/team/invitations/link/join-link";
+import { mostRequestsAnHour } from "~/modules/team/invitations/link/join-link";
 import { newId } from "~/platform/ids";
 import { drawQr } from "~/platform/qr.server";
 import { openDb } from "~/platform/db.server";
@@ -191,13 +191,13 @@ describe("a visitor who opens a join link", () => {
       return [status, html.replaceAll(email, "…").replaceAll(/nonce="[^"]*"/g, "")];
     };
     const stranger = await said(aStranger().email);
-    for (let times = 0; times <= mailsADay.perAddress; times += 1)
+    for (let times = 0; times <= mostMailsADay.perAddress; times += 1)
       expect(await said(colleague.email)).toEqual(stranger);
-    for (let times = 0; times < mailsADay.perAddress; times += 1)
+    for (let times = 0; times < mostMailsADay.perAddress; times += 1)
       expect(await said(invited.email)).toEqual(stranger);
     await settle();
     expect(mailsTo(colleague.email)).toBe(0);
-    expect(mailsTo(invited.email)).toBe(mailsADay.perAddress);
+    expect(mailsTo(invited.email)).toBe(mostMailsADay.perAddress);
     // The stranger's place, and the colleague's.
     expect(await usedOf(owner)).toBe(2);
   });
@@ -269,7 +269,7 @@ describe("too many invitations through join links", () => {
     const insert = env.CELL_1.prepare(
       "INSERT INTO invitation_mails (id, company_id, email, created_at, requester) VALUES (?, ?, ?, ?, ?)",
     );
-    const others = Array.from({ length: askedAnHour - 1 }, (_, index) =>
+    const others = Array.from({ length: mostRequestsAnHour - 1 }, (_, index) =>
       insert.bind(
         newId(Date.now()),
         elsewhere.company.id,
@@ -296,7 +296,7 @@ describe("too many invitations through join links", () => {
       "INSERT INTO invitation_mails (id, company_id, created_at) VALUES (?, ?, ?)",
     );
     await env.CELL_1.batch(
-      Array.from({ length: mailsADay.perNewCompany }, () =>
+      Array.from({ length: mostMailsADay.perNewCompany }, () =>
         insert.bind(newId(Date.now()), owner.company.id, Date.now()),
       ),
     );

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { invitePerson } from "~/modules/team/invitations/invite-person.server";
-import { mailsADay as limits } from "~/modules/team/invitations/invitee-schema";
+import { mostMailsADay as limits } from "~/modules/team/invitations/invitee-schema";
 import { resendInvitation } from "~/modules/team/invitations/server/resend-invitation.server";
 import { openDb } from "~/platform/db.server";
 import { call } from "../../support/worker/app";

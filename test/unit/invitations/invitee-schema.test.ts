@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chunkSize, mailsADay, peopleSchema, readInvitee } from "~/modules/team/invitations/invitee-schema";
+import { peopleACall, mostMailsADay, peopleSchema, readInvitee } from "~/modules/team/invitations/invitee-schema";
 
 const ana = { full_name: "Ana López", email: "ana@empresa.es", dni: "12345678z", role: "admin" };
 const errorsOf = (fields: object) => {
@@ -103,10 +103,10 @@ describe("the people of one invitation call", () => {
   const problemOf = (body: unknown) => peopleSchema.safeParse(body).error?.issues[0]?.message;
 
   test("are a list of one to ten, checked one by one", () => {
-    expect(chunkSize).toBe(10);
+    expect(peopleACall).toBe(10);
     expect(problemOf({ people: [ana] })).toBeUndefined();
-    expect(problemOf({ people: Array(chunkSize).fill("nobody") })).toBeUndefined();
-    expect(problemOf({ people: Array(chunkSize + 1).fill(ana) })).toBe("como mucho 10 personas por petición");
+    expect(problemOf({ people: Array(peopleACall).fill("nobody") })).toBeUndefined();
+    expect(problemOf({ people: Array(peopleACall + 1).fill(ana) })).toBe("como mucho 10 personas por petición");
     expect(problemOf({ people: [] })).toBe("está vacía");
     expect(problemOf({ people: ana })).toBe("debe ser una lista");
     expect(problemOf({})).toBe("debe ser una lista");
@@ -114,7 +114,7 @@ describe("the people of one invitation call", () => {
   });
 
   test("share a daily limit of mails", () => {
-    expect(mailsADay).toEqual({
+    expect(mostMailsADay).toEqual({
       perCompany: 200,
       perNewCompany: 20,
       perInviter: 20,

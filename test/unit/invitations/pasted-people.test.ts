@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nameIn, readPasted } from "~/modules/team/invitations/pasted-people";
+import { nameInEmail, readPasted } from "~/modules/team/invitations/pasted-people";
 
 const ana = { email: "ana@sol.es", fullName: "Ana López" };
 const anaAlone = { email: "ana.lopez@sol.es", fullName: null };
@@ -109,7 +109,7 @@ test.each([
   ["info+fichar@x.es", "Info"],
   ["007@x.es", "007"],
 ])("the pasted line %s is %s until a name is given", (email, name) => {
-  expect(nameIn(email)).toBe(name);
+  expect(nameInEmail(email)).toBe(name);
 });
 
 describe("extra characters at each place of a clean line", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chunkSize } from "~/modules/team/invitations/invitee-schema";
+import { peopleACall } from "~/modules/team/invitations/invitee-schema";
 import { sendPaced } from "~/modules/team/invitations/model/send-paced";
 
 /** Fakes a server that accepts this number of rows between two waits. */
@@ -36,7 +36,7 @@ test("invitations beyond the limit of a minute are sent later in order, and the 
   });
   expect(known).toEqual(rows.map((row) => [row, row % 7 === 0 ? "no" : null]));
   expect(server.waits).toEqual(Array(7).fill(60_000));
-  expect(Math.max(...server.sent.map((chunk) => chunk.length))).toBe(chunkSize);
+  expect(Math.max(...server.sent.map((chunk) => chunk.length))).toBe(peopleACall);
 });
 
 test("no more rows are sent after the user leaves the page", async () => {

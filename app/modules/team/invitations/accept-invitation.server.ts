@@ -20,7 +20,7 @@ export async function submitAcceptance({ request, context }: GuardArgs, { token 
     browserHash,
     captchaToken: typeof captcha === "string" && captcha !== "" ? captcha : null,
   });
-  const { status, headers, ...answer } = acceptAnswer(outcome);
+  const { status, headers, ...answer } = acceptanceAnswer(outcome);
   return data(answer, { status, headers: [...new Headers(headers), ["Set-Cookie", cookie]] });
 }
 
@@ -46,7 +46,7 @@ async function acceptInvitation(
 }
 
 /** Returns when the sign-in link expires, or why there is none. */
-function acceptAnswer(outcome: LinkRequestOutcome | { code: "invalid" }): {
+function acceptanceAnswer(outcome: LinkRequestOutcome | { code: "invalid" }): {
   status: number;
   linkExpiresAt: number | null;
   error: string | null;

@@ -4,8 +4,8 @@ import { Button, buttonClass } from "~/ui/button";
 import { PageHeading } from "~/ui/page-heading";
 import { messages } from "./messages";
 
-const titles = { missing: "Falta parte del enlace", invalid: messages.invalid, fault: messages.verifyFailed };
-const advice = {
+const problemTitles = { missing: "Falta parte del enlace", invalid: messages.invalid, fault: messages.verifyFailed };
+const problemAdvice = {
   missing:
     "Abre el enlace completo que te llegó por correo. Si ya no lo tienes, pide a tu empresa otra invitación.",
   invalid: "Puede que haya caducado, que ya se haya usado o que la hayan sustituido. Pide otra a tu empresa.",
@@ -13,12 +13,12 @@ const advice = {
 };
 
 /** Why an invitation cannot be accepted, and what to do next. */
-export function AcceptanceProblem({ code, token }: { code: keyof typeof titles; token: string | null }) {
+export function AcceptanceProblem({ code, token }: { code: keyof typeof problemTitles; token: string | null }) {
   return (
     <div className="flex flex-col gap-4">
       <Unlink aria-hidden className="size-8 text-muted" />
-      <PageHeading title={titles[code]} />
-      <p className="text-pretty">{advice[code]}</p>
+      <PageHeading title={problemTitles[code]} />
+      <p className="text-pretty">{problemAdvice[code]}</p>
       {code === "fault" && (
         <form method="get">
           <input type="hidden" name="token" value={token ?? ""} />

@@ -7,7 +7,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { messages } from "./messages";
-import type { invitationForm } from "./invitation-form";
+import type { invitationFormSchema } from "./invitation-form";
 import { tooManyAnswer } from "./invite-answer";
 import { resendInvitation } from "./server/resend-invitation.server";
 
@@ -18,7 +18,7 @@ interface InvitationChangeAnswer {
   headers?: Record<string, string>;
 }
 
-const answers: Record<
+const changeAnswers: Record<
   "deleted" | "invited" | "not-mailed" | "not-found" | "no-permission" | "unnamed",
   InvitationChangeAnswer
 > = {
@@ -33,11 +33,11 @@ const answers: Record<
 /** Runs a form of the table of pending invitations and returns its answer. */
 export async function changeInvitation(
   deps: Deps,
-  { member, form }: { member: Member; form: z.output<typeof invitationForm> },
+  { member, form }: { member: Member; form: z.output<typeof invitationFormSchema> },
 ): Promise<InvitationChangeAnswer> {
   const change = form.intent === "delete" ? deleteInvitation : resendInvitation;
   const outcome = await change(deps, { member, invitationId: form.invitation_id });
-  if (outcome.code !== "too-many") return answers[outcome.code];
+  if (outcome.code !== "too-many") return changeAnswers[outcome.code];
   const { error, ...answer } = tooManyAnswer(outcome);
   return { ...answer, tone: "problem", text: error };
 }

@@ -6,32 +6,32 @@ import { messages as teamMessages } from "../messages";
 import { CompanyNameField } from "./company-name-field";
 import { messages } from "./messages";
 import { companyNameProblem } from "./invitee-schema";
-import type { ChosenUses, Column } from "./model/people-columns";
+import type { ChosenUses, PeopleColumn } from "./model/people-columns";
 import { PeopleColumnsForm } from "./ui/people-columns-form";
 import { readPeople, type PersonRow } from "./model/people-csv";
 import { PeoplePreview } from "./ui/people-preview";
 import { PeopleSource } from "./ui/people-source";
 import { useBulkInvite } from "./ui/use-bulk-invite";
 
-const people = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
+const peopleText = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
 
 /** Returns how many rows are invited, and how many are added because they have no address. */
-function parted(rows: readonly PersonRow[]) {
+function countInvitedAndAdded(rows: readonly PersonRow[]) {
   const added = rows.filter(({ invitee }) => invitee?.email === null).length;
   return { invited: rows.length - added, added };
 }
 
 /** `12 personas para invitar y 3 para añadir sin email`. */
-function toDo({ invited, added }: ReturnType<typeof parted>): string {
-  if (added === 0) return `${people(invited)} para invitar`;
-  if (invited === 0) return `${people(added)} para añadir sin email`;
-  return `${people(invited)} para invitar y ${added} para añadir sin email`;
+function intentText({ invited, added }: ReturnType<typeof countInvitedAndAdded>): string {
+  if (added === 0) return `${peopleText(invited)} para invitar`;
+  if (invited === 0) return `${peopleText(added)} para añadir sin email`;
+  return `${peopleText(invited)} para invitar y ${added} para añadir sin email`;
 }
 
 /** The text of the button. */
-function doIt({ invited, added }: ReturnType<typeof parted>): string {
-  if (added === 0) return `Invitar a ${people(invited)}`;
-  return invited === 0 ? `Añadir a ${people(added)}` : `Invitar a ${people(invited)} y añadir a ${added}`;
+function submitText({ invited, added }: ReturnType<typeof countInvitedAndAdded>): string {
+  if (added === 0) return `Invitar a ${peopleText(invited)}`;
+  return invited === 0 ? `Añadir a ${peopleText(added)}` : `Invitar a ${peopleText(invited)} y añadir a ${added}`;
 }
 
 /** Adds many people: invites those with an address and adds the others. Shows the rows, their errors and the progress. */
@@ -46,12 +46,12 @@ export function ImportPeople({
 }) {
   const [rows, setRows] = useState<PersonRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [columns, setColumns] = useState<Column[]>([]);
+  const [columns, setColumns] = useState<PeopleColumn[]>([]);
   const [read, setRead] = useState<{ text: string; chosen: ChosenUses }>({ text: "", chosen: new Map() });
   const [unnamed, setUnnamed] = useState<string | null>(null);
-  const companyName = useRef<HTMLDivElement>(null);
+  const companyNameRef = useRef<HTMLDivElement>(null);
   const [unplaced, setUnplaced] = useState<string | undefined>();
-  const place = useRef<HTMLDivElement>(null);
+  const centreRef = useRef<HTMLDivElement>(null);
   const { results, total, isSending, isWaiting, send, forget } = useBulkInvite();
 
   const review = (text: string, chosen: ChosenUses = new Map()) => {
@@ -69,9 +69,9 @@ export function ImportPeople({
     setRows([]);
   };
   const invite = (chosen: PersonRow[]) => {
-    const field = companyName.current?.querySelector("input");
+    const field = companyNameRef.current?.querySelector("input");
     const missing = field ? companyNameProblem(field.value) : null;
-    const centre = place.current?.querySelector("select");
+    const centre = centreRef.current?.querySelector("select");
     const isUnplaced = centres.isRequired && centre?.value === "";
     setUnnamed(missing);
     setUnplaced(isUnplaced ? teamMessages.chooseCentre : undefined);
@@ -82,10 +82,10 @@ export function ImportPeople({
   const validRows = rows.filter(({ invitee }) => invitee !== null);
   const unsentRows = validRows.filter(({ line }) => results.get(line) !== null);
   const wrongCount = rows.length - validRows.length;
-  const warned = rows.filter(({ warning }) => warning !== null).length;
-  const sent = validRows.length - unsentRows.length;
+  const warnedCount = rows.filter(({ warning }) => warning !== null).length;
+  const sentCount = validRows.length - unsentRows.length;
   const hasTried = results.size > 0;
-  const { invited, added } = parted(validRows);
+  const { invited, added } = countInvitedAndAdded(validRows);
   const warning = hasTried || isSending ? null : warn(validRows.length, invited > 0 ? "invite" : "activate");
 
   return (
@@ -100,9 +100,9 @@ export function ImportPeople({
         {!problem && rows.length > 0 && (
           <p className="font-medium">
             {hasTried
-              ? `${sent} de ${people(validRows.length)} ${added === 0 ? "con invitación enviada" : "con invitación enviada o añadidas"}`
-              : toDo({ invited, added })}
-            {warned > 0 && `, ${warned} con algo que conviene revisar`}
+              ? `${sentCount} de ${peopleText(validRows.length)} ${added === 0 ? "con invitación enviada" : "con invitación enviada o añadidas"}`
+              : intentText({ invited, added })}
+            {warnedCount > 0 && `, ${warnedCount} con algo que conviene revisar`}
             {wrongCount > 0 &&
               (wrongCount === 1
                 ? ", 1 con un error: no se enviará"
@@ -133,20 +133,20 @@ export function ImportPeople({
           className="h-3 w-full accent-brand"
         />
       )}
-      {parted(unsentRows).invited > 0 && (
-        <div ref={companyName} className="max-w-md empty:hidden">
+      {countInvitedAndAdded(unsentRows).invited > 0 && (
+        <div ref={companyNameRef} className="max-w-md empty:hidden">
           <CompanyNameField error={unnamed ?? undefined} />
         </div>
       )}
       {unsentRows.length > 0 && (
-        <div ref={place} className="max-w-md empty:hidden">
+        <div ref={centreRef} className="max-w-md empty:hidden">
           <CentreField choice={centres} typed={undefined} error={unplaced} hint={messages.centreOfAll} />
         </div>
       )}
       {unsentRows.length > 0 && (
         <Button softDisabled={isSending} onClick={() => invite(unsentRows)} className="self-start">
           {isSending && "Enviando..."}
-          {!isSending && (hasTried ? "Reintentar las que faltan" : doIt(parted(unsentRows)))}
+          {!isSending && (hasTried ? "Reintentar las que faltan" : submitText(countInvitedAndAdded(unsentRows)))}
         </Button>
       )}
       {rows.length > 0 && <PeoplePreview rows={rows} results={results} />}

@@ -23,28 +23,28 @@ export function invitationMail(invitation: InvitationMail) {
   const { timeZone, role, expiresAt, link } = invitation;
   const [name] = mailedName(invitation.fullName)?.split(" ") ?? [];
   const greeting = name ? `Hola, ${isolateName(name)}:` : "Hola:";
-  const lead = `${whoInvites(invitation)} te invita a fichar con Fichaclara${role === "admin" ? ", como administrador" : ""}.`;
-  const until = `La invitación caduca el ${formatDateTime(expiresAt, timeZone)}.`;
-  const unexpected = "Si no conoces a esta empresa, borra este correo: no ocurrirá nada.";
+  const leadText = `${whoInvites(invitation)} te invita a fichar con Fichaclara${role === "admin" ? ", como administrador" : ""}.`;
+  const expiryText = `La invitación caduca el ${formatDateTime(expiresAt, timeZone)}.`;
+  const unexpectedText = "Si no conoces a esta empresa, borra este correo: no ocurrirá nada.";
   const { origin } = new URL(link);
   return renderMail({
     subject: "Te han invitado a fichar en Fichaclara",
     body: (
-      <MailLayout preview={until} origin={origin}>
+      <MailLayout preview={expiryText} origin={origin}>
         <MailText>{greeting}</MailText>
-        <MailText>{lead}</MailText>
+        <MailText>{leadText}</MailText>
         <MailButton href={link}>Aceptar la invitación</MailButton>
         <MailText muted>
-          {until} {unexpected}
+          {expiryText} {unexpectedText}
         </MailText>
       </MailLayout>
     ),
     text: [
       greeting,
-      lead,
+      leadText,
       "Abre este enlace para aceptarla:",
       link,
-      `${until} ${unexpected}`,
+      `${expiryText} ${unexpectedText}`,
       smallPrintText(origin),
     ],
   });
@@ -57,8 +57,8 @@ function whoInvites({ companyName, inviterName }: InvitationMail): string {
   return inviter ? `La empresa de «${isolateName(inviter)}»` : "Una empresa";
 }
 
-const longest = 60;
-const characters = new Intl.Segmenter("es", { granularity: "grapheme" });
+const longestMailedName = 60;
+const graphemes = new Intl.Segmenter("es", { granularity: "grapheme" });
 
 /**
  * Returns a stranger's text for a mail: one line, at most 60 characters, without quotation marks. Null if it is empty, or if a
@@ -70,6 +70,6 @@ export function mailedName(name: string | null): string | null {
     .replace(/[«»]/g, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
-  const letters = Array.from(characters.segment(line), ({ segment }) => segment);
-  return (letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : line) || null;
+  const letters = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  return (letters.length > longestMailedName ? `${letters.slice(0, longestMailedName - 1).join("")}…` : line) || null;
 }

@@ -2,17 +2,17 @@ import { refusals } from "~/modules/directory/refusals";
 import { messages } from "./messages";
 import type { TooManyMails } from "./server/count-mail.server";
 import type { InviteOutcome } from "./invite-person.server";
-import { mailsADay } from "./invitee-schema";
+import { mostMailsADay } from "./invitee-schema";
 import { joinCopy } from "./link/messages";
 
-interface Answer {
+interface InviteAnswer {
   status: number;
   error: string | null;
   headers?: Record<string, string>;
 }
 
 /** Returns the status and the error, if any, for an invitation. */
-export function inviteAnswer(outcome: InviteOutcome): Answer {
+export function inviteAnswer(outcome: InviteOutcome): InviteAnswer {
   switch (outcome.code) {
     case "invited":
       return { status: 200, error: null };
@@ -39,6 +39,6 @@ export const tooManyAnswer = ({ limit, retryAfterMs }: TooManyMails) => ({
   error:
     limit === "perNetwork"
       ? joinCopy.tooManyHere(retryAfterMs)
-      : messages.tooManyMails[limit](mailsADay[limit], retryAfterMs),
+      : messages.tooManyMails[limit](mostMailsADay[limit], retryAfterMs),
   headers: { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) },
 });

@@ -10,7 +10,7 @@ import type { InviteeErrors } from "./invitee-schema";
 /** The form's fields, as typed. */
 export type TypedInvitee = Partial<Record<keyof InviteeErrors, string>>;
 
-export function typedIn(form: FormData): TypedInvitee {
+export function typedInviteeOf(form: FormData): TypedInvitee {
   return Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
-import { countMail, tooManyMails, wasCounted, type TooManyMails } from "./server/count-mail.server";
+import { countMail, tooManyMails, isMailCounted, type TooManyMails } from "./server/count-mail.server";
 import { mailInvitation, newInvitationToken } from "./server/mail-invitation.server";
 import type { Invitee } from "./invitee-schema";
 import { placeOfLink } from "./link/write-links.server";
@@ -60,8 +60,8 @@ export async function invitePerson(
   const id = newId(now);
   const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id}
     AND ${p.email} = ${email} AND ${p.userId} IS NOT NULL)`;
-  const isTaken = byLink ? sql`FALSE` : isDocumentTaken({ companyId: company.id, dni, exceptId: profileId });
-  const isElsewhere = byLink
+  const isDocumentInUse = byLink ? sql`FALSE` : isDocumentTaken({ companyId: company.id, dni, exceptId: profileId });
+  const isInvitedElsewhere = byLink
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.companyId} = ${company.id} AND ${invitations.email} = ${email}
         AND ${invitations.status} = 'pending' AND NOT ${stillMay(member, "invite", { centreId: invitations.centreId })})`;
@@ -76,9 +76,9 @@ export async function invitePerson(
     inviter: member.profile.userId,
     email: sql`${email}`,
     requester: byLink?.requester ?? null,
-    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND NOT ${isTaken} AND NOT ${isElsewhere} AND ${mayInvite}`,
+    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND NOT ${isDocumentInUse} AND NOT ${isInvitedElsewhere} AND ${mayInvite}`,
   });
-  const isKept = byLink ? sql`${invitations.expiresAt} > ${now}` : sql`FALSE`;
+  const isInvitationKept = byLink ? sql`${invitations.expiresAt} > ${now}` : sql`FALSE`;
   const replacedColumns = (
     ["role", "fullName", "dni", "centreId", "invitedBy", "profileId", "expiresAt", "createdAt"] as const
   ).map((name) => invitations[name]);
@@ -101,7 +101,7 @@ export async function invitePerson(
           DO UPDATE SET ${replacing(invitations, "tokenHash")},
           ${sql.join(
             replacedColumns.map(
-              (column) => sql`${nameOf(column)} = iif(${isKept}, ${column}, excluded.${nameOf(column)})`,
+              (column) => sql`${nameOf(column)} = iif(${isInvitationKept}, ${column}, excluded.${nameOf(column)})`,
             ),
             sql`, `,
           )}`,
@@ -110,14 +110,14 @@ export async function invitePerson(
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
       managers: sql`SELECT 1 WHERE ${mayInvite}`,
-      elsewhere: sql`SELECT 1 WHERE ${isElsewhere}`,
+      elsewhere: sql`SELECT 1 WHERE ${isInvitedElsewhere}`,
       limits: mail.limits,
       colleagues: sql`SELECT 1 WHERE ${isColleague}`,
     }),
   );
   const [invitation] = made;
   if (!invitation) {
-    if (byLink && wasCounted(limits)) return { code: "invited" };
+    if (byLink && isMailCounted(limits)) return { code: "invited" };
     if (managers.results.length === 0) return { code: "no-permission" };
     if (elsewhere.results.length > 0) return { code: "invited-elsewhere" };
     const isHere = colleagues.results.length > 0;

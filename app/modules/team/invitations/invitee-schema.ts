@@ -29,7 +29,7 @@ export const centreIdSchema = z
 /** Leaves the centre out where nobody chose one. */
 const chosenCentre = (centreId: string | null) => (centreId === null ? {} : { centreId });
 
-const notAnObject = "El cuerpo debe ser un objeto JSON.";
+const bodyError = "El cuerpo debe ser un objeto JSON.";
 
 /** A person in POST /api/admin/invite-user, or a row of a CSV. The browser uses it before it sends either. */
 export const inviteeSchema = z
@@ -41,7 +41,7 @@ export const inviteeSchema = z
       role: z.enum(["employee", "admin"], messages.roleInvalid).default("employee"),
       centre_id: centreIdSchema,
     },
-    { error: notAnObject },
+    { error: bodyError },
   )
   .transform(({ full_name, centre_id, ...rest }): Invitee => ({
     fullName: full_name,
@@ -50,7 +50,7 @@ export const inviteeSchema = z
   }));
 
 /** A row of a CSV without an address: an employee who is added and punches at a kiosk. */
-const withoutAddressSchema = z.object({
+const inviteeWithoutAddressSchema = z.object({
   full_name: fullNameSchema({ missing: messages.nameMissing }),
   dni: identityNumberSchema({ invalid: accounts.dniInvalid }),
   role: z.literal("employee", messages.adminNeedsEmail).default("employee"),
@@ -63,14 +63,14 @@ const companyName = z.string("Escribe el nombre de tu empresa").optional();
 
 /** The body of POST /api/admin/invite-user. It has the company's name if the company has none yet. */
 export const inviteCallSchema = z
-  .object({ company_name: companyName }, { error: notAnObject })
+  .object({ company_name: companyName }, { error: bodyError })
   .and(inviteeSchema);
 
 /**
  * The most invitation mails in 24 hours. A company has the lower limit until it has paid or ten people have joined. Until then
  * the inviter has a limit across all their companies. One address has a limit for each company and one for all.
  */
-export const mailsADay = {
+export const mostMailsADay = {
   perCompany: 200,
   perNewCompany: 20,
   perInviter: 20,
@@ -80,7 +80,7 @@ export const mailsADay = {
 };
 
 /** The most people in a call, since each mail is sent before the call answers. */
-export const chunkSize = 10;
+export const peopleACall = 10;
 
 /** The body of POST /api/admin/invite-people. Each person is checked separately, so that one bad row stops no other. */
 export const peopleSchema = z.object(
@@ -93,9 +93,9 @@ export const peopleSchema = z.object(
     people: z
       .array(z.unknown(), "debe ser una lista")
       .min(1, "está vacía")
-      .max(chunkSize, `como mucho ${chunkSize} personas por petición`),
+      .max(peopleACall, `como mucho ${peopleACall} personas por petición`),
   },
-  { error: notAnObject },
+  { error: bodyError },
 );
 
 export type InviteeErrors = Partial<
@@ -124,11 +124,11 @@ export function hasAddress(typed: unknown): boolean {
 }
 
 /** Returns the same for a row of a CSV, in which the address may be empty. */
-export function readRow(
+export function readRowPerson(
   typed: unknown,
 ): { ok: true; invitee: RowPerson } | { ok: false; errors: InviteeErrors } {
   if (hasAddress(typed)) return readInvitee(typed);
-  const parsed = withoutAddressSchema.safeParse(typed);
+  const parsed = inviteeWithoutAddressSchema.safeParse(typed);
   if (!parsed.success) return { ok: false, errors: firstErrors(parsed.error) };
   const { full_name: fullName, dni, role } = parsed.data;
   return { ok: true, invitee: { fullName, dni, role, email: null } };

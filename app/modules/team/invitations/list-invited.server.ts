@@ -18,7 +18,7 @@ export interface InvitedPerson {
 /** The most invited people that a list of the team reads. /invitations shows all. */
 export const mostInvitedShown = 50;
 
-interface InvitedOf {
+interface InvitedQuery {
   reader: Reader;
   companyId: string;
 }
@@ -28,7 +28,7 @@ interface InvitedOf {
  * Invitations that give a colleague a new address are left out. A
  * manager of some centres sees the employees who are invited into these.
  */
-export const selectInvited = ({ db }: Pick<Deps, "db">, { reader, companyId }: InvitedOf) =>
+export const selectInvited = ({ db }: Pick<Deps, "db">, { reader, companyId }: InvitedQuery) =>
   db
     .select({
       id: invitations.id,
@@ -57,5 +57,5 @@ export const searchInvited = (invited: readonly InvitedPerson[], search = ""): I
     .toSorted((a, b) => a.fullName.localeCompare(b.fullName, "es"));
 
 /** Returns the names of a company's invited people. */
-export const nameInvited = async (deps: Pick<Deps, "db">, company: InvitedOf): Promise<string[]> =>
+export const listInvitedNames = async (deps: Pick<Deps, "db">, company: InvitedQuery): Promise<string[]> =>
   searchInvited(await withRetries(() => selectInvited(deps, company))).map(({ fullName }) => fullName);

@@ -4,7 +4,7 @@ import { findInvitation } from "./open-invitations.server";
 
 type ShownInvitation = Omit<NonNullable<Awaited<ReturnType<typeof findInvitation>>>, "id">;
 
-export type Acceptance =
+export type LoadedAcceptance =
   | { code: "missing" | "invalid" | "fault"; status: number }
   | { code: "valid"; status: 200; invitation: ShownInvitation };
 
@@ -12,7 +12,7 @@ export type Acceptance =
 export async function loadAcceptance(
   deps: GlobalDeps,
   { token }: { token: string | null },
-): Promise<Acceptance> {
+): Promise<LoadedAcceptance> {
   if (!token) return { code: "missing", status: 400 };
   try {
     const open = await findInvitation(deps, { token });

@@ -75,6 +75,6 @@ export const messages = {
   repeatedPerson: (line: number) => `Esta persona ya está en la fila ${line}`,
 } as const;
 
-const roles = { admin: "Administrador", employee: "Empleado" } as const;
+const roleNames = { admin: "Administrador", employee: "Empleado" } as const;
 
-export const roleName = (role: keyof typeof roles) => roles[role];
+export const roleName = (role: keyof typeof roleNames) => roleNames[role];

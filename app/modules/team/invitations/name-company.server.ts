@@ -5,14 +5,14 @@ import { saveInformation } from "~/modules/people/profile/save-information.serve
 import type { Deps } from "~/platform/context.server";
 import { companyNameProblem } from "./invitee-schema";
 
-export type NamedCompany = { ok: true; member: Member } | { ok: false; status: 403 | 422; error: string };
+export type NamingResult = { ok: true; member: Member } | { ok: false; status: 403 | 422; error: string };
 
 /**
  * Sets the typed name for a company that still has its founder's address as its name. No invitation may have an address as the
  * company's name. A company with a name keeps it.
  * @returns the member with the current company, or the error of the name.
  */
-export async function nameCompany(deps: Deps, member: Member, typed: unknown): Promise<NamedCompany> {
+export async function nameCompany(deps: Deps, member: Member, typed: unknown): Promise<NamingResult> {
   const { company } = member;
   if (!bearsAddress(company.name)) return { ok: true, member };
   const error = companyNameProblem(typed);

@@ -34,7 +34,7 @@ export async function findInvitation(deps: GlobalDeps, { token }: { token: strin
   return found?.found ?? null;
 }
 
-const shown = 20;
+const mostShownInvitations = 20;
 
 /**
  * Returns the invitations that an address can still accept, the newest first, at most 20.
@@ -58,12 +58,12 @@ export async function listOpenInvitations(deps: GlobalDeps, { email }: { email: 
       .innerJoin(companies, eq(companies.id, invitations.companyId))
       .where(open)
       .orderBy(desc(invitations.createdAt))
-      .limit(shown),
+      .limit(mostShownInvitations),
   );
   const newest = answers
     .flat()
     .sort((a, b) => b.createdAt - a.createdAt)
-    .slice(0, shown);
+    .slice(0, mostShownInvitations);
   return {
     invited: newest.map(({ id, role, companyName }) => ({ id, role, companyName })),
     areAll: faults.length === 0,
@@ -106,7 +106,7 @@ export async function listPending(
 }
 
 /** Returns how many invitations can still add a person to the company, and how many people wait for room in its plan. */
-export async function countComing(
+export async function countComingPeople(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId }: { companyId: string },
 ): Promise<{ open: number; waiting: number }> {

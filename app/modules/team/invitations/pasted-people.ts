@@ -24,10 +24,10 @@ export function readPasted(text: string): PastedPerson[] {
 }
 
 /** An address with the other words of its field, or a field without an address. */
-type Piece = { address: string; rest: string } | { text: string };
+type LinePiece = { address: string; rest: string } | { text: string };
 
 const joiningSign = "[.'’+_-]";
-const cuts = [
+const cutPatterns = [
   // A sign that joins the words of an address, or ends a word, before a space: `luis. paz@…`, `o' neill@…`.
   new RegExp(`(?:^|[\\s;,<])[^\\s;,<>@]*[\\p{L}\\p{N}]${joiningSign}+\\s+[^\\s<>"(]*[@＠]`, "u"),
   // Such a sign behind a space: `luis .paz@…`. A quote that ends again behind the address cuts nothing.
@@ -41,9 +41,9 @@ const cuts = [
   // A domain that continues behind a comma: `ana@sol.com,es`.
   /[@＠][^\s<>;,]*,(?:\.|\p{Ll})(?![^\s;,]*[@＠])/u,
 ];
-const touchingComma =
+const touchingCommaPattern =
   /(?<=^|[;<\t]|,\s|[@＠][^\s;,<>]*,)([^;,<>@＠"”\t]*[^\s;,<>@＠"”]),([^\s;,<>"(@＠]+)[@＠]/gu;
-const namePart = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|de|del|la|las|los|y|i|da|do|dos)$/u;
+const namePartPattern = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|de|del|la|las|los|y|i|da|do|dos)$/u;
 
 /**
  * Returns whether a comma that touches both words joins a name to its address, as in a CSV: `Ana,ana@…`, `Ana Gil,info@…`. In
@@ -53,41 +53,41 @@ function endsName(before: string, local: string): boolean {
   const words = before.trim().split(/\s+/u);
   const address = local.toLowerCase();
   const isIn = [address, ...address.split(/[._+\d-]+/u)].includes(plainText(words.at(-1)!));
-  return isIn || (words.length > 1 && words.every((word) => namePart.test(word)) && !/\p{Lu}/u.test(local));
+  return isIn || (words.length > 1 && words.every((word) => namePartPattern.test(word)) && !/\p{Lu}/u.test(local));
 }
 
 /** Returns whether a line may have only a part of an address as a word. Such a line is refused as a whole. */
-const isCut = (line: string) =>
-  cuts.some((cut) => cut.test(line)) ||
-  [...line.matchAll(touchingComma)].some(([, before, local]) => !endsName(before!, local!));
+const isLineCut = (line: string) =>
+  cutPatterns.some((cut) => cut.test(line)) ||
+  [...line.matchAll(touchingCommaPattern)].some(([, before, local]) => !endsName(before!, local!));
 
-const listMark = /^\s*\d{1,3}[.)]\s+/u;
+const listMarkPattern = /^\s*\d{1,3}[.)]\s+/u;
 
 function readLine(line: string): PastedPerson[] {
-  if (isCut(line)) return [{ text: line.trim() }];
-  const pieces = fieldsOf(line.replace(listMark, "")).flatMap(readField);
+  if (isLineCut(line)) return [{ text: line.trim() }];
+  const pieces = fieldsOf(line.replace(listMarkPattern, "")).flatMap(readField);
   const [at, other] = pieces.flatMap((piece, nth) => ("address" in piece ? [nth] : []));
   // In a line about one person, the name may also follow the address.
   if (at !== undefined && other === undefined)
     return readPerson(pieces[at]!, [...pieces.slice(0, at).toReversed(), ...pieces.slice(at + 1)]);
   const people: PastedPerson[] = [];
-  let waiting: Piece[] = [];
+  let waiting: LinePiece[] = [];
   for (const piece of pieces) {
     if ("address" in piece) {
       people.push(...readPerson(piece, waiting));
       waiting = [];
     } else waiting.unshift(piece);
   }
-  return [...people, ...waiting.toReversed().map((piece) => ({ text: textOf(piece) }))];
+  return [...people, ...waiting.toReversed().map((piece) => ({ text: pieceText(piece) }))];
 }
 
-const textOf = (piece: Piece) => ("text" in piece ? piece.text : `${piece.rest} ${piece.address}`.trim());
+const pieceText = (piece: LinePiece) => ("text" in piece ? piece.text : `${piece.rest} ${piece.address}`.trim());
 
 /** @param fields the other fields of the line, the nearest first. Unused names among them become texts. */
-function readPerson(piece: Piece, fields: Piece[]): PastedPerson[] {
+function readPerson(piece: LinePiece, fields: LinePiece[]): PastedPerson[] {
   const read = readEmail("address" in piece ? piece.address : "");
-  if ("problem" in read) return [{ text: [piece, ...fields].map(textOf).join(" ") }];
-  const words = ["address" in piece ? piece.rest : "", ...fields.map(textOf)].map(readName);
+  if ("problem" in read) return [{ text: [piece, ...fields].map(pieceText).join(" ") }];
+  const words = ["address" in piece ? piece.rest : "", ...fields.map(pieceText)].map(readName);
   const at = words.findIndex(({ name }) => name !== "");
   const otherNames = words.flatMap(({ name }, nth) => (name !== "" && nth !== at ? [{ text: name }] : []));
   const numbers = words.flatMap(({ unused }) => unused);
@@ -113,7 +113,7 @@ const isAddress = (word: string) => /[@＠]/u.test(word);
  * Returns the addresses of a field, each with the words before it. If the field begins with an address, the words after it. Words on both
  * sides of a single address are two texts, since they are not one name.
  */
-function readField(field: string): Piece[] {
+function readField(field: string): LinePiece[] {
   // Quotes around a whole field are removed. An address in brackets is one word.
   const words = field
     .replace(/^"([^"<>]*)"$/u, "$1")
@@ -129,14 +129,14 @@ function readField(field: string): Piece[] {
     return before && after ? [address, { text: after }] : [address];
   }
   const isBehind = isAddress(words[0]!) && !isAddress(words.at(-1)!);
-  const pieces: Piece[] = [];
+  const pieces: LinePiece[] = [];
   let rest: string[] = [];
-  const take = (address: string) => {
+  const takePiece = (address: string) => {
     pieces.push({ address, rest: rest.join(" ") });
     rest = [];
   };
   for (const word of isBehind ? words.toReversed() : words) {
-    if (isAddress(word)) take(word);
+    if (isAddress(word)) takePiece(word);
     else if (isBehind) rest.unshift(word);
     else rest.push(word);
   }
@@ -145,13 +145,13 @@ function readField(field: string): Piece[] {
 }
 
 /** A DNI or NIE with its label, also with dots or spaces in the number. */
-const document =
+const documentPattern =
   /(?<![\p{L}\p{N}])(?:(?:DNI|NIE|NIF)[\s:.]*)?(?:[XYZ][-\s.]?)?\d(?:[.\s]?\d){6,7}[-\s.]*[A-Z](?![\p{L}\p{N}])/giu;
-const label = /^(?:e-?mail|correo|mail)$/iu;
+const labelPattern = /^(?:e-?mail|correo|mail)$/iu;
 
 /** Returns the name in the text beside an address, and the documents and other words with digits, which are no name. */
 function readName(text: string): { name: string; unused: string[] } {
-  const words = text.replace(document, " ").split(/\s+/u);
+  const words = text.replace(documentPattern, " ").split(/\s+/u);
   const isNumber = (word: string) => /\d/u.test(word);
   const name = words
     .filter((word) => !isNumber(word))
@@ -160,13 +160,13 @@ function readName(text: string): { name: string; unused: string[] } {
     .replace(/["“”«»]/gu, "")
     .replace(/^\P{L}+|[^\p{L}\p{M}\p{N}.)]+$/gu, "");
   return {
-    name: label.test(name) ? "" : nameInOrder(name),
-    unused: [...(text.match(document) ?? []), ...words.filter(isNumber)],
+    name: labelPattern.test(name) ? "" : nameInOrder(name),
+    unused: [...(text.match(documentPattern) ?? []), ...words.filter(isNumber)],
   };
 }
 
 /** Returns a provisional name from an address: `ana.lopez@…` becomes Ana Lopez. */
-export function nameIn(email: string): string {
+export function nameInEmail(email: string): string {
   const local = email.split("@")[0]!.split("+")[0]!;
   const words = local.split(/[._\-\d]+/u).filter((word) => word !== "");
   const name = words.map((word) =>

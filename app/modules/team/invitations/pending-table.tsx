@@ -13,8 +13,8 @@ export interface PendingInvitation {
   expiresAt: number;
 }
 
-const looks = { expired: "text-problem", today: "text-paused", later: "text-muted" };
-const cell = "block sm:table-cell sm:px-3 sm:py-3 sm:align-top";
+const expiryLooks = { expired: "text-problem", today: "text-paused", later: "text-muted" };
+const cellClass = "block sm:table-cell sm:px-3 sm:py-3 sm:align-top";
 
 /** A company's pending invitations: a table on wide screens, cards on phones. */
 export function PendingTable({
@@ -48,25 +48,25 @@ export function PendingTable({
               key={invitation.id}
               className="mb-3 block card p-4 sm:table-row sm:rounded-none sm:border-0 sm:border-b sm:bg-transparent"
             >
-              <th scope="row" className={`${cell} text-left font-medium`}>
+              <th scope="row" className={`${cellClass} text-left font-medium`}>
                 <bdi className="block font-semibold break-words">{invitation.fullName}</bdi>
                 <span className="block text-sm font-normal wrap-anywhere text-muted">{invitation.email}</span>
                 {invitation.dni && (
                   <span className="block text-sm font-normal text-muted">DNI {invitation.dni}</span>
                 )}
               </th>
-              <td className={`${cell} text-sm text-muted sm:text-base sm:text-ink`}>
+              <td className={`${cellClass} text-sm text-muted sm:text-base sm:text-ink`}>
                 {roleName(invitation.role)}
               </td>
-              <td className={`${cell} lg:whitespace-nowrap`}>
-                <span className={`font-medium max-sm:text-sm sm:block ${looks[expiry.state]}`}>
+              <td className={`${cellClass} lg:whitespace-nowrap`}>
+                <span className={`font-medium max-sm:text-sm sm:block ${expiryLooks[expiry.state]}`}>
                   {expiryText(expiry)}
                 </span>
                 <span className="text-sm text-muted max-sm:before:content-['_·_'] sm:block">
                   {formatDateTime(invitation.expiresAt, timeZone)}
                 </span>
               </td>
-              <td className={`${cell} mt-3 sm:mt-0`}>
+              <td className={`${cellClass} mt-3 sm:mt-0`}>
                 <InvitationActions invitation={invitation} fetcher={fetcher} />
               </td>
             </tr>

@@ -6,7 +6,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { chooseJoinCentre } from "../join-centres.server";
 import { messages } from "./messages";
 import { inviteAnswer } from "./invite-answer";
-import { typedIn, type TypedInvitee } from "./invite-fields";
+import { typedInviteeOf, type TypedInvitee } from "./invite-fields";
 import { invitePerson } from "./invite-person.server";
 import { readInvitee, type InviteeErrors } from "./invitee-schema";
 import { nameCompany } from "./name-company.server";
@@ -22,7 +22,7 @@ export interface InviteFormAnswer {
 
 /** Handles the form of /invitations/new: invites, or returns the errors with the typed text. */
 export async function submitInviteForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const typed = typedIn(form);
+  const typed = typedInviteeOf(form);
   const refused = (init: ResponseInit, message: string | null, errors: InviteeErrors = {}) =>
     data<InviteFormAnswer>({ ok: false, message, errors, typed, email: "" }, init);
   const read = readInvitee(typed);

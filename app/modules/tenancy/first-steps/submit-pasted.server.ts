@@ -1,8 +1,8 @@
 import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
-import { chunkSize } from "~/modules/team/invitations/invitee-schema";
+import { peopleACall } from "~/modules/team/invitations/invitee-schema";
 import { nameCompany } from "~/modules/team/invitations/name-company.server";
-import { nameIn, readPasted } from "~/modules/team/invitations/pasted-people";
+import { nameInEmail, readPasted } from "~/modules/team/invitations/pasted-people";
 import { addListedPeople } from "~/modules/team/add-people.server";
 import type { Deps } from "~/platform/context.server";
 import { messages } from "./messages";
@@ -35,10 +35,10 @@ export async function submitPasted(
       { status, headers },
     );
   const text = typed.people ?? "";
-  if (text.length > longestText) return answer(422, { people: messages.tooMany(chunkSize) });
+  if (text.length > longestText) return answer(422, { people: messages.tooMany(peopleACall) });
   const pasted = readPasted(text);
   if (pasted.length === 0) return answer(422, { people: messages.nothingPasted });
-  if (pasted.length > chunkSize) return answer(422, { people: messages.tooMany(chunkSize) });
+  if (pasted.length > peopleACall) return answer(422, { people: messages.tooMany(peopleACall) });
   const peopleWithEmail = pasted.flatMap((person) => ("email" in person ? [person] : []));
   const textsWithoutEmail = pasted.flatMap((person) => ("text" in person ? [person.text] : []));
   const noAddressErrors = textsWithoutEmail.map((text) => messages.noAddress(text));
@@ -53,7 +53,7 @@ export async function submitPasted(
   if (!namingResult.ok) return answer(namingResult.status, { company_name: namingResult.error });
   const people = peopleWithEmail.map(({ email, fullName }) => ({
     email,
-    full_name: fullName ?? nameIn(email),
+    full_name: fullName ?? nameInEmail(email),
     dni: null,
     role: "employee",
   }));

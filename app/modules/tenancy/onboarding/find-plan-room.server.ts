@@ -3,7 +3,7 @@ import { requireSession } from "~/modules/directory/guards.server";
 import type { PlanRoom } from "~/modules/billing/plan-room";
 import { isFor } from "~/modules/policy/may";
 import { countedPlan } from "~/modules/policy/price-ids.server";
-import { countComing } from "~/modules/team/invitations/open-invitations.server";
+import { countComingPeople } from "~/modules/team/invitations/open-invitations.server";
 import { inCell } from "~/platform/context.server";
 
 /**
@@ -14,7 +14,7 @@ export async function findPlanRoom(args: GuardArgs): Promise<PlanRoom | null> {
   const { member, billing } = await requireSession(args);
   const plan = member && countedPlan(args.context.env, member.company);
   if (!plan || !isFor(member.profile, "see-billing")) return null;
-  const { open, waiting } = await countComing(inCell(args.context, member.cell), {
+  const { open, waiting } = await countComingPeople(inCell(args.context, member.cell), {
     companyId: member.company.id,
   });
   return { plan, active: billing.activeEmployees, invited: open, waiting };

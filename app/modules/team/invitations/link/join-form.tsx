@@ -10,7 +10,7 @@ import type { JoinPage } from "./submit-join.server";
  * Moves the secret out of the address bar and posts it. If a user opens a join link in this tab, only the fragment changes and no
  * page loads. So it also listens for that.
  */
-const takeSecret = `(() => {
+const takeSecretScript = `(() => {
   const take = () => {
     if (location.hash.length < 2) return;
     const form = document.getElementById("join-link");
@@ -28,16 +28,16 @@ export function JoinScreen({ page }: { page: JoinPage }) {
   return (
     <>
       {page.code === "sent" ? (
-        <Sent {...page} />
+        <SentNotice {...page} />
       ) : page.code === "form" ? (
-        <Join {...page} />
+        <JoinForm {...page} />
       ) : (
-        <Paste {...page} />
+        <PasteForm {...page} />
       )}
       <form id="join-link" method="post" action="/unirse" hidden>
         <input type="hidden" name="link" />
       </form>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: takeSecret }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: takeSecretScript }} />
     </>
   );
 }
@@ -52,9 +52,9 @@ const Problem = ({ error }: { error: string | null }) => (
   </div>
 );
 
-type Page<Code extends JoinPage["code"]> = Extract<JoinPage, { code: Code }>;
+type JoinPageOf<Code extends JoinPage["code"]> = Extract<JoinPage, { code: Code }>;
 
-function Paste({ token, error }: Page<"paste">) {
+function PasteForm({ token, error }: JoinPageOf<"paste">) {
   return (
     <>
       <Title>Únete a tu empresa</Title>
@@ -83,7 +83,7 @@ function Paste({ token, error }: Page<"paste">) {
   );
 }
 
-function Join({ token, companyName, typed, errors, error }: Page<"form">) {
+function JoinForm({ token, companyName, typed, errors, error }: JoinPageOf<"form">) {
   return (
     <>
       <Title>Únete a {companyName}</Title>
@@ -129,7 +129,7 @@ function Join({ token, companyName, typed, errors, error }: Page<"form">) {
   );
 }
 
-const Sent = ({ companyName, email }: Page<"sent">) => (
+const SentNotice = ({ companyName, email }: JoinPageOf<"sent">) => (
   <>
     <Title>Mira tu correo</Title>
     <p className="wrap-anywhere">

@@ -2,13 +2,13 @@ import type { Expiry } from "../expiry";
 import { expiryOf } from "../expiry";
 
 /** The most addresses that one link may invite. */
-export const placesOfLink = 50;
+export const mostPlacesOfLink = 50;
 
 /** How long a link is valid: as long as an invitation. */
 export const linkLifetimeMs = 7 * 86_400_000;
 
 /** The most invitations that one network may request in an hour, by any link. An office may need many on its first morning. */
-export const askedAnHour = 60;
+export const mostRequestsAnHour = 60;
 
 /** The address of a join link. The secret is in the fragment, so that no log has it. */
 export const joinAddress = (origin: string, token: string) => `${origin}/unirse#${token}`;
@@ -30,7 +30,7 @@ export function stateOfLink({ expiresAt, endedAt, used, places }: LinkFacts, now
 }
 
 /** A company's join link as its managers see it, without the secret, which is stored nowhere. */
-export interface ShownLink extends LinkFacts {
+export interface ShownJoinLink extends LinkFacts {
   id: string;
   state: LinkState;
   createdBy: string;
@@ -41,10 +41,10 @@ export interface ShownLink extends LinkFacts {
 
 /** `12 de 50 plazas usadas`, and the remaining time. */
 export function linkText({ used, places, expiresAt }: LinkFacts, now: number): string {
-  return `${used} de ${places} plazas usadas · ${leftText(expiryOf(expiresAt, now))}`;
+  return `${used} de ${places} plazas usadas · ${timeLeftText(expiryOf(expiresAt, now))}`;
 }
 
-function leftText(expiry: Expiry): string {
+function timeLeftText(expiry: Expiry): string {
   if (expiry.state === "expired") return "Caducado";
   return expiry.state === "today" ? "Expira hoy" : `Expira en ${expiry.days} días`;
 }

@@ -14,7 +14,7 @@ export interface LinkAnswer {
  * Returns an answer without a link.
  * @param typed the company's name, as typed.
  */
-export const notMade = (
+export const notMadeAnswer = (
   text: string | null,
   { typed = "", centre = "", errors = {} }: Partial<Pick<LinkAnswer, "typed" | "centre" | "errors">> = {},
 ): LinkAnswer => ({

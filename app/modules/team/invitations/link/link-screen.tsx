@@ -8,12 +8,12 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { CentreField, type CentreChoice } from "../../centre-field";
 import { CompanyNameField } from "../company-name-field";
 import { messages } from "./messages";
-import { linkText, type ShownLink } from "./join-link";
+import { linkText, type ShownJoinLink } from "./join-link";
 import type { LinkAnswer } from "./link-answer";
 import { ShareInvitation } from "./share-invitation";
 
 interface LinkScreenProps {
-  link: ShownLink | null;
+  link: ShownJoinLink | null;
   /** What one more person does to the plan. */
   warning: string | null;
   centres: CentreChoice;
@@ -24,27 +24,27 @@ interface LinkScreenProps {
 /** The join link: the new one, or the state of the last one. */
 export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenProps) {
   const isSending = useNavigation().formMethod === "POST";
-  const made = answer?.made;
+  const isMade = answer?.made;
   const isLive = link?.state === "live";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
-  const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (made) heading.current?.focus();
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [answer, made]);
+    if (isMade) headingRef.current?.focus();
+    formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer, isMade]);
   return (
     <div className="max-w-prose">
       <PageHeading title={messages.title} intro={messages.intro} />
       <LiveRegion className="mt-4 empty:absolute">
         {answer?.message && !isSending && <Notice tone={answer.message.tone}>{answer.message.text}</Notice>}
       </LiveRegion>
-      {made && (
+      {isMade && (
         <section aria-labelledby="made" className="mt-6 card p-4">
-          <h2 ref={heading} id="made" tabIndex={-1} className="scroll-mt-16 text-xl font-bold outline-none">
+          <h2 ref={headingRef} id="made" tabIndex={-1} className="scroll-mt-16 text-xl font-bold outline-none">
             Tu enlace
           </h2>
-          <ShareInvitation {...made} />
+          <ShareInvitation {...isMade} />
           <p className="mt-4 text-sm text-muted">
             {messages.once} {messages.carefully}
           </p>
@@ -52,13 +52,13 @@ export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenPr
       )}
       {link && <LastLink {...{ link, centres, now, isSending }} />}
       <Form
-        ref={form}
+        ref={formRef}
         method="post"
         noValidate
         onInput={onInput}
-        className={`mt-6 flex flex-col gap-4 ${isLive || made ? "" : "card p-4"}`}
+        className={`mt-6 flex flex-col gap-4 ${isLive || isMade ? "" : "card p-4"}`}
       >
-        {!isLive && !made && (
+        {!isLive && !isMade && (
           <ol className="flex list-decimal flex-col gap-1 pl-5 marker:font-bold marker:text-brand">
             {messages.steps.map((step) => (
               <li key={step}>{step}</li>
@@ -73,11 +73,11 @@ export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenPr
           type="submit"
           name="intent"
           value="make"
-          look={isLive || made ? "quiet" : "primary"}
+          look={isLive || isMade ? "quiet" : "primary"}
           softDisabled={isSending}
           className="sm:self-start"
         >
-          {isSending ? "Creando..." : isLive || made ? messages.makeAnother : messages.make}
+          {isSending ? "Creando..." : isLive || isMade ? messages.makeAnother : messages.make}
         </Button>
       </Form>
     </div>
@@ -90,7 +90,7 @@ function LastLink({
   now,
   isSending,
 }: {
-  link: ShownLink;
+  link: ShownJoinLink;
   centres: CentreChoice;
   now: number;
   isSending: boolean;

@@ -1,10 +1,10 @@
 import { formatDuration } from "~/time/durations";
-import { placesOfLink, type LinkState } from "./join-link";
+import { mostPlacesOfLink, type LinkState } from "./join-link";
 
 /** Texts for managers about the join link. */
 export const messages = {
   title: "Invitar por WhatsApp o QR",
-  intro: `Un enlace para todo el equipo. Vale 7 días y para ${placesOfLink} personas.`,
+  intro: `Un enlace para todo el equipo. Vale 7 días y para ${mostPlacesOfLink} personas.`,
   steps: [
     "Lo mandas a tu grupo o cuelgas el QR en la pared.",
     "Cada persona escribe su nombre y su email.",

@@ -10,7 +10,7 @@ import { findInCells } from "~/platform/find-in-cells.server";
 import { sha256 } from "~/platform/hash.server";
 import { stateOfLink, type LinkState } from "./join-link";
 
-export type OpenedLink =
+export type OpenedJoinLink =
   | {
       code: "open";
       there: Deps;
@@ -26,7 +26,7 @@ export type OpenedLink =
  * Returns the link of a secret, for a stranger. A wrong secret reveals nothing. The holder of a real one sees why its link ended,
  * until the company creates another.
  */
-export async function openJoinLink(deps: GlobalDeps, { token }: { token: string }): Promise<OpenedLink> {
+export async function openJoinLink(deps: GlobalDeps, { token }: { token: string }): Promise<OpenedJoinLink> {
   const tokenHash = await sha256(token);
   const foundLink = await findInCells(deps, async ({ db }) => {
     const [link] = await db.select().from(joinLinks).where(eq(joinLinks.tokenHash, tokenHash));

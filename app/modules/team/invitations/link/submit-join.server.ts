@@ -4,11 +4,11 @@ import { orElseLogged } from "~/platform/log.server";
 import { networkOf } from "~/platform/requester.server";
 import { readSecret } from "~/platform/secret-text";
 import { textFields } from "~/platform/text-fields";
-import { typedIn, type TypedInvitee } from "../invite-fields";
+import { typedInviteeOf, type TypedInvitee } from "../invite-fields";
 import { invitePerson, type InviteOutcome } from "../invite-person.server";
 import { readInvitee, type InviteeErrors } from "../invitee-schema";
 import { joinCopy } from "./messages";
-import { openJoinLink, type OpenedLink } from "./open-join-link.server";
+import { openJoinLink, type OpenedJoinLink } from "./open-join-link.server";
 
 interface ResponseStart {
   status: number;
@@ -28,12 +28,12 @@ export type JoinPage =
     }
   | { code: "sent"; companyName: string; email: string };
 
-interface Answer {
+interface JoinAnswer {
   page: JoinPage;
   init: ResponseStart;
 }
 
-const paste = (error: string | null, init: ResponseStart, token = ""): Answer => ({
+const pasteAnswer = (error: string | null, init: ResponseStart, token = ""): JoinAnswer => ({
   page: { code: "paste", token, error },
   init,
 });
@@ -46,25 +46,25 @@ const paste = (error: string | null, init: ResponseStart, token = ""): Answer =>
 export async function submitJoin(
   deps: GlobalDeps,
   { form, requester }: { form: FormData; requester: string },
-): Promise<Answer> {
+): Promise<JoinAnswer> {
   const fields = textFields(form);
   const token = readSecret(fields.link ?? "");
-  if (token === null) return paste(joinCopy.unknown, { status: 422 });
-  const failed = () => paste(joinCopy.failed, { status: 500 }, token);
-  const opened = await orElseLogged("join link", () => openJoinLink(deps, { token }), failed);
-  if ("page" in opened) return opened;
-  if (opened.code !== "open") return closed(opened.code);
-  const companyName = opened.by.company.name;
-  const typed = typedIn(form);
-  const again = (init: ResponseStart, error: string | null, errors: InviteeErrors = {}): Answer => ({
+  if (token === null) return pasteAnswer(joinCopy.unknown, { status: 422 });
+  const failedAnswer = () => pasteAnswer(joinCopy.failed, { status: 500 }, token);
+  const openedLink = await orElseLogged("join link", () => openJoinLink(deps, { token }), failedAnswer);
+  if ("page" in openedLink) return openedLink;
+  if (openedLink.code !== "open") return closedLinkAnswer(openedLink.code);
+  const companyName = openedLink.by.company.name;
+  const typed = typedInviteeOf(form);
+  const formAgain = (init: ResponseStart, error: string | null, errors: InviteeErrors = {}): JoinAnswer => ({
     page: { code: "form", token, companyName, typed, errors, error },
     init,
   });
-  if (fields.email === undefined) return again({ status: 200 }, null);
+  if (fields.email === undefined) return formAgain({ status: 200 }, null);
   const { full_name, email, dni } = fields;
   const read = readInvitee({ full_name, email, dni, role: "employee" });
-  if (!read.ok) return again({ status: 422 }, null, read.errors);
-  const { there, linkId, centreId, by: member } = opened;
+  if (!read.ok) return formAgain({ status: 422 }, null, read.errors);
+  const { there, linkId, centreId, by: member } = openedLink;
   const invite = async () => {
     const byLink = {
       id: linkId,
@@ -73,19 +73,19 @@ export async function submitJoin(
     return invitePerson(there, { member, invitee: { ...read.invitee, centreId }, byLink });
   };
   const outcome = await orElseLogged("join by link", invite, () => ({ code: "failed" as const }));
-  const sent: Answer = {
+  const sentAnswer: JoinAnswer = {
     page: { code: "sent", companyName, email: read.invitee.email },
     init: { status: 200 },
   };
-  return answerOf(outcome, sent, again) ?? closedMeanwhile(deps, token, sent);
+  return answerOf(outcome, sentAnswer, formAgain) ?? answerIfClosedMeanwhile(deps, token, sentAnswer);
 }
 
 /** Returns null if nobody was invited: they are colleagues, or the link has ended. */
 function answerOf(
   outcome: InviteOutcome | { code: "failed" },
-  sent: Answer,
-  again: (init: ResponseStart, error: string) => Answer,
-): Answer | null {
+  sent: JoinAnswer,
+  again: (init: ResponseStart, error: string) => JoinAnswer,
+): JoinAnswer | null {
   switch (outcome.code) {
     case "invited":
       return sent;
@@ -102,7 +102,7 @@ function answerOf(
       return again({ status: 500 }, joinCopy.failed);
     case "no-permission":
     case "unnamed":
-      return paste(joinCopy.paused, { status: 404 });
+      return pasteAnswer(joinCopy.paused, { status: 404 });
     case "already-here":
     case "document-here":
     case "invited-elsewhere":
@@ -111,12 +111,12 @@ function answerOf(
 }
 
 /** Answers a form whose link lost its last place after it was opened. */
-async function closedMeanwhile(deps: GlobalDeps, token: string, sent: Answer): Promise<Answer> {
+async function answerIfClosedMeanwhile(deps: GlobalDeps, token: string, sent: JoinAnswer): Promise<JoinAnswer> {
   const { code } = await openJoinLink(deps, { token });
-  return code === "open" ? sent : closed(code);
+  return code === "open" ? sent : closedLinkAnswer(code);
 }
 
-function closed(code: Exclude<OpenedLink["code"], "open">): Answer {
+function closedLinkAnswer(code: Exclude<OpenedJoinLink["code"], "open">): JoinAnswer {
   const why = code === "unknown" || code === "paused" ? joinCopy[code] : joinCopy.closed[code];
-  return paste(why, { status: 404 });
+  return pasteAnswer(why, { status: 404 });
 }

@@ -10,7 +10,7 @@ import { textFields } from "~/platform/text-fields";
 import { chooseJoinCentre } from "../../join-centres.server";
 import { nameCompany } from "../name-company.server";
 import { messages } from "./messages";
-import { notMade, type LinkAnswer } from "./link-answer";
+import { notMadeAnswer, type LinkAnswer } from "./link-answer";
 import { endJoinLink, makeJoinLink } from "./write-links.server";
 
 /**
@@ -19,32 +19,32 @@ import { endJoinLink, makeJoinLink } from "./write-links.server";
  */
 export async function submitLinkForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const { intent, link = "", company_name: typed = "", centre_id: centre = "" } = textFields(form);
-  const failed = () => data(notMade(messages.failed, { typed, centre }), { status: 500 });
-  if (intent === "end") return orElseLogged("join link: not ended", () => end(deps, member, link), failed);
+  const failed = () => data(notMadeAnswer(messages.failed, { typed, centre }), { status: 500 });
+  if (intent === "end") return orElseLogged("join link: not ended", () => endLinkAnswer(deps, member, link), failed);
   const tooOften = await limitPerson(deps.env, member.profile.id);
-  if (tooOften) return data(notMade(tooOften.text, { typed, centre }), tooOften.init);
-  return orElseLogged("join link: not made", () => make(deps, member, { typed, centre }), failed);
+  if (tooOften) return data(notMadeAnswer(tooOften.text, { typed, centre }), tooOften.init);
+  return orElseLogged("join link: not made", () => makeLinkAnswer(deps, member, { typed, centre }), failed);
 }
 
-async function make(deps: Deps, member: Member, fields: { typed: string; centre: string }) {
+async function makeLinkAnswer(deps: Deps, member: Member, fields: { typed: string; centre: string }) {
   const chosen = await chooseJoinCentre(deps, member, fields.centre);
   if (chosen.error !== undefined)
-    return data(notMade(null, { ...fields, errors: { centre_id: chosen.error } }), { status: 422 });
+    return data(notMadeAnswer(null, { ...fields, errors: { centre_id: chosen.error } }), { status: 422 });
   const named = await nameCompany(deps, member, fields.typed);
   if (!named.ok)
-    return data(notMade(null, { ...fields, errors: { company_name: named.error } }), {
+    return data(notMadeAnswer(null, { ...fields, errors: { company_name: named.error } }), {
       status: named.status,
     });
   const made = await makeJoinLink(deps, { member: named.member, centreId: chosen.centreId });
   if ("refusal" in made) {
     if (made.refusal === "no-permission") throw noPermission();
-    return data(notMade(messages.otherLink, fields), { status: 409 });
+    return data(notMadeAnswer(messages.otherLink, fields), { status: 409 });
   }
   const link = { company: named.member.company.name, ...made, ...qrWithFile(made.address) };
   return data<LinkAnswer>({ made: link, message: null, errors: {}, typed: "", centre: "" });
 }
 
-async function end(deps: Deps, member: Member, id: string) {
+async function endLinkAnswer(deps: Deps, member: Member, id: string) {
   if (!(await endJoinLink(deps, { member, id }))) throw refusal(404, messages.gone);
-  return data<LinkAnswer>({ ...notMade(null), message: { tone: "success", text: messages.ended } });
+  return data<LinkAnswer>({ ...notMadeAnswer(null), message: { tone: "success", text: messages.ended } });
 }

@@ -11,7 +11,7 @@ import { newSecret, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
-import { joinAddress, linkLifetimeMs, placesOfLink, stateOfLink, type ShownLink } from "./join-link";
+import { joinAddress, linkLifetimeMs, mostPlacesOfLink, stateOfLink, type ShownJoinLink } from "./join-link";
 
 const m = alias(invitationMails, "m");
 
@@ -33,7 +33,7 @@ export async function makeJoinLink(
     batch(db, {
       made: sql`INSERT INTO ${joinLinks} (${namesOf(joinLinks, "companyId", "id", "tokenHash", "createdBy", "createdAt")},
         ${namesOf(joinLinks, "expiresAt", "endedAt", "centreId", "places", "used")})
-            SELECT ${member.company.id}, ${id}, ${tokenHash}, ${member.profile.id}, ${now}, ${now + linkLifetimeMs}, NULL, ${centreId}, ${placesOfLink}, 0
+            SELECT ${member.company.id}, ${id}, ${tokenHash}, ${member.profile.id}, ${now}, ${now + linkLifetimeMs}, NULL, ${centreId}, ${mostPlacesOfLink}, 0
             WHERE ${mayMake}
             ON CONFLICT (${nameOf(joinLinks.companyId)})
               DO UPDATE SET ${replacing(joinLinks, "id", "tokenHash", "createdBy", "createdAt", "expiresAt", "centreId")},
@@ -82,7 +82,7 @@ export const endLinkOf = ({ db, now }: Pick<Deps, "db" | "now">, companyId: stri
 export async function findJoinLink(
   { db, now }: Pick<Deps, "db" | "now">,
   { company, profile }: Pick<Member, "company" | "profile">,
-): Promise<ShownLink | null> {
+): Promise<ShownJoinLink | null> {
   const [found] = await db
     .select({ link: joinLinks, fullName: profiles.fullName, email: profiles.email })
     .from(joinLinks)
@@ -104,7 +104,7 @@ export function placeOfLink(
   { db, now }: Pick<Deps, "db" | "now">,
   { linkId, companyId, email, mailId }: { linkId: string; companyId: string; email: string; mailId: string },
 ) {
-  const wasAsked = sql`EXISTS (SELECT 1 FROM ${invitationMails} ${m} WHERE ${m.companyId} = ${companyId}
+  const isRequestedBefore = sql`EXISTS (SELECT 1 FROM ${invitationMails} ${m} WHERE ${m.companyId} = ${companyId}
     AND ${m.email} = ${email}
     AND ${m.createdAt} > ${now - linkLifetimeMs} AND ${m.id} <> ${mailId})`;
   const isLive = sql`${joinLinks.id} = ${linkId} AND ${joinLinks.companyId} = ${companyId}
@@ -112,7 +112,7 @@ export function placeOfLink(
   return {
     /** The condition that the link is valid and has a place for this address. */
     isFree: sql`EXISTS (SELECT 1 FROM ${joinLinks} WHERE ${isLive} AND (${joinLinks.used} < ${joinLinks.places}
-      OR ${wasAsked}))`,
+      OR ${isRequestedBefore}))`,
     /**
      * The statement that takes the place. It must directly follow the one that counts the mail: repeated, that one counts nothing
      * new.
@@ -121,6 +121,6 @@ export function placeOfLink(
       db
         .update(joinLinks)
         .set({ used: sql`${joinLinks.used} + 1` })
-        .where(sql`${isLive} AND ${isCounted} AND changes() = 1 AND NOT ${wasAsked}`),
+        .where(sql`${isLive} AND ${isCounted} AND changes() = 1 AND NOT ${isRequestedBefore}`),
   };
 }

@@ -3,7 +3,7 @@ import { plainText } from "~/platform/search-text";
 /** The use of a column in a CSV. Several columns may be surnames or documents (DNI beside NIE), but only one has each other use. */
 export type ColumnUse = "full_name" | "surname" | "email" | "dni" | "role";
 
-export interface Column {
+export interface PeopleColumn {
   /** The index of the cell in each row, from 0. */
   at: number;
   title: string;
@@ -15,7 +15,7 @@ export interface Column {
 export type ChosenUses = ReadonlyMap<number, ColumnUse | null>;
 
 /** Titles in Spanish, English, Catalan, Galician and Basque. */
-const titles: Record<ColumnUse, readonly RegExp[]> = {
+const titlePatterns: Record<ColumnUse, readonly RegExp[]> = {
   full_name: [
     /^(nombre(completo|s)?|nombre(y|s)?apellidos?|apellidos?y?nombre|(full|first)?name|trabajador(a)?|emplead[oa]|persona)$/,
     /^(nom(complet)?|nomi?cognoms?|cognomsi?nom|treballador(a)?|empleat|empleada)$/,
@@ -45,10 +45,10 @@ const titles: Record<ColumnUse, readonly RegExp[]> = {
 export const plainTitle = (text: string) => plainText(text).replace(/[^a-z]/g, "");
 
 /** Returns the use that a title names; null for an unknown title, such as `Puesto`. */
-export function useOf(title: string): ColumnUse | null {
+export function columnUseOf(title: string): ColumnUse | null {
   const plain = plainTitle(title);
-  const use = (Object.keys(titles) as ColumnUse[]).find((use) =>
-    titles[use].some((title) => title.test(plain)),
+  const use = (Object.keys(titlePatterns) as ColumnUse[]).find((use) =>
+    titlePatterns[use].some((title) => title.test(plain)),
   );
   return use ?? null;
 }
@@ -56,7 +56,7 @@ export function useOf(title: string): ColumnUse | null {
 /** Returns how many uses the cells of a row name; 0 if it cannot be the header. */
 export function countTitles(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "");
-  const uses = new Set(filled.map(useOf).filter((use) => use !== null));
+  const uses = new Set(filled.map(columnUseOf).filter((use) => use !== null));
   return filled.length > 1 && !filled.some((cell) => cell.includes("@")) ? uses.size : 0;
 }
 
@@ -65,18 +65,18 @@ export function readColumns(
   header: readonly string[],
   rows: readonly string[][],
   chosen: ChosenUses,
-): Column[] {
+): PeopleColumn[] {
   const width = Math.max(header.length, ...rows.map((cells) => cells.length));
   const taken = new Set<ColumnUse | null>(chosen.values());
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     const title = (header[at] ?? "").trim();
     if (title === "" && !rows.some((cells) => cells[at]?.trim())) return [];
-    const named = useOf(title);
-    const use = chosen.has(at) ? chosen.get(at)! : named !== null && isFree(named, taken) ? named : null;
+    const named = columnUseOf(title);
+    const use = chosen.has(at) ? chosen.get(at)! : named !== null && isUseFree(named, taken) ? named : null;
     taken.add(use);
     return [{ at, title: title || `Columna ${at + 1}`, use }];
   });
 }
 
-const isFree = (use: ColumnUse, taken: ReadonlySet<ColumnUse | null>) =>
+const isUseFree = (use: ColumnUse, taken: ReadonlySet<ColumnUse | null>) =>
   use === "surname" || use === "dni" || !taken.has(use);

@@ -3,19 +3,19 @@ import { findHeader, isWorkbook, readTable } from "~/platform/read-csv";
 import { plainText, sortNameOf } from "~/platform/search-text";
 import { unseenWarning } from "~/platform/unseen-signs";
 import { messages } from "../messages";
-import { readRow as readPerson, type Invitee, type InviteeErrors, type RowPerson } from "../invitee-schema";
+import { readRowPerson as readPerson, type Invitee, type InviteeErrors, type RowPerson } from "../invitee-schema";
 import { nameInOrder } from "./name-order";
-import { countTitles, plainTitle, readColumns, type ChosenUses, type Column } from "./people-columns";
+import { countTitles, plainTitle, readColumns, type ChosenUses, type PeopleColumn } from "./people-columns";
 
 const mostPeople = 500;
 
-type Field = Exclude<keyof InviteeErrors, "company_name">;
+type PersonField = Exclude<keyof InviteeErrors, "company_name">;
 
 /** A row of a CSV, with the server's rules applied. */
 export interface PersonRow {
   /** As a spreadsheet counts: the first row is row 1. */
   line: number;
-  typed: Partial<Record<Field, string>>;
+  typed: Partial<Record<PersonField, string>>;
   invitee: RowPerson | null;
   errors: InviteeErrors;
   /** Something to check, which does not stop the row. */
@@ -23,8 +23,8 @@ export interface PersonRow {
 }
 
 /** The rows and columns of a file; or its error, with the columns if they were found. */
-export type ReadPeople =
-  { ok: true; rows: PersonRow[]; columns: Column[] } | { ok: false; problem: string; columns?: Column[] };
+export type PeopleReading =
+  { ok: true; rows: PersonRow[]; columns: PeopleColumn[] } | { ok: false; problem: string; columns?: PeopleColumn[] };
 
 const roleNames: Record<string, Invitee["role"]> = {
   "": "employee",
@@ -43,21 +43,21 @@ const roleNames: Record<string, Invitee["role"]> = {
  * address. A repeated person is an error.
  * @param chosen the uses that the user chose for columns.
  */
-export function readPeople(text: string, chosen: ChosenUses = new Map()): ReadPeople {
+export function readPeople(text: string, chosen: ChosenUses = new Map()): PeopleReading {
   if (isWorkbook(text)) return { ok: false, problem: messages.isWorkbook };
   const { rows, brokenAt } = readTable(text, countTitles);
   if (brokenAt !== null) return { ok: false, problem: messages.brokenQuotes(brokenAt) };
-  const filled = rows
+  const filledRows = rows
     .map((cells, index) => ({ cells, line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const at = findHeader(
-    filled.map(({ cells }) => cells),
+    filledRows.map(({ cells }) => cells),
     countTitles,
   );
   if (at === -1) return readList(text);
-  const people = filled.slice(at + 1);
+  const people = filledRows.slice(at + 1);
   const columns = readColumns(
-    filled[at]!.cells,
+    filledRows[at]!.cells,
     people.map(({ cells }) => cells),
     chosen,
   );
@@ -70,18 +70,18 @@ export function readPeople(text: string, chosen: ChosenUses = new Map()): ReadPe
   return {
     ok: true,
     rows: [
-      ...filled.slice(0, at).flatMap(({ cells, line }) => readAbove(line, cells)),
+      ...filledRows.slice(0, at).flatMap(({ cells, line }) => readRowsAboveTitles(line, cells)),
       ...markRepeated(people.map(({ cells, line }) => readRow(line, columns, cells))),
     ],
     columns,
   };
 }
 
-const address = /[^\s<>;,"]+@[^\s<>;,"]+/;
+const addressPattern = /[^\s<>;,"]+@[^\s<>;,"]+/;
 
 /** Reads a list without titles, as people paste it: an address in each line, with the name beside it. */
-function readList(text: string): ReadPeople {
-  if (!address.test(text)) return { ok: false, problem: messages.noHeader };
+function readList(text: string): PeopleReading {
+  if (!addressPattern.test(text)) return { ok: false, problem: messages.noHeader };
   const rows = text
     .split(/\r?\n/)
     .map((listed, at) => ({ listed, line: at + 1 }))
@@ -95,7 +95,7 @@ function readList(text: string): ReadPeople {
 }
 
 function readListed(listed: string, line: number): PersonRow {
-  const [email = ""] = address.exec(listed) ?? [];
+  const [email = ""] = addressPattern.exec(listed) ?? [];
   const name = listed
     .replace(email, " ")
     .replace(/[<>;,"\t]+/g, " ")
@@ -110,12 +110,12 @@ function readListed(listed: string, line: number): PersonRow {
     : { line, typed, invitee: null, errors: read.errors, warning: null };
 }
 
-function readRow(line: number, columns: Column[], cells: string[]): PersonRow {
-  const cellOf = ({ at }: Column) => (cells[at] ?? "").trim();
+function readRow(line: number, columns: PeopleColumn[], cells: string[]): PersonRow {
+  const cellOf = ({ at }: PeopleColumn) => (cells[at] ?? "").trim();
   const typed: PersonRow["typed"] = {};
   for (const column of columns)
     if (column.use !== null && column.use !== "surname") typed[column.use] = cellOf(column);
-  const cellsFor = (wanted: Column["use"]) =>
+  const cellsFor = (wanted: PeopleColumn["use"]) =>
     columns
       .filter(({ use }) => use === wanted)
       .map(cellOf)
@@ -130,7 +130,7 @@ function readRow(line: number, columns: Column[], cells: string[]): PersonRow {
 }
 
 /** Returns a row above the titles as an error, if it has an address. Any other row there is a title. */
-function readAbove(line: number, cells: string[]): PersonRow[] {
+function readRowsAboveTitles(line: number, cells: string[]): PersonRow[] {
   const text = cells.filter((cell) => cell.trim() !== "").join(" ");
   if (!text.includes("@")) return [];
   return [
@@ -165,14 +165,14 @@ function wholeName(name: string, surnames: string): string {
 
 /** Marks rows about a person of an earlier row as errors. */
 function markRepeated(rows: PersonRow[]): PersonRow[] {
-  const seen = new Map<string, number>();
+  const lineByPerson = new Map<string, number>();
   return rows.map((row) => {
     if (!row.invitee) return row;
     const { email, fullName, dni } = row.invitee;
     const who = email ?? `${sortNameOf(fullName)} ${compactNumber(dni ?? "")}`;
-    const first = seen.get(who);
+    const first = lineByPerson.get(who);
     if (first === undefined) {
-      seen.set(who, row.line);
+      lineByPerson.set(who, row.line);
       return row;
     }
     const errors = email

@@ -1,4 +1,4 @@
-import { chunkSize } from "../invitee-schema";
+import { peopleACall } from "../invitee-schema";
 
 /** The answer to a chunk: for each row an error or null, and the rows that have to wait for the limit. */
 export interface ChunkAnswer {
@@ -8,7 +8,7 @@ export interface ChunkAnswer {
   waitMs: number;
 }
 
-interface Pace<Row> {
+interface PacedSending<Row> {
   send: (chunk: Row[]) => Promise<ChunkAnswer>;
   /** Called with the result of a row as soon as it is known. */
   onKnown: (row: Row, error: string | null) => void;
@@ -19,17 +19,17 @@ interface Pace<Row> {
 /** Sends rows in chunks, one after another. Rows over the limit a minute are sent again later. */
 export async function sendPaced<Row>(
   rows: readonly Row[],
-  { send, onKnown, wait, hasStopped }: Pace<Row>,
+  { send, onKnown, wait, hasStopped }: PacedSending<Row>,
 ): Promise<void> {
-  const left = [...rows];
-  while (left.length > 0 && !hasStopped()) {
-    const chunk = left.splice(0, chunkSize);
+  const rowsLeft = [...rows];
+  while (rowsLeft.length > 0 && !hasStopped()) {
+    const chunk = rowsLeft.splice(0, peopleACall);
     const { errors, waiting, waitMs } = await send(chunk);
-    const later = chunk.filter((_, at) => waiting.includes(at));
+    const waitingRows = chunk.filter((_, at) => waiting.includes(at));
     chunk.forEach((row, at) => {
       if (!waiting.includes(at)) onKnown(row, errors[at] ?? null);
     });
-    left.unshift(...later);
-    if (later.length > 0 && !hasStopped()) await wait(waitMs);
+    rowsLeft.unshift(...waitingRows);
+    if (waitingRows.length > 0 && !hasStopped()) await wait(waitMs);
   }
 }

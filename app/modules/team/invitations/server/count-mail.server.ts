@@ -3,14 +3,14 @@ import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { nameOf, namesOf } from "~/platform/statement.server";
-import { mailsADay } from "../invitee-schema";
-import { askedAnHour } from "../link/join-link";
+import { mostMailsADay } from "../invitee-schema";
+import { mostRequestsAnHour } from "../link/join-link";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /**
- * Returns the statements that count one invitation mail against the limits in {@link mailsADay}. Without limits, a stranger could
+ * Returns the statements that count one invitation mail against the limits in {@link mostMailsADay}. Without limits, a stranger could
  * send texts under our name or flood an address. A company is trusted once it has paid or ten people have joined. Until then it
  * has a lower limit, and so has its inviter across all such companies. Mails requested by a join link also count for the network.
  * Call it once for each batch that writes an invitation.
@@ -35,14 +35,14 @@ export function countMail(
     /** The mail counts only if this holds when the batch runs. */ when: SQL;
   },
 ) {
-  const isOfTheDay = gt(invitationMails.createdAt, now - dayMs);
-  const ofTheDay = and(eq(invitationMails.companyId, companyId), isOfTheDay)!;
-  const ofInviter = sql`${invitationMails.inviter} = ${inviter} AND ${isOfTheDay}`;
-  const toThem = sql`${ofTheDay} AND ${invitationMails.email} = ${email}`;
-  const toThemOfAll = sql`${invitationMails.email} = ${email} AND ${isOfTheDay}`;
-  const ofNetwork = sql`${invitationMails.requester} = ${requester} AND ${invitationMails.createdAt} > ${now - hourMs}`;
+  const isWithinADay = gt(invitationMails.createdAt, now - dayMs);
+  const isOfCompany = and(eq(invitationMails.companyId, companyId), isWithinADay)!;
+  const isOfInviter = sql`${invitationMails.inviter} = ${inviter} AND ${isWithinADay}`;
+  const isToAddress = sql`${isOfCompany} AND ${invitationMails.email} = ${email}`;
+  const isToAddressOfAll = sql`${invitationMails.email} = ${email} AND ${isWithinADay}`;
+  const isOfNetwork = sql`${invitationMails.requester} = ${requester} AND ${invitationMails.createdAt} > ${now - hourMs}`;
   const isByLink = sql`${requester} IS NOT NULL`;
-  const most = sql`(SELECT iif(${isTrusted(companyId)}, ${mailsADay.perCompany}, ${mailsADay.perNewCompany}))`;
+  const most = sql`(SELECT iif(${isTrustedCompany(companyId)}, ${mostMailsADay.perCompany}, ${mostMailsADay.perNewCompany}))`;
   const countOf = (which: SQL) => sql`(SELECT count(*) FROM ${invitationMails} WHERE ${which})`;
   /** The instant of the mail that must leave the window before another may go; null below the limit. */
   const lastInRoom = (which: SQL, room: SQL) =>
@@ -54,28 +54,28 @@ export function countMail(
     count: sql`INSERT INTO ${invitationMails}
         (${namesOf(invitationMails, "id", "companyId", "email", "requester", "inviter", "createdAt")})
           SELECT ${id}, ${companyId}, ${email}, ${requester}, ${inviter}, ${now}
-          WHERE ${countOf(ofTheDay)} < ${most} AND ${countOf(toThem)} < ${mailsADay.perAddress}
-            AND ${countOf(toThemOfAll)} < ${mailsADay.perAddressOfAll}
-            AND (${countOf(ofInviter)} < ${mailsADay.perInviter} OR ${isTrusted(companyId)})
-            AND ${countOf(ofNetwork)} < ${askedAnHour} AND ${when}
+          WHERE ${countOf(isOfCompany)} < ${most} AND ${countOf(isToAddress)} < ${mostMailsADay.perAddress}
+            AND ${countOf(isToAddressOfAll)} < ${mostMailsADay.perAddressOfAll}
+            AND (${countOf(isOfInviter)} < ${mostMailsADay.perInviter} OR ${isTrustedCompany(companyId)})
+            AND ${countOf(isOfNetwork)} < ${mostRequestsAnHour} AND ${when}
           ON CONFLICT (${nameOf(invitationMails.id)}) DO NOTHING`,
     /** The condition for the next statements that the mail was counted. */
     isCounted,
     /** The query for {@link tooManyMails}: which limit is reached. */
-    limits: sql`SELECT ${isCounted} AS is_counted, ${most} AS most, ${isByLink} AS by_link, ${lastInRoom(ofNetwork, sql`${askedAnHour}`)} AS of_network,
-                 ${lastInRoom(ofTheDay, most)} AS of_all,
-                 iif(${isTrusted(companyId)}, NULL, ${lastInRoom(ofInviter, sql`${mailsADay.perInviter}`)}) AS of_inviter,
-                 ${lastInRoom(toThem, sql`${mailsADay.perAddress}`)} AS to_them,
-                 ${lastInRoom(toThemOfAll, sql`${mailsADay.perAddressOfAll}`)} AS to_them_of_all`,
+    limits: sql`SELECT ${isCounted} AS is_counted, ${most} AS most, ${isByLink} AS by_link, ${lastInRoom(isOfNetwork, sql`${mostRequestsAnHour}`)} AS of_network,
+                 ${lastInRoom(isOfCompany, most)} AS of_all,
+                 iif(${isTrustedCompany(companyId)}, NULL, ${lastInRoom(isOfInviter, sql`${mostMailsADay.perInviter}`)}) AS of_inviter,
+                 ${lastInRoom(isToAddress, sql`${mostMailsADay.perAddress}`)} AS to_them,
+                 ${lastInRoom(isToAddressOfAll, sql`${mostMailsADay.perAddressOfAll}`)} AS to_them_of_all`,
   };
 }
 
 /** The owner and everybody who joined have an address. A person without one was only added. */
-const isTrusted = (companyId: string) =>
+const isTrustedCompany = (companyId: string) =>
   sql`(EXISTS (SELECT 1 FROM ${companies} WHERE ${companies.id} = ${companyId}
     AND ${companies.subscriptionStatus} = 'active')
       OR (SELECT count(*) FROM (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId}
-        AND ${profiles.email} IS NOT NULL LIMIT ${mailsADay.joinedOfTrusted + 1})) > ${mailsADay.joinedOfTrusted})`;
+        AND ${profiles.email} IS NOT NULL LIMIT ${mostMailsADay.joinedOfTrusted + 1})) > ${mostMailsADay.joinedOfTrusted})`;
 
 export interface TooManyMails {
   code: "too-many";
@@ -83,7 +83,7 @@ export interface TooManyMails {
   retryAfterMs: number;
 }
 
-interface FoundLimits {
+interface MailLimitsRow {
   is_counted: 0 | 1;
   most: number;
   by_link: 0 | 1;
@@ -95,7 +95,7 @@ interface FoundLimits {
 }
 
 /** Returns whether the batch counted its mail. */
-export const wasCounted = ({ results }: D1Result): boolean => (results as [FoundLimits])[0].is_counted === 1;
+export const isMailCounted = ({ results }: D1Result): boolean => (results as [MailLimitsRow])[0].is_counted === 1;
 
 /**
  * Returns the limit that was reached; null if none was. A manager gets the address's limit first. For a join link it comes last,
@@ -103,12 +103,12 @@ export const wasCounted = ({ results }: D1Result): boolean => (results as [Found
  */
 export function tooManyMails({ results }: D1Result, now: number): TooManyMails | null {
   const [{ most, by_link, of_network, of_all, of_inviter, to_them, to_them_of_all }] = results as [
-    FoundLimits,
+    MailLimitsRow,
   ];
   const reached = (limit: TooManyMails["limit"], since: number | null, lastsMs = dayMs): TooManyMails[] =>
     since === null ? [] : [{ code: "too-many", limit, retryAfterMs: since + lastsMs - now }];
   const ofCompany = [
-    ...reached(most === mailsADay.perCompany ? "perCompany" : "perNewCompany", of_all),
+    ...reached(most === mostMailsADay.perCompany ? "perCompany" : "perNewCompany", of_all),
     ...reached("perInviter", of_inviter),
   ];
   const ofAddress = [...reached("perAddress", to_them), ...reached("perAddressOfAll", to_them_of_all)];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SelectField } from "~/ui/select-field";
 import { messages } from "../messages";
-import type { Column, ColumnUse } from "../model/people-columns";
+import type { PeopleColumn, ColumnUse } from "../model/people-columns";
 
 const uses = Object.entries(messages.columnUses) as [ColumnUse, string][];
 
@@ -12,7 +12,7 @@ export function PeopleColumnsForm({
   disabled,
   onChoose,
 }: {
-  columns: readonly Column[];
+  columns: readonly PeopleColumn[];
   /** Whether a required column is missing. */
   isOpen: boolean;
   disabled: boolean;
