@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { formatDate } from "../app/time/dates";
 import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
-import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../verifier/comparison-words";
+import { comparisonSentences, outcomeWords, twoVersionsText, sortWorstFirst } from "../verifier/comparison-words";
 import { disclosedWords } from "../verifier/page/summary-terms";
 import type { NoteKey } from "../app/modules/register/format/note";
 import { witnessesOfPolicy } from "../verifier/published/read-witnesses";
@@ -53,7 +53,7 @@ process.exitCode = await verify(positionals, withSuccessors(known, await success
 async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
   const files = await Promise.all(paths.map(readGiven));
   const { outcomes, comparisons } = await verifyFiles(files, keys, { limits, witnesses: await witnesses() });
-  const compared = worstFirst(comparisons);
+  const compared = sortWorstFirst(comparisons);
   const proved = compared.filter(({ outcome }) => outcome === "contradiction");
   for (const pair of proved) await printComparison(pair);
   // The overall result comes before any key or digest.
@@ -69,7 +69,7 @@ async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
 async function printComparison(compared: ComparedFiles) {
   const isContradiction = compared.outcome === "contradiction";
   const word = outcomeWords[compared.outcome].toUpperCase();
-  console.log(isContradiction ? `${word}: ${twoVersions}` : `${word}:`);
+  console.log(isContradiction ? `${word}: ${twoVersionsText}` : `${word}:`);
   const sentences = comparisonSentences(compared);
   for (const sentence of sentences) console.log(`  ${sentence}`);
   const folder = values["keep-proof"];

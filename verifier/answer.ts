@@ -6,7 +6,7 @@ export type JudgedThing =
   "El paquete" | "El comprobante" | "El punto de control" | "El archivo con la prueba de que coinciden";
 
 /** Returns the verdict on a package or receipt that is not valid. Its answer names the signer first, if there is one, then the reason. */
-export function notValid(
+export function invalidAnswer(
   what: JudgedThing,
   signer: SignedBy | null,
   findings: Findings,
@@ -36,7 +36,7 @@ export function notValid(
 }
 
 /** Returns the verdict on a file whose format only another verifier can judge. */
-export const ofOtherFormat = (what: JudgedThing, finding: Finding & { kind: Doubt }): Undecided => ({
+export const otherFormatAnswer = (what: JudgedThing, finding: Finding & { kind: Doubt }): Undecided => ({
   verdict: "undecided",
   doubt: finding.kind,
   answer: doubtWords(what, finding.kind, null),

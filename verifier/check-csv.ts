@@ -4,25 +4,25 @@ import { otherRulesFinding } from "./answer";
 import { compareCsv, type CsvDifference } from "./compare-csv";
 import type { OnProgress } from "./pacing";
 import { shownText } from "./shown-name";
-import type { Trust } from "./check-tree";
+import type { FileTrust } from "./check-tree";
 import type { ExpectedRow } from "./expected-rows";
 import type { Findings } from "./findings";
 import type { Register } from "./read-register";
 import type { Finding } from "./verdict";
 import { isRowByOtherRules } from "./zone-rules";
 
-const file = "registro.csv";
+const csvFile = "registro.csv";
 
 /** Adds a finding for each difference between registro.csv and the rows that follow from the disclosed events. */
 export async function checkCsv(
   csv: Uint8Array,
-  { rows, register, trust }: { rows: readonly ExpectedRow[]; register: Register; trust: Trust },
+  { rows, register, trust }: { rows: readonly ExpectedRow[]; register: Register; trust: FileTrust },
   findings: Findings,
   onProgress: OnProgress,
 ): Promise<void> {
   // Wrong events give wrong rows, so only the signed digest can show a changed file.
   if (findings.isAnyIn("registro.jsonl")) {
-    if (trust.isCsvIntact === false) findings.add(notAsExported);
+    if (trust.isCsvIntact === false) findings.add(notAsExportedFinding);
     return;
   }
   const { named, more } = await compareCsv(csv, rows, { share: [0.85, 1], onProgress });
@@ -31,18 +31,18 @@ export async function checkCsv(
     if (!first || !trust.isJsonlIntact) return;
     // Both files are as they were signed, so rows with other offsets come from another time zone database.
     const other = named.find((each) => !isByOtherRules(each));
-    findings.add(other ? contradiction(other, register) : otherRulesFinding(zoneOf(first, register), file));
+    findings.add(other ? contradictionFinding(other, register) : otherRulesFinding(zoneOf(first, register), csvFile));
     return;
   }
-  for (const difference of named) findings.add(asFinding(difference));
+  for (const difference of named) findings.add(differenceFinding(difference));
   findings.addUnlisted(more);
-  if (trust.isCsvIntact === false && !first) findings.add(notAsExported);
+  if (trust.isCsvIntact === false && !first) findings.add(notAsExportedFinding);
 }
 
-const notAsExported: Finding = {
+const notAsExportedFinding: Finding = {
   kind: "file-altered",
-  file,
-  message: `${file} no es el que se exportó: su huella firmada es otra.`,
+  file: csvFile,
+  message: `${csvFile} no es el que se exportó: su huella firmada es otra.`,
 };
 
 const isByOtherRules = ({ what, text, expected }: CsvDifference): boolean =>
@@ -53,29 +53,29 @@ const zoneOf = ({ expected }: CsvDifference, { lines, readDisclosed }: Register)
   readDisclosed(lines.find(({ seq }) => seq === expected!.seq)!).facts.time_zone;
 
 /** Reports that the two files contradict each other, although both are as they were signed. */
-function contradiction({ line }: CsvDifference, { unknownKinds }: Register): Finding {
+function contradictionFinding({ line }: CsvDifference, { unknownKinds }: Register): Finding {
   const [kind] = unknownKinds;
   const message =
     kind === undefined
       ? `registro.csv y registro.jsonl se firmaron como están, pero no dicen lo mismo (línea ${line}).`
       : `El paquete tiene un tipo de anotación que esta página no conoce («${kind.slice(0, 40)}»), y sin conocerlo no se puede comprobar registro.csv (línea ${line}).`;
-  return { kind: kind === undefined ? "inconsistent" : "unknown-kind", file, line, message };
+  return { kind: kind === undefined ? "inconsistent" : "unknown-kind", file: csvFile, line, message };
 }
 
-function asFinding({ what, line, text, expected }: CsvDifference): Finding {
-  const which = `La línea ${line} de ${file}`;
+function differenceFinding({ what, line, text, expected }: CsvDifference): Finding {
+  const which = `La línea ${line} de ${csvFile}`;
   if (what === "added" || !expected) {
-    const message = `${which} sobra: pone ${quoted(text)}, y ningún fichaje la da ahí.`;
-    return { kind: "row-added", file, line, message };
+    const message = `${which} sobra: pone ${quoteText(text)}, y ningún fichaje la da ahí.`;
+    return { kind: "row-added", file: csvFile, line, message };
   }
   const whose = expected.seq === 0 ? "los títulos" : `anotación nº ${expected.seq}`;
   if (what === "missing") {
-    const message = `${which} (${whose}) falta: debería poner ${quoted(expected.text())}.`;
-    return { kind: "row-missing", file, line, message };
+    const message = `${which} (${whose}) falta: debería poner ${quoteText(expected.text())}.`;
+    return { kind: "row-missing", file: csvFile, line, message };
   }
   const cells = changedCells(expected.text(), text);
   const message = `${which} (${whose}) se ha modificado: ${describeCells(cells)}.`;
-  return { kind: "row-altered", file, line, message };
+  return { kind: "row-altered", file: csvFile, line, message };
 }
 
 interface ChangedCell {
@@ -106,12 +106,12 @@ function describeCells(cells: readonly ChangedCell[]): string {
   const shown = cells
     .slice(0, 3)
     .map(
-      ({ column, expected, found }) => `${column}: pone ${quoted(found)} y debería poner ${quoted(expected)}`,
+      ({ column, expected, found }) => `${column}: pone ${quoteText(found)} y debería poner ${quoteText(expected)}`,
     );
   return shown.join("; ") + (cells.length > shown.length ? "; y otras celdas" : "");
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   const shown = text.replace(/^\ufeff|\r?\n$/g, "");
   return shown === "" ? "nada" : `«${shownText(shown, 60)}»`;
 }

@@ -6,7 +6,7 @@ import {
 } from "~/modules/register/format/pack-list";
 import { formatDateTime } from "~/time/formats";
 import { signatureFinding } from "./answer";
-import { damage } from "./container/read-package";
+import { damageFinding } from "./container/read-package";
 import type { StoredCopy } from "./container/stored-zip";
 import { decodeText } from "./decode-text";
 import { fileDigest } from "./file-digest";
@@ -34,7 +34,7 @@ export async function checkPack(given: PackInput, findings: Findings): Promise<P
   const others = files
     .map(({ name }) => name)
     .filter((name) => name !== packageName && name !== packListName);
-  for (const { name, isIntact } of files) if (!isIntact) findings.add(damage(shown(name)));
+  for (const { name, isIntact } of files) if (!isIntact) findings.add(damageFinding(shownFileName(name)));
   const list = files.find(({ name }) => name === packListName);
   if (!list) return { others, unchecked: "no-list" };
   const note = decodeText(list.bytes) ?? "";
@@ -42,7 +42,7 @@ export async function checkPack(given: PackInput, findings: Findings): Promise<P
     return { others, unchecked: "newer-list" };
   const read = readPackList(note);
   if (!read) {
-    findings.add(ofList("signature-altered", "no se puede leer: se ha modificado."));
+    findings.add(listFinding("signature-altered", "no se puede leer: se ha modificado."));
     return { others, unchecked: "no-list" };
   }
   const signature = signatureOf(note, read.origin, keys);
@@ -82,24 +82,24 @@ async function compareFiles(files: readonly StoredCopy[], { files: listed }: Pac
   for (const { name, bytes, isIntact } of files) {
     if (name === packListName) continue;
     if (!Object.hasOwn(listed, name)) {
-      findings.add(ofFile("file-added", name, "no está en la lista firmada: se ha añadido al ZIP."));
+      findings.add(fileFinding("file-added", name, "no está en la lista firmada: se ha añadido al ZIP."));
       continue;
     }
     const { sha256, size } = listed[name]!;
     if (isIntact && (bytes.length !== size || (await fileDigest(bytes)) !== sha256))
-      findings.add(ofFile("file-altered", name, "no es el que se entregó: su huella firmada es otra."));
+      findings.add(fileFinding("file-altered", name, "no es el que se entregó: su huella firmada es otra."));
   }
   for (const name of Object.keys(listed))
     if (!files.some((file) => file.name === name))
-      findings.add(ofFile("file-missing", name, "falta: está en la lista firmada."));
+      findings.add(fileFinding("file-missing", name, "falta: está en la lista firmada."));
 }
 
-const ofList = (kind: Finding["kind"], what: string): Finding => ofFile(kind, packListName, what);
+const listFinding = (kind: Finding["kind"], what: string): Finding => fileFinding(kind, packListName, what);
 
-const ofFile = (kind: Finding["kind"], name: string, what: string): Finding => ({
+const fileFinding = (kind: Finding["kind"], name: string, what: string): Finding => ({
   kind,
   file: name,
-  message: `${shown(name)} ${what}`,
+  message: `${shownFileName(name)} ${what}`,
 });
 
-const shown = (name: string) => shownName(new TextEncoder().encode(name));
+const shownFileName = (name: string) => shownName(new TextEncoder().encode(name));

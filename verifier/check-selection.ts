@@ -32,7 +32,7 @@ export function checkSelection(
       findings,
     );
   const subjects = bySubject(lines);
-  if (size > 0 && !subjects.has("")) findings.add(withoutCompany);
+  if (size > 0 && !subjects.has("")) findings.add(withoutCompanyFinding);
   const selected = profile_ids && new Set(profile_ids);
   const isInPeriod = ({ day }: KnownLine) => from === null || to === null || (day >= from && day <= to);
   for (const [subject, events] of subjects) {
@@ -44,7 +44,7 @@ export function checkSelection(
 }
 
 /** Each package discloses the company's own data, with which its register begins. */
-const withoutCompany: Finding = {
+const withoutCompanyFinding: Finding = {
   kind: "event-missing",
   file: "registro.jsonl",
   message: "Faltan todas las anotaciones de la empresa, que están en cualquier paquete.",
@@ -61,16 +61,16 @@ function nameGaps(seqs: readonly number[], size: number, findings: Findings) {
     }
 }
 
-interface Scope {
+interface SelectionScope {
   isInPeriod: (line: KnownLine) => boolean;
   isAllTime: boolean;
 }
 
-function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: Scope, findings: Findings) {
+function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: SelectionScope, findings: Findings) {
   checkDays(events, findings);
   const linked = numbersLinkedWith(events, isInPeriod);
-  const core = events.filter(({ subject_seq }) => linked.has(subject_seq));
-  const [firstOfAll] = core;
+  const linkedEvents = events.filter(({ subject_seq }) => linked.has(subject_seq));
+  const [firstOfAll] = linkedEvents;
   if (!firstOfAll) {
     for (const { seq } of events)
       findings.addEvent(
@@ -81,7 +81,7 @@ function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: Sc
     return;
   }
   const first = isAllTime ? 1 : firstOfAll.subject_seq;
-  const last = core.at(-1)!.subject_seq;
+  const last = linkedEvents.at(-1)!.subject_seq;
   const isIdentity = ({ kind, subject_seq }: KnownLine) => kind === "person" && subject_seq <= last;
   const mustBeDisclosed = (line: KnownLine) => linked.has(line.subject_seq) || isIdentity(line);
   const before = events.filter(({ subject_seq }) => subject_seq < first);
@@ -93,7 +93,7 @@ function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: Sc
     else if (line.recordedAt === null) nameUndisclosed(line, findings);
   });
   const there = new Set(events.map(({ subject_seq }) => subject_seq));
-  for (const { seq, about } of core)
+  for (const { seq, about } of linkedEvents)
     if (about !== null && !there.has(about))
       findings.addEvent("event-missing", seq, "habla de otra que falta.");
   checkRun(run, { first, mustBeDisclosed }, findings);

@@ -4,7 +4,7 @@ import type { Header } from "./read-header";
 import type { Register } from "./read-register";
 
 /** Which files still have their signed digest. It decides which file a finding names. */
-export interface Trust {
+export interface FileTrust {
   /** Null without a trusted statement; the same for the other two. */
   isJsonlIntact: boolean | null;
   isCsvIntact: boolean | null;
@@ -15,7 +15,7 @@ export interface Trust {
 export function checkTree(
   { checkpoint: { size, root }, proof, statement, signer }: Header,
   { lines, count }: Register,
-  { isJsonlIntact }: Trust,
+  { isJsonlIntact }: FileTrust,
   findings: Findings,
 ): void {
   // An unsigned root proves nothing.

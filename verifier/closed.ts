@@ -7,7 +7,7 @@ import type { Findings } from "./findings";
 import type { KnownLine, Register } from "./read-register";
 
 /** The kinds that a closed company may still record. */
-const saidClosed = ["company", "company_status", "member", "register_continued"];
+const kindsWhileClosed = ["company", "company_status", "member", "register_continued"];
 
 const isStatus = ({ kind, recordedAt }: KnownLine) => kind === "company_status" && recordedAt !== null;
 
@@ -20,7 +20,7 @@ export function checkClosed(register: Register, findings: Findings): void {
   let isClosed = false;
   for (const line of register.lines) {
     if (isStatus(line)) isClosed = isClosedAt(register, line);
-    else if (isClosed && isKnownKind(line.kind) && !saidClosed.includes(line.kind))
+    else if (isClosed && isKnownKind(line.kind) && !kindsWhileClosed.includes(line.kind))
       findings.addEvent("inconsistent", line.seq, "se registró cuando la empresa estaba cerrada.");
   }
 }

@@ -2,7 +2,7 @@ import { compareProofs, type Comparison } from "./compare-proofs";
 import type { Proof } from "./proofs";
 
 /** A comparison of two of several proofs, with their positions. */
-export type Pair = Comparison & {
+export type ComparedPair = Comparison & {
   pair: [number, number];
   /** The name of a third proof that continues both, if only that one shows that the two agree. */
   by?: string;
@@ -12,13 +12,13 @@ export type Pair = Comparison & {
  * Compares each pair. Two proofs also agree if a third one continues both.
  * Two that only share their first events do not agree: they may differ later.
  */
-export function compareAll(proofs: readonly Proof[]): Pair[] {
+export function compareAll(proofs: readonly Proof[]): ComparedPair[] {
   const pairs = proofs.flatMap((one, first) =>
-    proofs.slice(first + 1).map((other, at): Pair => {
+    proofs.slice(first + 1).map((other, at): ComparedPair => {
       return { ...compareProofs(one, other), pair: [first, first + 1 + at] };
     }),
   );
-  const continuations = whatContinues(proofs, pairs);
+  const continuations = continuedByProof(proofs, pairs);
   return pairs.map((compared) => {
     if (compared.outcome !== "not-comparable" || compared.why !== "unlinked") return compared;
     const [one, other] = compared.pair.map((at) => continuations[at]!) as [Set<number>, Set<number>];
@@ -30,7 +30,7 @@ export function compareAll(proofs: readonly Proof[]): Pair[] {
 }
 
 /** Returns, for each proof, the proofs that are proved to continue it, over any number of steps. */
-function whatContinues(proofs: readonly Proof[], pairs: readonly Pair[]): Set<number>[] {
+function continuedByProof(proofs: readonly Proof[], pairs: readonly ComparedPair[]): Set<number>[] {
   const size = (at: number) => proofs[at]!.checkpoint.size;
   const next = proofs.map((): number[] => []);
   for (const compared of pairs) {

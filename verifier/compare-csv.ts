@@ -1,9 +1,9 @@
 import type { ExpectedRow } from "./expected-rows";
 import { pause, type OnProgress } from "./pacing";
 
-const mostNamed = 20;
+const mostNamedDifferences = 20;
 /** Behind this many lines that are too many, the rest of the file counts as one line. */
-const mostAdded = 100_000;
+const mostAddedLines = 100_000;
 const stepsBetweenPauses = 1_000;
 /** The most bytes of a line that a difference quotes. */
 const longestText = 10_000;
@@ -31,7 +31,7 @@ export async function compareCsv(
   const named: CsvDifference[] = [];
   let [steps, more] = [0, 0];
   for (const difference of compareRows(bytes, rows)) {
-    if (difference && named.length < mostNamed) named.push(difference);
+    if (difference && named.length < mostNamedDifferences) named.push(difference);
     else if (difference) more += 1;
     steps += 1;
     if (steps % stepsBetweenPauses !== 0) continue;
@@ -45,7 +45,7 @@ export async function compareCsv(
 function* compareRows(bytes: Uint8Array, rows: readonly ExpectedRow[]): Generator<CsvDifference | null> {
   const claimAt = readClaims(bytes, rows);
   let [index, expectedLine, at, line, added] = [0, 1, 0, 1, 0];
-  let claim: Claim | null = null;
+  let claim: LineClaim | null = null;
   while (index < rows.length || at < bytes.length) {
     const expected = rows[index] ?? null;
     const text = expected?.text() ?? "";
@@ -54,7 +54,7 @@ function* compareRows(bytes: Uint8Array, rows: readonly ExpectedRow[]): Generato
     const isSame = expected && (isNext(text) || isNext(expected.formerText()));
     const what = isSame ? "same" : expected ? judgeLine(index, (claim ??= claimAt(at))) : "added";
     const lines = what === "missing" ? 0 : what === "added" ? 1 : height;
-    const end = added < mostAdded ? endOfLines(bytes, at, lines) : bytes.length;
+    const end = added < mostAddedLines ? endOfLines(bytes, at, lines) : bytes.length;
     if (what === "same") yield null;
     else {
       const found = decoder.decode(bytes.subarray(at, Math.min(end, at + longestText)));
@@ -73,12 +73,12 @@ function isAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
 }
 
 /** The rows, by their index, whose entry numbers a line and the next one have. NaN without such a row. */
-interface Claim {
+interface LineClaim {
   own: number;
   following: number;
 }
 
-function readClaims(bytes: Uint8Array, rows: readonly ExpectedRow[]): (at: number) => Claim {
+function readClaims(bytes: Uint8Array, rows: readonly ExpectedRow[]): (at: number) => LineClaim {
   const indexOf = new Map(rows.map(({ seq }, index) => [seq, index]));
   const indexAt = (at: number) => (at === bytes.length ? rows.length : indexOf.get(seqAt(bytes, at))) ?? NaN;
   return (at) => ({
@@ -88,7 +88,7 @@ function readClaims(bytes: Uint8Array, rows: readonly ExpectedRow[]): (at: numbe
 }
 
 /** Returns what is wrong with a line that is not the expected row. In a run, the next line has the entry after this line's. */
-function judgeLine(index: number, { own, following }: Claim): CsvDifference["what"] {
+function judgeLine(index: number, { own, following }: LineClaim): CsvDifference["what"] {
   const isRun = following === own + 1;
   if (own === index) return "altered";
   if (following === index || (own < index && isRun)) return "added";

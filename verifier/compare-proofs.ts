@@ -1,6 +1,6 @@
 import { addDays, utcMidnightOf } from "~/time/dates";
 import { rootIn } from "./known-nodes";
-import { leftOut, type Difference } from "./left-out";
+import { eventsLeftOut, type ProofDifference } from "./left-out";
 import type { Proof } from "./proofs";
 import { areLinkedLogs, differingLogs } from "./log-view";
 import { originOf } from "./trusted-keys";
@@ -18,12 +18,12 @@ export type Comparison =
   /** @param shared how many events are in both files; they are the same in both. */
   | {
       outcome: "not-comparable";
-      why: WhyNot;
+      why: IncomparableReason;
       shared: number;
       findings: [];
     };
 
-export type WhyNot =
+export type IncomparableReason =
   | "other-register"
   | "after-a-loss"
   | "unlinked"
@@ -33,7 +33,7 @@ export type WhyNot =
 
 /** Compares two valid proofs. Two checkpoints of one register that cannot both be true are evidence against their signer. */
 export function compareProofs(one: Proof, other: Proof): Comparison {
-  const logs = differingLogs(one.log, other.log).map((message) => contradiction(one, other, message));
+  const logs = differingLogs(one.log, other.log).map((message) => contradictionFinding(one, other, message));
   if (!areOfOneRegister(one, other))
     return logs.length > 0
       ? { outcome: "contradiction", findings: logs, isTimed: false }
@@ -41,14 +41,14 @@ export function compareProofs(one: Proof, other: Proof): Comparison {
   const [older, newer] = one.checkpoint.size <= other.checkpoint.size ? [one, other] : [other, one];
   const roots = differingRoots(older, newer);
   const nodes = differingNodes(older, newer);
-  const lost = [...lostSince(older, newer), ...lostSince(newer, older)];
+  const lost = [...lostEventsSince(older, newer), ...lostEventsSince(newer, older)];
   const findings = [
     ...(roots.length + nodes.length > 0 ? [...roots, ...nodes] : differingBeginning(older, newer)),
     ...lost,
-    ...leftOut(older, newer),
-    ...leftOut(newer, older),
+    ...eventsLeftOut(older, newer),
+    ...eventsLeftOut(newer, older),
   ]
-    .map(({ message, seq }) => contradiction(older, newer, message, seq))
+    .map(({ message, seq }) => contradictionFinding(older, newer, message, seq))
     .concat(logs);
   if (findings.length > 0)
     return { outcome: "contradiction", findings, isTimed: lost.length > 0 && !areBothDated(older, newer) };
@@ -72,24 +72,24 @@ const isOfLog = ({ checkpoint, log }: Proof) => log?.origin === checkpoint.origi
 function compareOthers(one: Proof, other: Proof): Comparison {
   const isAnyOfLog = isOfLog(one) || isOfLog(other);
   if (isAnyOfLog && areLinkedLogs(one.log, other.log)) return { outcome: "agree", of: "log", findings: [] };
-  const why = isAnyOfLog ? whyUnlinkedLogs(one, other) : whyOthers(one, other);
+  const why = isAnyOfLog ? whyUnlinkedLogs(one, other) : incomparableReason(one, other);
   return { outcome: "not-comparable", why, shared: 0, findings: [] };
 }
 
 /** After a loss a register continues under another origin. A difference between the two is no second version. */
-function whyOthers(one: Proof, other: Proof): WhyNot {
+function incomparableReason(one: Proof, other: Proof): IncomparableReason {
   const [first, second] = [one, other].map(({ checkpoint }) => originOf(checkpoint.origin)!);
   const isOne = first!.companyId === second!.companyId && first!.registerOrigin === second!.registerOrigin;
   return isOne ? "after-a-loss" : "other-register";
 }
 
-function whyUnlinkedLogs(one: Proof, other: Proof): WhyNot {
+function whyUnlinkedLogs(one: Proof, other: Proof): IncomparableReason {
   if (one.checkpoint.origin === other.checkpoint.origin) return "unlinked";
   if (!one.log || !other.log) return "log-and-register";
   return one.log.origin === other.log.origin ? "other-states-of-log" : "other-register";
 }
 
-const contradiction = (older: Proof, newer: Proof, message: string, seq?: number): Finding => ({
+const contradictionFinding = (older: Proof, newer: Proof, message: string, seq?: number): Finding => ({
   kind: "contradiction",
   ...(seq === undefined ? {} : { seq }),
   message: `${older.name} y ${newer.name} se contradicen, y los dos están firmados: ${message}`,
@@ -97,18 +97,18 @@ const contradiction = (older: Proof, newer: Proof, message: string, seq?: number
 
 const isSameSize = (one: Proof, other: Proof) => one.checkpoint.size === other.checkpoint.size;
 
-function differingRoots(older: Proof, newer: Proof): Difference[] {
+function differingRoots(older: Proof, newer: Proof): ProofDifference[] {
   const { size, root } = older.checkpoint;
-  if (!isSameSize(older, newer) || isSame(root, newer.checkpoint.root)) return [];
+  if (!isSameSize(older, newer) || isSameHash(root, newer.checkpoint.root)) return [];
   return [{ message: `son dos estados distintos del mismo registro con ${size} anotaciones.` }];
 }
 
 /** Returns the smallest subtree whose hash differs, if both know one. */
-function differingNodes(older: Proof, newer: Proof): Difference[] {
+function differingNodes(older: Proof, newer: Proof): ProofDifference[] {
   const differing = [...older.nodes].flatMap(([place, hash]) => {
     const found = newer.nodes.get(place);
     const [begin, count] = place.split("+").map(Number) as [number, number];
-    return found && !isSame(found, hash) ? [{ begin, count }] : [];
+    return found && !isSameHash(found, hash) ? [{ begin, count }] : [];
   });
   const [smallest] = differing.sort((a, b) => a.count - b.count || a.begin - b.begin);
   if (!smallest) return [];
@@ -119,14 +119,14 @@ function differingNodes(older: Proof, newer: Proof): Difference[] {
 }
 
 /** Compares the older root with that of the newer tree's first leaves, if the newer knows enough hashes. */
-function differingBeginning(older: Proof, newer: Proof): Difference[] {
+function differingBeginning(older: Proof, newer: Proof): ProofDifference[] {
   const { size, root } = older.checkpoint;
   const found = rootIn(newer.nodes, size);
-  if (!found || isSame(found, root)) return [];
+  if (!found || isSameHash(found, root)) return [];
   return [{ message: `las primeras ${size} anotaciones son otras en cada uno.` }];
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array) => a.every((byte, at) => byte === b[at]);
+const isSameHash = (a: Uint8Array, b: Uint8Array) => a.every((byte, at) => byte === b[at]);
 
 const dayMs = 24 * 3_600_000;
 
@@ -134,12 +134,12 @@ const dayMs = 24 * 3_600_000;
  * Returns what a package lacks although the other proof shows that the register had it before the package was signed.
  * A register only grows: a later package contains all that was recorded before ("Signed times" in docs/format.md).
  */
-function lostSince(known: Proof, later: Proof): Difference[] {
+function lostEventsSince(known: Proof, later: Proof): ProofDifference[] {
   const { size } = later.checkpoint;
   if (later.signedAt === null || size >= knownSize(known)) return [];
   const { instant } = later.signedAt;
   if (known.signedAt && known.signedAt.instant < instant && known.checkpoint.size > size)
-    return [shrunk(later, known.checkpoint.size - size, known)];
+    return [shrunkDifference(later, known.checkpoint.size - size, known)];
   const event = known.events.find(
     ({ seq, recordedAt }) => seq > size && recordedAt !== null && recordedAt + dayMs < instant,
   );
@@ -151,12 +151,12 @@ function lostSince(known: Proof, later: Proof): Difference[] {
       },
     ];
   const day = known.days.find((each) => each.size > size && utcMidnightOf(addDays(each.day, 2)) < instant);
-  return day ? [shrunk(later, day.size - size, known)] : [];
+  return day ? [shrunkDifference(later, day.size - size, known)] : [];
 }
 
 const knownSize = ({ checkpoint, events, days }: Proof) =>
   Math.max(checkpoint.size, events.at(-1)?.seq ?? 0, days.at(-1)?.size ?? 0);
 
-const shrunk = (later: Proof, count: number, known: Proof): Difference => ({
+const shrunkDifference = (later: Proof, count: number, known: Proof): ProofDifference => ({
   message: `un registro solo crece, y a ${later.name}, que es el posterior, ${count === 1 ? "le falta la última anotación" : `le faltan las ${count} últimas anotaciones`} que firmó ${known.name}.`,
 });

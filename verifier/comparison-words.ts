@@ -10,7 +10,7 @@ export const outcomeWords: Record<Comparison["outcome"], string> = {
 };
 
 /** What a proved contradiction means. */
-export const twoVersions = "Fichaclara firmó dos versiones distintas.";
+export const twoVersionsText = "Fichaclara firmó dos versiones distintas.";
 
 /** Returns the Spanish sentences below the title of a comparison. */
 export function comparisonSentences(compared: ComparedFiles): string[] {
@@ -19,7 +19,7 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
     case "contradiction":
       return [
         ...compared.findings.map(({ message }) => message),
-        ...orderOf(compared, { isBeginning: false, isTimed: compared.isTimed }),
+        ...orderWords(compared, { isBeginning: false, isTimed: compared.isTimed }),
       ];
     case "agree":
       if (compared.of === "log")
@@ -30,7 +30,7 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
         compared.by
           ? `${both} son del mismo registro: ${compared.by} prueba que los dos son comienzos de la misma historia.`
           : `${both} son del mismo registro.`,
-        ...orderOf(compared, { isBeginning: true, isTimed: false }),
+        ...orderWords(compared, { isBeginning: true, isTimed: false }),
       ];
     case "not-comparable":
       if (compared.why === "other-register") return [`${both} son de registros distintos.`];
@@ -48,13 +48,13 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
         ];
       return [
         `${both} son del mismo registro, pero no traen lo que hace falta para saberlo.${sharedWords(compared.shared)} No es señal de que falte nada.`,
-        ...orderOf(compared, { isBeginning: false, isTimed: false }),
+        ...orderWords(compared, { isBeginning: false, isTimed: false }),
       ];
   }
 }
 
 /** Proofs of different registers have no common order. */
-const orderOf = ({ names, states }: ComparedFiles, order: Parameters<typeof orderSentences>[2]) =>
+const orderWords = ({ names, states }: ComparedFiles, order: Parameters<typeof orderSentences>[2]) =>
   states ? orderSentences(names, states, order) : [];
 
 const sharedWords = (count: number) =>
@@ -65,7 +65,7 @@ const sharedWords = (count: number) =>
       : ` Las ${count} anotaciones que están en los dos son las mismas.`;
 
 /** Sorts contradictions first, then pairs that are not comparable. */
-export const worstFirst = (comparisons: readonly ComparedFiles[]): ComparedFiles[] => {
+export const sortWorstFirst = (comparisons: readonly ComparedFiles[]): ComparedFiles[] => {
   const rank = (["contradiction", "not-comparable", "agree"] as const).map((outcome) =>
     comparisons.filter((one) => one.outcome === outcome),
   );

@@ -59,15 +59,15 @@ export const isFacts = (value: unknown): value is Facts =>
 export const isZoneName = (zone: string): boolean => /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone);
 
 // Validating a zone is slow, and a company has one or two.
-const zones = new Map<string, boolean>();
+const isKnownByZone = new Map<string, boolean>();
 const mostZones = 1_000;
 
 /** Whether this device's time zone database has a zone. Another device's may have more. */
 export function isKnownZone(zone: string): boolean {
-  const known = zones.get(zone);
+  const known = isKnownByZone.get(zone);
   if (known !== undefined) return known;
   const isZone = isTimeZone(zone);
-  if (zones.size < mostZones) zones.set(zone, isZone);
+  if (isKnownByZone.size < mostZones) isKnownByZone.set(zone, isZone);
   return isZone;
 }
 
@@ -87,11 +87,11 @@ const kindsOfCompany: ReadonlySet<string> = new Set([
 ]);
 
 /** The kinds that are about a person or about the company. */
-const kindsOfEither: ReadonlySet<string> = new Set(["plan"]);
+const kindsOfCompanyOrPerson: ReadonlySet<string> = new Set(["plan"]);
 
 /** Returns why an event of this kind cannot have this subject, in Spanish. Null if it can, or if the kind is unknown. */
 export function subjectFault({ kind, subject }: Pick<Envelope, "kind" | "subject">): string | null {
-  if (!isKnownKind(kind) || kindsOfEither.has(kind)) return null;
+  if (!isKnownKind(kind) || kindsOfCompanyOrPerson.has(kind)) return null;
   if ((subject === null) === kindsOfCompany.has(kind)) return null;
   return subject === null
     ? "es de las que solo tratan de una persona, y no dice de cuál."

@@ -47,7 +47,7 @@ export async function deriveEntries(
   const companies = disclosedLines(register, subjects.get("") ?? []);
   entriesIn(companies, findings);
   const derived: Omit<DerivedRows, "remarks"> = {
-    rows: [titles],
+    rows: [titlesRow],
     names: new Map(),
     company: dataBefore(companies, "company", Infinity),
   };
@@ -62,7 +62,7 @@ export async function deriveEntries(
     const identities = lines.filter(({ envelope }) => envelope.kind === "person");
     const own = new Map(lines.map((line) => [line.envelope.subject_seq, line]));
     const entries = entriesIn(lines, findings);
-    for (const entry of entries) derived.rows.push(rowOf(entry, { own, identities, companies }));
+    for (const entry of entries) derived.rows.push(expectedRowOf(entry, { own, identities, companies }));
     remarks.add(entries, { name: name ?? `perfil ${person}`, lines });
     onProgress(0.7 + (0.15 * index) / people.length);
     await pause();
@@ -71,7 +71,7 @@ export async function deriveEntries(
 }
 
 const titleText = () => CSV_BOM + packageCsvRows([packageColumns]);
-const titles: ExpectedRow = {
+const titlesRow: ExpectedRow = {
   seq: 0,
   cells: () => packageColumns,
   text: titleText,
@@ -119,7 +119,7 @@ interface SurroundingLines {
   companies: readonly DisclosedLine[];
 }
 
-function rowOf(entry: Entry, { own, identities, companies }: SurroundingLines): ExpectedRow {
+function expectedRowOf(entry: Entry, { own, identities, companies }: SurroundingLines): ExpectedRow {
   const opened = own.get(entry.openedBy)!;
   const cells = entryRow(entry, {
     company: dataBefore<CompanyData>(companies, "company", entry.seq),

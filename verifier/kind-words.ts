@@ -1,6 +1,6 @@
 import { isKnownKind } from "./event-shape";
 
-const words = {
+const wordsByKind = {
   check_in: "una entrada",
   check_out: "una salida",
   pause_start: "el comienzo de una pausa",
@@ -27,4 +27,4 @@ const words = {
 
 /** Returns a Spanish noun phrase for a kind of event. */
 export const kindWords = (kind: string): string =>
-  isKnownKind(kind) ? words[kind] : "un hecho que esta página no conoce";
+  isKnownKind(kind) ? wordsByKind[kind] : "un hecho que esta página no conoce";

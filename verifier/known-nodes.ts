@@ -7,9 +7,9 @@ import type { PlacedLeaf } from "~/modules/register/format/merkle-subset";
  */
 export type KnownNodes = Map<string, Hash>;
 
-export const placeOf = ({ begin, end }: TreePart): string => `${begin}+${end - begin}`;
+export const nodePlaceOf = ({ begin, end }: TreePart): string => `${begin}+${end - begin}`;
 
-const isFull = ({ begin, end }: TreePart) =>
+const isFullSubtree = ({ begin, end }: TreePart) =>
   Number.isInteger(Math.log2(end - begin)) && begin % (end - begin) === 0;
 
 /** Returns all hashes that follow from a package's leaves and proof. Check both against the root first. */
@@ -27,7 +27,7 @@ export function nodesOfPackage(
       : part.end - part.begin === 1
         ? leaves[next++]!.hash
         : joined(halvesOf(part));
-    if (isFull(part)) nodes.set(placeOf(part), hash);
+    if (isFullSubtree(part)) nodes.set(nodePlaceOf(part), hash);
     return hash;
   };
   const joined = ([left, right]: [TreePart, TreePart]) => {
@@ -62,7 +62,7 @@ export function nodesOfReceipt(leaf: PlacedLeaf, size: number, proof: readonly H
 export function peaksOf(size: number): TreePart[] {
   const peaks: TreePart[] = [];
   for (let part: TreePart = { begin: 0, end: size }; part.end > part.begin;) {
-    if (isFull(part)) return [...peaks, part];
+    if (isFullSubtree(part)) return [...peaks, part];
     const [left, right] = halvesOf(part);
     peaks.push(left);
     part = right;
@@ -73,7 +73,7 @@ export function peaksOf(size: number): TreePart[] {
 /** Returns all hashes that follow from a checkpoint alone: its root, if its tree is full. */
 export const nodesOfCheckpoint = ({ size, root }: { size: number; root: Hash }): KnownNodes => {
   const whole = { begin: 0, end: size };
-  return new Map(size > 0 && isFull(whole) ? [[placeOf(whole), root]] : []);
+  return new Map(size > 0 && isFullSubtree(whole) ? [[nodePlaceOf(whole), root]] : []);
 };
 
 /** Returns the same for a consistency proof. Check it against both roots first. */
@@ -84,21 +84,21 @@ export function nodesOfConsistency(
 ): KnownNodes {
   const nodes = nodesOfCheckpoint(newer);
   if (older.size === 0 || older.size === newer.size) return nodes;
-  const passed: { whole: TreePart; sibling: TreePart; isLeft: boolean }[] = [];
+  const passedNodes: { whole: TreePart; sibling: TreePart; isLeft: boolean }[] = [];
   let part: TreePart = { begin: 0, end: newer.size };
   while (part.end !== older.size) {
     const [left, right] = halvesOf(part);
     const isLeft = older.size > right.begin;
-    passed.push({ whole: part, sibling: isLeft ? left : right, isLeft });
+    passedNodes.push({ whole: part, sibling: isLeft ? left : right, isLeft });
     part = isLeft ? right : left;
   }
   const known = (at: TreePart, hash: Hash) => {
-    if (isFull(at)) nodes.set(placeOf(at), hash);
+    if (isFullSubtree(at)) nodes.set(nodePlaceOf(at), hash);
     return hash;
   };
   let [used, hash] = part.begin === 0 ? [0, older.root] : [1, hashes[0]!];
   known(part, hash);
-  for (const { whole, sibling, isLeft } of passed.reverse()) {
+  for (const { whole, sibling, isLeft } of passedNodes.reverse()) {
     const other = known(sibling, hashes[used++]!);
     hash = known(whole, isLeft ? nodeHash(other, hash) : nodeHash(hash, other));
   }
@@ -107,7 +107,7 @@ export function nodesOfConsistency(
 
 /** Returns the root of the first `size` leaves, or null when a hash for it is unknown. */
 export function rootIn(nodes: KnownNodes, size: number): Hash | null {
-  const peaks = peaksOf(size).map((peak) => nodes.get(placeOf(peak)));
+  const peaks = peaksOf(size).map((peak) => nodes.get(nodePlaceOf(peak)));
   if (!peaks.every((hash) => hash !== undefined)) return null;
   return size === 0
     ? treeRoot(0, () => new Uint8Array())

@@ -2,13 +2,13 @@ import type { PackageSelection } from "~/modules/register/format/statement";
 import type { PlacedEvent, Proof } from "./proofs";
 
 /** A contradiction between two proofs, about one event or about the whole. */
-export interface Difference {
+export interface ProofDifference {
   seq?: number;
   message: string;
 }
 
 /** Returns the first event that `known` proves and that a package should contain but does not. */
-export function leftOut(known: Proof, { name, selection, checkpoint, events }: Proof): Difference[] {
+export function eventsLeftOut(known: Proof, { name, selection, checkpoint, events }: Proof): ProofDifference[] {
   if (!selection) return [];
   const there = new Set(events.map(({ seq }) => seq));
   const first = firstNumbers(events);

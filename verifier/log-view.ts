@@ -49,14 +49,14 @@ export function differingLogs(one: LogView | null, other: LogView | null): strin
 function differingTrees(one: LogView, other: LogView): string[] {
   const size = differingRoot(one, other) ?? differingRoot(other, one);
   if (size !== null) return [`son dos estados distintos del registro de transparencia con ${size} hojas.`];
-  const isOther = [...one.nodes].some(([place, hash]) => !isSame(other.nodes.get(place) ?? hash, hash));
+  const isOther = [...one.nodes].some(([place, hash]) => !isSameBytes(other.nodes.get(place) ?? hash, hash));
   return isOther ? ["el registro de transparencia tiene otras hojas en cada uno."] : [];
 }
 
 /** A label occurs once in the log. Two leaves with one label are two signed checkpoints of one register on one day. */
 const leavesOfOneLabel = ({ leaves }: LogView, other: LogView): string[] =>
   [...leaves].flatMap(([label, { leaf, day }]) =>
-    isSame(other.leaves.get(label)?.leaf ?? leaf, leaf)
+    isSameBytes(other.leaves.get(label)?.leaf ?? leaf, leaf)
       ? []
       : [`en el registro de transparencia hay dos hojas de un mismo registro y día, el ${formatDate(day)}.`],
   );
@@ -66,16 +66,16 @@ export const areLinkedLogs = (one: LogView | null, other: LogView | null): boole
   one !== null && one.origin === other?.origin && (isKnownIn(one, other) || isKnownIn(other, one));
 
 const isKnownIn = ({ roots }: LogView, other: LogView) =>
-  [...roots].some(([size, root]) => isSame(rootOf(other, size) ?? new Uint8Array(), root));
+  [...roots].some(([size, root]) => isSameBytes(logRootOf(other, size) ?? new Uint8Array(), root));
 
 /** Returns the size of a checkpoint whose root differs in the other view, or null. */
 function differingRoot({ roots }: LogView, other: LogView): number | null {
-  const found = [...roots].find(([size, root]) => !isSame(rootOf(other, size) ?? root, root));
+  const found = [...roots].find(([size, root]) => !isSameBytes(logRootOf(other, size) ?? root, root));
   return found ? found[0] : null;
 }
 
-const rootOf = ({ roots, nodes }: LogView, size: number): Hash | null =>
+const logRootOf = ({ roots, nodes }: LogView, size: number): Hash | null =>
   roots.get(size) ?? rootIn(nodes, size);
 
-const isSame = (one: Uint8Array, other: Uint8Array) =>
+const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);

@@ -2,7 +2,7 @@ import { instantCells } from "~/modules/register/format/entry-rows";
 import { eventCount } from "./event-count";
 
 /** When a package was signed, by its own statement, and the zone in which to show that. */
-export interface SignedAt {
+export interface SigningInstant {
   instant: number;
   timeZone: string;
 }
@@ -11,7 +11,7 @@ export interface SignedAt {
 export interface SignedState {
   size: number;
   /** Null for anything but a package: other files have no time. */
-  signedAt: SignedAt | null;
+  signedAt: SigningInstant | null;
   /** When the newest disclosed event was recorded; the signature is not older. Null without a disclosed event. */
   notBefore: number | null;
 }
@@ -64,7 +64,7 @@ function timeWords(
     : `${names[at]} dice haberse firmado ${instantWords(dated)}; ${names[without]} no dice cuándo, y no consta cuál es el posterior.`;
 }
 
-function instantWords({ instant, timeZone }: SignedAt): string {
+function instantWords({ instant, timeZone }: SigningInstant): string {
   const [on, time, offset] = instantCells(instant, timeZone);
   return `el ${on} a las ${time} (${offset})`;
 }

@@ -10,7 +10,7 @@ import {
   type KnownNodes,
 } from "./known-nodes";
 import type { LocalDate } from "~/time/dates";
-import type { SignedAt, SignedState } from "./order-words";
+import type { SigningInstant, SignedState } from "./order-words";
 import { logOfCheckpoint, logOfDays, type LogView } from "./log-view";
 import type { JudgedPackage } from "./verify-package";
 import type { ProvedState } from "./verify-checkpoint";
@@ -36,7 +36,7 @@ export interface Proof {
   /** What it shows of the transparency log; null for nothing. */
   log: LogView | null;
   /** Null for anything but a package. */
-  signedAt: SignedAt | null;
+  signedAt: SigningInstant | null;
   /** Days for which it shows the register's checkpoint, ascending. */
   days: readonly { day: LocalDate; size: number }[];
 }

@@ -1,6 +1,6 @@
 import { encodeBase64 } from "~/modules/register/format/base64";
 import { readCheckpoint, type Checkpoint } from "~/modules/register/format/checkpoint";
-import { notValid, signatureFinding } from "./answer";
+import { invalidAnswer, signatureFinding } from "./answer";
 import { signerWords } from "./signer-words";
 import { eventCount } from "./event-count";
 import { createFindings, type Findings } from "./findings";
@@ -27,7 +27,7 @@ export const looksLikeNote = (text: string): boolean => /^— /m.test(text);
 export function verifyCheckpoint(note: string, keys: readonly TrustedKey[]): JudgedState {
   const findings = createFindings();
   const signed = readSigned(note, "El punto de control", keys, findings);
-  if (!signed?.key) return { verdict: notValid("El punto de control", null, findings), proved: null };
+  if (!signed?.key) return { verdict: invalidAnswer("El punto de control", null, findings), proved: null };
   const { checkpoint, companyId, key } = signed;
   const { size, root } = checkpoint;
   const signer = signedBy(key);

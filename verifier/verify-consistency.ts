@@ -3,7 +3,7 @@ import type { Checkpoint } from "~/modules/register/format/checkpoint";
 import { readConsistency } from "~/modules/register/format/consistency";
 import type { Hash } from "~/modules/register/format/merkle";
 import { isConsistent } from "~/modules/register/format/merkle-check";
-import { notValid, ofOtherFormat, type JudgedThing } from "./answer";
+import { invalidAnswer, otherFormatAnswer, type JudgedThing } from "./answer";
 import { signerWords } from "./signer-words";
 import { eventCount } from "./event-count";
 import { createFindings, type Findings } from "./findings";
@@ -35,11 +35,11 @@ export const looksLikeConsistency = (text: string): boolean => text.startsWith("
 /** Verifies a consistency proof: both checkpoints are signed, and the newer tree begins with the older. */
 export function verifyConsistency(text: string, keys: readonly TrustedKey[]): JudgedLink {
   const format = otherConsistencyFormat(text.split("\n", 1)[0]!);
-  if (format) return { verdict: ofOtherFormat(what, format), proved: null };
+  if (format) return { verdict: otherFormatAnswer(what, format), proved: null };
   const findings = createFindings();
   const linked = readLink(text, keys, findings);
   if (!findings.isEmpty() || !linked)
-    return { verdict: notValid(what, linked?.signer ?? null, findings), proved: null };
+    return { verdict: invalidAnswer(what, linked?.signer ?? null, findings), proved: null };
   const { older, newer, signer, companyId } = linked;
   const answer = `${what} está ${signerWords(signer)}: lo que el registro tenía antes sigue igual.`;
   const proves = [

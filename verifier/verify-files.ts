@@ -1,7 +1,7 @@
 import type { OnProgress } from "./pacing";
-import { ofOtherFormat } from "./answer";
+import { otherFormatAnswer } from "./answer";
 import { isZip, pageLimits, readPackage, type PackageLimits } from "./container/read-package";
-import { compareAll, type Pair } from "./compare-all";
+import { compareAll, type ComparedPair } from "./compare-all";
 import { areOfOneRegister } from "./compare-proofs";
 import type { SignedState } from "./order-words";
 import { decodeText } from "./decode-text";
@@ -42,7 +42,7 @@ export type Outcome =
   | { what: "problem"; name: string; message: string };
 
 /** Two valid files side by side. */
-export type ComparedFiles = Pair & {
+export type ComparedFiles = ComparedPair & {
   names: [string, string];
   files: [NamedFile, NamedFile];
   /** Null when they are of different registers. */
@@ -133,7 +133,7 @@ const shown = ({ name, bytes }: NamedFile): NamedFile => ({
   bytes,
 });
 
-function unlinkedOf(proved: readonly { proof: Proof; what: Outcome["what"] }[], pairs: readonly Pair[]) {
+function unlinkedOf(proved: readonly { proof: Proof; what: Outcome["what"] }[], pairs: readonly ComparedPair[]) {
   const size = (at: number) => proved[at]!.proof.checkpoint.size;
   const leadsOn = (from: number, to: number) => proved[to]!.what === "consistency" && size(from) <= size(to);
   const linked = new Set(
@@ -217,7 +217,7 @@ async function verifyZip(
   if ("problem" in read) {
     const format = read.header ? otherPackageFormat(decodeText(read.header)) : null;
     return format
-      ? { outcome: { what: "package", name, verdict: ofOtherFormat("El paquete", format) }, proof: null }
+      ? { outcome: { what: "package", name, verdict: otherFormatAnswer("El paquete", format) }, proof: null }
       : problem(name, read.problem);
   }
   if ("faults" in read) {

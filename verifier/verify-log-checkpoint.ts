@@ -3,7 +3,7 @@ import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { cosignaturesOf } from "~/modules/register/format/cosignature";
 import type { NoteKey } from "~/modules/register/format/note";
 import { registerOriginOfLog } from "~/modules/register/format/published-log";
-import { notValid, signatureFinding } from "./answer";
+import { invalidAnswer, signatureFinding } from "./answer";
 import { createFindings } from "./findings";
 import { signerWords } from "./signer-words";
 import { signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
@@ -27,7 +27,7 @@ export function verifyLogCheckpoint(
   const signature = signatureOf(note, checkpoint.origin, keys);
   if ("fault" in signature) {
     findings.add(signatureFinding(what, signature));
-    return { verdict: notValid(what, null, findings), proved: null };
+    return { verdict: invalidAnswer(what, null, findings), proved: null };
   }
   const { origin, size, root } = checkpoint;
   const signer = signedBy(signature.key);

@@ -1,4 +1,4 @@
-import { notValid } from "./answer";
+import { invalidAnswer } from "./answer";
 import { checkPack } from "./check-pack";
 import type { StoredCopy } from "./container/stored-zip";
 import { createFindings, type Findings } from "./findings";
@@ -33,7 +33,7 @@ export async function verifyPack(
       ? { ...verdict, pack, answer: packAnswer(verdict.answer, { signer: verdict.signedBy, pack }) }
       : verdict;
   if (!verdict) return { verdict: "invalid", answer: alteredPack, signedBy: null, ...findings.list() };
-  const judged = notValid("El paquete", verdict.signedBy, withThoseOf(verdict, findings));
+  const judged = invalidAnswer("El paquete", verdict.signedBy, withThoseOf(verdict, findings));
   return verdict.verdict === "valid" && judged.verdict === "invalid"
     ? { ...judged, answer: `${alteredPack} ${verdict.answer}` }
     : judged;

@@ -4,7 +4,7 @@ import { fileDigest } from "./file-digest";
 import type { OnProgress } from "./pacing";
 import type { PackageFiles } from "./container/read-package";
 import type { NoteKey } from "~/modules/register/format/note";
-import { notValid, ofOtherFormat, otherRulesFinding, zoneFinding } from "./answer";
+import { invalidAnswer, otherFormatAnswer, otherRulesFinding, zoneFinding } from "./answer";
 import { signerWords } from "./signer-words";
 import { checkPublished } from "./published/check-published";
 import { lateWarning } from "./published/seen-words";
@@ -15,7 +15,7 @@ import { checkCsv } from "./check-csv";
 import { checkErasure } from "./check-erasure";
 import { checkRotation, rotationWords } from "./check-rotation";
 import { checkSelection } from "./check-selection";
-import { checkTree, type Trust } from "./check-tree";
+import { checkTree, type FileTrust } from "./check-tree";
 import { nothingDisclosed, deriveEntries, type DerivedRows } from "./expected-rows";
 import { decodeText } from "./decode-text";
 import { isKnownZone, isZoneName } from "./event-shape";
@@ -55,11 +55,11 @@ export async function verifyPackage(
 ): Promise<JudgedPackage> {
   const headerText = decodeText(files.header);
   const format = otherPackageFormat(headerText);
-  if (format) return { verdict: ofOtherFormat("El paquete", format), proved: null };
+  if (format) return { verdict: otherFormatAnswer("El paquete", format), proved: null };
   const findings = createFindings();
   files.faults.forEach(findings.add);
   const header = readHeader(headerText, keys, findings);
-  if (!header) return { verdict: notValid("El paquete", null, findings), proved: null };
+  if (!header) return { verdict: invalidAnswer("El paquete", null, findings), proved: null };
   const { statement, signer } = header;
   const trust = await compareDigests(files, statement, findings);
   const register = await readRegister(files.jsonl, header.companyId, findings, onProgress);
@@ -87,7 +87,7 @@ export async function verifyPackage(
   for (const zone of [...register.otherZones].sort()) findings.add(otherRulesFinding(zone, "registro.jsonl"));
   onProgress(1);
   if (!findings.isEmpty() || !statement || !signer || !published)
-    return { verdict: notValid("El paquete", signer, findings), proved: null };
+    return { verdict: invalidAnswer("El paquete", signer, findings), proved: null };
   const { seen, heads } = published;
   const verdict = validVerdict({ subject, files, header, register, derived, statement, signer, seen });
   return { verdict, proved: { header, register, heads } };
@@ -101,7 +101,7 @@ async function compareDigests(
   files: PackageFiles,
   statement: Statement | null,
   findings: Findings,
-): Promise<Trust> {
+): Promise<FileTrust> {
   if (!statement) return { isJsonlIntact: null, isCsvIntact: null, isPublishedIntact: null };
   const isIntact = async (name: StatedFile, bytes: Uint8Array | null) =>
     bytes !== null && (await fileDigest(bytes)) === statement.files[name];
@@ -157,7 +157,7 @@ interface CheckedPackage {
   statement: Statement | null;
   register: Register;
   derived: DerivedRows;
-  trust: Trust;
+  trust: FileTrust;
 }
 
 /** `derived` is null if nothing follows on this device. */

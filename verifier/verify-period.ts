@@ -6,7 +6,7 @@ import type { Facts } from "~/modules/register/format/envelope";
 import { periodFileFormat } from "~/modules/register/format/period-file";
 import { formatDate, isLocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
-import { notValid, ofOtherFormat } from "./answer";
+import { invalidAnswer, otherFormatAnswer } from "./answer";
 import { decodeText } from "./decode-text";
 import { createFindings } from "./findings";
 import { isObject } from "./json-values";
@@ -21,7 +21,7 @@ export const looksLikePeriod = (text: string): boolean => text.includes('"fichac
 export function verifyPeriod(bytes: Uint8Array, keys: readonly TrustedKey[]): JudgedReceipt {
   const text = decodeText(bytes);
   const format = otherPeriodFormat(text);
-  if (format) return { verdict: ofOtherFormat("El comprobante", format), proved: null };
+  if (format) return { verdict: otherFormatAnswer("El comprobante", format), proved: null };
   const findings = createFindings();
   const file = text === null ? undefined : parseCanonical(text);
   if (
@@ -33,7 +33,7 @@ export function verifyPeriod(bytes: Uint8Array, keys: readonly TrustedKey[]): Ju
     const message =
       "El resumen del mes no se puede leer: no está escrito como lo escribe Fichaclara, o se ha modificado.";
     findings.add({ kind: "unreadable", message });
-    return { verdict: notValid("El comprobante", null, findings), proved: null };
+    return { verdict: invalidAnswer("El comprobante", null, findings), proved: null };
   }
   const judged = verifyReceipt(utf8ToBytes(canonicalize(file.receipt)!), keys);
   if (judged.verdict.verdict !== "valid") return judged;
@@ -42,7 +42,7 @@ export function verifyPeriod(bytes: Uint8Array, keys: readonly TrustedKey[]): Ju
   if (envelope.kind !== "plan" || facts.payload.digest !== digest) {
     const message = "Lo que dice el resumen del mes no es lo que se registró: se ha modificado.";
     findings.add({ kind: "data-altered", message });
-    return { verdict: notValid("El comprobante", judged.verdict.signedBy, findings), proved: null };
+    return { verdict: invalidAnswer("El comprobante", judged.verdict.signedBy, findings), proved: null };
   }
   const { summary } = judged.verdict;
   const [recorded, ...rest] = summary.proves;

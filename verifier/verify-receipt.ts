@@ -6,7 +6,7 @@ import { readLogProof, type LogProof } from "~/modules/register/format/log-proof
 import { leafHash } from "~/modules/register/format/merkle";
 import { isIncluded } from "~/modules/register/format/merkle-check";
 import { instantCells } from "~/modules/register/format/entry-rows";
-import { notValid, ofOtherFormat, signatureFinding, zoneFinding } from "./answer";
+import { invalidAnswer, otherFormatAnswer, signatureFinding, zoneFinding } from "./answer";
 import { signerWords } from "./signer-words";
 import { decodeText } from "./decode-text";
 import {
@@ -50,10 +50,10 @@ interface Receipt {
 export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): JudgedReceipt {
   const text = decodeText(bytes);
   const format = otherReceiptFormat(text);
-  if (format) return { verdict: ofOtherFormat("El comprobante", format), proved: null };
+  if (format) return { verdict: otherFormatAnswer("El comprobante", format), proved: null };
   const findings = createFindings();
   const receipt = readReceipt(text, findings);
-  if (!receipt) return { verdict: notValid("El comprobante", null, findings), proved: null };
+  if (!receipt) return { verdict: invalidAnswer("El comprobante", null, findings), proved: null };
   const { envelope, facts, revealed } = receipt;
   const { key, proved } = checkProof(receipt, keys, findings);
   if (digestOf(facts) !== envelope.facts)
@@ -70,7 +70,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   if (findings.isEmpty() && !isKnownZone(facts.time_zone)) findings.add(zoneFinding(facts.time_zone));
   const signer = key && signedBy(key);
   if (!findings.isEmpty() || !signer || !proved)
-    return { verdict: notValid("El comprobante", signer, findings), proved: null };
+    return { verdict: invalidAnswer("El comprobante", signer, findings), proved: null };
   const unknownKinds = isKnownKind(envelope.kind) ? [] : [envelope.kind];
   const but = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
   const { size } = proved.checkpoint;

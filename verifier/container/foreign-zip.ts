@@ -2,7 +2,7 @@ import { packageFiles } from "~/modules/register/format/package";
 import { shownName } from "../shown-name";
 import type { ListedFile } from "./zip-directory";
 
-const mostNamed = 3;
+const mostNamedZips = 3;
 /** macOS adds these to the ZIPs that it writes. */
 const isSystemFile = (path: string) => /(^|\/)(__MACOSX\/|\._)/.test(path);
 
@@ -15,23 +15,23 @@ export function foreignZipWords(listed: readonly ListedFile[], strangeAt: string
   const own = listed.filter(({ rawName }) => !isSystemFile(decode(rawName)));
   const names = [...new Set(own.map(({ rawName }) => baseName(rawName)))];
   const zips = names.filter((name) => /\.zip$/i.test(name));
-  if (zips.length > 0) return `${notOpened} ${takeOut(zips)}`;
-  if (names.includes(packageFiles.jsonl) || names.includes(packageFiles.header)) return repacked(strangeAt);
-  return `${notOpened} Si trae un paquete, un comprobante o un punto de control, ábrelo en tu dispositivo, saca ese archivo y elígelo.`;
+  if (zips.length > 0) return `${notOpenedText} ${takeOutText(zips)}`;
+  if (names.includes(packageFiles.jsonl) || names.includes(packageFiles.header)) return repackedText(strangeAt);
+  return `${notOpenedText} Si trae un paquete, un comprobante o un punto de control, ábrelo en tu dispositivo, saca ese archivo y elígelo.`;
 }
 
-const notOpened = "Este ZIP no es de los que escribe Fichaclara, y por eso no se abre aquí.";
+const notOpenedText = "Este ZIP no es de los que escribe Fichaclara, y por eso no se abre aquí.";
 
-function takeOut(zips: readonly string[]): string {
-  const shown = zips.slice(0, mostNamed).map((name) => `«${shownName(new TextEncoder().encode(name))}»`);
-  const others = zips.length > mostNamed ? [`${zips.length - mostNamed} más`] : [];
+function takeOutText(zips: readonly string[]): string {
+  const shown = zips.slice(0, mostNamedZips).map((name) => `«${shownName(new TextEncoder().encode(name))}»`);
+  const others = zips.length > mostNamedZips ? [`${zips.length - mostNamedZips} más`] : [];
   const list = new Intl.ListFormat("es").format([...shown, ...others]);
   return zips.length === 1
     ? `Ábrelo en tu dispositivo, saca de él ${list} sin descomprimirlo, y elige ese archivo.`
     : `Ábrelo en tu dispositivo, saca de él ${list} sin descomprimirlos, y elige los que quieras comprobar.`;
 }
 
-const repacked = (strangeAt: string) =>
+const repackedText = (strangeAt: string) =>
   `Este ZIP trae los archivos de un paquete, pero no es el que escribió Fichaclara (la primera diferencia está ${strangeAt}): se descomprimió y se volvió a comprimir, o se modificó. Así no se puede comprobar. Elige el ZIP tal como se descargó, sin descomprimirlo; si ya no lo tienes, descárgalo o pídelo otra vez.`;
 
 /** Returns the name of a file without its folders. */

@@ -22,7 +22,7 @@ const mostBlocks = (size: number) => 16 + size / 4_096;
 /**
  * A prefix code as a table, indexed by the next bits. An entry has the symbol above the lowest four bits, which hold its length; 0: none.
  */
-interface Code {
+interface HuffmanCode {
   table: Uint16Array;
   mask: number;
   /** How many bits must be left when a symbol begins. */
@@ -54,7 +54,7 @@ class Bits {
     return value;
   }
 
-  symbol({ table, mask, ahead }: Code): number {
+  symbol({ table, mask, ahead }: HuffmanCode): number {
     this.fill(maxCodeBits);
     const entry = table[this.held & mask]!;
     const length = entry & 15;
@@ -132,7 +132,7 @@ function copyStored(bits: Bits, bytes: Uint8Array, filled: number): number {
   return filled + length;
 }
 
-async function inflateBlock(bits: Bits, { literals, distances }: Codes, bytes: Uint8Array, from: number) {
+async function inflateBlock(bits: Bits, { literals, distances }: HuffmanCodes, bytes: Uint8Array, from: number) {
   let filled = from;
   let pausedAt = from;
   for (;;) {
@@ -142,7 +142,7 @@ async function inflateBlock(bits: Bits, { literals, distances }: Codes, bytes: U
       if (filled === bytes.length) throw new BrokenStream();
       bytes[filled++] = symbol;
     } else {
-      filled = repeat(bits, symbol - endOfBlock - 1, distances, bytes, filled);
+      filled = copyRepeated(bits, symbol - endOfBlock - 1, distances, bytes, filled);
     }
     if (filled - pausedAt > bytesBetweenPauses) {
       pausedAt = filled;
@@ -151,7 +151,7 @@ async function inflateBlock(bits: Bits, { literals, distances }: Codes, bytes: U
   }
 }
 
-function repeat(bits: Bits, symbol: number, distances: Code, bytes: Uint8Array, filled: number): number {
+function copyRepeated(bits: Bits, symbol: number, distances: HuffmanCode, bytes: Uint8Array, filled: number): number {
   if (symbol >= lengthBases.length) throw new BrokenStream();
   const length = lengthBases[symbol]! + bits.read(lengthBits[symbol]!);
   const distanceSymbol = bits.symbol(distances);
@@ -163,27 +163,27 @@ function repeat(bits: Bits, symbol: number, distances: Code, bytes: Uint8Array, 
   return end;
 }
 
-interface Codes {
-  literals: Code;
-  distances: Code;
+interface HuffmanCodes {
+  literals: HuffmanCode;
+  distances: HuffmanCode;
 }
 
-function readCodes(bits: Bits, type: number): Codes {
+function readCodes(bits: Bits, type: number): HuffmanCodes {
   if (type !== 2) throw new BrokenStream();
   const [literalCount, distanceCount, lengthCount] = [257 + bits.read(5), 1 + bits.read(5), 4 + bits.read(4)];
   if (literalCount > 286 || distanceCount > 30) throw new BrokenStream();
   const lengthsOfLengths = new Array<number>(19).fill(0);
   for (let index = 0; index < lengthCount; index++) lengthsOfLengths[codeLengthOrder[index]!] = bits.read(3);
-  const code = codeOf(lengthsOfLengths, readAtOnce.lengths);
+  const code = huffmanCodeOf(lengthsOfLengths, readAtOnce.lengths);
   const lengths = readLengths(bits, code, literalCount + distanceCount);
   if (lengths[endOfBlock] === 0) throw new BrokenStream();
   return {
-    literals: codeOf(lengths.slice(0, literalCount), readAtOnce.literals),
-    distances: codeOf(lengths.slice(literalCount), readAtOnce.distances, true),
+    literals: huffmanCodeOf(lengths.slice(0, literalCount), readAtOnce.literals),
+    distances: huffmanCodeOf(lengths.slice(literalCount), readAtOnce.distances, true),
   };
 }
 
-function readLengths(bits: Bits, code: Code, count: number): number[] {
+function readLengths(bits: Bits, code: HuffmanCode, count: number): number[] {
   const lengths: number[] = [];
   while (lengths.length < count) {
     const symbol = bits.symbol(code);
@@ -205,7 +205,7 @@ function readLengths(bits: Bits, code: Code, count: number): number[] {
  * @param canBeSingle for distances, whose code may be a single symbol of one bit. The standard also allows none at all when nothing is
  * repeated, but Info-ZIP rejects that.
  */
-function codeOf(lengths: readonly number[], atOnce: number, canBeSingle = false): Code {
+function huffmanCodeOf(lengths: readonly number[], atOnce: number, canBeSingle = false): HuffmanCode {
   const used = lengths.filter((length) => length > 0);
   const longest = Math.max(1, ...used);
   const space = used.reduce((sum, length) => sum + 2 ** (longest - length), 0);
@@ -216,7 +216,7 @@ function codeOf(lengths: readonly number[], atOnce: number, canBeSingle = false)
   for (let length = 1; length <= longest; length++, next <<= 1) {
     for (let symbol = 0; symbol < lengths.length; symbol++) {
       if (lengths[symbol] !== length) continue;
-      for (let at = reversed(next, length); at < table.length; at += 2 ** length)
+      for (let at = reverseBits(next, length); at < table.length; at += 2 ** length)
         table[at] = (symbol << 4) | length;
       next += 1;
     }
@@ -224,16 +224,16 @@ function codeOf(lengths: readonly number[], atOnce: number, canBeSingle = false)
   return { table, mask: table.length - 1, ahead: Math.min(atOnce, longest) };
 }
 
-function reversed(code: number, length: number): number {
+function reverseBits(code: number, length: number): number {
   let turned = 0;
   for (let bit = 0; bit < length; bit++) turned |= ((code >> bit) & 1) << (length - 1 - bit);
   return turned;
 }
 
-const fixedCodes: Codes = {
-  literals: codeOf(
+const fixedCodes: HuffmanCodes = {
+  literals: huffmanCodeOf(
     Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8)),
     readAtOnce.fixed,
   ),
-  distances: codeOf(new Array<number>(32).fill(5), readAtOnce.distances),
+  distances: huffmanCodeOf(new Array<number>(32).fill(5), readAtOnce.distances),
 };

@@ -48,7 +48,7 @@ export async function readPackage(zip: Uint8Array, limits: PackageLimits = pageL
   }
   const container = readContainer(zip);
   if ("strangeAt" in container) return readForeign(zip, container.strangeAt);
-  return isTooLarge(container.files, limits) ? tooLarge(limits) : unpackAll(zip, container);
+  return isTooLarge(container.files, limits) ? tooLargeProblem(limits) : unpackAll(zip, container);
 }
 
 async function readForeign(zip: Uint8Array, strangeAt: string): Promise<ReadPackage> {
@@ -56,11 +56,11 @@ async function readForeign(zip: Uint8Array, strangeAt: string): Promise<ReadPack
   if (!listed) return { problem: "El ZIP está incompleto o dañado: vuelve a descargarlo." };
   const problem = foreignZipWords(listed, strangeAt);
   const [header, ...others] = listed.filter(({ rawName }) => baseName(rawName) === packageFiles.header);
-  const isReadable = header?.method === deflated && header.size <= mebibyte && others.length === 0;
+  const isReadable = header?.method === deflateMethod && header.size <= mebibyte && others.length === 0;
   return { problem, header: isReadable ? await unpack(zip, { ...header, name: packageFiles.header }) : null };
 }
 
-const deflated = 8;
+const deflateMethod = 8;
 
 /** Whether the bytes are the ZIP of a package, whatever is in it. */
 export const isPackage = (bytes: Uint8Array) => isZip(bytes) && !("strangeAt" in readContainer(bytes));
@@ -71,7 +71,7 @@ async function unpackAll(zip: Uint8Array, { files: listed, time }: Container): P
   for (const file of listed) {
     const bytes = await unpack(zip, file);
     if (bytes) found.set(file.name, bytes);
-    else faults.push(damage(file.name));
+    else faults.push(damageFinding(file.name));
   }
   const { csv, jsonl, header, published } = {
     csv: found.get(packageFiles.csv),
@@ -84,16 +84,16 @@ async function unpackAll(zip: Uint8Array, { files: listed, time }: Container): P
   );
   return csv && jsonl && header && published
     ? { files: { csv, jsonl, header, published, readme: readme!, verifier: verifier!, time, faults } }
-    : { faults: firstOf(faults) };
+    : { faults: findingsOf(faults) };
 }
 
-function firstOf(faults: readonly Finding[]): Faults {
+function findingsOf(faults: readonly Finding[]): Faults {
   const findings = createFindings();
   faults.forEach(findings.add);
   return findings.list();
 }
 
-export const damage = (name: string): Finding => ({
+export const damageFinding = (name: string): Finding => ({
   kind: "container-altered",
   message: `${name} está dañado o modificado dentro del ZIP: vuelve a descargarlo.`,
 });
@@ -101,7 +101,7 @@ export const damage = (name: string): Finding => ({
 const isTooLarge = (files: readonly ContainerFile[], { unpackedBytes }: PackageLimits) =>
   files.reduce((sum, { size }) => sum + size, 0) > unpackedBytes;
 
-const tooLarge = ({ unpackedBytes }: PackageLimits) => ({
+const tooLargeProblem = ({ unpackedBytes }: PackageLimits) => ({
   problem: `El ZIP descomprimido ocupa demasiado: aquí caben ${inMebibytes(unpackedBytes)}.`,
 });
 

@@ -1,5 +1,5 @@
 import { signerWords } from "../signer-words";
-import { outcomeWords, twoVersions } from "../comparison-words";
+import { outcomeWords, twoVersionsText } from "../comparison-words";
 import { uncheckedWord } from "../pack-words";
 import type { SignedBy } from "../verdict";
 import type { Judgement, Outcome } from "../verify-files";
@@ -42,7 +42,7 @@ function wordFor(
   comparisons: Judgement["comparisons"],
 ): Omit<Answer, "details"> {
   if (comparisons.some(({ outcome }) => outcome === "contradiction"))
-    return { look: "invalid", title: outcomeWords.contradiction, sentence: `${twoVersions} ${sentence}` };
+    return { look: "invalid", title: outcomeWords.contradiction, sentence: `${twoVersionsText} ${sentence}` };
   if (counts.invalid > 0) return { look: "invalid", title: messages.invalid, sentence };
   if (counts.unchecked > 0) return { look: "unchecked", title: messages.partlyUnchecked, sentence };
   if (counts.warned > 0)

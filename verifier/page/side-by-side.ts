@@ -1,5 +1,5 @@
 import { saveFile } from "~/ui/save-file";
-import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../comparison-words";
+import { comparisonSentences, outcomeWords, twoVersionsText, sortWorstFirst } from "../comparison-words";
 import { proofFile } from "../proof-file";
 import { termSentences } from "../term-words";
 import type { ComparedFiles } from "../verify-files";
@@ -12,7 +12,7 @@ const mostPairs = 50;
 export function sideBySide(comparisons: readonly ComparedFiles[]): HTMLElement[] {
   if (comparisons.length === 0) return [];
   const more = comparisons.length - mostPairs;
-  const first = worstFirst(comparisons).slice(0, mostPairs);
+  const first = sortWorstFirst(comparisons).slice(0, mostPairs);
   return [
     element("h2", {}, messages.together),
     element("ul", {}, ...first.map(comparisonItem)),
@@ -29,7 +29,7 @@ function comparisonItem(compared: ComparedFiles): HTMLElement {
   return element(
     "li",
     { "data-outcome": compared.outcome },
-    element("strong", {}, isContradiction ? `${word}: ${twoVersions}` : word),
+    element("strong", {}, isContradiction ? `${word}: ${twoVersionsText}` : word),
     ...comparisonSentences(compared).map((sentence) => element("p", {}, sentence)),
     isContradiction && element("p", { class: "verifier-note" }, messages.keepNote),
     isContradiction && keepButton(compared),
