@@ -8,7 +8,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { readOperator } from "~/modules/site/operator.server";
-import { logFault, pathOf } from "~/platform/log.server";
+import { logFault, loggedPathOf } from "~/platform/log.server";
 import { ContactContext } from "~/ui/contact";
 import { late } from "~/ui/delayed-scripts";
 import { NonceContext } from "~/ui/nonce";
@@ -49,7 +49,7 @@ const paintFirst = (answer: Response) =>
 
 export function handleError(fault: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRefusal(fault)) return;
-  logFault("route", fault, { path: pathOf(request) });
+  logFault("route", fault, { path: loggedPathOf(request) });
 }
 
 /** Guards throw responses. The router throws for unknown paths and methods. */

@@ -13,12 +13,12 @@ import { createContext, createDeps, type RequestContext } from "~/platform/conte
 import { limitSignIn } from "~/platform/edge-limit.server";
 import { readEnv, type Env, type Settings } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
-import { beingUpdated, listOutdatedDatabases } from "~/platform/list-outdated-databases.server";
-import { logFault, pathOf } from "~/platform/log.server";
+import { updatingRefusal, listOutdatedDatabases } from "~/platform/list-outdated-databases.server";
+import { logFault, loggedPathOf } from "~/platform/log.server";
 import { networkOf, requesterOf } from "~/platform/requester.server";
 import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
 import { withRoutedPath } from "~/platform/routed-path";
-import { secure } from "~/platform/security-headers.server";
+import { secureResponse } from "~/platform/security-headers.server";
 
 export { CompanyLive } from "~/modules/live/company-live.server";
 export { MailPace } from "~/modules/mail/mail-pace.server";
@@ -38,7 +38,7 @@ export default {
     if ("invalid" in read) return withoutPage(misconfigured(read.invalid), request);
     const { env } = read;
     if (await isOutdated(env, ctx))
-      return withoutPage(new Response(beingUpdated.text, beingUpdated.init), request);
+      return withoutPage(new Response(updatingRefusal.text, updatingRefusal.init), request);
     const { promise: answered, resolve: afterAnswer } = Promise.withResolvers<void>();
     const context = createContext(env, ctx, Date.now(), answered);
     context.network = networkOf(requesterOf(request));
@@ -47,11 +47,11 @@ export default {
       .then(inOurWords)
       .catch((fault: unknown) => {
         if (fault instanceof Response) return fault;
-        logFault("request", fault, { path: pathOf(request) });
+        logFault("request", fault, { path: loggedPathOf(request) });
         return refusal(500, unexpected);
       })
       .finally(afterAnswer);
-    const secured = secure(answer, {
+    const secured = secureResponse(answer, {
       nonce: context.nonce,
       appOrigin: env.APP_ORIGIN,
       withTurnstile: Boolean(env.TURNSTILE_SITE_KEY),
@@ -100,7 +100,7 @@ function inOurWords(answer: Response): Response {
 
 /** Answers before a page can be rendered. */
 const withoutPage = (answer: Response, request: Request) =>
-  secure(answer, { nonce: "", appOrigin: new URL(request.url).origin, withTurnstile: false });
+  secureResponse(answer, { nonce: "", appOrigin: new URL(request.url).origin, withTurnstile: false });
 
 const noCells: Env["cells"] = new Map();
 /** Cells that lacked a migration at this isolate's last check. */

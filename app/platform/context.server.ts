@@ -28,11 +28,11 @@ export function inCell(deps: GlobalDeps, cell: string): Deps {
   const db = deps.cells.find(cell);
   if (db) return { ...deps, cell, db };
   logFault("cell", new Error(`no cell is bound as ${cell}`));
-  throw refusal(503, outOfReach);
+  throw refusal(503, outOfReachText);
 }
 
 /** The message for people whose company's cell cannot be reached. */
-export const outOfReach =
+export const outOfReachText =
   "Ahora no podemos consultar los datos de tu empresa. Inténtalo de nuevo en unos minutos.";
 
 /** For lookups by an address, a token or a number, before the company is known. */

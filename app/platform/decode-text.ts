@@ -30,8 +30,8 @@ const decodeDos = (bytes: ArrayBuffer) =>
     byte < 128 ? String.fromCharCode(byte) : dosSigns[byte - 128]!,
   ).join("");
 
-const small = "áéíóúüñçàèòïªº";
-const capital = "ÁÉÍÓÚÜÑÇÀÈÒÏ";
+const smallLetters = "áéíóúüñçàèòïªº";
+const capitalLetters = "ÁÉÍÓÚÜÑÇÀÈÒÏ";
 
 /**
  * Counts the letters of Spain's languages that ASCII lacks and that belong to a word: a capital does not follow a small letter, and a
@@ -41,14 +41,14 @@ function plausibleLetters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     const [before = " ", letter, after = " "] = [text[at - 1], text[at]!, text[at + 1]];
-    if (capital.includes(letter) && !/\p{Ll}/u.test(before) && /\p{L}/u.test(before + after)) count += 1;
-    if (small.includes(letter) && !/\p{Lu}/u.test(after) && /[\p{L}\d]/u.test(before + after)) count += 1;
+    if (capitalLetters.includes(letter) && !/\p{Ll}/u.test(before) && /\p{L}/u.test(before + after)) count += 1;
+    if (smallLetters.includes(letter) && !/\p{Lu}/u.test(after) && /[\p{L}\d]/u.test(before + after)) count += 1;
   }
   return count;
 }
 
 /** How many lines show how the readings of a file differ. */
-const mostShown = 3;
+const mostShownLines = 3;
 
 /** Returns for each text the first lines in which the texts differ, trimmed. The texts are readings of one file. */
 export function differingLines(texts: readonly string[]): string[][] {
@@ -56,6 +56,6 @@ export function differingLines(texts: readonly string[]): string[][] {
   const differing = lines[0]!
     .map((_, at) => at)
     .filter((at) => lines.some((read) => read[at] !== lines[0]![at]))
-    .slice(0, mostShown);
+    .slice(0, mostShownLines);
   return lines.map((read) => differing.map((at) => read[at]!.trim()));
 }

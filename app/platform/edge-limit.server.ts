@@ -1,5 +1,5 @@
 import type { Env } from "./env.server";
-import { refusal, tooOften } from "./http.server";
+import { refusal, tooOftenRefusal } from "./http.server";
 import { safeMethods } from "./refuse-cross-site.server";
 import { networkOf, requesterOf } from "./requester.server";
 import { routedPath } from "./routed-path";
@@ -22,5 +22,5 @@ export async function limitSignIn(request: Request, env: Pick<Env, "EDGE_LIMIT">
   const key = asksForChallenge.test(path) ? `challenge ${network}` : network;
   const { success } = await env.EDGE_LIMIT.limit({ key });
   if (success) return null;
-  return refusal(tooOften.init.status, tooOften.text, tooOften.init.headers);
+  return refusal(tooOftenRefusal.init.status, tooOftenRefusal.text, tooOftenRefusal.init.headers);
 }

@@ -26,8 +26,8 @@ export interface Bindings {
   PROOF_LIMIT: RateLimit;
 }
 
-const unset = z.literal("").transform(() => undefined);
-const optional = <T extends z.ZodType>(schema: T) => unset.or(schema).optional();
+const unsetSchema = z.literal("").transform(() => undefined);
+const optionalSetting = <T extends z.ZodType>(schema: T) => unsetSchema.or(schema).optional();
 
 const settingsSchema = z.object({
   /** Only http or https. Any other scheme has the origin "null", which every sandboxed page sends. */
@@ -38,34 +38,34 @@ const settingsSchema = z.object({
   /** The private key that decrypts kiosk punches made offline: RSA, PKCS#8, base64. */
   KIOSK_OFFLINE_KEY: z.string().regex(/^[A-Za-z0-9+/]{1000,}={0,2}$/),
   RESEND_API_KEY: z.string().min(1),
-  RESEND_BASE_URL: optional(z.url()),
+  RESEND_BASE_URL: optionalSetting(z.url()),
   MAIL_FROM: z.string().min(3),
   /** The mail provider's limit per second. The default is Resend's limit for an account. */
-  MAILS_A_SECOND: unset
+  MAILS_A_SECOND: unsetSchema
     .or(z.coerce.number().int().min(1).max(100))
     .default(5)
     .transform((mails) => mails ?? 5),
   ...registerSettings,
   /** The address for alerts. It is never published. */
-  OPERATOR_EMAIL: optional(z.email()),
+  OPERATOR_EMAIL: optionalSetting(z.email()),
   /** Durable Objects run in the EU. "none" is for runtimes without jurisdictions, such as workerd alone. */
-  OBJECT_JURISDICTION: optional(z.literal("none")),
+  OBJECT_JURISDICTION: optionalSetting(z.literal("none")),
   /** The public contact address. Without it, the address of MAIL_FROM is used. */
-  CONTACT_EMAIL: optional(z.email()),
+  CONTACT_EMAIL: optionalSetting(z.email()),
   /** The legal pages name this operator. */
-  OPERATOR_NAME: optional(z.string().trim()),
-  OPERATOR_NIF: optional(z.string().trim()),
-  OPERATOR_ADDRESS: optional(z.string().trim()),
-  STRIPE_SECRET_KEY: optional(z.string()),
-  STRIPE_BASE_URL: optional(z.url()),
-  STRIPE_WEBHOOK_SECRET: optional(z.string()),
-  STRIPE_PRICE_PRO: optional(z.string()),
-  STRIPE_PRICE_PYME: optional(z.string()),
-  STRIPE_PRICE_PLUS: optional(z.string()),
+  OPERATOR_NAME: optionalSetting(z.string().trim()),
+  OPERATOR_NIF: optionalSetting(z.string().trim()),
+  OPERATOR_ADDRESS: optionalSetting(z.string().trim()),
+  STRIPE_SECRET_KEY: optionalSetting(z.string()),
+  STRIPE_BASE_URL: optionalSetting(z.url()),
+  STRIPE_WEBHOOK_SECRET: optionalSetting(z.string()),
+  STRIPE_PRICE_PRO: optionalSetting(z.string()),
+  STRIPE_PRICE_PYME: optionalSetting(z.string()),
+  STRIPE_PRICE_PLUS: optionalSetting(z.string()),
   /** The metered price for each person above the 30 of Plus. */
-  STRIPE_PRICE_PLUS_EXTRA: optional(z.string()),
-  TURNSTILE_SITE_KEY: optional(z.string()),
-  TURNSTILE_SECRET_KEY: optional(z.string()),
+  STRIPE_PRICE_PLUS_EXTRA: optionalSetting(z.string()),
+  TURNSTILE_SITE_KEY: optionalSetting(z.string()),
+  TURNSTILE_SECRET_KEY: optionalSetting(z.string()),
 });
 
 /** The text variables and secrets, validated. */
@@ -73,10 +73,10 @@ export type Settings = z.output<typeof settingsSchema>;
 export type Env = Bindings & Settings & { cells: ReadonlyMap<string, D1Database> };
 
 type ReadEnv = { env: Env } | { invalid: string[] };
-type FaultsOf = (settings: Settings) => string[];
+type SettingFaults = (settings: Settings) => string[];
 
 /** The runtime passes the same object to every request of an isolate, so it is checked once. */
-const alreadyRead = new WeakMap<object, ReadEnv>();
+const envByBindings = new WeakMap<object, ReadEnv>();
 
 /**
  * Checks the configuration.
@@ -84,24 +84,24 @@ const alreadyRead = new WeakMap<object, ReadEnv>();
  * @returns the environment, one object per `raw`; or the names of missing or malformed settings. It returns no values, which may be
  * secrets.
  */
-export function readEnv(raw: object, faultsOf: FaultsOf = () => []): ReadEnv {
-  const read = alreadyRead.get(raw) ?? checkEnv(raw, faultsOf);
-  alreadyRead.set(raw, read);
+export function readEnv(raw: object, faultsOf: SettingFaults = () => []): ReadEnv {
+  const read = envByBindings.get(raw) ?? checkEnv(raw, faultsOf);
+  envByBindings.set(raw, read);
   return read;
 }
 
-function checkEnv(raw: object, faultsOf: FaultsOf): ReadEnv {
+function checkEnv(raw: object, faultsOf: SettingFaults): ReadEnv {
   const parsed = settingsSchema.safeParse(raw);
   const bindings = raw as Bindings;
   const cells = readCells(raw);
-  const unbound = [
+  const missingBindings = [
     ...((bindings.DIRECTORY as unknown) ? [] : ["DIRECTORY"]),
     ...(cells.size > 0 ? [] : ["CELL_1"]),
   ];
   const malformed = parsed.success
     ? faultsOf(parsed.data)
     : parsed.error.issues.map((issue) => String(issue.path[0]));
-  const invalid = [...unbound, ...new Set(malformed)];
+  const invalid = [...missingBindings, ...new Set(malformed)];
   return parsed.success && invalid.length === 0
     ? { env: { ...bindings, ...parsed.data, cells } }
     : { invalid };

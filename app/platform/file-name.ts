@@ -19,7 +19,7 @@ interface FileNameParts {
   extension: "csv" | "json" | "pdf" | "xlsx" | "zip";
 }
 
-const longest = 60;
+const longestPart = 60;
 
 /** Returns the name of a file with its company and its period: `registro_jornada_ana-sol_bar-luna_2026-10.pdf`. */
 export function fileNameOf({ what, person, company, period, extension }: FileNameParts): FileName {
@@ -39,7 +39,7 @@ const writeName = (name: string): string =>
       .trim()
       .replace(/\s+/gu, "-"),
   ]
-    .slice(0, longest)
+    .slice(0, longestPart)
     .join("")
     .replace(/^[.-]+|[.-]+$/g, "");
 

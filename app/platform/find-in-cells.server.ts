@@ -1,6 +1,6 @@
 import { inEachCell, type Deps, type GlobalDeps } from "./context.server";
 
-const absent = new Error("not in this cell");
+const notInCell = new Error("not in this cell");
 
 /**
  * Looks in all cells in parallel for something that at most one cell has. A slow or failing cell matters only when no other cell has it.
@@ -13,11 +13,11 @@ export async function findInCells<Found>(
 ): Promise<{ there: Deps; found: Found } | null> {
   const asked = inEachCell(deps).map(async (there) => {
     const found = await find(there);
-    if (found == null) throw absent;
+    if (found == null) throw notInCell;
     return { there, found };
   });
   return Promise.any(asked).catch(({ errors }: AggregateError) => {
-    for (const fault of errors as unknown[]) if (fault !== absent) throw fault;
+    for (const fault of errors as unknown[]) if (fault !== notInCell) throw fault;
     return null;
   });
 }

@@ -9,7 +9,7 @@ export function refusal(status: number, error: string, headers?: HeadersInit): R
 }
 
 /** The answer to more requests in a minute than a limit allows. */
-export const tooOften = {
+export const tooOftenRefusal = {
   text: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
   init: { status: 429, headers: { "Retry-After": "60" } },
 };

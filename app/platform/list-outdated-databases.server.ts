@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Env } from "./env.server";
 import { logFault } from "./log.server";
-import { first } from "./statement.server";
+import { firstRow } from "./statement.server";
 
 /** The newest migration of each folder, which this build needs. A database may have later ones: those only add. */
 export const neededMigrations = { directory: "0004_kiosk_centres.sql", cell: "0030_late_events.sql" };
@@ -11,7 +11,7 @@ export const neededMigrations = { directory: "0004_kiosk_centres.sql", cell: "00
 const migrations = sqliteTable("d1_migrations", { name: text("name").notNull() });
 
 /** Databases known to be current. An isolate checks each database once. */
-const current = new Set<string>();
+const currentDatabases = new Set<string>();
 
 /**
  * Lists the databases that lack a migration of this build, and logs each. A database that does not answer is not listed; the next call
@@ -25,15 +25,15 @@ export async function listOutdatedDatabases({
   const databases = [
     { name: "DIRECTORY", d1: DIRECTORY, needed: neededMigrations.directory },
     ...[...cells].map(([name, d1]) => ({ name, d1, needed: neededMigrations.cell })),
-  ].filter(({ name }) => !current.has(name));
-  const lacking = await Promise.all(
+  ].filter(({ name }) => !currentDatabases.has(name));
+  const outdatedNames = await Promise.all(
     databases.map(async ({ name, d1, needed }) => {
       const has = await hasMigration(d1, needed);
-      if (has) current.add(name);
+      if (has) currentDatabases.add(name);
       return has === false ? [name] : [];
     }),
   );
-  const outdated = lacking.flat();
+  const outdated = outdatedNames.flat();
   for (const name of outdated)
     logFault("database", new Error("It lacks a migration of this build: nothing is read or written."), {
       database: name,
@@ -44,14 +44,14 @@ export async function listOutdatedDatabases({
 /** @returns null when the database did not answer. */
 async function hasMigration(d1: D1Database, name: string): Promise<boolean | null> {
   try {
-    return (await first(d1, sql`SELECT 1 FROM ${migrations} WHERE ${migrations.name} = ${name}`)) !== null;
+    return (await firstRow(d1, sql`SELECT 1 FROM ${migrations} WHERE ${migrations.name} = ${name}`)) !== null;
   } catch (fault) {
     return fault instanceof Error && fault.message.includes("no such table") ? false : null;
   }
 }
 
 /** The answer while a database is outdated. */
-export const beingUpdated = {
+export const updatingRefusal = {
   text: "Estamos actualizando Fichaclara. Inténtalo de nuevo en unos minutos.",
   init: { status: 503, headers: { "Retry-After": "60" } } as const,
 };

@@ -5,7 +5,7 @@ import { routedPath } from "./routed-path";
  * secret, an address or a body.
  */
 export function logFault(what: string, fault: unknown, details: Record<string, string | number> = {}) {
-  console.error(JSON.stringify({ level: "error", what, ...details, error: describe(fault) }));
+  console.error(JSON.stringify({ level: "error", what, ...details, error: describeFault(fault) }));
 }
 
 /** Runs a form's operation. It logs a fault and returns the answer of `orElse` instead. A Response that a guard throws is rethrown. */
@@ -23,14 +23,14 @@ export async function orElseLogged<Answer, Other>(
   }
 }
 
-function describe(fault: unknown): object {
+function describeFault(fault: unknown): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const { name, message, cause } = fault;
   return {
     name,
     // Drizzle appends all bound values to the message of a failed query: addresses, names, hashes.
     message: message.split("\nparams: ")[0]!,
-    ...(cause !== undefined && { cause: describe(cause) }),
+    ...(cause !== undefined && { cause: describeFault(cause) }),
   };
 }
 
@@ -39,6 +39,6 @@ export function logNotice(what: string, details: Record<string, string | number>
 }
 
 /** Returns the path for the log. An inspector's paths are shortened, so the log does not show which person they viewed. */
-export function pathOf(request: Request): string {
+export function loggedPathOf(request: Request): string {
   return routedPath(request).startsWith("/inspeccion/") ? "/inspeccion/…" : new URL(request.url).pathname;
 }

@@ -1,9 +1,9 @@
 import type { Env } from "./env.server";
-import { refusal, tooOften } from "./http.server";
+import { refusal, tooOftenRefusal } from "./http.server";
 import { logFault } from "./log.server";
 
 /** Returns whether a limiter allows another request. When the limiter is missing or fails, it logs the fault and returns true. */
-export async function hasRoom(what: string, limiter: RateLimit, key: string): Promise<boolean> {
+export async function hasRoomInLimit(what: string, limiter: RateLimit, key: string): Promise<boolean> {
   try {
     return (await limiter.limit({ key })).success;
   } catch (fault) {
@@ -21,8 +21,8 @@ export async function hasRoom(what: string, limiter: RateLimit, key: string): Pr
 export async function limitPerson(
   { PERSON_LIMIT }: Pick<Env, "PERSON_LIMIT">,
   profileId: string,
-): Promise<typeof tooOften | null> {
-  return (await hasRoom("person limit", PERSON_LIMIT, profileId)) ? null : tooOften;
+): Promise<typeof tooOftenRefusal | null> {
+  return (await hasRoomInLimit("person limit", PERSON_LIMIT, profileId)) ? null : tooOftenRefusal;
 }
 
 /**
@@ -33,8 +33,8 @@ export async function requireExportRoom(
   { EXPORT_LIMIT }: Pick<Env, "EXPORT_LIMIT">,
   profileId: string,
 ): Promise<void> {
-  if (await hasRoom("export limit", EXPORT_LIMIT, profileId)) return;
-  const { status, headers } = tooOften.init;
+  if (await hasRoomInLimit("export limit", EXPORT_LIMIT, profileId)) return;
+  const { status, headers } = tooOftenRefusal.init;
   throw refusal(
     status,
     "Has exportado varios archivos seguidos. Espera un minuto e inténtalo de nuevo.",

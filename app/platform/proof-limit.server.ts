@@ -1,6 +1,6 @@
 import type { Env } from "./env.server";
-import { refusal, tooOften } from "./http.server";
-import { hasRoom } from "./person-limit.server";
+import { refusal, tooOftenRefusal } from "./http.server";
+import { hasRoomInLimit } from "./person-limit.server";
 import { networkOf, requesterOf } from "./requester.server";
 
 /**
@@ -11,6 +11,6 @@ export async function requireProofRoom(
   { PROOF_LIMIT }: Pick<Env, "PROOF_LIMIT">,
   request: Request,
 ): Promise<void> {
-  if (await hasRoom("proof limit", PROOF_LIMIT, networkOf(requesterOf(request)))) return;
-  throw refusal(tooOften.init.status, tooOften.text, tooOften.init.headers);
+  if (await hasRoomInLimit("proof limit", PROOF_LIMIT, networkOf(requesterOf(request)))) return;
+  throw refusal(tooOftenRefusal.init.status, tooOftenRefusal.text, tooOftenRefusal.init.headers);
 }

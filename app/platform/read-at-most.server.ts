@@ -12,7 +12,7 @@ export async function readAtMost(
   const reader = body.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let length = 0; ;) {
-    const { done, value } = await reader.read().catch(cutOff);
+    const { done, value } = await reader.read().catch(refuseCutOff);
     if (done) return new Blob(parts);
     length += value.length;
     if (length > maxBytes) {
@@ -23,7 +23,7 @@ export async function readAtMost(
   }
 }
 
-function cutOff(): never {
+function refuseCutOff(): never {
   throw Response.json({ error: "La petición se ha cortado a medias." }, { status: 400 });
 }
 

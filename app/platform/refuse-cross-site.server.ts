@@ -3,9 +3,9 @@ import { refusal } from "./http.server";
 /** Methods that change nothing. All others reach a route's action. */
 export const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Webhooks: other servers call them and sign their requests. */
-const signedCalls = /^\/webhooks\//;
+const signedCallPaths = /^\/webhooks\//;
 /** Calls of programs, which send no Origin: the API, and one-click unsubscribe by mail programs (RFC 8058). */
-const programCalls = /^\/(?:api(?:\/|$)|correos$)/;
+const programCallPaths = /^\/(?:api(?:\/|$)|correos$)/;
 
 /**
  * Refuses writes that another site makes with our user's cookies (CSRF). This is the only check, for every route.
@@ -16,9 +16,9 @@ const programCalls = /^\/(?:api(?:\/|$)|correos$)/;
  */
 export function refuseCrossSite(request: Request, appOrigin: string): Response | null {
   const { pathname } = new URL(request.url);
-  if (safeMethods.has(request.method) || signedCalls.test(pathname)) return null;
+  if (safeMethods.has(request.method) || signedCallPaths.test(pathname)) return null;
   const origin = request.headers.get("Origin");
   if (origin === appOrigin) return null;
-  if (origin === null && programCalls.test(pathname) && !request.headers.has("Cookie")) return null;
+  if (origin === null && programCallPaths.test(pathname) && !request.headers.has("Cookie")) return null;
   return refusal(403, "Petición rechazada: viene de otro sitio.");
 }

@@ -1,32 +1,32 @@
 import * as z from "zod";
 
 /** An instant that can be written as a date with a year of four digits. */
-const instant = z
+const instantSchema = z
   .int()
   .min(0)
   .max(Date.UTC(9999, 0) - 1)
   .nullable();
-const listedKey = z
+const listedKeySchema = z
   .strictObject({
-    from: instant,
+    from: instantSchema,
     /** 64 hex digits. */
     public_key: z.string().regex(/^[0-9a-f]{64}$/),
     /** The signed note in which the previous key names this one. Null: the key starts a new chain. The first key has none. */
     succession: z.string().nullable().optional(),
-    until: instant,
+    until: instantSchema,
   })
   .refine(({ from, until }) => (from ?? 0) <= (until ?? Infinity));
 
 /** A public key, its succession and its validity. `from` and `until` are in UTC milliseconds, null without a bound. */
-export type ListedKey = z.output<typeof listedKey>;
+export type ListedKey = z.output<typeof listedKeySchema>;
 
 /** Each key may appear once: two periods for one key would make its end ambiguous. */
-const keyList = z
-  .array(listedKey)
+const keyListSchema = z
+  .array(listedKeySchema)
   .refine((keys) => new Set(keys.map(({ public_key }) => public_key)).size === keys.length);
 
 /** C2SP vkey and address of a witness. `settingFaults` validates the key. */
-const witness = z.strictObject({ vkey: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
+const witnessSchema = z.strictObject({ vkey: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
 
 /** A signed note has at most 16 signatures, and our own is one. */
 const mostWitnesses = 15;
@@ -41,8 +41,8 @@ export const registerSettings = {
   REGISTER_PUBLIC_KEYS: z
     .string()
     .default("")
-    .transform((text) => parse(text || "[]"))
-    .pipe(keyList),
+    .transform((text) => parseJsonOrNull(text || "[]"))
+    .pipe(keyListSchema),
   /** The RFC 3161 service that timestamps the transparency log. */
   TSA_URL: z
     .literal("")
@@ -50,10 +50,10 @@ export const registerSettings = {
     .or(z.url({ protocol: /^https?$/ }))
     .optional(),
   /** The witnesses of the transparency log: vkey and address of each, separated by white space. */
-  WITNESS_URLS: z.string().default("").transform(inPairs).pipe(z.array(witness).max(mostWitnesses)),
+  WITNESS_URLS: z.string().default("").transform(witnessPairs).pipe(z.array(witnessSchema).max(mostWitnesses)),
 };
 
-function inPairs(text: string): object[] {
+function witnessPairs(text: string): object[] {
   const words = text.split(/\s+/).filter(Boolean);
   return Array.from({ length: Math.ceil(words.length / 2) }, (_, at) => ({
     vkey: words[2 * at],
@@ -61,7 +61,7 @@ function inPairs(text: string): object[] {
   }));
 }
 
-function parse(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

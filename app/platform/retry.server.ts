@@ -1,11 +1,11 @@
 // D1's list of transient faults: developers.cloudflare.com/d1/best-practices/retry-queries
-const transient =
+const transientFault =
   /Network connection lost|storage caused object to be reset|reset because its code was updated|Connection reset/i;
 
 /** Returns whether a fault of D1 is transient. The statement may or may not have run. */
 export function isTransient(fault: unknown): boolean {
   for (let cause = fault; cause instanceof Error; cause = cause.cause)
-    if (transient.test(cause.message)) return true;
+    if (transientFault.test(cause.message)) return true;
   return false;
 }
 

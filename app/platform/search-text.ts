@@ -1,18 +1,18 @@
-import { latinLetters, pairs } from "./latin-letters";
+import { latinLetters, letterPairs } from "./latin-letters";
 
 /**
  * Letters as people in Spain spell them in a name, where passports differ: Юлия is yulia, Татьяна tatiana, Ευάγγελος evangelos.
  * Stored names are folded with these and {@link latinLetters}: a change needs a migration of `profiles.sort_name`.
  */
 const spellings = new Map([
-  ...pairs("ии i іи i ия ia ія ia ья ia ю yu я ya ου ou αυ av ευ ev γγ ng"),
+  ...letterPairs("ии i іи i ия ia ія ia ья ia ю yu я ya ου ou αυ av ευ ev γγ ng"),
   ["ъ", ""],
 ]);
-const spelledOtherwise = new RegExp([...spellings.keys()].join("|"), "gu");
+const spellingPattern = new RegExp([...spellings.keys()].join("|"), "gu");
 
 // `~` sorts after every ASCII letter, so ñ sorts after n. A folded text contains no other ~.
 const sortedAfterN = "~";
-const longest = 240;
+const longestFolded = 240;
 
 /**
  * Returns a text in the form by which names are sorted. Case, accents, width and ligatures go; blanks become single. ñ becomes `n~`, any
@@ -32,14 +32,14 @@ export const foldText = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .replace(/ς/g, "σ")
-    .replace(spelledOtherwise, (letters) => spellings.get(letters)!)
+    .replace(spellingPattern, (letters) => spellings.get(letters)!)
     .replace(/\P{ASCII}/gu, (letter) => latinLetters.get(letter) ?? letter)
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
 /** Returns the `sort_name` for a `full_name`: at most 240 characters, empty without a name. */
 export const sortNameOf = (fullName: string | null): string =>
-  [...foldText(fullName ?? "")].slice(0, longest).join("");
+  [...foldText(fullName ?? "")].slice(0, longestFolded).join("");
 
 /** Returns a text in the form that searches compare: folded, with ñ as n. */
 export const plainText = (text: string): string => foldText(text).replaceAll(sortedAfterN, "");

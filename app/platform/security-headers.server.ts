@@ -32,7 +32,7 @@ export interface PageSecurity {
 }
 
 /** Returns the answer with the security headers of every route. Answers are private unless their route sets Cache-Control. */
-export function secure(response: Response, page: PageSecurity): Response {
+export function secureResponse(response: Response, page: PageSecurity): Response {
   if (response.webSocket) return response;
   const secured = new Response(response.body, response);
   const { headers } = secured;

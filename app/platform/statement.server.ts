@@ -30,11 +30,11 @@ export function prepare(d1: StatementPreparer, query: SQLWrapper): D1PreparedSta
 export const builderOf = (d1: StatementPreparer) => drizzle(d1 as D1Database);
 
 /** Returns all rows of a template, keyed by column name. */
-export const all = async <Row>(d1: StatementPreparer, template: SQL): Promise<Row[]> =>
+export const allRows = async <Row>(d1: StatementPreparer, template: SQL): Promise<Row[]> =>
   (await prepare(d1, template).all<Row>()).results;
 
 /** Returns the first row of a template; null without rows. */
-export const first = <Row>(d1: StatementPreparer, template: SQL): Promise<Row | null> =>
+export const firstRow = <Row>(d1: StatementPreparer, template: SQL): Promise<Row | null> =>
   prepare(d1, template).first<Row>();
 
 /** Returns a column's name without its table, for column lists and aliased tables. */
@@ -45,7 +45,7 @@ export const namesOf = <Of extends Table>(table: Of, ...columns: ColumnsOf<Of>[]
   listOf(columnsOf(table, columns).map(nameOf));
 
 /** Returns the SET list of an upsert: each column gets the value that the INSERT had. */
-export const replacing = <Of extends Table>(table: Of, ...columns: ColumnsOf<Of>[]): SQL =>
+export const replaceColumns = <Of extends Table>(table: Of, ...columns: ColumnsOf<Of>[]): SQL =>
   listOf(columnsOf(table, columns).map((column) => sql`${nameOf(column)} = excluded.${nameOf(column)}`));
 
 type ColumnsOf<Of extends Table> = Extract<keyof Of["_"]["columns"], string>;
@@ -59,7 +59,7 @@ const columnsOf = <Of extends Table>(table: Of, columns: readonly ColumnsOf<Of>[
 export const literal = (value: string | number): SQL => sql`${value}`.inlineParams();
 
 /** Returns a part without values, rendered once. @throws Error when it has values. */
-export function fixed<Value>(part: SQL<Value>): SQL<Value> {
+export function renderOnce<Value>(part: SQL<Value>): SQL<Value> {
   const { sql: text, params } = dialect.sqlToQuery(part);
   if (params.length > 0) throw new Error(`${text} has values`);
   return sql<Value>`${sql.raw(text)}`;
@@ -75,18 +75,18 @@ export interface BuiltQuery<Result = unknown> {
 }
 
 /** A part of a batch. D1 keys rows by column name, so a joined select must not return the same name twice. */
-export type Part = SQL | D1PreparedStatement | BuiltQuery;
+export type BatchPart = SQL | D1PreparedStatement | BuiltQuery;
 
 /**
  * Parts by name. A part may have parts itself, so that no name of another operation is repeated. An undefined part runs nothing, and its
  * result is undefined.
  */
 export interface NamedParts {
-  readonly [name: string]: Part | Parts | undefined;
+  readonly [name: string]: BatchPart | BatchParts | undefined;
 }
 
 /** Parts by name, or a list of parts whose results nobody distinguishes. */
-export type Parts = readonly Part[] | NamedParts;
+export type BatchParts = readonly BatchPart[] | NamedParts;
 
 type AnswerTo<One> = One extends SQL
   ? D1Result
@@ -94,12 +94,12 @@ type AnswerTo<One> = One extends SQL
     ? Result
     : One extends D1PreparedStatement
       ? D1Result
-      : One extends Parts
+      : One extends BatchParts
         ? AnswersTo<One>
         : undefined;
 
 /** The result of each part, under its name. */
-export type AnswersTo<Of extends Parts> = { -readonly [Name in keyof Of]: AnswerTo<Of[Name]> };
+export type AnswersTo<Of extends BatchParts> = { -readonly [Name in keyof Of]: AnswerTo<Of[Name]> };
 
 /**
  * Runs templates, Drizzle queries and prepared statements in one transaction. The order of the keys is the order of the statements, so
@@ -107,16 +107,16 @@ export type AnswersTo<Of extends Parts> = { -readonly [Name in keyof Of]: Answer
  * @returns each part's result under its name: rows as Drizzle maps them for a query, a D1 result for the others.
  * @throws D1's error when a part fails; then nothing is written.
  */
-export const batch = <const Of extends Parts>(
+export const batch = <const Of extends BatchParts>(
   { $client }: Db | Directory,
   parts: Of,
 ): Promise<AnswersTo<Of>> => batchOf($client, parts);
 
 /** Does the same as {@link batch} for a database without Drizzle. */
-export async function batchOf<const Of extends Parts>(d1: Batches, parts: Of): Promise<AnswersTo<Of>> {
+export async function batchOf<const Of extends BatchParts>(d1: Batches, parts: Of): Promise<AnswersTo<Of>> {
   const statements: D1PreparedStatement[] = [];
   /** Adds the statements of a part. Returns the function that reads its answer from the results. */
-  const add = (part: Part | Parts | undefined): ((results: unknown[]) => unknown) => {
+  const add = (part: BatchPart | BatchParts | undefined): ((results: unknown[]) => unknown) => {
     if (part === undefined) return () => undefined;
     if (isPart(part)) {
       const { statement, read } = toStatement(d1, part);
@@ -133,9 +133,9 @@ export async function batchOf<const Of extends Parts>(d1: Batches, parts: Of): P
   return read(results) as never;
 }
 
-const isPart = (part: Part | Parts): part is Part => "bind" in part || "prepare" in part || is(part, SQL);
+const isPart = (part: BatchPart | BatchParts): part is BatchPart => "bind" in part || "prepare" in part || is(part, SQL);
 
-function toStatement(d1: StatementPreparer, part: Part) {
+function toStatement(d1: StatementPreparer, part: BatchPart) {
   const asItIs = (result: unknown) => result;
   // First, because the statements of a local D1 in Node have no prototype, which `is` reads.
   if ("bind" in part) return { statement: part, read: asItIs };

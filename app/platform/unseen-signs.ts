@@ -1,13 +1,13 @@
 // Signs that draw nothing or change the direction of text. Two joiners and the variation selectors stay, since some languages and emoji
 // need them.
-const joining = String.raw`\u200c|\u200d|\ufe0e|\ufe0f`;
-const unseen = new RegExp(String.raw`(?!${joining})[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`, "gu");
-const undrawn = new RegExp(String.raw`${joining}|\s`, "gu");
+const joiningSigns = String.raw`\u200c|\u200d|\ufe0e|\ufe0f`;
+const unseenSigns = new RegExp(String.raw`(?!${joiningSigns})[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`, "gu");
+const undrawnSigns = new RegExp(String.raw`${joiningSigns}|\s`, "gu");
 
 /** Returns a text without invisible signs; empty when it has nothing else. */
 export function withoutUnseen(text: string): string {
-  const seen = text.replace(unseen, "");
-  return seen.replace(undrawn, "") === "" ? "" : seen;
+  const seen = text.replace(unseenSigns, "");
+  return seen.replace(undrawnSigns, "") === "" ? "" : seen;
 }
 
 /** Returns a warning for a text with invisible signs; null without any. */

@@ -1,12 +1,12 @@
 import { parseForm, readAtMost } from "./read-at-most.server";
 
 /** Room for the form around the file. */
-const wrappingBytes = 16 * 1024;
+const multipartBytes = 16 * 1024;
 
-const typeOf = (request: Request) => request.headers.get("Content-Type") ?? "";
+const contentTypeOf = (request: Request) => request.headers.get("Content-Type") ?? "";
 
 /** Returns whether a form carries files. */
-export const isUpload = (request: Request) => /^multipart\/form-data\b/i.test(typeOf(request));
+export const isUpload = (request: Request) => /^multipart\/form-data\b/i.test(contentTypeOf(request));
 
 /**
  * Reads a form with a file of at most `maxFileBytes`.
@@ -17,9 +17,9 @@ export async function readUpload(
   { maxFileBytes }: { maxFileBytes: number },
 ): Promise<FormData | "too-large" | "malformed"> {
   if (!isUpload(request) || !request.body) return "malformed";
-  const body = await readAtMost(request, maxFileBytes + wrappingBytes);
+  const body = await readAtMost(request, maxFileBytes + multipartBytes);
   if (!body) return "too-large";
-  return parseForm(body, typeOf(request)).catch(() => "malformed" as const);
+  return parseForm(body, contentTypeOf(request)).catch(() => "malformed" as const);
 }
 
 /** Reads a body's bytes unchanged. @returns null when there are more than `maxBytes`. */

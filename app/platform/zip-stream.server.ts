@@ -10,7 +10,7 @@ export interface ZipEntry {
 const encoder = new TextEncoder();
 
 /** The size limit of a ZIP without the 64-bit format, which some programs cannot read. */
-const largest = 0xffffffff;
+const largestSize = 0xffffffff;
 
 /**
  * Returns a ZIP that is produced as the client reads it. Memory holds one chunk of one entry at a time. The same entries give the same
@@ -41,7 +41,7 @@ async function* zipPieces(
   const zip = new Zip((fault, piece) => {
     if (fault) throw fault;
     written += piece.length;
-    if (written > largest) throw new Error("the ZIP is too large");
+    if (written > largestSize) throw new Error("the ZIP is too large");
     made.push(piece);
   });
   for await (const { name, content } of entries) {
@@ -50,7 +50,7 @@ async function* zipPieces(
     zip.add(file);
     for await (const piece of content) {
       file.push(typeof piece === "string" ? encoder.encode(piece) : piece);
-      if (file.size > largest) throw new Error(`${name} is too large for a ZIP`);
+      if (file.size > largestSize) throw new Error(`${name} is too large for a ZIP`);
       yield* made.splice(0);
     }
     file.push(new Uint8Array(0), true);

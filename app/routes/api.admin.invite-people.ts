@@ -4,7 +4,7 @@ import { hasAddress, peopleSchema } from "~/modules/team/invitations/invitee-sch
 import { chooseJoinCentre } from "~/modules/team/join-centres.server";
 import { nameCompany } from "~/modules/team/invitations/name-company.server";
 import { addListedPeople } from "~/modules/team/add-people.server";
-import { postOnly, refusal, requireJson, tooOften } from "~/platform/http.server";
+import { postOnly, refusal, requireJson, tooOftenRefusal } from "~/platform/http.server";
 
 export const loader = postOnly;
 
@@ -28,6 +28,6 @@ export const action = guardCall("invite", async (deps, { args, member }) => {
     ...(importKey !== undefined && { importKey }),
   });
   const later =
-    waiting.length > 0 ? { waiting, retry_after: Number(tooOften.init.headers["Retry-After"]) } : {};
+    waiting.length > 0 ? { waiting, retry_after: Number(tooOftenRefusal.init.headers["Retry-After"]) } : {};
   return Response.json({ error: null, errors, ...later }, { headers });
 });

@@ -7,7 +7,7 @@ import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireApiMember, requireApiSession } from "~/modules/directory/guards.server";
 import { guardCall } from "~/modules/policy/guard-route.server";
 import { actorOf } from "~/modules/policy/guards.server";
-import { postOnly, refusal, requireJson, tooOften } from "~/platform/http.server";
+import { postOnly, refusal, requireJson, tooOftenRefusal } from "~/platform/http.server";
 
 const maxBytes = 128 * 1024;
 
@@ -35,8 +35,8 @@ export const action = guardCall(sends, async (deps, { args, member, zones }) => 
     isToken: request.headers.has("Authorization"),
   });
   if (outcome.code === "too-often") {
-    const { status, headers } = tooOften.init;
-    throw refusal(status, tooOften.text, headers);
+    const { status, headers } = tooOftenRefusal.init;
+    throw refusal(status, tooOftenRefusal.text, headers);
   }
   const offset = notableOffset({ deviceNow, now: deps.now });
   return Response.json(

@@ -5,7 +5,7 @@ import { kioskContactOf } from "~/modules/kiosk/contact.server";
 import { receiveKioskPunches } from "~/modules/kiosk/receive-queued-punches.server";
 import { requireKiosk } from "~/modules/kiosk/require-kiosk.server";
 import { inCell } from "~/platform/context.server";
-import { refusal, requireJson, requireMethod, tooOften } from "~/platform/http.server";
+import { refusal, requireJson, requireMethod, tooOftenRefusal } from "~/platform/http.server";
 
 /** A hundred punches, each with its typed values. */
 const maxBytes = 256 * 1024;
@@ -30,6 +30,6 @@ export async function action(args: ActionFunctionArgs) {
     kiosk,
     await requireJson(request, queuedPunchesSchema, { maxBytes }),
   );
-  if (outcome.code === "too-often") throw refusal(429, tooOften.text, tooOften.init.headers);
+  if (outcome.code === "too-often") throw refusal(429, tooOftenRefusal.text, tooOftenRefusal.init.headers);
   return Response.json({ results: outcome.results, contact: await kioskContactOf(deps, kiosk) }, { headers });
 }

@@ -1,7 +1,7 @@
 import { companies, monthlyEmployeeStats, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 
 const e = alias(monthlyEmployeeStats, "e");
@@ -40,7 +40,7 @@ export function recordActiveEmployees(
             FROM ${companies} ${c} WHERE ${c.id} = ${companyId} AND (${when})) s
       WHERE TRUE
       ON CONFLICT (${namesOf(monthlyEmployeeStats, "companyId", "monthYear")}) DO UPDATE SET
-        ${replacing(monthlyEmployeeStats, "currentActiveEmployees")},
+        ${replaceColumns(monthlyEmployeeStats, "currentActiveEmployees")},
         ${nameOf(monthlyEmployeeStats.maxActiveEmployees)} = max(${monthlyEmployeeStats.maxActiveEmployees},
           excluded.${nameOf(monthlyEmployeeStats.currentActiveEmployees)})`;
 }

@@ -16,7 +16,7 @@ import {
   type FactRow,
 } from "~/modules/register/read-lines.server";
 import type { Db } from "~/platform/db.server";
-import { first } from "~/platform/statement.server";
+import { firstRow } from "~/platform/statement.server";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatZone } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
@@ -56,7 +56,7 @@ export async function findReceipt(
   const ofEntry = (column: SQLiteColumn) =>
     sql`(SELECT ${column} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${events.subject}
          AND ${timeLogs.openedBy} = coalesce(${events.about}, ${events.subjectSeq}))`;
-  const row = await first<ReceiptRow>(
+  const row = await firstRow<ReceiptRow>(
     d1,
     sql`SELECT ${factColumns}, ${profileColumn}, ${ofEntry(timeLogs.parts)} AS parts,
           ${ofEntry(timeLogs.checkInTime)} AS check_in_time

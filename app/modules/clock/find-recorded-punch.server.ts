@@ -7,7 +7,7 @@ import type { EventKind } from "~/modules/ledger/rules/payloads";
 import { factColumns, type FactRow } from "~/modules/register/read-lines.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { first } from "~/platform/statement.server";
+import { firstRow } from "~/platform/statement.server";
 import { recordedText } from "./messages";
 import type { PunchMessageContent } from "./punch-message";
 import type { PunchAction } from "./punch-schema";
@@ -48,7 +48,7 @@ export async function findRecordedPunch(
 ): Promise<PunchMessageContent | null> {
   if (number === null || !/^[1-9]\d{0,9}$/.test(number)) return null;
   const row = await withRetries(() =>
-    first<FactRow>(
+    firstRow<FactRow>(
       d1,
       sql`SELECT ${factColumns} FROM ${events}
           WHERE ${events.ledger} = ${member.company.ledger} AND ${events.seq} = ${Number(number)}

@@ -1,6 +1,6 @@
 import { refusals } from "~/modules/directory/refusals";
 import { denialWords } from "~/modules/policy/denial-words";
-import { maintenance, tooOften } from "~/platform/http.server";
+import { maintenance, tooOftenRefusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
 import type { PunchAction } from "./punch-schema";
 import type { PunchOutcome } from "./punch.server";
@@ -44,7 +44,7 @@ export function punchRefusal(
     case "closed":
       return { ...maintenance.init, message: maintenance.text };
     case "too-often":
-      return { ...tooOften.init, message: tooOften.text };
+      return { ...tooOftenRefusal.init, message: tooOftenRefusal.text };
     case "denied": {
       const { status, error } = denialWords(outcome.denial);
       return { status, message: error };

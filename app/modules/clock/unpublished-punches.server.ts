@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, literal } from "~/platform/statement.server";
+import { allRows, literal } from "~/platform/statement.server";
 import { formatDateTime } from "~/time/formats";
 import { punchNames } from "./find-receipt.server";
 
@@ -28,7 +28,7 @@ interface Row {
 /** Lists a member's newest events, newest first, for {@link readUnpublished}. */
 export const listNewestEvents = ({ db: { $client: d1 } }: Pick<Deps, "db">, member: Member) =>
   withRetries(() =>
-    all<Row>(
+    allRows<Row>(
       d1,
       sql`SELECT ${events.seq}, ${events.kind}, ${events.occurredAt}, ${events.timeZone} FROM ${events}
           WHERE ${events.subject} = ${subjectOf(member).subject}

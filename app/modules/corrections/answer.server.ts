@@ -6,7 +6,7 @@ import { daysAround } from "~/modules/ledger/load-people.server";
 import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { fixed } from "~/platform/statement.server";
+import { renderOnce } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Answer } from "./correction-schema";
@@ -63,11 +63,11 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
 }
 
 /** Its person proposed it, perhaps at a kiosk. */
-const isAuthorPerson = fixed(
+const isAuthorPerson = renderOnce(
   sql`(${c.proposal} ->> '$.author.kind' = 'kiosk' OR ${c.proposal} ->> '$.author.id' = ${s.profileId})`,
 );
 
-const personEmail = fixed(sql`(SELECT ${person.email} FROM ${profiles} ${person}
+const personEmail = renderOnce(sql`(SELECT ${person.email} FROM ${profiles} ${person}
   WHERE ${person.id} = ${s.profileId} AND ${person.userId} IS NOT NULL)`);
 
 const emailOfAuthor = sql`(SELECT ${author.email} FROM ${profiles} ${author}

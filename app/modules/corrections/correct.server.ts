@@ -18,7 +18,7 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import type { Part } from "~/platform/statement.server";
+import type { BatchPart } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { CorrectedPerson, Version } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
@@ -45,7 +45,7 @@ export interface CorrectInput {
   /** The kiosk that the person uses. */
   kioskId?: string | undefined;
   /** Returns writes and preconditions for the batch. Not called if there are no events. */
-  alongside?: () => readonly Part[];
+  alongside?: () => readonly BatchPart[];
   /**
    * The client's key for this attempt. It is valid for its author only: another person may use the same key for the same record.
    */

@@ -8,7 +8,7 @@ import { uuidOf } from "~/modules/ledger/ledger-columns";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { Change, EntryTimes, Ground } from "~/modules/ledger/rules/payloads";
 import type { Proposal } from "~/modules/ledger/rules/person";
-import { fixed, literal } from "~/platform/statement.server";
+import { renderOnce, literal } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { messages } from "./messages";
 import type { Correction, CorrectionStatus, CorrectionComment, Version } from "./correction";
@@ -83,7 +83,7 @@ const saidSince = sql`(SELECT ${l.day} FROM ${timeLogs} ${l} WHERE ${c.proposal}
   LIMIT 1)`;
 
 /** The columns of a correction `c`; they need {@link correctionJoins}. */
-export const correctionColumns = fixed(
+export const correctionColumns = renderOnce(
   sql`${c.subject}, ${c.seq}, ${c.proposal}, ${c.answer}, ${c.ground}, ${p.id} AS profile_id, ${nameIn(p)} AS name,
   hex(${t.id}) AS entry_id, CASE WHEN ${t.void} IS NULL THEN coalesce(${t.day}, ${saidSince}) END AS entry_day,
     ${t.version}, ${sayingOf(c.seq)} AS proposed,
@@ -95,14 +95,14 @@ export const correctionColumns = fixed(
     ELSE ${nameIn(p)} END AS answerer`,
 );
 
-export const correctionJoins = fixed(
+export const correctionJoins = renderOnce(
   sql`CROSS JOIN ${profiles} ${p} ON ${p.subject} = ${c.subject}
   LEFT JOIN ${timeLogs} ${t} ON ${t.subject} = ${c.subject} AND ${t.openedBy} = coalesce(${c.proposal} ->> '$.entry',
     ${c.seq})`,
 );
 
-export const proposedAt = fixed(sql`${c.proposal} ->> '$.proposedAt'`);
-export const itsDay = fixed(sql`${c.proposal} ->> '$.day'`);
+export const proposedAt = renderOnce(sql`${c.proposal} ->> '$.proposedAt'`);
+export const itsDay = renderOnce(sql`${c.proposal} ->> '$.day'`);
 
 /**
  * Returns one page of corrections. @param rows up to one row more than a page. @returns `next`: the cursor of the next page; null

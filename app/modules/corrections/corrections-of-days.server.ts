@@ -6,7 +6,7 @@ import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import { all, fixed, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { allRows, renderOnce, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { addDays, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
 import { mostOfAMonth, type Correction, type Viewer } from "./correction";
 import {
@@ -49,7 +49,7 @@ export async function listCorrectionsWithin(
       ? sql`TRUE`
       : sql`${p.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
   const results = await withRetries(() =>
-    all<CorrectionRow>(
+    allRows<CorrectionRow>(
       d1,
       sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins}
           WHERE ${c.ledger} = ${ledger} AND ${itsDay} BETWEEN ${range.from} AND ${last.day}
@@ -69,8 +69,8 @@ export function readDayCursor(text: string | null): DayCursor | null {
   return day && subject && seq ? { day, subject: Number(subject), seq: Number(seq) } : null;
 }
 
-const beganAt = fixed(sql`${o.proposal} ->> '$.before.times.check_in_at'`);
-const kind = fixed(sql`${o.proposal} ->> '$.change.kind'`);
+const beganAt = renderOnce(sql`${o.proposal} ->> '$.before.times.check_in_at'`);
+const kind = renderOnce(sql`${o.proposal} ->> '$.change.kind'`);
 
 /** In milliseconds. The days of all zones begin within this distance of a UTC day. */
 const farthestMs = 15 * 3_600_000;
@@ -131,7 +131,7 @@ export async function listCorrectionsOf(
 ): Promise<Map<number, Correction[]>> {
   const which = sql`(${isOfDays(range)}) OR (${mayMove(range)})`;
   const query = queryOf(subjects, which, { order: "ASC", most: months * mostOfAMonth });
-  const results = await withRetries(() => all<CorrectionRow>(d1, query));
+  const results = await withRetries(() => allRows<CorrectionRow>(d1, query));
   const shown = bySubject(results).map(
     ([subject, some]) => [subject, some.filter((each) => concerns(each, range))] as const,
   );
@@ -191,7 +191,7 @@ export async function listDisputes(
   entries: readonly DisputedEntry[],
 ): Promise<Map<string, Correction>> {
   const results = await withRetries(() =>
-    all<CorrectionRow>(
+    allRows<CorrectionRow>(
       d1,
       sql`SELECT ${correctionColumns} FROM json_each(${JSON.stringify(entries)}) which
           CROSS JOIN ${timeLogs} ${t} INDEXED BY time_logs_history ON ${t.subject} = which.value ->> 'subject'

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { fixed } from "~/platform/statement.server";
+import { renderOnce } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { answeredAt, ledgerOf } from "./notify-waiting-corrections.server";
 
@@ -18,14 +18,14 @@ const m = alias(mailOutbox, "m");
  * A condition on a row `d` of corrections: its sides disagree, it was not withdrawn, and no later agreed correction replaced it. It
  * does not matter whether it was applied (draft decree, art. 4.b).
  */
-const isDisagreed = fixed(
+const isDisagreed = renderOnce(
   sql`${d.answer} = 'disagree' AND NOT EXISTS (
   SELECT 1 FROM ${corrections} ${n} WHERE ${n.subject} = ${d.subject} AND ${n.seq} > ${d.seq} AND ${n.ground} = 'agreed'
     AND ${n.proposal} ->> '$.entry' = ${d.proposal} ->> '$.entry')`,
 );
 
-const itsDay = fixed(sql`${d.proposal} ->> '$.day'`);
-const itsMonth = fixed(sql`substr(${itsDay}, 1, 7)`);
+const itsDay = renderOnce(sql`${d.proposal} ->> '$.day'`);
+const itsMonth = renderOnce(sql`substr(${itsDay}, 1, 7)`);
 
 /** Counts the disagreements of each day, without people and reasons. */
 export const countDisagreed = (

@@ -8,7 +8,7 @@ import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
-import { fixed, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { renderOnce, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { itsDay } from "./correction-rows.server";
 import {
@@ -27,26 +27,26 @@ const k = alias(companies, "k");
 const t = alias(timeLogs, "t");
 const c = alias(corrections, "c");
 
-const isMine = fixed(isBy(sql`${me.id}`));
+const isMine = renderOnce(isBy(sql`${me.id}`));
 
 /** A condition on `me`: they manage the person of an entry `t`, or of a correction `c`, on its day. */
-const managesEntry = fixed(isSubjectManagedOn(me.managedCentres, t.subject, t.day));
-const managesCorrection = fixed(isSubjectManagedOn(me.managedCentres, c.subject, itsDay));
+const managesEntry = renderOnce(isSubjectManagedOn(me.managedCentres, t.subject, t.day));
+const managesCorrection = renderOnce(isSubjectManagedOn(me.managedCentres, c.subject, itsDay));
 
 /** A condition on `me`: the profile may correct other people's records. */
 const manages = (profileId: string) =>
   sql`${me.id} = ${profileId} AND ${me.status} = 'active'
         AND ${me.role} IN (SELECT value FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
-const ofTheirLogs = fixed(
+const ofTheirLogs = renderOnce(
   sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${k} ON ${k.id} = ${me.companyId}
     CROSS JOIN ${timeLogs} ${t} ON ${t.ledger} = ${k.ledger}`,
 );
-const ofTheirCompany = fixed(
+const ofTheirCompany = renderOnce(
   sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${k} ON ${k.id} = ${me.companyId}
     CROSS JOIN ${corrections} ${c} ON ${c.ledger} = ${k.ledger}`,
 );
-const ofThem = fixed(
+const ofThem = renderOnce(
   sql`FROM ${profiles} ${me} CROSS JOIN ${corrections} ${c} ON ${c.subject} = ${me.subject}`,
 );
 const atMost = literal(countedAtMost);

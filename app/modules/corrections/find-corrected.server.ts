@@ -7,7 +7,7 @@ import { findPerson } from "~/modules/ledger/find-person.server";
 import type { Db } from "~/platform/db.server";
 import { madeAt } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { first, literal } from "~/platform/statement.server";
+import { firstRow, literal } from "~/platform/statement.server";
 import type { CorrectedPerson } from "./correction";
 
 /**
@@ -40,7 +40,7 @@ export async function findWhose(
   if (at === null) return null;
   const isBefore = sql`${events.recordedAt} < ${at}`;
   const found = await withRetries(() =>
-    first<{ profileId: string | null }>(
+    firstRow<{ profileId: string | null }>(
       d1,
       sql`WITH RECURSIVE search (low, high) AS (
             SELECT 1, max(${events.seq}) FROM ${events} WHERE ${events.ledger} = ${ledger}

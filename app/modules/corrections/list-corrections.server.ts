@@ -7,7 +7,7 @@ import { rolesOver } from "~/modules/policy/may";
 import { isInScopeOn } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, first, fixed, literal } from "~/platform/statement.server";
+import { allRows, firstRow, renderOnce, literal } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { Correction } from "./correction";
 import {
@@ -47,7 +47,7 @@ export interface CorrectionsQuery {
   entry?: { profileId: string; id: string } | null;
 }
 
-const pending = fixed(sql.join([isWaiting, isOutdated, isContested, isRefused], sql` OR `));
+const pending = renderOnce(sql.join([isWaiting, isOutdated, isContested, isRefused], sql` OR `));
 
 /**
  * Lists corrections, newest first: a manager's own and those of the people they manage; of themselves for other members. One page, by key.
@@ -81,7 +81,7 @@ export async function listCorrections(
         ${before.subject}, ${before.seq})`,
     );
   const results = await withRetries(() =>
-    all<CorrectionRow>(
+    allRows<CorrectionRow>(
       d1,
       sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins}
         WHERE ${sql.join(conditions, sql` AND `)}
@@ -102,7 +102,7 @@ export async function findCorrection(
 ): Promise<Correction | null> {
   const isIt = "seq" in of ? sql`${c.seq} = ${of.seq}` : sql`${c.proposal} ->> '$.id' = ${of.id}`;
   const row = await withRetries(() =>
-    first<CorrectionRow>(
+    firstRow<CorrectionRow>(
       d1,
       sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins} WHERE ${c.subject} = ${subject}
         AND ${isIt}`,

@@ -5,7 +5,7 @@ import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
 import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
-import { batch, fixed } from "~/platform/statement.server";
+import { batch, renderOnce } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import { itsDay } from "./correction-rows.server";
@@ -22,7 +22,7 @@ const m = alias(mailOutbox, "m");
 /** Further people get their mail the next night. */
 const peopleANight = 200;
 
-const proposedAt = fixed(sql`${c.proposal} ->> '$.proposedAt'`);
+const proposedAt = renderOnce(sql`${c.proposal} ->> '$.proposedAt'`);
 
 /** The instant at which a row of corrections was answered. */
 export const answeredAt = ({ subject, proposal }: Record<"subject" | "proposal", SQLWrapper>) =>

@@ -2,7 +2,7 @@
 import { corrections, profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { fixed } from "~/platform/statement.server";
+import { renderOnce } from "~/platform/statement.server";
 
 const p = alias(profiles, "p");
 const w = alias(timeLogs, "w");
@@ -12,42 +12,42 @@ const c = alias(corrections, "c");
 /** The limit of the counts. */
 export const countedAtMost = 99;
 
-const author = fixed(sql`${c.proposal} ->> '$.author.id'`);
+const author = renderOnce(sql`${c.proposal} ->> '$.author.id'`);
 
 /** The profile whose record it is about. */
-const subject = fixed(sql`(SELECT ${p.id} FROM ${profiles} ${p} WHERE ${p.subject} = ${c.subject})`);
+const subject = renderOnce(sql`(SELECT ${p.id} FROM ${profiles} ${p} WHERE ${p.subject} = ${c.subject})`);
 
 /** The person at the kiosk is the one whose record it is. */
-const isAtKiosk = fixed(sql`${c.proposal} ->> '$.author.kind' = 'kiosk'`);
+const isAtKiosk = renderOnce(sql`${c.proposal} ->> '$.author.kind' = 'kiosk'`);
 
 /** The worker proposed it about themselves. */
-export const isOwn = fixed(sql`(${author} = ${subject} OR ${isAtKiosk})`);
+export const isOwn = renderOnce(sql`(${author} = ${subject} OR ${isAtKiosk})`);
 
 export const isBy = (profileId: SQL) =>
   sql`(${author} = ${profileId} OR (${isAtKiosk} AND ${subject} = ${profileId}))`;
 
 /** Neither applied nor withdrawn: the condition of the partial index. */
-export const isUnanswered = fixed(
+export const isUnanswered = renderOnce(
   sql`${c.ground} IS NULL AND (${c.answer} IS NULL OR ${c.answer} = 'disagree')`,
 );
 
 /** The entry is unchanged since the proposal, or the proposal adds one. */
-const isCurrent = fixed(
+const isCurrent = renderOnce(
   sql`(${c.proposal} ->> '$.entry' IS NULL OR EXISTS (
   SELECT 1 FROM ${timeLogs} ${w} WHERE ${w.subject} = ${c.subject} AND ${w.openedBy} = ${c.proposal} ->> '$.entry'
     AND ${w.version} = ${c.proposal} ->> '$.change.version'))`,
 );
 
 /** It waits for an answer and can be applied. */
-export const isWaiting = fixed(sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND ${isCurrent}`);
+export const isWaiting = renderOnce(sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND ${isCurrent}`);
 
 /** A manager's proposal with which the worker disagrees. Managers apply it or withdraw it. */
-export const isContested = fixed(
+export const isContested = renderOnce(
   sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND NOT ${isOwn} AND ${isCurrent}`,
 );
 
 /** Another entry overlaps the proposed times now. An open entry covers all time after its check-in. */
-const isTaken = fixed(
+const isTaken = renderOnce(
   sql`EXISTS (SELECT 1 FROM ${timeLogs} ${w} WHERE ${w.subject} = ${c.subject} AND ${w.void} IS NULL
   AND ${w.openedBy} IS NOT ${c.proposal} ->> '$.entry'
   AND ${w.day} BETWEEN date(${c.proposal} ->> '$.day', '-2 days') AND date(${c.proposal} ->> '$.day', '+2 days')
@@ -59,11 +59,11 @@ const isTaken = fixed(
 
 /** A worker's proposal that the company refused. A manager may still apply it. */
 export const isRefused =
-  fixed(sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND ${isOwn} AND ${isCurrent}
+  renderOnce(sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND ${isOwn} AND ${isCurrent}
   AND NOT ${isTaken}`);
 
 /** The entry changed before an answer, and no later proposal concerns it. */
-export const isOutdated = fixed(
+export const isOutdated = renderOnce(
   sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND NOT ${isCurrent} AND NOT EXISTS (
   SELECT 1 FROM ${corrections} ${n} WHERE ${n.subject} = ${c.subject} AND ${n.seq} > ${c.seq}
     AND ${n.proposal} ->> '$.entry' = ${c.proposal} ->> '$.entry')`,

@@ -1,6 +1,6 @@
 import { refusals } from "~/modules/directory/refusals";
 import type { Overlap, TimesFault } from "~/modules/ledger/rules/commands";
-import { maintenance, tooOften } from "~/platform/http.server";
+import { maintenance, tooOftenRefusal } from "~/platform/http.server";
 import { formatLongDate, formatTime } from "~/time/formats";
 import type { CorrectOutcome } from "./correct.server";
 
@@ -49,7 +49,7 @@ const others: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, Ref
   "changes-nothing": { status: 422, message: "El registro ya dice eso: cambia algo antes de proponerlo." },
   "key-reused": { status: 422, message: "Idempotency-Key: ya se usó para otra petición." },
   "no-permission": { status: 403, message: refusals.noPermission },
-  "too-often": { ...tooOften.init, message: tooOften.text },
+  "too-often": { ...tooOftenRefusal.init, message: tooOftenRefusal.text },
   closed: { ...maintenance.init, message: maintenance.text },
 };
 

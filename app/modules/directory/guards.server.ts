@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { outOfReach } from "~/platform/context.server";
+import { outOfReachText } from "~/platform/context.server";
 import { refusal, requireForm } from "~/platform/http.server";
 import type { NamedParts } from "~/platform/statement.server";
 import { keepRequestedScreen } from "./requested-screen.server";
@@ -56,7 +56,7 @@ export function requireExpectedProfile(form: FormData, member: Member): FormData
 
 /** Stops calls that would otherwise treat an unreachable company as none. @throws Response 503. */
 export function requireReachableCell(session: Session): Session {
-  if (session.isOutOfReach) throw refusal(503, outOfReach);
+  if (session.isOutOfReach) throw refusal(503, outOfReachText);
   return session;
 }
 

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
-import { fixed } from "~/platform/statement.server";
+import { renderOnce } from "~/platform/statement.server";
 
 import { addCallHour } from "./add-call-hour.server";
 import { callHoursOf, clockHourOf, type ClockHour } from "./call-hours";
@@ -40,7 +40,7 @@ export async function findKiosk(
 ): Promise<KnownKiosk | null> {
   const tokenHash = await sha256(token);
   // All memberships of a company name the same cell.
-  const cell = fixed(
+  const cell = renderOnce(
     sql<
       string | null
     >`(SELECT ${m.cell} FROM ${memberships} ${m} WHERE ${m.companyId} = ${kiosks.companyId} LIMIT 1)`,

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, fixed } from "~/platform/statement.server";
+import { batch, renderOnce } from "~/platform/statement.server";
 
 const m = alias(memberships, "m");
 const u = alias(users, "u");
@@ -46,7 +46,7 @@ export const listUnfinishedMemberships = (
     .limit(atMost);
 
 /** A condition on a row of `users`: the user has more than one confirmed membership. */
-export const hasSeveralMemberships = fixed(
+export const hasSeveralMemberships = renderOnce(
   sql`(SELECT count(*) > 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${users.id} AND ${m.confirmedAt} IS NOT NULL)`,
 );
 

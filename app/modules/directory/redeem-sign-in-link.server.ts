@@ -5,7 +5,7 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch, fixed, nameOf, namesOf } from "~/platform/statement.server";
+import { batch, renderOnce, nameOf, namesOf } from "~/platform/statement.server";
 import { askFirstLetter, mostWrongLetters, type LetterQuestion } from "./ask-first-letter.server";
 import { issueSecrets, type IssuedSession, type SessionKind } from "./issue-session.server";
 import { openSession } from "./open-session.server";
@@ -128,7 +128,7 @@ export async function redeemSignInLink(
 async function findLink(deps: GlobalDeps, token: string) {
   const linkId = await findLinkId(deps, { purpose: "sign-in-link", token });
   if (!linkId) return null;
-  const usableProfilesJson = fixed(
+  const usableProfilesJson = renderOnce(
     sql<string>`(SELECT json_group_array(json_object('profileId', ${m.profileId}, 'companyId', ${m.companyId}))
       FROM ${users} ${u} JOIN ${memberships} ${m} ON ${m.userId} = ${u.id}
       WHERE ${u.email} = ${signInLinks.email} AND ${m.confirmedAt} IS NOT NULL)`,

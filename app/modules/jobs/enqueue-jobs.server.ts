@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import * as z from "zod";
 import { inEachCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
-import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { isGivenUp } from "./given-up";
 import { fiveMinutesCron, jobs, nightlyCron, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
 import { noteQueuedJobs, readQueuedJobs } from "./queued-nights.server";
@@ -150,4 +150,4 @@ const lastNightBefore = (now: number) =>
 export const recordTurnsQueued = ({ now }: Pick<Deps, "now">, { name }: CompanyJob, ids: string[]) =>
   sql`INSERT INTO ${companyJobs} (${namesOf(companyJobs, "job", "companyId", "queuedAt")})
         SELECT ${name}, value, ${now} FROM json_each(${JSON.stringify(ids)}) WHERE TRUE
-        ON CONFLICT (${namesOf(companyJobs, "job", "companyId")}) DO UPDATE SET ${replacing(companyJobs, "queuedAt")}`;
+        ON CONFLICT (${namesOf(companyJobs, "job", "companyId")}) DO UPDATE SET ${replaceColumns(companyJobs, "queuedAt")}`;

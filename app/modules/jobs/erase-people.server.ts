@@ -17,7 +17,7 @@ import { forgetFirstDays } from "~/modules/schedules/first-days.server";
 import { forgetScopeChanges } from "~/modules/team/scope-changes.server";
 import { forgetSchedules } from "~/modules/schedules/forget-schedules.server";
 import type { Deps } from "~/platform/context.server";
-import type { Part } from "~/platform/statement.server";
+import type { BatchPart } from "~/platform/statement.server";
 
 /**
  * Deletes the pictures of people who left more than four years ago, whose identities the register erases.
@@ -26,7 +26,7 @@ import type { Part } from "~/platform/statement.server";
  * afterwards.
  * @param leavers their keys in the ledger.
  */
-export async function erasePeople(deps: Deps, leavers: readonly number[]): Promise<readonly Part[]> {
+export async function erasePeople(deps: Deps, leavers: readonly number[]): Promise<readonly BatchPart[]> {
   const { db } = deps;
   const among = sql`${profiles.subject} IN (SELECT value FROM json_each(${JSON.stringify(leavers)}))`;
   await deletePictures(deps, among);

@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { first } from "~/platform/statement.server";
+import { firstRow } from "~/platform/statement.server";
 import { entryLengthsOf, firstPinDigits, type EntryExtremes, type EntryLengths } from "./model/entry-lengths";
 
 const k = alias(kioskPins, "k");
@@ -24,7 +24,7 @@ export async function findEntryLengths(
     sql`(SELECT ${value} ${pinsOfCompany(companyId)} ORDER BY ${order} LIMIT 1)`;
   const digits = sql`coalesce(${k.pinDigits}, 0)`;
   const lengths = await withRetries(() =>
-    first<EntryExtremes & { newPin: number }>(
+    firstRow<EntryExtremes & { newPin: number }>(
       d1,
       sql`SELECT ${firstBy(sql`${k.number}`, sql`${k.number} DESC`)} AS highestNumber,
             ${firstBy(digits, sql`${k.pinDigits}`)} AS fewestDigits,

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { uuidOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, literal } from "~/platform/statement.server";
+import { allRows, literal } from "~/platform/statement.server";
 import { newPinDigits } from "./entry-lengths.server";
 
 /** A person of the company, with their kiosk number if they have one. */
@@ -62,7 +62,7 @@ export async function listPinChanges(
 ): Promise<PinChange[]> {
   const { id, fullName, email } = profiles;
   return withRetries(() =>
-    all<PinChange>(
+    allRows<PinChange>(
       d1,
       sql`SELECT ${events.occurredAt} AS at, iif(${events.source} = 'kiosk', NULL, coalesce(${fullName}, ${email}, '')) AS by
           FROM ${events} LEFT JOIN ${profiles} ON ${id} = ${actorIdOfEvent}

@@ -12,7 +12,7 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { hmacOf } from "./pin-hmac.server";
 import { firstNumber } from "./model/entry-lengths";
 import { pinChosenMail, pinGivenMail } from "./model/pin-mail";
@@ -89,7 +89,7 @@ export async function setPin(
                     ${pinHmac}, ${now}, ${profile.id}, ${pin.length}
                   FROM ${kioskPins} WHERE ${kioskPins.companyId} = ${company.id}
                   ON CONFLICT (${nameOf(kioskPins.profileId)})
-                    DO UPDATE SET ${replacing(kioskPins, "pinHmac", "setAt", "setBy", "pinDigits")}`,
+                    DO UPDATE SET ${replaceColumns(kioskPins, "pinHmac", "setAt", "setBy", "pinDigits")}`,
           ...(recipient === null
             ? []
             : [

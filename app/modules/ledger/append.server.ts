@@ -1,7 +1,7 @@
 import { events } from "#cell";
 import { sql } from "drizzle-orm";
 import { newId } from "~/platform/ids";
-import { fixed, listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { renderOnce, listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { blobOf, recordedColumns } from "./ledger-columns";
 import { toStoredPayload } from "./ledger-rows";
 import type { Actor, LedgerEvent, NewEvent, Source } from "./rules/event";
@@ -137,7 +137,7 @@ const plainColumns = [
 ];
 const hexColumns = [events.person, events.place, events.text, events.request, events.requestDigest];
 const idColumns = [events.id, events.actorId];
-const writtenColumns = fixed(
+const writtenColumns = renderOnce(
   listOf([ledgerColumn, seq, recordedAt, ...plainColumns, ...hexColumns, ...idColumns].map(nameOf)),
 );
 

@@ -1,4 +1,4 @@
-import type { Part, Parts } from "~/platform/statement.server";
+import type { BatchPart, BatchParts } from "~/platform/statement.server";
 import type { LoadedPerson } from "./load-people.server";
 import type { Decision } from "./rules/commands";
 import type { Person } from "./rules/person";
@@ -6,7 +6,7 @@ import type { SubjectKey } from "./projections.server";
 import { executeCommands, type Commands, type CommandsOutcome } from "./execute-commands.server";
 
 /** A command on one person's record. */
-export interface Command<Refusal, Alongside extends Parts = readonly Part[]> extends Omit<
+export interface Command<Refusal, Alongside extends BatchParts = readonly BatchPart[]> extends Omit<
   Commands<Refusal, Alongside>,
   "ledger" | "subjects" | "decide"
 > {
@@ -14,7 +14,7 @@ export interface Command<Refusal, Alongside extends Parts = readonly Part[]> ext
 }
 
 /** {@link executeCommands} for one person. */
-export const executeCommand = <Refusal, const Alongside extends Parts = readonly Part[]>(
+export const executeCommand = <Refusal, const Alongside extends BatchParts = readonly BatchPart[]>(
   d1: Pick<D1Database, "prepare" | "batch">,
   { ledger, subject, profileId }: SubjectKey & { profileId: string | null },
   { decide, ...command }: Command<Refusal, Alongside>,

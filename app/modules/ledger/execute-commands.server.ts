@@ -1,7 +1,7 @@
 import { logFault } from "~/platform/log.server";
 import { isTransient, withRetries } from "~/platform/retry.server";
 import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
-import { batchOf, type AnswersTo, type Part, type Parts } from "~/platform/statement.server";
+import { batchOf, type AnswersTo, type BatchPart, type BatchParts } from "~/platform/statement.server";
 import { appendStatements, type AppendContext, type RequestKey, type Commitments } from "./append.server";
 import type { RecordedRow } from "./ledger-rows";
 import {
@@ -20,7 +20,7 @@ const mostFaults = 3;
 const mostLostRaces = 20;
 
 /** A command on some of a ledger's people. It succeeds or fails as a whole. */
-export interface Commands<Refusal, Alongside extends Parts = readonly Part[]> extends AppendContext {
+export interface Commands<Refusal, Alongside extends BatchParts = readonly BatchPart[]> extends AppendContext {
   subjects: readonly Subject[];
   extent: LoadExtent;
   /** The preloaded records and the event of an earlier request with the same key. The first decision uses them. */
@@ -34,7 +34,7 @@ export interface Commands<Refusal, Alongside extends Parts = readonly Part[]> ex
   alongside?: (events: readonly LedgerEvent[]) => Alongside;
 }
 
-export type CommandsOutcome<Refusal, Alongside extends Parts = readonly Part[]> =
+export type CommandsOutcome<Refusal, Alongside extends BatchParts = readonly BatchPart[]> =
   /** The events were recorded. */
   | {
       code: "appended";
@@ -59,7 +59,7 @@ export type CommandsOutcome<Refusal, Alongside extends Parts = readonly Part[]> 
  * of the database it reads the people and the request's event again, and decides again. It does not store refusals.
  * @throws faults of D1 after three attempts.
  */
-export async function executeCommands<Refusal, const Alongside extends Parts = readonly Part[]>(
+export async function executeCommands<Refusal, const Alongside extends BatchParts = readonly BatchPart[]>(
   d1: Pick<D1Database, "prepare" | "batch">,
   {
     subjects,

@@ -1,6 +1,6 @@
 import { events, timeLogs } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { fixed, listOf, literal, nameOf } from "~/platform/statement.server";
+import { renderOnce, listOf, literal, nameOf } from "~/platform/statement.server";
 import type { RequestedRow, EventRow, RecordedRow, TimeLogRow } from "./ledger-rows";
 
 /** The SQL expression for each field of a row. */
@@ -54,11 +54,11 @@ const timeLogFields: RowColumns<TimeLogRow> = {
 };
 
 const columnsOf = (fields: Record<string, SQL>) =>
-  fixed(listOf(Object.entries(fields).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`)));
+  renderOnce(listOf(Object.entries(fields).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`)));
 
 /** A row as one JSON value, for a query that also reads another row. */
 const jsonOf = (fields: Record<string, SQL>) =>
-  fixed(
+  renderOnce(
     sql`json_object(${listOf(Object.entries(fields).map(([name, value]) => sql`${literal(name)}, ${value}`))})`,
   );
 
@@ -87,7 +87,7 @@ const partsOfUuid = [
 
 /** SQL that converts such a BLOB to its UUID. */
 export const uuidOf = (blob: SQLWrapper): SQL =>
-  fixed(
+  renderOnce(
     sql`lower(${sql.join(
       partsOfUuid.map(([from, length]) => sql`substr(hex(${blob}), ${literal(from)}, ${literal(length)})`),
       sql` || '-' || `,

@@ -1,7 +1,7 @@
 import { corrections, events, personStates, timeLogs } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { assertInBatchOf } from "~/platform/assert-in-batch.server";
-import { all, builderOf, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { allRows, builderOf, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { eventColumns } from "./ledger-columns";
 import { toEvent, type EventRow } from "./ledger-rows";
 import { evolve } from "./rules/evolve";
@@ -137,7 +137,7 @@ async function* personEventRows(
   { subject }: Pick<SubjectKey, "subject">,
 ): AsyncGenerator<PersonEventRow> {
   for (let newest = 0; ;) {
-    const rows = await all<PersonEventRow>(
+    const rows = await allRows<PersonEventRow>(
       d1,
       sql`SELECT ${eventColumns}, ${events.recordedAt} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} > ${newest}
           ORDER BY ${events.subjectSeq} LIMIT ${literal(pageSize)}`,

@@ -1,7 +1,7 @@
 import { timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { fixed } from "~/platform/statement.server";
+import { renderOnce } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { firstRunningDay } from "./time-log";
 
@@ -14,7 +14,7 @@ const restMinutes = sql`(
   FROM json_each(${t.parts}, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
 
 /** The totals of rows `t` of time_logs, in minutes. `missing` counts only exits that the register calls missing. */
-export const tallyColumns = fixed(
+export const tallyColumns = renderOnce(
   sql`count(*) AS records, count(*) - count(${t.checkOutTime}) AS unended, total(${t.exitMissing}) AS missing,
   total(${logMinutes}) AS gross,
   total(CASE WHEN ${t.checkOutTime} IS NOT NULL AND ${t.parts} IS NOT NULL THEN ${restMinutes} END) AS rests`,

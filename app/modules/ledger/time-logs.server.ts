@@ -1,7 +1,7 @@
 import { corrections, events, revealed, timeLogs, type Location } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { builderOf, fixed, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { builderOf, renderOnce, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { workedMinutes, type WorkedTimes } from "~/time/worked";
 import { blobOf } from "./ledger-columns";
@@ -38,29 +38,29 @@ const logColumns = sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInT
         ${t.correctedBy}, ${t.disputedBy}`;
 
 /** The columns of a row `t` of `time_logs` that screens and files show. A place is null if there is none or it was erased. */
-export const shownColumns = fixed(
+export const shownColumns = renderOnce(
   sql`${logColumns}, ${placeOfEvent(t.subject, t.openedBy)} AS check_in_place, ${placeOfEvent(t.subject, t.closedBy)} AS check_out_place`,
 );
 
 /** The same columns for a reader of hours. Places would cost the rows of both events. */
-export const columnsWithoutPlaces = fixed(
+export const columnsWithoutPlaces = renderOnce(
   sql`${logColumns}, NULL AS check_in_place, NULL AS check_out_place`,
 );
 
 /** The place of the check-in of a row `t` of time_logs. */
-export const checkInPlace = fixed(placeOfEvent(t.subject, t.openedBy));
+export const checkInPlace = renderOnce(placeOfEvent(t.subject, t.openedBy));
 
 /** SQL condition on `t`: it is the open entry. */
-export const isLogOpen = fixed(sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`);
+export const isLogOpen = renderOnce(sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`);
 
 /** SQL condition on `t`: a proposal about its current version waits for an answer. */
-export const hasProposal = fixed(
+export const hasProposal = renderOnce(
   sql`EXISTS (SELECT 1 FROM ${corrections} ${c} WHERE ${c.subject} = ${t.subject} AND ${c.answer} IS NULL AND ${c.ground} IS NULL
         AND ${c.proposal} ->> '$.entry' = ${t.openedBy} AND ${c.proposal} ->> '$.change.version' = ${t.version})`,
 );
 
 /** SQL condition on `t`: a missing exit that nobody has proposed yet. */
-export const isExitWanted = fixed(
+export const isExitWanted = renderOnce(
   sql`${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL AND NOT ${hasProposal}`,
 );
 

@@ -5,7 +5,7 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import { denialWords } from "~/modules/policy/denial-words";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, isFor } from "~/modules/policy/may";
-import { openDatabases, outOfReach } from "~/platform/context.server";
+import { openDatabases, outOfReachText } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { companyLive } from "./publish.server";
 import { listenerHeader, type Listener } from "./company-live.server";
@@ -20,7 +20,7 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
     return refusal(426, "Abre un WebSocket.", { Upgrade: "websocket" });
   if (request.headers.get("Origin") !== context.env.APP_ORIGIN) return noPermission();
   const session = await findSession(args);
-  if (session?.isOutOfReach) return refusal(503, outOfReach);
+  if (session?.isOutOfReach) return refusal(503, outOfReachText);
   if (!session?.member) return refusal(401, refusals.signedOut);
   const { profile, company } = session.member;
   const denial = denialOf(await actorOf(args, session.member), "listen", "somebody");

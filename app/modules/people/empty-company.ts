@@ -2,7 +2,7 @@ import { companies, invitationMails, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { closedLongAgo } from "~/modules/policy/closure";
-import { fixed } from "~/platform/statement.server";
+import { renderOnce } from "~/platform/statement.server";
 
 const o = alias(profiles, "o");
 const l = alias(timeLogs, "l");
@@ -12,7 +12,7 @@ const m = alias(invitationMails, "m");
  * The condition on a row of `companies` and its owner's `profiles` row that the company is empty: no other person, no entry, no
  * customer at Stripe, and no counted invitation mail.
  */
-export const isEmptyCompany = fixed(
+export const isEmptyCompany = renderOnce(
   sql`(${companies.stripeCustomerId} IS NULL
   AND NOT EXISTS (SELECT 1 FROM ${profiles} ${o} WHERE ${o.companyId} = ${companies.id} AND ${o.id} <> ${profiles.id})
   AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${l} WHERE ${l.subject} = ${profiles.subject})

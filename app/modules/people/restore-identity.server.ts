@@ -7,7 +7,7 @@ import type { Person } from "~/modules/ledger/rules/person";
 import { commitProfiles } from "~/modules/people/write-profiles.server";
 import { personIdentity, revealIdentities, type Identity } from "~/modules/register/identity.server";
 import type { Db } from "~/platform/db.server";
-import type { Part } from "~/platform/statement.server";
+import type { BatchPart } from "~/platform/statement.server";
 
 const r = alias(revealed, "r");
 const t = alias(profiles, "t");
@@ -33,7 +33,7 @@ export interface RestoredIdentities {
   ) => NewEvent;
   commitmentOf: (person: Person) => string | null;
   /** Statements that store the new identities and the profiles' commitments. They follow the events in the same batch. */
-  statements: (db: Db, ledger: number) => Part[];
+  statements: (db: Db, ledger: number) => BatchPart[];
   /** The condition that no other of these people has an erased identity when the batch runs. */
   othersAreKnown: (subjects: readonly number[]) => SQL;
 }

@@ -1,7 +1,7 @@
 import { events, registerProgress } from "#cell";
 import { sql } from "drizzle-orm";
 import { isTransient } from "~/platform/retry.server";
-import { all, builderOf, first } from "~/platform/statement.server";
+import { allRows, builderOf, firstRow } from "~/platform/statement.server";
 import type { ArchiveDeps } from "./archive-checkpoint.server";
 import { checkArchive } from "./server/check-archive.server";
 import { checkIdentities, listMissingEvents } from "./server/check-people.server";
@@ -89,7 +89,7 @@ async function grownTree(
   } catch (thrown) {
     if (isTransient(thrown)) throw thrown;
     const fault = `it cannot grow: ${thrown instanceof Error ? thrown.message : "unknown"}`;
-    const rows = await all<TileRow>(d1, edgeQuery(log.ledger));
+    const rows = await allRows<TileRow>(d1, edgeQuery(log.ledger));
     try {
       return { tree: toTree(rows), fault };
     } catch {
@@ -100,7 +100,7 @@ async function grownTree(
 
 async function readState({ d1 }: ArchiveDeps, { ledger }: RegisterLog) {
   const ofLedger = sql`FROM ${events} WHERE ${events.ledger} = ${ledger}`;
-  const row = await first<
+  const row = await firstRow<
     Partial<CheckProgress> & { newest: number | null; sum: number; beganAt: number | null }
   >(
     d1,

@@ -1,7 +1,7 @@
 import { events, revealed } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { all } from "~/platform/statement.server";
+import { allRows } from "~/platform/statement.server";
 import { nodeHash, type Hash } from "./format/merkle";
 import { readTiles, type Tile, type TileAddress } from "./format/tiles";
 import { readStoredTiles } from "./read-hashes.server";
@@ -47,7 +47,7 @@ export async function checkTiles(
   const commitments = [events.person, events.place, events.text];
   const [rows, tiles] = await Promise.all([
     // Includes the event before the first.
-    all<CheckedRow>(
+    allRows<CheckedRow>(
       d1,
       sql`SELECT ${lineColumns}, ${profileColumn}, ${events.subjectSeq} = 1 OR EXISTS (
             SELECT 1 FROM ${events} ${earlierEvents} WHERE ${earlierEvents.subject} = ${events.subject}

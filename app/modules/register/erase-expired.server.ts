@@ -2,11 +2,11 @@ import { events, ledgers, personStates, profiles, registerProgress, revealed } f
 import { and, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
-  all,
+  allRows,
   batchOf,
   builderOf,
   literal,
-  type Part,
+  type BatchPart,
   type StatementPreparer,
 } from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
@@ -77,13 +77,13 @@ export interface ErasedCounts {
 export async function eraseExpired(
   { d1, now }: { d1: Pick<D1Database, "prepare" | "batch">; now: number },
   { ledger }: Pick<RegisterLog, "ledger">,
-  withPeople: (leavers: number[]) => Promise<readonly Part[]> = () => Promise.resolve([]),
+  withPeople: (leavers: number[]) => Promise<readonly BatchPart[]> = () => Promise.resolve([]),
 ): Promise<ErasedCounts> {
   const erased: ErasedCounts = { details: 0, people: 0 };
   const expiresBefore = keptFromInstant(now);
   for (;;) {
     // `recorded_at` never falls along `seq`: if the next event is too young, nothing is read.
-    const rows = await all<{ seq: number; recorded_at: number; leaver: number | null }>(
+    const rows = await allRows<{ seq: number; recorded_at: number; leaver: number | null }>(
       d1,
       sql`SELECT ${e.seq}, ${e.recordedAt}, ${leaverOfEvent} AS leaver FROM ${events} ${e}
           WHERE ${e.ledger} = ${ledger} AND ${e.seq} > ${erasedTo(ledger)}

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { logFault } from "~/platform/log.server";
-import { all } from "~/platform/statement.server";
+import { allRows } from "~/platform/statement.server";
 import { archiveDeps, findNewestArchived } from "./archive-checkpoint.server";
 import { isUuid } from "./format/canonical-json";
 import { verifyCheckpoint, type Checkpoint } from "./format/checkpoint";
@@ -163,6 +163,6 @@ async function findLog(deps: GlobalDeps, companyId: string) {
 
 /** Returns the stored tree. It grows the tree only if that has fewer events than were signed. */
 async function treeOfAtLeast(d1: Pick<D1Database, "prepare" | "batch">, log: RegisterLog, size: number) {
-  const stored = toTree(await all<TileRow>(d1, edgeQuery(log.ledger)));
+  const stored = toTree(await allRows<TileRow>(d1, edgeQuery(log.ledger)));
   return size <= stored.size ? stored : growTree(d1, log, { isAtPrimary: true });
 }

@@ -1,6 +1,6 @@
 import { tiles } from "#cell";
 import { sql } from "drizzle-orm";
-import { all, type StatementPreparer } from "~/platform/statement.server";
+import { allRows, type StatementPreparer } from "~/platform/statement.server";
 import type { Hash, ReadNode } from "./format/merkle";
 import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./format/tiles";
 import type { RegisterLog } from "./read-lines.server";
@@ -18,7 +18,7 @@ export async function readStoredTiles(
 ): Promise<Tile[]> {
   if (places.length === 0) return [];
   const values = sql.raw(sqlValuesOf(places.map(({ level, index }) => [level, index])));
-  const rows = await all<TileRow>(
+  const rows = await allRows<TileRow>(
     d1,
     sql`WITH wanted (height, nth) AS ${values}
         SELECT ${tiles.level}, ${tiles.tile}, hex(${tiles.hashes}) AS hashes FROM wanted

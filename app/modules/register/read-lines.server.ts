@@ -1,6 +1,6 @@
 import { events, revealed, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import { fixed } from "~/platform/statement.server";
+import { renderOnce } from "~/platform/statement.server";
 import type { Ledger } from "~/modules/ledger/find-ledger.server";
 import { recordedColumns } from "~/modules/ledger/ledger-columns";
 import { toEvent, type RecordedRow } from "~/modules/ledger/ledger-rows";
@@ -41,13 +41,13 @@ export const factColumns = recordedColumns;
 const ownIdentity = sql`CASE WHEN ${events.kind} IN ('person', 'company') THEN ${events.person} END`;
 
 /** The columns of {@link LineRow}. Identity data belong to the person's own event; a punch only commits to it. */
-export const lineColumns = fixed(
+export const lineColumns = renderOnce(
   sql`${recordedColumns}, ${openingOf(ownIdentity)} AS opened_person,
       ${openingOf(sql`${events.place}`)} AS opened_place, ${openingOf(sql`${events.text}`)} AS opened_text`,
 );
 
 /** The event's profile, in addition to {@link lineColumns}. It reads one more row. */
-export const profileColumn = fixed(
+export const profileColumn = renderOnce(
   sql`(SELECT ${subjects.profileId} FROM ${subjects} WHERE ${subjects.key} = ${events.subject}) AS profile_id`,
 );
 

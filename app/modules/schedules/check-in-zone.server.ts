@@ -1,7 +1,7 @@
 import { centres, events, schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
-import { fixed } from "~/platform/statement.server";
+import { renderOnce } from "~/platform/statement.server";
 import { zoneAt, type ZonedSchedule } from "./zone-on";
 
 type StoredZones = Pick<ZonedSchedule, "terms" | "endings"> & {
@@ -12,7 +12,7 @@ type StoredZones = Pick<ZonedSchedule, "terms" | "endings"> & {
  * An extra column of the query that reads a profile, for {@link readZones}: the person's terms and the centres with a zone of their
  * own, as JSON. Null if the company has no such centre: then it reads no more than the company's centres.
  */
-export const zonesColumn = fixed(
+export const zonesColumn = renderOnce(
   sql<string | null>`(SELECT json_object(
       'centres', json(json_group_object(${centres.id}, ${centres.timeZone})),
       'terms', json((SELECT json_group_array(json_object('from', ${schedules.content} ->> '$.from', 'seq', ${schedules.seq},

@@ -5,7 +5,7 @@ import type { Company, Member } from "~/modules/directory/find-session.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, listOf } from "~/platform/statement.server";
+import { allRows, listOf } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { hasRoomForCentre, ifPermitted } from "./centres.server";
 
@@ -59,7 +59,7 @@ export async function findCentreTies(
     ([name, count]) => sql`${count} AS ${sql.identifier(name)}`,
   );
   const [ties] = await withRetries(() =>
-    all<CentreTies>(
+    allRows<CentreTies>(
       deps.db.$client,
       sql`SELECT ${listOf(columns)} FROM ${centres}
         WHERE ${centres.id} = ${centreId} AND ${centres.companyId} = ${company.id} AND ${centres.endedAt} IS NULL`,

@@ -1,7 +1,7 @@
 import { schedules, statements, timeLogs } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { fixed, nameOf } from "~/platform/statement.server";
+import { renderOnce, nameOf } from "~/platform/statement.server";
 import { spanishZones } from "~/time/spanish-zones";
 
 const t = alias(timeLogs, "t");
@@ -33,7 +33,7 @@ const minuteOfDay = sql`(${t.checkInTime} / 60000 - unixepoch(${t.day}) / 60)`;
 const isSpanish = sql`${t.timeZone} IN (${sql.raw(spanishZones.map(({ zone }) => `'${zone}'`).join(", "))})`;
 
 /** A condition on `t` of time_logs and a row `night` of {@link nightBounds}: the check-in is near midnight. Null without bounds. */
-export const isNearMidnight = fixed(
+export const isNearMidnight = renderOnce(
   sql`(${minuteOfDay} < night.late OR ${minuteOfDay} >= night.early
     OR (NOT ${isSpanish} AND (night.late > 0 OR night.early < 1320)))`,
 );

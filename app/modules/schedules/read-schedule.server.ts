@@ -5,7 +5,7 @@ import type { ScheduleKind } from "~/modules/ledger/rules/payloads";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import { batch, fixed, type AnswersTo } from "~/platform/statement.server";
+import { batch, renderOnce, type AnswersTo } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { keptKindName } from "./kept-kind-name.server";
@@ -53,7 +53,7 @@ const nationalDays: readonly CalendarDay[] = holidayYears.flatMap((year) =>
 
 type CompanyZone = Pick<Company, "id" | "timeZone">;
 
-const scheduleColumns = fixed(
+const scheduleColumns = renderOnce(
   sql`${schedules.profileId}, ${schedules.kind}, ${schedules.seq}, ${schedules.recordedAt}, ${schedules.authorId}, ${schedules.content}, ${schedules.facts}`,
 );
 

@@ -17,7 +17,7 @@ import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { newId } from "~/platform/ids";
-import { all, prepare } from "~/platform/statement.server";
+import { allRows, prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { isOpenCentre } from "./centres.server";
 import { followCentres } from "./follow-centres.server";
@@ -215,7 +215,7 @@ async function findSubjects(
   planned: readonly ScheduleFor[],
 ): Promise<PlannedSchedule[]> {
   const ids = planned.flatMap(({ profileId }) => profileId ?? []);
-  const subjectRows = await all<{ subject: number; profile_id: string | null }>(
+  const subjectRows = await allRows<{ subject: number; profile_id: string | null }>(
     db.$client,
     sql`SELECT ${subjects.key} AS subject, ${subjects.profileId} FROM ${subjects}
         WHERE ${subjects.profileId} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${subjects.ledger} = ${ledger}

@@ -10,7 +10,7 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { batch, type Part } from "~/platform/statement.server";
+import { batch, type BatchPart } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { insertStatements } from "./insert-statements.server";
 import { statementDigest } from "./statement-digest";
@@ -29,7 +29,7 @@ interface NewRecord {
   /** Returns a condition that the batch requires, with the number of the event; null without one. */
   requires: (seq: number | null) => SQL;
   /** Further statements of SQL in the same batch: the change of a projection, mails. */
-  alongside?: readonly Part[];
+  alongside?: readonly BatchPart[];
 }
 
 /**

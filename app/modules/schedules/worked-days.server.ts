@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { partsOf } from "~/modules/ledger/ledger-rows";
 import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { groupBy } from "~/platform/group-by";
-import { fixed, nameOf, prepare, type AnswersTo, type StatementPreparer } from "~/platform/statement.server";
+import { renderOnce, nameOf, prepare, type AnswersTo, type StatementPreparer } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "./clock-change-of";
 import { isNearMidnight, nightBounds } from "./near-midnight.server";
@@ -38,15 +38,15 @@ function countedFrom({ companyId, profileId, from }: { companyId: string; profil
 }
 
 /** An entry near midnight can be of another working day, so it needs a row of its own. */
-const aloneAtMidnight = fixed(sql`CASE WHEN ${isNearMidnight} THEN ${t.openedBy} END`);
+const aloneAtMidnight = renderOnce(sql`CASE WHEN ${isNearMidnight} THEN ${t.openedBy} END`);
 
 /** Clocks change in these months. An entry that contains a change needs a row of its own too. */
-const alone = fixed(
+const alone = renderOnce(
   sql`CASE WHEN substr(${t.day}, 6, 2) IN ('03', '10') OR ${isNearMidnight} THEN ${t.openedBy} END`,
 );
 
 const columns =
-  fixed(sql`${t.day}, ${t.timeZone}, min(${t.checkInTime}) AS first_at, max(${t.checkOutTime}) AS last_at,
+  renderOnce(sql`${t.day}, ${t.timeZone}, min(${t.checkInTime}) AS first_at, max(${t.checkOutTime}) AS last_at,
   max(${t.parts}) AS parts, ${tallyColumns}`);
 
 interface PersonsDays {
@@ -99,7 +99,7 @@ export const readWorkedDays = (rows: readonly unknown[]): WorkedLog[] =>
   }));
 
 /** Clocks of the European Union change on the last Sunday of March and October. */
-const isNearChange = fixed(sql`substr(${t.day}, 6, 2) IN ('03', '10') AND substr(${t.day}, 9) >= '24'`);
+const isNearChange = renderOnce(sql`substr(${t.day}, 6, 2) IN ('03', '10') AND substr(${t.day}, 9) >= '24'`);
 
 interface Team {
   companyId: string;

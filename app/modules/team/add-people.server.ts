@@ -5,7 +5,7 @@ import { invitePerson } from "./invitations/invite-person.server";
 import { readInvitee, readRowPerson, type RowPerson } from "./invitations/invitee-schema";
 import type { DuplicatePerson } from "~/modules/people/find-duplicate-person.server";
 import type { Deps } from "~/platform/context.server";
-import { tooOften } from "~/platform/http.server";
+import { tooOftenRefusal } from "~/platform/http.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { addedADay, addPerson, findAdded, type PersonInput } from "./server/add-person.server";
@@ -78,7 +78,7 @@ async function addOrInvitePerson(
     case "added":
       return { error: null };
     case "full":
-      return { error: tooOften.text, headers: tooOften.init.headers, isWaiting: true };
+      return { error: tooOftenRefusal.text, headers: tooOftenRefusal.init.headers, isWaiting: true };
     case "failed":
       return { error: messages.addFailed };
     case "already-here":

@@ -7,7 +7,7 @@ import type { SubjectKey } from "~/modules/ledger/projections.server";
 import { insertProfile } from "~/modules/people/write-profiles.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import type { Deps } from "~/platform/context.server";
-import type { Part } from "~/platform/statement.server";
+import type { BatchPart } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { sortNameOf } from "~/platform/search-text";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
@@ -66,7 +66,7 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
       return [...joins, decideIdentity(person, "person", { now, timeZone, after: joins })];
     },
     commitmentsOf: ({ kind }: NewEvent) => (kind === "person" ? { person: who.commitment } : {}),
-    statements: (events: readonly LedgerEvent[]): Part[] => [
+    statements: (events: readonly LedgerEvent[]): BatchPart[] => [
       ...events
         .filter(({ kind }) => kind === "person")
         .map((event) => who.reveal(d1, { ledger, subject, ...event })),

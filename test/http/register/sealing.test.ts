@@ -6,7 +6,7 @@ import { appendPunch } from "~/modules/clock/punch.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { eventsARun, scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { treeSizeOf } from "~/modules/register/tree-rows";
-import { first } from "~/platform/statement.server";
+import { firstRow } from "~/platform/statement.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
@@ -24,7 +24,7 @@ const { CELL_1: cell } = env;
 
 /** Returns the number of events, and how many of them the tree has. */
 async function sizes({ company: { ledger } }: Pick<SignedInMember, "company">) {
-  const row = await first<{ events: number; sealed: number }>(
+  const row = await firstRow<{ events: number; sealed: number }>(
     cell,
     sql`SELECT coalesce(max(${events.seq}), 0) AS events, ${treeSizeOf(sql`${ledger}`)} AS sealed FROM ${events}
         WHERE ${events.ledger} = ${ledger}`,

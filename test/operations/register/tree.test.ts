@@ -16,7 +16,7 @@ import {
 } from "~/modules/register/read-lines.server";
 import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import type { Tree } from "~/modules/register/tree-rows";
-import { all } from "~/platform/statement.server";
+import { allRows } from "~/platform/statement.server";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import type { Participant } from "../../support/worker/race";
@@ -30,7 +30,7 @@ const nine = winter("2026-03-02 09:00");
 
 /** Returns the leaves of all events, in order. */
 async function leavesOf({ ledger, companyId }: RegisterLog): Promise<Hash[]> {
-  const rows = await all<LineRow & { profile_id: string | null }>(
+  const rows = await allRows<LineRow & { profile_id: string | null }>(
     cell,
     sql`SELECT ${lineColumns}, ${profileColumn} FROM ${events} WHERE ${events.ledger} = ${ledger} ORDER BY ${events.seq}`,
   );

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { EventKind } from "~/modules/ledger/rules/payloads";
-import { all } from "~/platform/statement.server";
+import { allRows } from "~/platform/statement.server";
 import { deps } from "./deps";
 
 /** The owner of the records: a person, or a whole company. */
@@ -20,7 +20,7 @@ export async function logsOf(whose: Whose) {
     "profile" in whose
       ? sql`${t.subject} = ${whose.profile.subject}`
       : sql`${t.ledger} = ${whose.company.ledger}`;
-  const rows = await all<ShownRow>(
+  const rows = await allRows<ShownRow>(
     deps().db.$client,
     sql`SELECT ${shownColumns} FROM ${timeLogs} ${t} WHERE ${isTheirs} ORDER BY ${t.subject}, ${t.openedBy}`,
   );

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test } from "vitest";
-import { logFault, pathOf } from "~/platform/log.server";
+import { logFault, loggedPathOf } from "~/platform/log.server";
 import { expectFaults } from "../../support/quiet-console";
 
 interface Line {
@@ -52,5 +52,5 @@ test.each([
   ["/Inspeccion/personas/ana/2026-10.pdf", "/inspeccion/…"],
   ["//%69nspeccion//personas/ana", "/inspeccion/…"],
 ])("the logged path of %s is %s", (path, told) =>
-  expect(pathOf(new Request(`https://app.fichaclara.test${path}`))).toBe(told),
+  expect(loggedPathOf(new Request(`https://app.fichaclara.test${path}`))).toBe(told),
 );

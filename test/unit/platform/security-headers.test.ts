@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { secure } from "~/platform/security-headers.server";
+import { secureResponse } from "~/platform/security-headers.server";
 
 const page = { nonce: "abc123", appOrigin: "https://app.fichaclara.test", withTurnstile: false };
 
 const policy = (changes: Partial<typeof page> = {}) =>
-  secure(new Response("x"), { ...page, ...changes }).headers.get("Content-Security-Policy");
+  secureResponse(new Response("x"), { ...page, ...changes }).headers.get("Content-Security-Policy");
 
 describe("the security headers of an answer", () => {
   test("have a policy that allows only our own sources, and inline code only with the nonce", () => {
@@ -29,7 +29,7 @@ describe("the security headers of an answer", () => {
   });
 
   test("keep status, body and cookies, also of an immutable answer", async () => {
-    const redirected = secure(Response.redirect("https://app.fichaclara.test/login", 302), page);
+    const redirected = secureResponse(Response.redirect("https://app.fichaclara.test/login", 302), page);
     expect([redirected.status, redirected.headers.get("Location")]).toEqual([
       302,
       "https://app.fichaclara.test/login",
@@ -38,7 +38,7 @@ describe("the security headers of an answer", () => {
       ["Set-Cookie", "a=1"],
       ["Set-Cookie", "b=2"],
     ] as [string, string][];
-    const answer = secure(new Response("body", { status: 418, headers }), page);
+    const answer = secureResponse(new Response("body", { status: 418, headers }), page);
     expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([
       418,
       "body",
@@ -47,16 +47,16 @@ describe("the security headers of an answer", () => {
   });
 
   test("keep an answer private unless its route decides otherwise", () => {
-    expect(secure(new Response("x"), page).headers.get("Cache-Control")).toBe("private, no-store");
+    expect(secureResponse(new Response("x"), page).headers.get("Cache-Control")).toBe("private, no-store");
     const open = new Response("x", { headers: { "Cache-Control": "public, max-age=60" } });
-    expect(secure(open, page).headers.get("Cache-Control")).toBe("public, max-age=60");
+    expect(secureResponse(open, page).headers.get("Cache-Control")).toBe("public, max-age=60");
   });
 
   test("replace a weaker policy of a route", () => {
     const weak = new Response("x", {
       headers: { "Content-Security-Policy": "script-src *", "X-Frame-Options": "ALLOWALL" },
     });
-    expect(secure(weak, page).headers.get("Content-Security-Policy")).not.toContain("*");
-    expect(secure(weak, page).headers.get("X-Frame-Options")).toBe("DENY");
+    expect(secureResponse(weak, page).headers.get("Content-Security-Policy")).not.toContain("*");
+    expect(secureResponse(weak, page).headers.get("X-Frame-Options")).toBe("DENY");
   });
 });

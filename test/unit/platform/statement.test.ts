@@ -2,7 +2,7 @@ import { events, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { fixed, listOf, literal, nameOf, namesOf, prepare, replacing } from "~/platform/statement.server";
+import { renderOnce, listOf, literal, nameOf, namesOf, prepare, replaceColumns } from "~/platform/statement.server";
 
 /** Returns the text that a database gets, and the values. */
 function prepared(query: Parameters<typeof prepare>[1]) {
@@ -44,7 +44,7 @@ test("column names are written without their table", () => {
 });
 
 test("an upsert replaces columns by the values to insert", () => {
-  expect(textOf(replacing(profiles, "fullName", "dni"))).toBe(
+  expect(textOf(replaceColumns(profiles, "fullName", "dni"))).toBe(
     '"full_name" = excluded."full_name", "dni" = excluded."dni"',
   );
 });
@@ -57,6 +57,6 @@ test("a literal is written into the statement, with its quotes doubled", () => {
 });
 
 test("a fixed fragment has no values", () => {
-  expect(textOf(fixed(sql`${events.seq} = ${literal(1)}`))).toBe('"events"."seq" = 1');
-  expect(() => fixed(sql`${events.seq} = ${1}`)).toThrow("has values");
+  expect(textOf(renderOnce(sql`${events.seq} = ${literal(1)}`))).toBe('"events"."seq" = 1');
+  expect(() => renderOnce(sql`${events.seq} = ${1}`)).toThrow("has values");
 });

@@ -1,15 +1,15 @@
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { hoursCell, type TableCell } from "~/platform/table-cell";
-import { columnName, type Sheet } from "~/platform/xlsx-parts";
+import { columnName, type WorkbookSheet } from "~/platform/xlsx-parts";
 import { xlsxStream } from "~/platform/xlsx.server";
 
 const at = Date.UTC(2026, 11, 1, 9, 14, 2);
 
-const bytesOf = async (sheets: Sheet[]) =>
+const bytesOf = async (sheets: WorkbookSheet[]) =>
   new Uint8Array(await new Response(xlsxStream(sheets, at)).arrayBuffer());
 
-const filesOf = async (sheets: Sheet[]) =>
+const filesOf = async (sheets: WorkbookSheet[]) =>
   Object.fromEntries(
     Object.entries(unzipSync(await bytesOf(sheets))).map(([name, content]) => [
       name,
@@ -17,7 +17,7 @@ const filesOf = async (sheets: Sheet[]) =>
     ]),
   );
 
-const sheetOf = (rows: TableCell[][], headRows = 0): Sheet => ({ name: "Nóminas", headRows, rows });
+const sheetOf = (rows: TableCell[][], headRows = 0): WorkbookSheet => ({ name: "Nóminas", headRows, rows });
 
 /** Returns the XML of the cells of one row. */
 async function cellsOf(...cells: TableCell[]): Promise<string> {

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { checkInPlace, isExitWanted, isLogOpen as isWorking } from "~/modules/ledger/time-logs.server";
 import { isShownOn, type Reader } from "~/modules/policy/scope.server";
-import { fixed, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { renderOnce, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { forgottenAfterMs } from "../forgotten";
 
@@ -44,7 +44,7 @@ export interface WorkingRow {
   check_in_place: string | null;
 }
 
-const shown = fixed(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profiles.id} AS profile_id,
+const shown = renderOnce(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profiles.id} AS profile_id,
   coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.dni}, ${profiles.avatarUrl},
   ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.parts}`);
 

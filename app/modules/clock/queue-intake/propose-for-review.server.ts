@@ -5,7 +5,7 @@ import type { CorrectedPerson } from "~/modules/corrections/correction";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, daysAround } from "~/modules/ledger/load-people.server";
 import type { Deps } from "~/platform/context.server";
-import type { Part } from "~/platform/statement.server";
+import type { BatchPart } from "~/platform/statement.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { reviewProposals, type PunchForReview, type ReviewStatement } from "./review-proposals";
@@ -26,7 +26,7 @@ export interface ReviewInput {
   /** Returns the reason text of a proposal for some of the punches. */
   textOf: (some: readonly PunchForReview[], timeZone: string) => string;
   /** Returns writes and preconditions for the batch of a proposal. */
-  alongside: (some: readonly PunchForReview[]) => readonly Part[];
+  alongside: (some: readonly PunchForReview[]) => readonly BatchPart[];
 }
 
 /** Proposes the punches that could not be recorded: one proposal for each entry. The counterparty answers them. */

@@ -5,7 +5,7 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { hashCode } from "../links/hash-code.server";
 import { adviserLink, linkAddress } from "../links/link-kind.server";
 import { newCode } from "../links/link-secret";
@@ -46,7 +46,7 @@ export async function makeAdviserLink(
       sql`INSERT INTO ${adviserLinks}
             (${namesOf(adviserLinks, "id", "companyId", "email", "tokenHash", "codeHash", "createdBy", "createdAt", "expiresAt", "followsClosings")})
           SELECT ${id}, ${company.id}, ${email}, ${tokenHash}, ${codeHash}, ${profile.id}, ${now}, ${expiresAt}, ${followsClosings ? 1 : 0} WHERE ${may}
-          ON CONFLICT (${nameOf(adviserLinks.id)}) DO UPDATE SET ${replacing(adviserLinks, "email", "codeHash", "expiresAt", "followsClosings")}
+          ON CONFLICT (${nameOf(adviserLinks.id)}) DO UPDATE SET ${replaceColumns(adviserLinks, "email", "codeHash", "expiresAt", "followsClosings")}
           WHERE ${adviserLinks.companyId} = excluded.${nameOf(adviserLinks.companyId)}
             AND ${adviserLinks.createdBy} = excluded.${nameOf(adviserLinks.createdBy)}
             AND ${adviserLinks.openedCount} = 0 AND ${adviserLinks.wrongCodes} = 0 AND ${adviserLinks.revokedAt} IS NULL

@@ -8,7 +8,7 @@ import type { Deps } from "~/platform/context.server";
 import type { DateRange } from "~/time/dates";
 import { newSecret, sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { hashCode } from "../links/hash-code.server";
 import { inspectorLink, linkAddress } from "../links/link-kind.server";
 import { newCode } from "../links/link-secret";
@@ -52,8 +52,8 @@ export async function makeLink(
             SELECT ${id}, ${company.id}, ${tokenHash}, ${codeHash}, ${inspectorName}, ${office}, ${range.from}, ${range.to},
               ${people}, ${Number(withPlans)}, ${profile.id}, ${now}, ${expiresAt} WHERE ${stillMay(member, "manage-inspections", "company")}
             ON CONFLICT (${nameOf(inspectorLinks.id)})
-              DO UPDATE SET ${replacing(inspectorLinks, "tokenHash", "codeHash", "inspectorName", "office")},
-                ${replacing(inspectorLinks, "fromOn", "toOn", "profileIds", "withPlans", "expiresAt")}
+              DO UPDATE SET ${replaceColumns(inspectorLinks, "tokenHash", "codeHash", "inspectorName", "office")},
+                ${replaceColumns(inspectorLinks, "fromOn", "toOn", "profileIds", "withPlans", "expiresAt")}
             WHERE ${inspectorLinks.companyId} = excluded.${nameOf(inspectorLinks.companyId)}
               AND ${inspectorLinks.createdBy} = excluded.${nameOf(inspectorLinks.createdBy)}
               AND ${inspectorLinks.openedCount} = 0

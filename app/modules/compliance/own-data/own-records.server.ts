@@ -12,7 +12,7 @@ import {
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
-import { all, literal } from "~/platform/statement.server";
+import { allRows, literal } from "~/platform/statement.server";
 import { instantText, toOwnEvent, toOwnLog } from "./own-rows";
 
 type Cell = { db: Db };
@@ -53,7 +53,7 @@ const behind = (commitment: SQLiteColumn) =>
 /** Yields every event of a person, oldest first, by pages, with the data behind its commitments. */
 export async function* ownEvents({ db: { $client: d1 } }: Cell, { profile }: Member, pageSize = usualPage) {
   for (let after = 0; ;) {
-    const results = await all<Row>(
+    const results = await allRows<Row>(
       d1,
       sql`SELECT ${eventColumns}, ${events.recordedAt}, ${behind(events.person)} AS person_data,
             ${behind(events.place)} AS place_data, ${behind(events.text)} AS text_data

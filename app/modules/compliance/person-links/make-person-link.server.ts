@@ -7,7 +7,7 @@ import type { Deps } from "~/platform/context.server";
 import { newSecret, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { hashCode } from "../links/hash-code.server";
 import { linkAddress, personLink } from "../links/link-kind.server";
 import { newCode } from "../links/link-secret";
@@ -40,7 +40,7 @@ export async function makePersonLink(
             FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.companyId} = ${company.id}
               AND ${profiles.email} IS NULL AND NOT ${isErased()} AND ${stillMay(member, "close-periods", "company")}
           ON CONFLICT (${nameOf(personLinks.profileId)}) DO UPDATE
-            SET ${replacing(personLinks, "id", "tokenHash", "codeHash", "createdBy", "createdAt", "expiresAt")},
+            SET ${replaceColumns(personLinks, "id", "tokenHash", "codeHash", "createdBy", "createdAt", "expiresAt")},
               ${nameOf(personLinks.revokedAt)} = NULL, ${nameOf(personLinks.wrongCodes)} = 0,
               ${nameOf(personLinks.openedCount)} = 0, ${nameOf(personLinks.openedAt)} = NULL
           RETURNING ${nameOf(personLinks.id)}`,

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, first, literal } from "~/platform/statement.server";
+import { allRows, firstRow, literal } from "~/platform/statement.server";
 import { readAt, readDigest } from "./unread.server";
 
 type Cell = Pick<Deps, "db">;
@@ -28,7 +28,7 @@ export async function countReaders(
   asked: ProtocolVersion,
 ): Promise<{ people: number; read: number; reachable: number }> {
   const found = await withRetries(() =>
-    first<{ people: number; read: number; reachable: number }>(
+    firstRow<{ people: number; read: number; reachable: number }>(
       db.$client,
       sql`SELECT count(*) AS people, coalesce(sum(has_read), 0) AS read,
             coalesce(sum(NOT has_read AND has_address), 0) AS reachable
@@ -57,7 +57,7 @@ export async function listReaders(
   const afterLast = sql`(${profiles.sortName}, ${profiles.id}) > (
     SELECT ${last.sortName}, ${last.id} FROM ${profiles} ${last} WHERE ${last.id} = ${after} AND ${last.companyId} = ${asked.companyId})`;
   const results = await withRetries(() =>
-    all<{ id: string; fullName: string | null; email: string | null; readAt: number | null }>(
+    allRows<{ id: string; fullName: string | null; email: string | null; readAt: number | null }>(
       db.$client,
       sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${readAt(sql`${profiles.subject}`)} AS "readAt"
           FROM ${theirs(asked)} AND ${hasRead(asked)} = ${have ? 1 : 0} AND (${after} IS NULL OR ${afterLast})
@@ -76,7 +76,7 @@ export async function listReaders(
 /** Lists the active people with an address who have not read a version. */
 export async function listToRemind({ db }: Cell, asked: ProtocolVersion) {
   return withRetries(() =>
-    all<{ id: string; email: string }>(
+    allRows<{ id: string; email: string }>(
       db.$client,
       sql`SELECT ${profiles.id}, ${profiles.email} FROM ${theirs(asked)} AND ${profiles.email} IS NOT NULL AND NOT ${hasRead(asked)}
           ORDER BY ${profiles.id}`,

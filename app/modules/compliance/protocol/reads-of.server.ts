@@ -2,7 +2,7 @@ import { events } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all } from "~/platform/statement.server";
+import { allRows } from "~/platform/statement.server";
 
 /** A person's confirmation that they have read a version. */
 export interface ProtocolReading {
@@ -18,7 +18,7 @@ export async function readsOf(
   { subjects, asOf }: { subjects: readonly number[]; asOf: number },
 ): Promise<Map<number, ProtocolReading>> {
   const results = await withRetries(() =>
-    all<ProtocolReading & { subject: number }>(
+    allRows<ProtocolReading & { subject: number }>(
       db.$client,
       sql`SELECT ${events.subject}, ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest,
             ${events.occurredAt} AS at

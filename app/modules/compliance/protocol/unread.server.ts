@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { first, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { firstRow, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { ProtocolReading } from "./reads-of.server";
 
 const e = alias(events, "e");
@@ -40,7 +40,7 @@ export async function findOwnRead(
   { subject }: { subject: number },
 ): Promise<ProtocolReading | null> {
   return withRetries(() =>
-    first<ProtocolReading>(
+    firstRow<ProtocolReading>(
       db.$client,
       sql`SELECT ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest, ${events.occurredAt} AS at
           FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.kind} = 'protocol_read'

@@ -2,7 +2,7 @@ import { kioskPins, kioskTries } from "#cell";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
-import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { numberLockMs, mostLeftPunchesADay, mostWrongPins, mostWrongPinsADay } from "../model/lock";
@@ -56,7 +56,7 @@ export async function tryPin(
               WHEN excluded.${nameOf(kioskTries.wrong)} = 0 THEN 0
               WHEN ${today} + 1 >= ${mostWrongPinsADay} THEN ${nextDayAt(day, timeZone)}
               WHEN ${kioskTries.wrong} + 1 = ${mostWrongPins} THEN ${now + numberLockMs} ELSE 0 END,
-            ${replacing(kioskTries, "onDay")}
+            ${replaceColumns(kioskTries, "onDay")}
           WHERE ${kioskTries.lockedUntil} <= ${now}
           RETURNING ${nameOf(kioskTries.wrong)}, ${nameOf(kioskTries.lockedUntil)}`,
   ]);

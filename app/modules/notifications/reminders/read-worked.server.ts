@@ -6,7 +6,7 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import { onWorkDays } from "~/modules/schedules/work-day-of";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, fixed } from "~/platform/statement.server";
+import { batch, renderOnce } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { likelyHours, type LikelyHours } from "./likely-hours";
@@ -16,7 +16,7 @@ const t = alias(timeLogs, "t");
 const p = alias(profiles, "p");
 
 /** A condition on `p` of profiles: the person can get reminders, and wants them. */
-export const isReachable = fixed(
+export const isReachable = renderOnce(
   sql`${p.status} = 'active' AND ${p.wantsReminders} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL`,
 );
 

@@ -1,5 +1,5 @@
 import type { TableCell } from "~/platform/table-cell";
-import type { Sheet } from "~/platform/xlsx-parts";
+import type { WorkbookSheet } from "~/platform/xlsx-parts";
 import { xlsxStream } from "~/platform/xlsx.server";
 import type { PayrollTable } from "./payroll-table";
 
@@ -15,7 +15,7 @@ export const payrollXlsx = (
   xlsxStream(
     [
       ...(above.length > 0 ? [{ name: "Altas y bajas", headRows: 0, rows: above }] : []),
-      ...tables.map(({ name, head, rows }): Sheet => ({ name, headRows: 1, rows: [head, ...rows] })),
+      ...tables.map(({ name, head, rows }): WorkbookSheet => ({ name, headRows: 1, rows: [head, ...rows] })),
     ],
     issuedAt,
   );

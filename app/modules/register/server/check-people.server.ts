@@ -1,6 +1,6 @@
 import { events, profiles, subjects } from "#cell";
 import { sql } from "drizzle-orm";
-import { all, batchOf, literal } from "~/platform/statement.server";
+import { allRows, batchOf, literal } from "~/platform/statement.server";
 import { commitmentTo, type PersonData } from "../format/lines";
 import {
   lineColumns,
@@ -27,7 +27,7 @@ export async function listMissingEvents(
   { ledger }: RegisterLog,
   { sum, newest }: { sum: number; newest: number },
 ): Promise<string[]> {
-  const gaps = await all<{ before: number; seq: number }>(
+  const gaps = await allRows<{ before: number; seq: number }>(
     d1,
     sql`SELECT before, found AS seq FROM (
           SELECT ${events.seq} AS found, coalesce(lag(${events.seq}) OVER (ORDER BY ${events.seq}), 0) AS before

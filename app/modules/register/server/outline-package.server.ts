@@ -1,7 +1,7 @@
 import { events } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
-import { all, batchOf, builderOf, type Batches } from "~/platform/statement.server";
+import { allRows, batchOf, builderOf, type Batches } from "~/platform/statement.server";
 import type { PackageSelection } from "../format/statement";
 import { personOutlineOf, type PersonOutline, type OutlineRow } from "../model/outline-person";
 import {
@@ -67,7 +67,7 @@ export async function outlinePackage(
   if (isOfFew) await add(people.results as OutlineRow[]);
   else
     for (const ids of inPages(people.results as PersonLineCount[]))
-      await add(await all<OutlineRow>(d1, outlineRows(log, { from, profile_ids: ids })));
+      await add(await allRows<OutlineRow>(d1, outlineRows(log, { from, profile_ids: ids })));
   outline.lines.sort((a, b) => a - b);
   outline.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
   // Without a period every line is disclosed, so no set is needed.
@@ -149,7 +149,7 @@ async function outlinePeople(
       return [];
     });
     if (wantedRanges.length === 0) break;
-    const earlier = bySubject(await all<OutlineRow>(d1, earlierRows(wantedRanges)));
+    const earlier = bySubject(await allRows<OutlineRow>(d1, earlierRows(wantedRanges)));
     waiting = new Map(
       wantedRanges.map(({ subject, profile_id, before }) => {
         const more = earlier.get(subject);

@@ -1,7 +1,7 @@
 import { events, registerProgress, revealed, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { all, first, type StatementPreparer } from "~/platform/statement.server";
+import { allRows, firstRow, type StatementPreparer } from "~/platform/statement.server";
 import { utcMidnightOf } from "~/time/dates";
 import type { PackageSelection } from "../format/statement";
 import type { PersonOutline, OutlineRow } from "../model/outline-person";
@@ -85,7 +85,7 @@ export async function findIdentities(
   );
   if (peopleWithoutIdentity.length === 0) return new Map();
   const e = alias(events, "e");
-  const rows = await all<{ subject: number; seq: number }>(
+  const rows = await allRows<{ subject: number; seq: number }>(
     d1,
     sql`SELECT ${events.subject}, ${events.seq} FROM json_each(${JSON.stringify(peopleWithoutIdentity)}) whom
         CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 0 AND ${events.subjectSeq} = coalesce(
@@ -103,4 +103,4 @@ export const erasedTo = (ledger: number | SQL): SQL =>
   sql`coalesce((SELECT ${registerProgress.erased} FROM ${registerProgress} WHERE ${registerProgress.ledger} = ${ledger}), 0)`;
 
 export const readErasedTo = async (d1: StatementPreparer, { ledger }: Pick<RegisterLog, "ledger">) =>
-  (await first<{ erased: number }>(d1, sql`SELECT ${erasedTo(ledger)} AS erased`))!.erased;
+  (await firstRow<{ erased: number }>(d1, sql`SELECT ${erasedTo(ledger)} AS erased`))!.erased;

@@ -8,7 +8,7 @@ import { companyFactsOf } from "~/modules/law/company-facts";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, nameOf } from "~/platform/statement.server";
+import { allRows, nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listManagedCentres } from "../centres.server";
@@ -154,7 +154,7 @@ const shown = 6;
 /** Lists the patterns that the company's terms have, the most used first. Terms without hours are not in the list. */
 async function listPatternsInUse({ db }: Pick<Deps, "db">, companyId: string): Promise<PatternInUse[]> {
   const rows = await withRetries(() =>
-    all<{ id: string; content: string }>(
+    allRows<{ id: string; content: string }>(
       db.$client,
       sql`SELECT ${schedules.id}, ${schedules.content} FROM ${schedules}
           JOIN (SELECT min(${schedules.id}) AS oldest, count(*) AS uses FROM ${schedules}

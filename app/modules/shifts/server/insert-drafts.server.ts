@@ -1,7 +1,7 @@
 import { shiftDrafts } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { namesOf, replacing } from "~/platform/statement.server";
+import { namesOf, replaceColumns } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { toStoredDays } from "../model/to-stored-days";
 import type { WeekDays } from "../shift-week";
@@ -36,7 +36,7 @@ export function insertDrafts({ member: { company, profile }, week, drafts, now }
   return sql`INSERT INTO ${shiftDrafts} (${namesOf(shiftDrafts, "profileId", "weekOn", "companyId", "version", "days", "updatedBy", "updatedAt")})
     SELECT value ->> 'profileId', ${week}, ${company.id}, (value ->> 'version') + 1, value -> 'days', ${profile.id}, ${now}
     FROM json_each(${JSON.stringify(stored)}) WHERE ${isUnchanged}
-    ON CONFLICT (${namesOf(shiftDrafts, "profileId", "weekOn")}) DO UPDATE SET ${replacing(shiftDrafts, "version", "days", "updatedBy", "updatedAt")}
+    ON CONFLICT (${namesOf(shiftDrafts, "profileId", "weekOn")}) DO UPDATE SET ${replaceColumns(shiftDrafts, "version", "days", "updatedBy", "updatedAt")}
     RETURNING ${namesOf(shiftDrafts, "profileId", "version")}`;
 }
 

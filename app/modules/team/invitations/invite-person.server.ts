@@ -9,7 +9,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { countMail, tooManyMails, isMailCounted, type TooManyMails } from "./server/count-mail.server";
 import { mailInvitation, newInvitationToken } from "./server/mail-invitation.server";
 import type { Invitee } from "./invitee-schema";
@@ -98,7 +98,7 @@ export async function invitePerson(
         SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${centreId}, ${member.profile.id}, ${profileId}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
         WHERE NOT ${isColleague} AND ${mail.isCounted}
         ON CONFLICT (${namesOf(invitations, "companyId", "email")}) WHERE ${invitations.status} = 'pending'
-          DO UPDATE SET ${replacing(invitations, "tokenHash")},
+          DO UPDATE SET ${replaceColumns(invitations, "tokenHash")},
           ${sql.join(
             replacedColumns.map(
               (column) => sql`${nameOf(column)} = iif(${isInvitationKept}, ${column}, excluded.${nameOf(column)})`,

@@ -9,7 +9,7 @@ import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { findColleague } from "../find-colleague.server";
 import { declinedMail, offeredMail } from "./ownership-mails";
 
@@ -113,7 +113,7 @@ export async function offerOwnership(
           (${namesOf(ownershipOffers, "companyId", "profileId", "offeredAt", "expiresAt")})
             SELECT ${company.id}, ${profileId}, ${now}, ${now + offerMs} WHERE ${may}
             ON CONFLICT (${nameOf(ownershipOffers.companyId)})
-              DO UPDATE SET ${replacing(ownershipOffers, "profileId", "offeredAt", "expiresAt")}`,
+              DO UPDATE SET ${replaceColumns(ownershipOffers, "profileId", "offeredAt", "expiresAt")}`,
       mailed: queueMail(
         deps,
         { dedupeKey, recipient: candidate.email!, companyId: company.id, ...mail },

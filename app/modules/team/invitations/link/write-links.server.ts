@@ -10,7 +10,7 @@ import type { Deps } from "~/platform/context.server";
 import { newSecret, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { joinAddress, linkLifetimeMs, mostPlacesOfLink, stateOfLink, type ShownJoinLink } from "./join-link";
 
 const m = alias(invitationMails, "m");
@@ -36,8 +36,8 @@ export async function makeJoinLink(
             SELECT ${member.company.id}, ${id}, ${tokenHash}, ${member.profile.id}, ${now}, ${now + linkLifetimeMs}, NULL, ${centreId}, ${mostPlacesOfLink}, 0
             WHERE ${mayMake}
             ON CONFLICT (${nameOf(joinLinks.companyId)})
-              DO UPDATE SET ${replacing(joinLinks, "id", "tokenHash", "createdBy", "createdAt", "expiresAt", "centreId")},
-              ${nameOf(joinLinks.endedAt)} = NULL, ${replacing(joinLinks, "places")}, ${nameOf(joinLinks.used)} = 0
+              DO UPDATE SET ${replaceColumns(joinLinks, "id", "tokenHash", "createdBy", "createdAt", "expiresAt", "centreId")},
+              ${nameOf(joinLinks.endedAt)} = NULL, ${replaceColumns(joinLinks, "places")}, ${nameOf(joinLinks.used)} = 0
               WHERE ${mayReplace}
             RETURNING ${nameOf(joinLinks.id)}`,
       allowed: sql`SELECT 1 WHERE ${mayMake}`,
