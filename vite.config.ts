@@ -5,9 +5,9 @@ import license from "rollup-plugin-license";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { printUnknown } from "./dev/build/known-warnings";
-import { newerThanOldest, oldestBrowsers } from "./dev/build/old-browsers";
+import { featuresNewerThanOldest, oldestBrowsers } from "./dev/build/old-browsers";
 import { writeRouteList } from "./dev/build/route-list";
-import { isStatic } from "./dev/build/static-routes";
+import { isStaticRoute } from "./dev/build/static-routes";
 import remixConfig from "./remix.config.js";
 
 /**
@@ -48,7 +48,7 @@ const forOldBrowsers: Plugin = {
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,
   generateBundle(_, files) {
     for (const file of Object.values(files)) {
-      const newer = file.type === "chunk" ? newerThanOldest(file.code) : [];
+      const newer = file.type === "chunk" ? featuresNewerThanOldest(file.code) : [];
       if (newer.length > 0)
         this.error(`${file.fileName} uses ${newer.join(", ")}: see dev/build/old-browsers.ts`);
     }
@@ -61,7 +61,7 @@ const withoutScripts: Plugin = {
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,
   transform: (_, id) => {
     const [, route] = /\/app\/(routes\/.+)\.tsx\?__remix-build-client-route$/.exec(id) ?? [];
-    return route !== undefined && isStatic(route) ? "export {};" : null;
+    return route !== undefined && isStaticRoute(route) ? "export {};" : null;
   },
 };
 

@@ -10,8 +10,8 @@ import { StartError } from "./start-error";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({ options: { remote: { type: "boolean" }, out: { type: "string" } } });
 const stateDir = values.remote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
-const name = new Date().toISOString().slice(0, 16).replaceAll(":", "");
-const folder = resolve(values.out ?? `.wrangler/backups/${name}`);
+const backupName = new Date().toISOString().slice(0, 16).replaceAll(":", "");
+const folder = resolve(values.out ?? `.wrangler/backups/${backupName}`);
 
 try {
   const source = await openDatabases({ root, stateDir });

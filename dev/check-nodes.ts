@@ -6,23 +6,23 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const promised = ["20.19", "22", "24"];
+const promisedVersions = ["20.19", "22", "24"];
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stepMs = 60 * 60_000;
 
 const args = process.argv.slice(2);
 const isVersion = (arg: string) => /^\d+(\.\d+){0,2}$/.test(arg);
 const firstOther = args.findIndex((arg) => !isVersion(arg));
-const chosen = firstOther < 0 ? args : args.slice(0, firstOther);
+const chosenVersions = firstOther < 0 ? args : args.slice(0, firstOther);
 const testArgs = firstOther < 0 ? [] : args.slice(firstOther);
 
-for (const version of chosen.length > 0 ? chosen : promised) {
-  const outcome = await check(version);
+for (const version of chosenVersions.length > 0 ? chosenVersions : promisedVersions) {
+  const outcome = await checkVersion(version);
   console.log(outcome.line);
   if (!outcome.isFine) process.exitCode = 1;
 }
 
-async function check(version: string): Promise<{ line: string; isFine: boolean }> {
+async function checkVersion(version: string): Promise<{ line: string; isFine: boolean }> {
   const place = mkdtempSync(join(tmpdir(), "fichaclara-node-"));
   const log = join(place, "output.log");
   const clone = join(place, "clone");
@@ -40,7 +40,7 @@ async function check(version: string): Promise<{ line: string; isFine: boolean }
       MAILBOX_PORT: "0",
       STRIPE_PORT: "0",
     };
-    const command = (npmArgs: string[], until?: RegExp) => follow({ npmArgs, env, cwd: clone, log, until });
+    const command = (npmArgs: string[], until?: RegExp) => followCommand({ npmArgs, env, cwd: clone, log, until });
     for (const [step, npmArgs, until] of [
       ["npm install", ["install", "--no-audit", "--no-fund"], undefined],
       ["npm start", ["start"], /Fichaclara lista en (http:\S+)/],
@@ -80,7 +80,7 @@ function run(program: string, programArgs: string[]): string {
   return stdout;
 }
 
-interface Followed {
+interface FollowedCommand {
   npmArgs: string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
@@ -90,14 +90,14 @@ interface Followed {
 }
 
 /** @returns the command's output. @throws Error when it fails, ends before it is ready, or takes an hour. */
-async function follow({ npmArgs, env, cwd, log, until }: Followed): Promise<string> {
+async function followCommand({ npmArgs, env, cwd, log, until }: FollowedCommand): Promise<string> {
   const from = readOrNothing(log).length;
   const said = () => readOrNothing(log).slice(from);
   const what = `npm ${npmArgs[0]}`;
   const child = spawn("npm", npmArgs, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const file = createWriteStream(log, { flags: "a" });
   const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? 1)));
-  const late = setTimeout(() => signal(child.pid, "SIGKILL"), stepMs);
+  const late = setTimeout(() => sendSignal(child.pid, "SIGKILL"), stepMs);
   const ready = new Promise<string>((resolve) => {
     const listen = (chunk: Buffer) =>
       file.write(chunk, () => {
@@ -116,7 +116,7 @@ async function follow({ npmArgs, env, cwd, log, until }: Followed): Promise<stri
     return said();
   } finally {
     clearTimeout(late);
-    signal(child.pid, "SIGTERM");
+    sendSignal(child.pid, "SIGTERM");
     await ended;
     await new Promise((resolve) => file.end(resolve));
   }
@@ -131,7 +131,7 @@ function readOrNothing(file: string): string {
 }
 
 /** Signals the command and all its children. They may have ended. */
-function signal(pid: number | undefined, name: NodeJS.Signals) {
+function sendSignal(pid: number | undefined, name: NodeJS.Signals) {
   try {
     if (pid) process.kill(-pid, name);
   } catch {

@@ -4,7 +4,7 @@ import { StartError } from "./start-error";
 
 const GRACE_MS = 5_000;
 
-interface Command {
+interface ChildCommand {
   program: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
@@ -15,7 +15,7 @@ export function createChildren(cwd: string) {
   const running = new Map<ChildProcess, Promise<number>>();
   let stopped = false;
 
-  const start = ({ program, args, env }: Command, onOutput: (chunk: Buffer) => void) => {
+  const start = ({ program, args, env }: ChildCommand, onOutput: (chunk: Buffer) => void) => {
     if (stopped) throw new StartError("Se está cerrando.");
     const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     child.stdout.on("data", onOutput);
@@ -35,7 +35,7 @@ export function createChildren(cwd: string) {
 
   return {
     /** Runs a program to its end. Shows the output only when it fails. */
-    async run(what: string, command: Command): Promise<void> {
+    async run(what: string, command: ChildCommand): Promise<void> {
       const output: Buffer[] = [];
       const code = await start(command, (chunk) => output.push(chunk));
       if (code !== 0 && !stopped)
@@ -45,12 +45,12 @@ export function createChildren(cwd: string) {
     /** Asks every program to end. After five seconds it kills the remaining ones. */
     async stopAll(): Promise<void> {
       stopped = true;
-      await Promise.all([...running].map(([child, exited]) => stop(child, exited)));
+      await Promise.all([...running].map(([child, exited]) => stopChild(child, exited)));
     },
   };
 }
 
-async function stop(child: ChildProcess, exited: Promise<number>): Promise<void> {
+async function stopChild(child: ChildProcess, exited: Promise<number>): Promise<void> {
   child.kill("SIGTERM");
   const timer = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);
   await exited.catch(() => undefined);

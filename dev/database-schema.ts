@@ -61,12 +61,12 @@ export function writeSchema(database: Database, name: DatabaseName): string {
 }
 
 /** The lines of each table or view: one for each column and index. */
-type Shape = ReadonlyMap<string, readonly string[]>;
+type SchemaShape = ReadonlyMap<string, readonly string[]>;
 
 const columnLine = (name: string, type: string, isRequired: boolean) =>
   `column ${name} ${type.toLowerCase()}${isRequired ? " not null" : ""}`;
 
-function shapeOfDatabase(database: Database): Shape {
+function shapeOfDatabase(database: Database): SchemaShape {
   const names = rowsOf(
     database,
     "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT GLOB 'sqlite_*'",
@@ -90,7 +90,7 @@ function shapeOfDatabase(database: Database): Shape {
 }
 
 /** @param schema the exports of drizzle/{database}/index.ts. */
-function shapeOfSchema(schema: Readonly<Record<string, unknown>>): Shape {
+function shapeOfSchema(schema: Readonly<Record<string, unknown>>): SchemaShape {
   const shape = new Map<string, string[]>();
   for (const part of Object.values(schema))
     if (is(part, SQLiteTable)) {

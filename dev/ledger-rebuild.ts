@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { requestRebuild, cancelRebuild, isRebuilding } from "./requests/request-rebuild";
-import { fireJobs, lookUntil, orSay } from "./requests/jobs-at-work";
+import { fireJobs, pollUntilFound, reportFailure } from "./requests/jobs-at-work";
 import { requireCell } from "./requests/require-cell";
 import { openDatabases } from "./backup/databases";
 import { StartError } from "./start-error";
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const { company: companyId = "", undo, remote: isRemote = false } = values;
 
-await orSay(async () => {
+await reportFailure(async () => {
   if (!/^[\w-]+$/.test(companyId)) throw new StartError(usage);
   const stateDir = isRemote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
   const { directory, cells, close } = await openDatabases({ root, stateDir });
@@ -28,7 +28,7 @@ await orSay(async () => {
     if (undo) return void (await cancelRebuild(cell.query, { companyId }));
     await requestRebuild(cell.query, { companyId });
     await fireJobs({ isRemote });
-    await lookUntil(async () => !(await isRebuilding(cell.query, { companyId })) || null);
+    await pollUntilFound(async () => !(await isRebuilding(cell.query, { companyId })) || null);
     console.log("Hecho. De quien no se pudiera rehacer, el registro del Worker dice por qué.");
   } finally {
     await close();

@@ -6,18 +6,18 @@ import { chromium } from "playwright-core";
 import { chromiumArguments, requireChromium } from "../test/support/node/require-programs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const mark = readFileSync(resolve(root, "public/favicon.svg"), "utf8");
-const brand = "#0F6B5C";
+const markSvg = readFileSync(resolve(root, "public/favicon.svg"), "utf8");
+const brandColour = "#0F6B5C";
 
 /** Systems crop a maskable icon to their own shape, so the background extends to the edges. */
-const onGround = `<div style="height:100%;background:${brand}">${mark}</div>`;
+const markOnBrand = `<div style="height:100%;background:${brandColour}">${markSvg}</div>`;
 
 const icons = [
-  { file: "icon-192.png", size: 192, html: mark },
-  { file: "icon-512.png", size: 512, html: mark },
-  { file: "maskable-192.png", size: 192, html: onGround },
-  { file: "maskable-512.png", size: 512, html: onGround },
-  { file: "apple-touch-icon.png", size: 180, html: onGround },
+  { file: "icon-192.png", size: 192, html: markSvg },
+  { file: "icon-512.png", size: 512, html: markSvg },
+  { file: "maskable-192.png", size: 192, html: markOnBrand },
+  { file: "maskable-512.png", size: 512, html: markOnBrand },
+  { file: "apple-touch-icon.png", size: 180, html: markOnBrand },
 ];
 
 const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });

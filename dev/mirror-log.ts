@@ -27,16 +27,16 @@ if (!values.from || !folder) {
   );
   process.exit(2);
 }
-const from = new URL(values.from).origin;
+const logAddress = new URL(values.from).origin;
 process.exitCode = await mirror(folder);
 
 async function mirror(into: string): Promise<number> {
   try {
     const { size, added, newest } = await mirrorLog({
-      read: overNetwork,
+      read: readOverNetwork,
       folder: into,
-      trust: await trust(),
-      witnesses: await witnesses(),
+      trust: await logTrust(),
+      witnesses: await witnessesOfOptions(),
       today: dateOfUtc(Date.now()),
     });
     console.log(`El registro tiene ${size} hojas, ${added} más que la última vez. Todo está como se firmó.`);
@@ -52,12 +52,12 @@ async function mirror(into: string): Promise<number> {
   }
 }
 
-async function trust() {
+async function logTrust() {
   if (values.origin && values.key) return { origin: values.origin, publicKeys: values.key.map(hexToBytes) };
-  const answer = await fetch(`${from}/.well-known/fichaclara-keys.json`);
+  const answer = await fetch(`${logAddress}/.well-known/fichaclara-keys.json`);
   const published = await answer.json<{ origin: string }>();
   const keys = readPublishedKeys(published);
-  if (!keys) throw new Error(`${from} no publica ninguna clave`);
+  if (!keys) throw new Error(`${logAddress} no publica ninguna clave`);
   return {
     origin: transparencyOrigin(published),
     publicKeys: keys.map(({ publicKey }) => hexToBytes(publicKey)),
@@ -65,9 +65,9 @@ async function trust() {
 }
 
 /** Returns the known list: the named witnesses, or those of the site's policy. */
-async function witnesses() {
+async function witnessesOfOptions() {
   if (values.witness) return witnessesIn(values.witness.map((vkey) => `witness x ${vkey}`).join("\n"));
-  const answer = await fetch(`${from}/.well-known/fichaclara-keys/transparencia.policy`);
+  const answer = await fetch(`${logAddress}/.well-known/fichaclara-keys/transparencia.policy`);
   return answer.ok ? witnessesIn(await answer.text()) : [];
 }
 
@@ -80,8 +80,8 @@ function describeSeen({ day, stampedAt, seenBy }: MirrorOutcome["newest"]): stri
   return `Último día, ${day}: ${stamp}; testigos de la lista conocida que lo han visto: ${seenBy.length}${seen}.`;
 }
 
-async function overNetwork(path: string): ReturnType<ReadLogFile> {
-  const answer = await fetch(`${from}/${logFolder}/${path}`);
+async function readOverNetwork(path: string): ReturnType<ReadLogFile> {
+  const answer = await fetch(`${logAddress}/${logFolder}/${path}`);
   if (answer.status === 404) return null;
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());

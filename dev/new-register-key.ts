@@ -9,7 +9,7 @@ import { readConfiguration } from "./configuration";
 import { keysWithNext } from "./next-key";
 import { writePrivateFile } from "./private-file";
 
-const day = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 const usage =
   "Uso: npm run --silent register:key -- archivo [--from fecha] [--until fecha]\n" +
   "El archivo recibe la nueva clave privada. Las fechas son como 2026-12-01T08:00:00Z: desde cuándo firma la nueva (si no\n" +
@@ -23,7 +23,7 @@ const [file, ...more] = positionals;
 if (!file || more.length > 0) refuse(usage);
 if (existsSync(file)) refuse(`${file} ya existe, y podría ser una clave: elige otro archivo.`);
 const from = readInstant(values.from) ?? Date.now();
-const until = readInstant(values.until) ?? from + day;
+const until = readInstant(values.until) ?? from + dayMs;
 if (until < from) refuse("Entre la clave actual y la nueva no puede haber un tiempo sin clave.");
 
 const settings = z.object(registerSettings).safeParse(readConfiguration(".dev.vars"));
@@ -31,9 +31,9 @@ if (!settings.success) {
   const names = new Set(settings.error.issues.map(({ path }) => String(path[0])));
   refuse(`Falta o no vale: ${[...names].join(", ")}.`);
 }
-const next = randomBytes(32).toString("hex");
+const nextKey = randomBytes(32).toString("hex");
 const keys = listKeys();
-writePrivateFile(file, next);
+writePrivateFile(file, nextKey);
 console.log(JSON.stringify(keys));
 console.error(
   `La nueva clave privada está en ${file}. Las dos claves firman de ${iso(from)} a ${iso(until)}.`,
@@ -41,7 +41,7 @@ console.error(
 
 function listKeys() {
   try {
-    return keysWithNext(settings.data!, { next, from, until });
+    return keysWithNext(settings.data!, { next: nextKey, from, until });
   } catch (fault) {
     return refuse(`Con las claves actuales no se puede: ${(fault as Error).message}`);
   }

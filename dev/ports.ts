@@ -19,7 +19,7 @@ export async function requireFreePorts(ports: Record<string, number>): Promise<v
     if (other)
       throw new StartError(`${other} y ${variable} piden el mismo puerto, ${port}. Cambia una de las dos.`);
     seen.set(port, variable);
-    if (await isTaken(port)) {
+    if (await isPortTaken(port)) {
       throw new StartError(
         `El puerto ${port} está ocupado. Ciérralo o elige otro, por ejemplo: ${variable}=0 npm start`,
       );
@@ -32,7 +32,7 @@ export function findFreePort(): Promise<number> {
   return listenBriefly(0, "127.0.0.1");
 }
 
-async function isTaken(port: number): Promise<boolean> {
+async function isPortTaken(port: number): Promise<boolean> {
   // For localhost browsers try [::1] first, so another program there would answer instead.
   for (const host of ["127.0.0.1", "::1"]) {
     const code = await listenBriefly(port, host).then(

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { requestRotation, findRotation } from "./requests/request-rotation";
-import { fireJobs, lookUntil, orSay } from "./requests/jobs-at-work";
+import { fireJobs, pollUntilFound, reportFailure } from "./requests/jobs-at-work";
 import { requireCell } from "./requests/require-cell";
 import { openDatabases } from "./backup/databases";
 import { StartError } from "./start-error";
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({ options: { company: { type: "string" }, remote: { type: "boolean" } } });
 const { company: companyId = "", remote: isRemote = false } = values;
 
-await orSay(async () => {
+await reportFailure(async () => {
   if (!/^[\w-]+$/.test(companyId)) throw new StartError(usage);
   const stateDir = isRemote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
   const { directory, cells, close } = await openDatabases({ root, stateDir });
@@ -26,7 +26,7 @@ await orSay(async () => {
     const before = await findRotation(cell.query, { companyId });
     await requestRotation(cell.query, { companyId });
     await fireJobs({ isRemote });
-    const { generation } = await lookUntil(async () => {
+    const { generation } = await pollUntilFound(async () => {
       const now = await findRotation(cell.query, { companyId });
       return now.isRequested ? null : now;
     });

@@ -10,7 +10,7 @@ export async function requireKnownState({ root, stateDir }: { root: string; stat
   const { all, close } = await openLocalDatabases({ root, stateDir });
   const areKnown = await Promise.all(
     listDatabases(root).map(({ binding, migrations_dir }) =>
-      knowsAll(all.get(binding)!, join(root, migrations_dir)),
+      hasOnlyKnownMigrations(all.get(binding)!, join(root, migrations_dir)),
     ),
   ).finally(close);
   if (areKnown.every(Boolean)) return;
@@ -21,7 +21,7 @@ export async function requireKnownState({ root, stateDir }: { root: string; stat
 }
 
 /** Whether every applied migration of a database is in its folder. */
-async function knowsAll(d1: D1Database, folder: string): Promise<boolean> {
+async function hasOnlyKnownMigrations(d1: D1Database, folder: string): Promise<boolean> {
   const known = readdirSync(folder);
   const applied = await d1
     .prepare("SELECT name FROM d1_migrations")

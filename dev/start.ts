@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startBuilding, type Builds } from "./build/keep-building";
+import { startBuilding, type RunningBuilds } from "./build/keep-building";
 import { createChildren } from "./child-processes";
 import { readConfiguration, withLocalDefaults } from "./configuration";
 import { localSecrets } from "./local-secrets";
@@ -21,7 +21,7 @@ const stateDir = resolve(root, process.env.STATE_DIR || ".wrangler/state");
 const isDevelopment = process.argv.includes("--watch");
 const children = createChildren(root);
 let app: ServedApp | undefined;
-let builds: Builds | undefined;
+let builds: RunningBuilds | undefined;
 let mailbox: Mailbox | undefined;
 let stripe: StripeServer | undefined;
 let stopWatching: (() => void) | undefined;

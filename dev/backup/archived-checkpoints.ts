@@ -7,7 +7,7 @@ import { withHashes } from "../../app/modules/register/read-hashes.server";
 import { findLedger } from "../../app/modules/ledger/find-ledger.server";
 import { openLocalDatabases } from "../local-database";
 
-interface Archived {
+interface ArchivedCheckpoint {
   companyId: string;
   /** The day in its key. */
   on: string;
@@ -36,7 +36,7 @@ export async function compareArchivedCheckpoints(root: string, stateDir: string)
 
 async function problemOf(
   cells: readonly D1Database[],
-  { companyId, checkpoint }: Archived,
+  { companyId, checkpoint }: ArchivedCheckpoint,
 ): Promise<string | null> {
   if (!checkpoint?.origin.endsWith(`/${companyId}`)) return "no es de este registro";
   const found = await Promise.all(
@@ -51,7 +51,7 @@ async function problemOf(
   return root.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
 }
 
-async function readArchive(stateDir: string): Promise<Archived[]> {
+async function readArchive(stateDir: string): Promise<ArchivedCheckpoint[]> {
   const miniflare = new Miniflare({
     modules: true,
     script: "",
@@ -60,7 +60,7 @@ async function readArchive(stateDir: string): Promise<Archived[]> {
   });
   try {
     const bucket = await miniflare.getR2Bucket("REGISTER");
-    const archived: Archived[] = [];
+    const archived: ArchivedCheckpoint[] = [];
     for (let cursor: string | undefined, isOver = false; !isOver;) {
       const page = await bucket.list({ prefix: "checkpoints/", ...(cursor && { cursor }) });
       for (const { key } of page.objects) {

@@ -8,9 +8,9 @@ import { StartError } from "../start-error";
 import { binary } from "../wrangler";
 import type { Query } from "./summary";
 
-const execute = promisify(execFile);
+const executeFile = promisify(execFile);
 
-export interface Place {
+export interface DatabasePlace {
   root: string;
   /** The folder of the local databases; null for the remote ones. */
   stateDir: string | null;
@@ -32,10 +32,10 @@ export interface Databases {
 }
 
 /** The directory comes first: a restored cell needs its people in there. */
-export const allOf = ({ directory, cells }: Databases) =>
+export const databasesByName = ({ directory, cells }: Databases) =>
   new Map<string, Database>([[directoryName, directory], ...cells]);
 
-export const openDatabases = ({ root, stateDir }: Place): Promise<Databases> =>
+export const openDatabases = ({ root, stateDir }: DatabasePlace): Promise<Databases> =>
   stateDir === null ? Promise.resolve(openRemote(root)) : openLocal(root, stateDir);
 
 async function openLocal(root: string, stateDir: string): Promise<Databases> {
@@ -89,7 +89,7 @@ function openRemote(root: string): Databases {
 async function wrangler(root: string, args: string[]): Promise<string> {
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" };
   try {
-    const { stdout } = await execute(binary(root, "wrangler"), args, { cwd: root, env, maxBuffer: 1 << 28 });
+    const { stdout } = await executeFile(binary(root, "wrangler"), args, { cwd: root, env, maxBuffer: 1 << 28 });
     return stdout;
   } catch (fault) {
     const { stdout, stderr } = fault as { stdout?: string; stderr?: string };

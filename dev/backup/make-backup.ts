@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "../start-error";
 import { checkRegisters } from "./check-registers";
-import { allOf, openDatabases, type Database, type Databases } from "./databases";
-import { files, type Summaries } from "./restore-into";
-import { isOurs, summarize } from "./summary";
+import { databasesByName, openDatabases, type Database, type Databases } from "./databases";
+import { backupFiles, type Summaries } from "./restore-into";
+import { isOwnTable, summarize } from "./summary";
 
 /** The directory comes last: founding and joining begin in it, so its copy knows everyone in the cells' copies. */
-const inOrder = (databases: Databases) => [...allOf(databases)].reverse();
+const inRestoreOrder = (databases: Databases) => [...databasesByName(databases)].reverse();
 
 /**
  * Writes a backup into a folder and restores it into temporary databases. There it verifies every company's register, event by event.
@@ -19,14 +19,14 @@ const inOrder = (databases: Databases) => [...allOf(databases)].reverse();
  */
 export async function makeBackup(source: Databases, root: string, folder: string): Promise<Summaries> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const [name, database] of inOrder(source)) await writeInOrder(database, join(folder, files.sql(name)));
+  for (const [name, database] of inRestoreOrder(source)) await writeInOrder(database, join(folder, backupFiles.sql(name)));
   const stateDir = await mkdtemp(join(tmpdir(), "fichaclara-backup-"));
   try {
     const trial = await openDatabases({ root, stateDir });
     const summaries: Summaries = {};
     try {
-      for (const [name, database] of allOf(trial)) {
-        await database.run(join(folder, files.sql(name)));
+      for (const [name, database] of databasesByName(trial)) {
+        await database.run(join(folder, backupFiles.sql(name)));
         summaries[name] = await summarize(database.query);
       }
     } finally {
@@ -35,7 +35,7 @@ export async function makeBackup(source: Databases, root: string, folder: string
     const problems = await checkRegisters(root, stateDir);
     if (problems.length > 0)
       throw new StartError(`El registro de la copia no está entero:\n${problems.join("\n")}`);
-    await writeFile(join(folder, files.summary), `${JSON.stringify(summaries, null, 2)}\n`);
+    await writeFile(join(folder, backupFiles.summary), `${JSON.stringify(summaries, null, 2)}\n`);
     return summaries;
   } finally {
     await rm(stateDir, { recursive: true, force: true });
@@ -56,15 +56,15 @@ async function writeInOrder(source: Database, file: string): Promise<void> {
   if (tablesEnd < 0)
     throw new StartError("La base de datos no tiene índices ni disparadores: no es la de Fichaclara.");
   const rest = await source.query<{ sql: string }>(
-    `SELECT sql FROM sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL AND ${isOurs} ORDER BY type = 'trigger', rowid`,
+    `SELECT sql FROM sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL AND ${isOwnTable} ORDER BY type = 'trigger', rowid`,
   );
   await writeFile(file, schema.slice(0, tablesEnd), { mode: 0o600 });
   // The rows may be gigabytes, so they are streamed.
   await pipeline(createReadStream(dataFile), createWriteStream(file, { flags: "a" }));
-  await appendFile(file, `\n${oneCounterEach}\n${rest.map(({ sql }) => `${sql};\n`).join("")}`);
+  await appendFile(file, `\n${deleteOlderCounters}\n${rest.map(({ sql }) => `${sql};\n`).join("")}`);
   await Promise.all([rm(schemaFile), rm(dataFile)]);
 }
 
 /** Inserting rows creates a second counter for a table, in addition to the exported one. */
-const oneCounterEach =
+const deleteOlderCounters =
   "DELETE FROM sqlite_sequence WHERE rowid NOT IN (SELECT max(rowid) FROM sqlite_sequence GROUP BY name);";

@@ -4,7 +4,7 @@ import type { Databases } from "./databases";
 /** D1 accepts statements of 100 kB; these ids take 40 characters each. */
 const pageSize = 1_000;
 
-interface Home {
+interface MembershipHome {
   profile_id: string;
   cell: string;
   settled: 0 | 1;
@@ -33,19 +33,19 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
     throw new StartError(`Faltan bases de datos: ${unbound.join(", ")}. No se ha tocado nada.`);
   const counts = { missing: 0, departed: 0, addresses: 0, unknown: 0, others: 0, elsewhere: 0 };
   for (let last = ""; ;) {
-    const homes = await directory.query<Home>(
+    const homes = await directory.query<MembershipHome>(
       `SELECT m.profile_id, m.cell, m.confirmed_at IS NOT NULL AS settled, m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
-       WHERE m.profile_id > ${quoted(last)} ORDER BY m.profile_id LIMIT ${pageSize}`,
+       WHERE m.profile_id > ${quoteSql(last)} ORDER BY m.profile_id LIMIT ${pageSize}`,
     );
     const end = homes.length < pageSize ? null : homes.at(-1)!.profile_id;
-    const between = `id > ${quoted(last)}${end === null ? "" : ` AND id <= ${quoted(end)}`}`;
+    const between = `id > ${quoteSql(last)}${end === null ? "" : ` AND id <= ${quoteSql(end)}`}`;
     const profiles = new Map<string, Profile>();
     for (const [cell, { query }] of cells)
       for (const profile of await query<Profile>(`SELECT id, email, user_id FROM profiles WHERE ${between}`))
         profiles.set(`${cell} ${profile.id}`, profile);
-    const profileOf = ({ cell, profile_id }: Home) => profiles.get(`${cell} ${profile_id}`);
+    const profileOf = ({ cell, profile_id }: MembershipHome) => profiles.get(`${cell} ${profile_id}`);
     const known = new Set(homes.map(({ cell, profile_id }) => `${cell} ${profile_id}`));
-    const isElsewhere = ({ profile_id }: Home) =>
+    const isElsewhere = ({ profile_id }: MembershipHome) =>
       [...cells.keys()].some((cell) => profiles.has(`${cell} ${profile_id}`));
     const absent = homes.filter((home) => home.settled && !profileOf(home));
     const missing = absent.filter((home) => !isElsewhere(home));
@@ -55,9 +55,9 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
       const profile = profileOf(home);
       return profile?.user_id === home.user_id && profile.email !== home.email;
     });
-    await change("confirmed_at = NULL", missing);
-    await change("is_leaving = 1", departed);
-    await change("is_address_due = 1", moved);
+    await changeHomes("confirmed_at = NULL", missing);
+    await changeHomes("is_leaving = 1", departed);
+    await changeHomes("is_address_due = 1", moved);
     counts.missing += missing.length;
     counts.departed += departed.length;
     counts.addresses += moved.length;
@@ -89,11 +89,11 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
       : []),
   ];
 
-  async function change(what: string, homes: readonly Home[]): Promise<void> {
+  async function changeHomes(what: string, homes: readonly MembershipHome[]): Promise<void> {
     if (homes.length === 0) return;
-    const ids = homes.map(({ profile_id }) => quoted(profile_id)).join(", ");
+    const ids = homes.map(({ profile_id }) => quoteSql(profile_id)).join(", ");
     await directory.query(`UPDATE memberships SET ${what} WHERE profile_id IN (${ids})`);
   }
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const quoteSql = (text: string) => `'${text.replaceAll("'", "''")}'`;

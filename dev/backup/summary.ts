@@ -11,7 +11,7 @@ type Row = object;
 /** Runs a query in a local or a remote database. */
 export type Query = <R extends Row>(sql: string) => Promise<R[]>;
 
-export interface Summary {
+export interface DatabaseSummary {
   /** How many rows each table has. */
   rows: Record<string, number>;
   /** The SQL of every table, index and trigger. */
@@ -21,19 +21,19 @@ export interface Summary {
 }
 
 /** Excludes the internal tables of SQLite and D1. */
-export const isOurs = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'";
+export const isOwnTable = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'";
 
 export const listTables = async (query: Query): Promise<string[]> => {
   const tables = await query<{ name: string }>(
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND ${isOurs} ORDER BY name`,
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND ${isOwnTable} ORDER BY name`,
   );
   return tables.map(({ name }) => name);
 };
 
-export async function summarize(query: Query): Promise<Summary> {
+export async function summarize(query: Query): Promise<DatabaseSummary> {
   const tables = await listTables(query);
   const schema = await query<{ name: string; sql: string }>(
-    `SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND ${isOurs} ORDER BY 1`,
+    `SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND ${isOwnTable} ORDER BY 1`,
   );
   // Not with UNION: D1 allows only a few.
   const counts = tables.map((name) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
@@ -41,12 +41,12 @@ export async function summarize(query: Query): Promise<Summary> {
     tables.length > 0 ? await query<Record<string, number>>(`SELECT ${counts.join(", ")}`) : [{}];
   return {
     rows: rows!,
-    schema: Object.fromEntries(schema.map(({ name, sql }) => [name, plain(sql)])),
+    schema: Object.fromEntries(schema.map(({ name, sql }) => [name, plainSchemaSql(sql)])),
     trees: tables.includes("tiles") ? await summarizeTrees(query) : {},
   };
 }
 
-async function summarizeTrees(query: Query): Promise<Summary["trees"]> {
+async function summarizeTrees(query: Query): Promise<DatabaseSummary["trees"]> {
   const edges = await query<TileRow & { company_id: string }>(
     `SELECT company_id, level, tile, hex(hashes) AS hashes FROM ledgers JOIN tiles ON ledger = key
      WHERE tile = (SELECT max(tile) FROM tiles last WHERE last.ledger = key AND last.level = tiles.level) ORDER BY 1`,
@@ -70,21 +70,21 @@ function describeTree(rows: readonly TileRow[]): string {
 }
 
 /** Normalizes a statement's layout and quotes. */
-const plain = (sql: string) =>
+const plainSchemaSql = (sql: string) =>
   sql
     .replace(/^CREATE TABLE IF NOT EXISTS /, "CREATE TABLE ")
     .replaceAll(/["`]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
 
-const kinds = { rows: "filas", schema: "esquema", trees: "árbol" } as const;
+const summaryPartNames = { rows: "filas", schema: "esquema", trees: "árbol" } as const;
 
 /** Returns the differences between two databases, in words; empty when they are equal. */
-export function differences(expected: Summary, found: Summary): string[] {
-  return (Object.keys(kinds) as (keyof Summary)[]).flatMap((kind) => {
+export function summaryDifferences(expected: DatabaseSummary, found: DatabaseSummary): string[] {
+  return (Object.keys(summaryPartNames) as (keyof DatabaseSummary)[]).flatMap((kind) => {
     const [wanted, present] = [expected[kind], found[kind]];
     return [...new Set([...Object.keys(wanted), ...Object.keys(present)])]
       .filter((name) => wanted[name] !== present[name])
-      .map((name) => `${kinds[kind]}: ${name}: ${wanted[name] ?? "no estaba"} → ${present[name] ?? "falta"}`);
+      .map((name) => `${summaryPartNames[kind]}: ${name}: ${wanted[name] ?? "no estaba"} → ${present[name] ?? "falta"}`);
   });
 }

@@ -1,7 +1,7 @@
 // The routes as Remix's scripts know them: assets/manifest-….js, a script of every first page.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isStatic } from "./static-routes";
+import { isStaticRoute } from "./static-routes";
 
 export interface RouteFiles {
   parentId?: string;
@@ -15,8 +15,8 @@ interface Manifest {
   routes: Record<string, RouteFiles>;
 }
 
-const start = "window.__remixManifest=";
-const end = ";";
+const manifestStart = "window.__remixManifest=";
+const manifestEnd = ";";
 
 /** Reads the manifest of a build. @throws Error when the build has none, or several. */
 export function readBrowserManifest(root: string): { file: string; manifest: Manifest } {
@@ -25,7 +25,7 @@ export function readBrowserManifest(root: string): { file: string; manifest: Man
   if (found.length !== 1) throw new Error(`the build has ${found.length} manifests of routes`);
   const file = join(assets, found[0]!);
   const text = readFileSync(file, "utf8");
-  return { file, manifest: JSON.parse(text.slice(start.length, -end.length)) as Manifest };
+  return { file, manifest: JSON.parse(text.slice(manifestStart.length, -manifestEnd.length)) as Manifest };
 }
 
 /**
@@ -36,14 +36,14 @@ export function trimBrowserManifest(root: string): void {
   const { file, manifest } = readBrowserManifest(root);
   const screens = Object.entries(manifest.routes).filter(([id]) => hasScreen(root, id));
   const trimmed = screens.map(([id, route]) => {
-    const loaded = loadedBefore(manifest, route);
+    const loaded = modulesLoadedBefore(manifest, route);
     return [
       id,
       withoutFalse({ ...route, imports: route.imports.filter((path) => !loaded.has(path)) }),
     ] as const;
   });
   const routes = Object.fromEntries(trimmed);
-  writeFileSync(file, start + JSON.stringify({ ...manifest, routes }) + end);
+  writeFileSync(file, manifestStart + JSON.stringify({ ...manifest, routes }) + manifestEnd);
 }
 
 /** Removes the flags that are false: Remix treats a missing flag the same. */
@@ -51,15 +51,15 @@ const withoutFalse = (route: RouteFiles) =>
   Object.fromEntries(Object.entries(route).filter(([, value]) => (value as unknown) !== false));
 
 /** Unknown paths use this route, which redirects. */
-const anyOther = "routes/$";
+const catchAllRoute = "routes/$";
 
 const hasScreen = (root: string, id: string) =>
-  id === anyOther || (existsSync(join(root, `app/${id}.tsx`)) && !isStatic(id));
+  id === catchAllRoute || (existsSync(join(root, `app/${id}.tsx`)) && !isStaticRoute(id));
 
 /** Returns the files that are loaded before a route's own. */
-function loadedBefore(manifest: Manifest, { parentId }: RouteFiles): Set<string> {
+function modulesLoadedBefore(manifest: Manifest, { parentId }: RouteFiles): Set<string> {
   const parent = manifest.routes[parentId ?? ""];
   return parent
-    ? new Set([...loadedBefore(manifest, parent), ...parent.imports, parent.module])
+    ? new Set([...modulesLoadedBefore(manifest, parent), ...parent.imports, parent.module])
     : new Set(manifest.entry.imports);
 }

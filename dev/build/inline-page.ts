@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transformWithEsbuild } from "vite";
 import { printUnknown } from "./known-warnings";
-import { newerThanOldest, oldestBrowsers } from "./old-browsers";
+import { featuresNewerThanOldest, oldestBrowsers } from "./old-browsers";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -28,7 +28,7 @@ export async function bundleScript(entry: string, define: Record<string, string>
   const [bundle] = [output].flat();
   if (!bundle || !("output" in bundle) || bundle.output.length !== 1)
     throw new Error("one script was expected");
-  const newer = newerThanOldest(bundle.output[0].code);
+  const newer = featuresNewerThanOldest(bundle.output[0].code);
   if (newer.length > 0) throw new Error(`${entry} uses ${newer.join(", ")}: see dev/build/old-browsers.ts`);
   return inlineable(bundle.output[0].code.trim());
 }

@@ -6,7 +6,7 @@ import { writeOfflineVerifier } from "./offline-verifier";
 import { writeServiceWorker } from "./service-worker";
 import { beginBuild } from "./sources";
 
-export interface Builds {
+export interface RunningBuilds {
   /** Builds again. With `onlyWorker` it leaves the browser's files unchanged. */
   rebuild: (onlyWorker: boolean) => Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Builds {
  * Builds the app for development, and keeps Rollup's cache. It does not minify, and keeps unused code in the Worker.
  * A new file in app/routes needs a restart.
  */
-export async function startBuilding(root: string): Promise<Builds> {
+export async function startBuilding(root: string): Promise<RunningBuilds> {
   // A development build is none that tests may use.
   beginBuild(root);
   for (const part of ["client", "server"])

@@ -2,7 +2,7 @@
 export const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.4"];
 
 /** Patterns for APIs that one of them lacks. It leaves out syntax that the build rewrites, and APIs that only the server uses. */
-const newer: Record<string, RegExp> = {
+const newerFeatures: Record<string, RegExp> = {
   "AbortSignal.timeout": /AbortSignal\.timeout\b/,
   "AbortSignal.any": /AbortSignal\.any\b/,
   "Array.prototype.toSorted": /\.toSorted\(/,
@@ -19,5 +19,5 @@ const newer: Record<string, RegExp> = {
 };
 
 /** Returns the newer APIs that a script uses. */
-export const newerThanOldest = (script: string): string[] =>
-  Object.keys(newer).filter((name) => newer[name]!.test(script));
+export const featuresNewerThanOldest = (script: string): string[] =>
+  Object.keys(newerFeatures).filter((name) => newerFeatures[name]!.test(script));

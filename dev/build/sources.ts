@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 
 /** All inputs of a build, below the repository's root. */
-const sources = [
+const sourcePaths = [
   "app",
   "drizzle",
   "public",
@@ -27,8 +27,8 @@ const sources = [
   "vite.config.ts",
 ];
 
-const begun = "build/sources.begun";
-const finished = "build/sources.sha256";
+const begunFile = "build/sources.begun";
+const finishedFile = "build/sources.sha256";
 
 function digestSources(root: string): string {
   const hash = createHash("sha256");
@@ -41,24 +41,24 @@ function digestSources(root: string): string {
     const content = readFileSync(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
   };
-  sources.forEach(add);
+  sourcePaths.forEach(add);
   return hash.digest("hex");
 }
 
 /** Records the sources before a build: changes during it are not part of it. */
 export function beginBuild(root: string): void {
   mkdirSync(join(root, "build"), { recursive: true });
-  rmSync(join(root, finished), { force: true });
-  writeFileSync(join(root, begun), digestSources(root));
+  rmSync(join(root, finishedFile), { force: true });
+  writeFileSync(join(root, begunFile), digestSources(root));
 }
 
 /** Records that all steps of a build are done. A single step records nothing. */
 export function finishBuild(root: string): void {
-  if (existsSync(join(root, begun))) renameSync(join(root, begun), join(root, finished));
+  if (existsSync(join(root, begunFile))) renameSync(join(root, begunFile), join(root, finishedFile));
 }
 
 const finishedDigest = (root: string) =>
-  existsSync(join(root, finished)) ? readFileSync(join(root, finished), "utf8") : null;
+  existsSync(join(root, finishedFile)) ? readFileSync(join(root, finishedFile), "utf8") : null;
 
 /** Returns whether there is a complete build of the current sources. */
 export const isFreshBuild = (root: string): boolean => finishedDigest(root) === digestSources(root);

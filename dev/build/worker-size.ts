@@ -2,13 +2,13 @@ import { gzipSync } from "node:zlib";
 import { relative } from "node:path";
 import type { build, Rollup } from "vite";
 
-const shown = 20;
+const mostShownModules = 20;
 
 /** Prints the Worker's size and its twenty largest modules, in kB of code before minification. */
 export function printWorkerSize(built: Awaited<ReturnType<typeof build>>): void {
   const { code, modules } = workerIn(built);
   const sizes = Object.entries(modules).map(([id, { renderedLength }]) => ({ id, renderedLength }));
-  const largest = sizes.sort((a, b) => b.renderedLength - a.renderedLength).slice(0, shown);
+  const largest = sizes.sort((a, b) => b.renderedLength - a.renderedLength).slice(0, mostShownModules);
   console.log(`Worker: ${kilobytes(code.length)} kB, ${kilobytes(gzipSync(code).length)} kB compressed`);
   for (const { id, renderedLength } of largest)
     console.log(`${kilobytes(renderedLength).padStart(8)} kB ${relative(process.cwd(), id)}`);

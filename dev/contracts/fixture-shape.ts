@@ -3,7 +3,7 @@
 export type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 
 /** Their keys are the customer's own, not the resource's. */
-const free = new Set(["metadata"]);
+const freeFields = new Set(["metadata"]);
 
 /**
  * Returns how `answer` differs from `example`. The answer may lack fields. A null on either side is no evidence of a type: the SDK's
@@ -21,14 +21,14 @@ export function compareShape(answer: Json, example: Json, at = ""): string[] {
   const models = example as Record<string, Json>;
   return Object.entries(answer).flatMap(([key, value]) => {
     const place = at ? `${at}.${key}` : key;
-    if (free.has(key)) return [];
+    if (freeFields.has(key)) return [];
     return models[key] === undefined ? [`${place}: no existe`] : compareShape(value, models[key], place);
   });
 }
 
 /** Returns copies of an answer with one field of another name or another type. None may pass. */
-export function spoil(answer: Record<string, Json>, example: Record<string, Json>): Record<string, Json>[] {
-  const shared = Object.keys(answer).filter((key) => answer[key] !== null && !free.has(key));
+export function spoilShape(answer: Record<string, Json>, example: Record<string, Json>): Record<string, Json>[] {
+  const shared = Object.keys(answer).filter((key) => answer[key] !== null && !freeFields.has(key));
   return shared.flatMap((key) => {
     const { [key]: value, ...rest } = answer;
     const otherType = { ...rest, [key]: typeof value === "string" ? 1 : "otra cosa" };

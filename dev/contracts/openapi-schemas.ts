@@ -59,13 +59,13 @@ export function compileSchemas(document: OpenApiDocument) {
 }
 
 function closeSchema(schema: Schema): Schema {
-  const closed = translate(schema);
+  const closed = translateSchema(schema);
   // Unlike additionalProperties, this one includes allOf and $ref.
   if (closed.properties && closed.additionalProperties === undefined) closed.unevaluatedProperties = false;
   return closed;
 }
 
-function translate(schema: Schema): Schema {
+function translateSchema(schema: Schema): Schema {
   const { nullable, ...rest } = schema;
   const translated: Schema = { ...rest };
   if (rest.properties) translated.properties = mapValues(rest.properties, closeSchema);
@@ -77,7 +77,7 @@ function translate(schema: Schema): Schema {
   if (rest.anyOf) translated.anyOf = rest.anyOf.map(closeSchema);
   // The members of an allOf complete each other, so only their union can be closed.
   if (rest.allOf) {
-    translated.allOf = rest.allOf.map(translate);
+    translated.allOf = rest.allOf.map(translateSchema);
     translated.unevaluatedProperties ??= false;
   }
   return nullable ? { anyOf: [translated, { type: "null" }] } : translated;

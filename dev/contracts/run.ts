@@ -7,14 +7,14 @@ import { resendContract } from "./resend";
 import { stripeContract } from "./stripe";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const chosen = process.env.CONTRACTS_DIR;
+const chosenFolder = process.env.CONTRACTS_DIR;
 
-if (!chosen) {
+if (!chosenFolder) {
   console.error(
     "Falta CONTRACTS_DIR: la carpeta con los documentos de los proveedores que hay que comprobar.",
   );
   process.exitCode = 1;
-} else await checkFolder(resolve(root, chosen));
+} else await checkFolder(resolve(root, chosenFolder));
 
 async function checkFolder(folder: string) {
   if (!existsSync(folder)) {

@@ -3,15 +3,15 @@ import Stripe from "stripe";
 import { createStillClock } from "../stripe/core/clock";
 import { createStripe } from "../stripe/create-stripe";
 
-export const secret = "whsec_contract";
-export const start = Date.UTC(2026, 2, 10, 9);
+export const webhookSecret = "whsec_contract";
+export const lifeStart = Date.UTC(2026, 2, 10, 9);
 const april = Date.UTC(2026, 3, 1);
 
 /** Creates a customer on Plus since March, with 35 people, on 11 April. */
-export async function aLife() {
-  const clock = createStillClock(start, () => start);
+export async function startLife() {
+  const clock = createStillClock(lifeStart, () => lifeStart);
   const deliver = () => Promise.resolve(200);
-  const local = createStripe({ clock, deliver, origin: "https://stripe.test", webhookSecret: secret });
+  const local = createStripe({ clock, deliver, origin: "https://stripe.test", webhookSecret: webhookSecret });
   const sdk = new Stripe("sk_test_contract", {
     host: "stripe.test",
     maxNetworkRetries: 0,
@@ -40,20 +40,20 @@ export async function aLife() {
     customer_update: { name: "auto", address: "auto" },
     allowed_payment_method_types: ["card"],
     subscription_data: { metadata, billing_cycle_anchor: april / 1000 },
-    expires_at: start / 1000 + 1_800,
+    expires_at: lifeStart / 1000 + 1_800,
     success_url: "https://app.test/gracias",
     cancel_url: "https://app.test/precios",
   });
   local.payCheckout(checkout);
-  const meterEvent = await report(sdk, customer);
+  const meterEvent = await reportPeak(sdk, customer);
   await local.advanceTo(april + 10 * 86_400_000);
   return { local, sdk, customer, checkout, taxId, meterEvent };
 }
 
-export type Life = Awaited<ReturnType<typeof aLife>>;
+export type StripeLife = Awaited<ReturnType<typeof startLife>>;
 
 /** Reports a month's maximum of 35 people. */
-const report = (sdk: Stripe, customer: string) =>
+const reportPeak = (sdk: Stripe, customer: string) =>
   sdk.billing.meterEvents.create({
     event_name: "active_employees_peak",
     payload: { stripe_customer_id: customer, value: "35" },

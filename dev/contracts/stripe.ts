@@ -4,8 +4,8 @@ import { join } from "node:path";
 import Stripe from "stripe";
 import { makeWebhook } from "../stripe/core/webhooks";
 import type { Check, Contract } from "./check";
-import { compareShape, spoil, type Json } from "./fixture-shape";
-import { aLife, secret, start, type Life } from "./stripe-life";
+import { compareShape, spoilShape, type Json } from "./fixture-shape";
+import { startLife, webhookSecret, lifeStart, type StripeLife } from "./stripe-life";
 
 type Resources = Record<string, Record<string, Json>>;
 
@@ -15,9 +15,9 @@ export async function stripeContract(folder: string): Promise<Contract> {
     resources: Resources;
   };
   const checks = [
-    ...Object.entries(answers).map(([name, call]): Check => ({
+    ...Object.entries(answerByShape).map(([name, call]): Check => ({
       name: `Stripe: ${name} tiene la forma de su ejemplo`,
-      run: async () => faultsOf(resources[name], await call(await aLife())),
+      run: async () => faultsOf(resources[name], await call(await startLife())),
     })),
     {
       name: "Stripe: el SDK acepta la firma de cada aviso y rechaza la de otro secreto",
@@ -28,12 +28,12 @@ export async function stripeContract(folder: string): Promise<Contract> {
   return { checks, close: () => Promise.resolve() };
 }
 
-const firstItem = async ({ sdk, customer }: Life) =>
+const firstItem = async ({ sdk, customer }: StripeLife) =>
   (await sdk.subscriptions.list({ customer })).data[0]!.items.data[0];
-const firstInvoice = async ({ sdk, customer }: Life) =>
+const firstInvoice = async ({ sdk, customer }: StripeLife) =>
   (await sdk.invoices.list({ customer, status: "paid" })).data[0]!;
 
-const answers: Record<string, (life: Life) => unknown> = {
+const answerByShape: Record<string, (life: StripeLife) => unknown> = {
   customer: ({ sdk, customer }) => sdk.customers.retrieve(customer),
   tax_id: ({ taxId }) => taxId,
   "checkout.session": ({ sdk, checkout }) => sdk.checkout.sessions.retrieve(checkout),
@@ -46,7 +46,7 @@ const answers: Record<string, (life: Life) => unknown> = {
   line_item: async (life) => (await firstInvoice(life)).lines.data[0],
   "billing.meter_event": ({ meterEvent }) => meterEvent,
   event: async ({ local }) => {
-    const webhook = await makeWebhook(local.world.state.events[0]!, { secret, sentAt: start });
+    const webhook = await makeWebhook(local.world.state.events[0]!, { secret: webhookSecret, sentAt: lifeStart });
     // The objects in events have checks of their own.
     return { ...(JSON.parse(webhook.body) as object), data: {} };
   },
@@ -58,29 +58,29 @@ function faultsOf(example: Record<string, Json> | undefined, answered: unknown):
   const answer = JSON.parse(JSON.stringify(answered)) as Record<string, Json>;
   // An answer may lack fields. Its `object` says that it is the resource at all, and not an empty or another one.
   if (answer.object !== example.object) return [`es ${JSON.stringify(answer.object)}`];
-  const unnoticed = spoil(answer, example).filter((spoiled) => compareShape(spoiled, example).length === 0);
+  const unnoticed = spoilShape(answer, example).filter((spoiled) => compareShape(spoiled, example).length === 0);
   return [...compareShape(answer, example), ...unnoticed.map(() => "una copia estropeada pasa por buena")];
 }
 
 async function checkSignatures(): Promise<string[]> {
-  const { local } = await aLife();
+  const { local } = await startLife();
   const { events } = local.world.state;
   const read = async (receiversSecret: string) => {
     const problems: string[] = [];
     for (const event of events) {
-      const { body, signature } = await makeWebhook(event, { secret, sentAt: start });
+      const { body, signature } = await makeWebhook(event, { secret: webhookSecret, sentAt: lifeStart });
       await Stripe.webhooks
-        .constructEventAsync(body, signature, receiversSecret, undefined, undefined, start)
+        .constructEventAsync(body, signature, receiversSecret, undefined, undefined, lifeStart)
         .catch((error: unknown) => problems.push(`${event.type}: ${String(error)}`));
     }
     return problems;
   };
   const unnoticed = events.length - (await read("whsec_otro")).length;
-  return [...(await read(secret)), ...(unnoticed > 0 ? [`${unnoticed} firmas de otro secreto pasan`] : [])];
+  return [...(await read(webhookSecret)), ...(unnoticed > 0 ? [`${unnoticed} firmas de otro secreto pasan`] : [])];
 }
 
 async function checkErrors(): Promise<string[]> {
-  const { sdk, customer } = await aLife();
+  const { sdk, customer } = await startLife();
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
   const rename = (name: string) => sdk.customers.update(customer, { name }, { idempotencyKey: "una" });
   await rename("Ana");

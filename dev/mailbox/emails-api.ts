@@ -34,14 +34,14 @@ export function sendEmail(store: MailStore, body: unknown, key: string | undefin
 export function listEmails(store: MailStore, query: URLSearchParams) {
   const limit = readPageLimit(query.get("limit"));
   const mails = store.newestFirst();
-  return { object: "list", has_more: mails.length > limit, data: mails.slice(0, limit).map(summary) };
+  return { object: "list", has_more: mails.length > limit, data: mails.slice(0, limit).map(mailSummary) };
 }
 
 /** GET /emails/:id, with the mail's html and text. */
 export function getEmail(store: MailStore, id: string) {
   const mail = store.find(id);
   if (!mail) throw new ApiError(404, "not_found", "Email not found");
-  return { object: "email", ...summary(mail), html: mail.html, text: mail.text };
+  return { object: "email", ...mailSummary(mail), html: mail.html, text: mail.text };
 }
 
 function readPageLimit(value: string | null): number {
@@ -51,7 +51,7 @@ function readPageLimit(value: string | null): number {
   throw new ApiError(422, "validation_error", `The \`limit\` must be a number between 1 and ${MAX_LIMIT}.`);
 }
 
-function summary(mail: StoredMail) {
+function mailSummary(mail: StoredMail) {
   return {
     id: mail.id,
     message_id: `<${mail.id}@fichaclara.localhost>`,

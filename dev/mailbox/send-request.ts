@@ -33,18 +33,18 @@ export function readSendRequest(body: unknown): SendRequest {
   }
   const fields = body as Record<string, unknown>;
   for (const name of ["from", "to", "subject"]) {
-    if (fields[name] === undefined || fields[name] === null || fields[name] === "") throw missing(name);
+    if (fields[name] === undefined || fields[name] === null || fields[name] === "") throw missingField(name);
   }
   const html = readText(fields, "html");
   const text = readText(fields, "text");
-  if (!html && !text) throw missing("html` or `text");
+  if (!html && !text) throw missingField("html` or `text");
 
   const [from = ""] = readAddresses({ from: readText(fields, "from") }, "from");
   const to = readAddresses(fields, "to");
-  if (to.length === 0) throw missing("to");
-  if (to.length > MAX_RECIPIENTS) throw invalid("to", `It allows at most ${MAX_RECIPIENTS} recipients.`);
+  if (to.length === 0) throw missingField("to");
+  if (to.length > MAX_RECIPIENTS) throw invalidField("to", `It allows at most ${MAX_RECIPIENTS} recipients.`);
   const subject = readText(fields, "subject") ?? "";
-  if (/[\r\n]/.test(subject)) throw invalid("subject", "Line breaks are not allowed.");
+  if (/[\r\n]/.test(subject)) throw invalidField("subject", "Line breaks are not allowed.");
 
   return {
     from,
@@ -63,7 +63,7 @@ export function readSendRequest(body: unknown): SendRequest {
 function readText(fields: Record<string, unknown>, name: string): string | undefined {
   const value = fields[name] ?? undefined;
   if (value === undefined || typeof value === "string") return value;
-  throw invalid(name, "It must be a string.");
+  throw invalidField(name, "It must be a string.");
 }
 
 function readAddresses(fields: Record<string, unknown>, name: string): string[] {
@@ -71,23 +71,23 @@ function readAddresses(fields: Record<string, unknown>, name: string): string[] 
   return (Array.isArray(value) ? value : [value]).map((address: unknown) => {
     if (typeof address === "string" && (PLAIN_ADDRESS.test(address) || NAMED_ADDRESS.test(address)))
       return address;
-    throw invalid(name, "The address needs the form `email@example.com` or `Name <email@example.com>`.");
+    throw invalidField(name, "The address needs the form `email@example.com` or `Name <email@example.com>`.");
   });
 }
 
 function readMailHeaders(value: unknown): Record<string, string> {
   if (value === undefined || value === null) return {};
-  if (typeof value !== "object" || Array.isArray(value)) throw invalid("headers", "It must be an object.");
+  if (typeof value !== "object" || Array.isArray(value)) throw invalidField("headers", "It must be an object.");
   return Object.fromEntries(Object.entries(value).map(([name, content]) => [name, String(content)]));
 }
 
 function readAttachments(value: unknown): SentFile[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw invalid("attachments", "It must be an array.");
+  if (!Array.isArray(value)) throw invalidField("attachments", "It must be an array.");
   return value.map((attachment: Partial<Record<string, unknown>> | null) => {
     const { filename, content, content_type: contentType } = attachment ?? {};
     if (typeof content !== "string" || !BASE64.test(content))
-      throw invalid("attachments", "The `content` must be base64.");
+      throw invalidField("attachments", "The `content` must be base64.");
     return {
       filename: typeof filename === "string" ? filename : "adjunto",
       content,
@@ -96,10 +96,10 @@ function readAttachments(value: unknown): SentFile[] {
   });
 }
 
-function missing(name: string): ApiError {
+function missingField(name: string): ApiError {
   return new ApiError(422, "missing_required_field", `Missing \`${name}\` field.`);
 }
 
-function invalid(name: string, reason: string): ApiError {
+function invalidField(name: string, reason: string): ApiError {
   return new ApiError(422, "validation_error", `Invalid \`${name}\` field. ${reason}`);
 }

@@ -13,7 +13,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-interface Exchange {
+interface MailboxExchange {
   request: IncomingMessage;
   response: ServerResponse;
   store: MailStore;
@@ -35,7 +35,7 @@ export async function startMailbox({
   const store = createMailStore();
   // Longer than the Worker keeps a connection. The client must end it first, because it might still use it.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    answer({ request, response, store }).catch((error: unknown) => refuse(response, error));
+    answerRequest({ request, response, store }).catch((error: unknown) => sendError(response, error));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -53,7 +53,7 @@ export async function startMailbox({
   };
 }
 
-async function answer(exchange: Exchange): Promise<void> {
+async function answerRequest(exchange: MailboxExchange): Promise<void> {
   const { request, response, store } = exchange;
   const url = new URL(`http://mailbox${request.url}`);
   const [, first, id, nth, ...rest] = url.pathname.split("/");
@@ -83,14 +83,14 @@ async function answer(exchange: Exchange): Promise<void> {
   }
 }
 
-async function answerSend({ request, response, store }: Exchange): Promise<void> {
+async function answerSend({ request, response, store }: MailboxExchange): Promise<void> {
   requireBearer(request.headers.authorization);
   const key = request.headers["idempotency-key"];
   const sent = sendEmail(store, await readJson(request), Array.isArray(key) ? key[0] : key);
   sendJson(response, 200, sent);
 }
 
-function refuse(response: ServerResponse, error: unknown): void {
+function sendError(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
   if (error instanceof ApiError) return sendJson(response, error.statusCode, error.toBody());
   console.error("Fallo del buzón local:", error);

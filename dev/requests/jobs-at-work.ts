@@ -15,7 +15,7 @@ export async function fireJobs({ isRemote }: { isRemote: boolean }): Promise<voi
 }
 
 /** Polls until there is a result. Single faults are ignored: locally two programs have the database open, and the other one writes. */
-export async function lookUntil<Found>(look: () => Promise<Found | null>): Promise<Found> {
+export async function pollUntilFound<Found>(look: () => Promise<Found | null>): Promise<Found> {
   for (let faults = 0; ;) {
     await setTimeout(lookEveryMs);
     try {
@@ -30,7 +30,7 @@ export async function lookUntil<Found>(look: () => Promise<Found | null>): Promi
 }
 
 /** Runs a command. Prints one line for a fault that the operator can fix. */
-export async function orSay(command: () => Promise<void>): Promise<void> {
+export async function reportFailure(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (fault) {

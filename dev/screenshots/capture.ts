@@ -4,10 +4,10 @@ import type { PicturedApp } from "./app";
 import { signIn } from "./sign-in";
 
 /** Each person gets their own network address, so that no limit applies. */
-let people = 0;
+let peopleCount = 0;
 
 /** The cookies of each signed-in address. An address gets only a few links an hour. */
-const signedIn = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
+const storageByEmail = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
 
 /** Opens a browser in Madrid. @param email of the user to sign in; without it nobody is. */
 export async function openBrowser(
@@ -15,20 +15,20 @@ export async function openBrowser(
   app: PicturedApp,
   { email, deviceScaleFactor }: { email?: string | undefined; deviceScaleFactor: number },
 ): Promise<BrowserContext> {
-  const known = email && signedIn.get(email);
+  const known = email && storageByEmail.get(email);
   const context = await browser.newContext({
     ...(known && { storageState: known }),
     deviceScaleFactor,
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
     reducedMotion: "reduce",
-    extraHTTPHeaders: { "CF-Connecting-IP": `192.0.2.${(people += 1)}` },
+    extraHTTPHeaders: { "CF-Connecting-IP": `192.0.2.${(peopleCount += 1)}` },
   });
   // A device with another time than the server's shows a warning.
   await context.addInitScript({ content: shiftedClock(app.clockOffsetMs) });
   if (email && !known) {
     await signIn(context, app, email);
-    signedIn.set(email, await context.storageState());
+    storageByEmail.set(email, await context.storageState());
   }
   return context;
 }
@@ -45,7 +45,7 @@ const shiftedClock = (offsetMs: number) => `{
 }`;
 
 /** The space above the element that a picture begins with. */
-const margin = 24;
+const cropMargin = 24;
 
 export interface Framing {
   width: number;
@@ -77,7 +77,7 @@ export async function capture(context: BrowserContext, url: string, framing: Fra
     for (const image of document.images) image.loading = "eager";
     await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
   });
-  const top = from ? (await page.locator(from).first().boundingBox())!.y - margin : 0;
+  const top = from ? (await page.locator(from).first().boundingBox())!.y - cropMargin : 0;
   const clip = from ? { clip: { x: 0, y: top, width, height }, fullPage: true } : { fullPage };
   const png = await page.screenshot({ animations: "disabled", caret: "hide", ...clip });
   await page.close();

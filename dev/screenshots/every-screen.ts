@@ -6,8 +6,8 @@ import { everybody } from "../../app/modules/timesheets/reports/report-form";
 import type { PicturedApp } from "./app";
 import { capture, openBrowser } from "./capture";
 
-const owner = "marta@example.com";
-const week = `from=2026-11-09&to=2026-11-15&people=${everybody}`;
+const ownerEmail = "marta@example.com";
+const weekQuery = `from=2026-11-09&to=2026-11-15&people=${everybody}`;
 
 const screens: { name: string; path: string; email?: string; follow?: string }[] = [
   { name: "portada", path: "/" },
@@ -16,51 +16,51 @@ const screens: { name: string; path: string; email?: string; follow?: string }[]
   { name: "terminos", path: "/terminos" },
   { name: "invitacion-no-valida", path: "/accept-invite" },
   { name: "fichar-empleada", path: "/dashboard", email: "lucia@example.com" },
-  { name: "fichar", path: "/dashboard", email: owner },
+  { name: "fichar", path: "/dashboard", email: ownerEmail },
   { name: "mi-tiempo", path: "/history", email: "lucia@example.com" },
   { name: "saldo-propio", path: "/schedules/balances/person", email: "lucia@example.com" },
   { name: "ausencias-empleada", path: "/absences", email: "lucia@example.com" },
   { name: "dias-del-ano", path: "/absences/allowance", email: "lucia@example.com" },
   { name: "pedir-ausencia", path: "/absences/new?from=2026-12-14&to=2026-12-18", email: "lucia@example.com" },
-  { name: "trabajando", path: "/working-now", email: owner },
-  { name: "sin-salida", path: "/working-now?exits=all", email: owner },
-  { name: "pendiente", path: "/corrections", email: owner },
-  { name: "correcciones", path: "/corrections?status=all", email: owner },
-  { name: "proponer", path: "/corrections/new", email: owner },
-  { name: "reportes", path: `/reports?${week}`, email: owner },
-  { name: "reportes-barras", path: `/reports?${week}&view=chart`, email: owner },
-  { name: "mes", path: `/reports?${week}`, email: owner, follow: "a[href^='/reports/registro/']" },
-  { name: "horarios", path: "/schedules", email: owner },
-  { name: "importar-horarios", path: "/schedules/import", email: owner },
-  { name: "calendario", path: "/schedules/calendar", email: owner },
-  { name: "festivos", path: "/schedules/calendar/edit?year=2026", email: owner },
-  { name: "saldo-del-equipo", path: "/schedules/balances", email: owner },
-  { name: "turnos", path: "/shifts?week=2026-12-14", email: owner },
-  { name: "plantillas-de-turnos", path: "/shifts/templates", email: owner },
-  { name: "ausencias", path: "/absences", email: owner },
-  { name: "tipos-de-ausencia", path: "/absences/kinds", email: owner },
-  { name: "equipo", path: "/team", email: owner },
-  { name: "anadir-persona", path: "/team/new", email: owner },
-  { name: "tablets", path: "/kiosks", email: owner },
-  { name: "representantes", path: "/representatives", email: owner },
-  { name: "invitaciones", path: "/invitations", email: owner },
-  { name: "invitar", path: "/invitations/new", email: owner },
-  { name: "invitar-por-enlace", path: "/invitations/link", email: owner },
-  { name: "invitar-muchos", path: "/invitations/import", email: owner },
-  { name: "inspeccion", path: "/inspection", email: owner },
-  { name: "autoinspeccion", path: "/inspection/check", email: owner },
-  { name: "crear-enlace", path: "/inspection/new", email: owner },
-  { name: "protocolo", path: "/protocol", email: owner },
-  { name: "registro", path: "/register", email: owner },
-  { name: "suscripcion", path: "/subscription", email: owner },
-  { name: "perfil", path: "/profile", email: owner },
-  { name: "acceso", path: "/access", email: owner },
-  { name: "ajustes", path: "/settings", email: owner },
-  { name: "pasar-la-empresa", path: "/ownership", email: owner },
-  { name: "cerrar-la-empresa", path: "/close-company", email: owner },
-  { name: "ayuda", path: "/ayuda", email: owner },
+  { name: "trabajando", path: "/working-now", email: ownerEmail },
+  { name: "sin-salida", path: "/working-now?exits=all", email: ownerEmail },
+  { name: "pendiente", path: "/corrections", email: ownerEmail },
+  { name: "correcciones", path: "/corrections?status=all", email: ownerEmail },
+  { name: "proponer", path: "/corrections/new", email: ownerEmail },
+  { name: "reportes", path: `/reports?${weekQuery}`, email: ownerEmail },
+  { name: "reportes-barras", path: `/reports?${weekQuery}&view=chart`, email: ownerEmail },
+  { name: "mes", path: `/reports?${weekQuery}`, email: ownerEmail, follow: "a[href^='/reports/registro/']" },
+  { name: "horarios", path: "/schedules", email: ownerEmail },
+  { name: "importar-horarios", path: "/schedules/import", email: ownerEmail },
+  { name: "calendario", path: "/schedules/calendar", email: ownerEmail },
+  { name: "festivos", path: "/schedules/calendar/edit?year=2026", email: ownerEmail },
+  { name: "saldo-del-equipo", path: "/schedules/balances", email: ownerEmail },
+  { name: "turnos", path: "/shifts?week=2026-12-14", email: ownerEmail },
+  { name: "plantillas-de-turnos", path: "/shifts/templates", email: ownerEmail },
+  { name: "ausencias", path: "/absences", email: ownerEmail },
+  { name: "tipos-de-ausencia", path: "/absences/kinds", email: ownerEmail },
+  { name: "equipo", path: "/team", email: ownerEmail },
+  { name: "anadir-persona", path: "/team/new", email: ownerEmail },
+  { name: "tablets", path: "/kiosks", email: ownerEmail },
+  { name: "representantes", path: "/representatives", email: ownerEmail },
+  { name: "invitaciones", path: "/invitations", email: ownerEmail },
+  { name: "invitar", path: "/invitations/new", email: ownerEmail },
+  { name: "invitar-por-enlace", path: "/invitations/link", email: ownerEmail },
+  { name: "invitar-muchos", path: "/invitations/import", email: ownerEmail },
+  { name: "inspeccion", path: "/inspection", email: ownerEmail },
+  { name: "autoinspeccion", path: "/inspection/check", email: ownerEmail },
+  { name: "crear-enlace", path: "/inspection/new", email: ownerEmail },
+  { name: "protocolo", path: "/protocol", email: ownerEmail },
+  { name: "registro", path: "/register", email: ownerEmail },
+  { name: "suscripcion", path: "/subscription", email: ownerEmail },
+  { name: "perfil", path: "/profile", email: ownerEmail },
+  { name: "acceso", path: "/access", email: ownerEmail },
+  { name: "ajustes", path: "/settings", email: ownerEmail },
+  { name: "pasar-la-empresa", path: "/ownership", email: ownerEmail },
+  { name: "cerrar-la-empresa", path: "/close-company", email: ownerEmail },
+  { name: "ayuda", path: "/ayuda", email: ownerEmail },
 ];
-const windows = [
+const windowSizes = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
@@ -74,7 +74,7 @@ export async function captureEveryScreen(browser: Browser, app: PicturedApp, fol
   for (const email of new Set(screens.map(({ email }) => email)))
     people.set(email, await openBrowser(browser, app, { email, deviceScaleFactor: 1 }));
   for (const { name, path, email, follow } of screens)
-    for (const { width, height } of windows)
+    for (const { width, height } of windowSizes)
       for (const theme of themes) {
         const framing = { width, height, theme, follow, fullPage: true };
         const png = await capture(people.get(email)!, app.origin + path, framing);
@@ -89,5 +89,5 @@ const fileOf = (name: string, width: number, theme: string) => `${name}-${width}
 const contactSheet = () =>
   `<!doctype html><html lang="es"><meta charset="utf-8"><title>Fichaclara, cada pantalla</title>
 <style>body { font: 16px system-ui } div { display: flex; gap: 1rem; align-items: start } img { width: 15vw; border: 1px solid }</style>
-${screens.map(({ name }) => `<h2>${name}</h2><div>${windows.flatMap(({ width }) => themes.map((theme) => `<img loading="lazy" alt="${name}, ${width} px, ${theme}" src="${fileOf(name, width, theme)}">`)).join("")}</div>`).join("\n")}
+${screens.map(({ name }) => `<h2>${name}</h2><div>${windowSizes.flatMap(({ width }) => themes.map((theme) => `<img loading="lazy" alt="${name}, ${width} px, ${theme}" src="${fileOf(name, width, theme)}">`)).join("")}</div>`).join("\n")}
 </html>`;

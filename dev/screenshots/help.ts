@@ -15,11 +15,11 @@ import { capture, openBrowser } from "./capture";
 import { toWebp } from "./encode";
 import { sampleMonth } from "./scene";
 
-const quality = 0.6;
-const owner = "marta@example.com";
-const employee = "lucia@example.com";
+const webpQuality = 0.6;
+const ownerEmail = "marta@example.com";
+const employeeEmail = "lucia@example.com";
 
-interface Scene {
+interface HelpScene {
   /** The signed-in user; nobody by default. */
   email?: string;
   path: string;
@@ -28,7 +28,7 @@ interface Scene {
   from?: string;
 }
 
-const scenes: Record<HelpSlug, Scene> = {
+const helpScenes: Record<HelpSlug, HelpScene> = {
   // He works at night, so he is out in the morning.
   "primer-fichaje": { email: "omar@example.com", path: "/dashboard" },
   "salida-olvidada": {
@@ -36,31 +36,31 @@ const scenes: Record<HelpSlug, Scene> = {
     path: "/dashboard",
     follow: "a[href^='/corrections/new?entry=']",
   },
-  correccion: { email: owner, path: "/corrections" },
+  correccion: { email: ownerEmail, path: "/corrections" },
   kiosco: { path: "/kiosco", act: pairKiosk },
-  "sin-conexion": { email: employee, path: "/dashboard", act: punchOffline },
+  "sin-conexion": { email: employeeEmail, path: "/dashboard", act: punchOffline },
   "hoja-mensual": {
-    email: employee,
+    email: employeeEmail,
     path: `/history?month=${sampleMonth.from.slice(0, 7)}`,
     follow: "a[href^='/reports/registro/']",
     from: "h1",
   },
-  "cerrar-mes": { email: owner, path: "/months?from=2026-10-01" },
-  inspeccion: { email: owner, path: "/inspection" },
-  horarios: { email: owner, path: "/schedules", act: openTerms },
-  turnos: { email: owner, path: "/shifts?week=2026-12-14&day=2026-12-15" },
-  saldo: { email: employee, path: "/history?month=2026-11" },
-  ausencias: { email: employee, path: "/absences/new?from=2026-12-14&to=2026-12-18" },
-  responsables: { email: owner, path: "/team?q=Rosa", follow: "a[href*='edit=']" },
-  planes: { email: owner, path: "/subscription" },
+  "cerrar-mes": { email: ownerEmail, path: "/months?from=2026-10-01" },
+  inspeccion: { email: ownerEmail, path: "/inspection" },
+  horarios: { email: ownerEmail, path: "/schedules", act: openTerms },
+  turnos: { email: ownerEmail, path: "/shifts?week=2026-12-14&day=2026-12-15" },
+  saldo: { email: employeeEmail, path: "/history?month=2026-11" },
+  ausencias: { email: employeeEmail, path: "/absences/new?from=2026-12-14&to=2026-12-18" },
+  responsables: { email: ownerEmail, path: "/team?q=Rosa", follow: "a[href*='edit=']" },
+  planes: { email: ownerEmail, path: "/subscription" },
 };
 
 /** Takes one picture for each page of help. @throws Error for a picture that is too heavy. */
 export async function captureHelpPictures(browser: Browser, app: PicturedApp, root: string): Promise<void> {
   const blank = await browser.newPage();
-  const marta = await openBrowser(browser, app, { email: owner, deviceScaleFactor: 1 });
+  const marta = await openBrowser(browser, app, { email: ownerEmail, deviceScaleFactor: 1 });
   for (const slug of helpSlugs) {
-    const { email, path, follow, act, from } = scenes[slug];
+    const { email, path, follow, act, from } = helpScenes[slug];
     const context = await openBrowser(browser, app, { email, deviceScaleFactor: 2 });
     const png = await capture(context, app.origin + path, {
       width: pictureWidth,
@@ -71,7 +71,7 @@ export async function captureHelpPictures(browser: Browser, app: PicturedApp, ro
       from,
     });
     await context.close();
-    const file = await toWebp(blank, png, { width: pictureFileWidth, quality });
+    const file = await toWebp(blank, png, { width: pictureFileWidth, quality: webpQuality });
     console.log(`${picturePath(slug)}: ${(file.length / 1024).toFixed(1)} kB`);
     if (file.length > mostPictureBytes) throw new Error(`${picturePath(slug)} is too heavy`);
     writeFileSync(join(root, "public", picturePath(slug)), file);

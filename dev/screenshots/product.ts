@@ -10,10 +10,10 @@ import { toWebp } from "./encode";
 import { sampleMonth } from "./scene";
 import { socialImage } from "./social-image";
 
-const quality = 0.78;
+const webpQuality = 0.78;
 
 /** The signed-in user and the path of each picture. */
-const scenes: Record<ShotName, { email: string; path: string; follow?: string; from?: string }> = {
+const shotScenes: Record<ShotName, { email: string; path: string; follow?: string; from?: string }> = {
   punch: { email: "lucia@example.com", path: "/dashboard" },
   "working-now": { email: "marta@example.com", path: "/working-now" },
   reports: {
@@ -42,12 +42,12 @@ export async function captureProductShots(browser: Browser, app: PicturedApp, ro
   };
   for (const name of Object.keys(shots) as ShotName[]) {
     const { width, height, files } = shots[name];
-    const { email, path, follow, from } = scenes[name];
+    const { email, path, follow, from } = shotScenes[name];
     const context = await openBrowser(browser, app, { email, deviceScaleFactor: 2 });
     for (const theme of ["light", "dark"] as const) {
       const png = await capture(context, app.origin + path, { width, height, theme, follow, from });
       for (const width of files)
-        write(shotPath(name, theme, width), await toWebp(blank, png, { width, quality }));
+        write(shotPath(name, theme, width), await toWebp(blank, png, { width, quality: webpQuality }));
       if (name === "punch" && theme === "light") write(socialImagePath, await socialImage(browser, png));
     }
     await context.close();

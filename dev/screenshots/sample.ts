@@ -17,22 +17,22 @@ import { present, sampleMonth, setScene } from "./scene";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const keysFile = join(root, "verifier/sample/sample-keys.json");
-const folder = join(root, "public/ejemplo");
+const sampleFolder = join(root, "public/ejemplo");
 
 /** No site and no register can have this name: the ending is reserved (RFC 6761). */
-const host = "ejemplo.fichaclara.invalid";
+const sampleHost = "ejemplo.fichaclara.invalid";
 /** The key is valid for this long before and after its one signature. */
 const hourMs = 3_600_000;
 
 const stateDir = mkdtempSync(join(tmpdir(), "fichaclara-sample-"));
 const settings = {
   REGISTER_PRIVATE_KEY: randomBytes(32).toString("hex"),
-  REGISTER_ORIGIN: `${host}/registro`,
+  REGISTER_ORIGIN: `${sampleHost}/registro`,
 };
 try {
   await setScene({ root, stateDir });
-  const cookie = await withApp({}, signedIn);
-  await withApp({ APP_ORIGIN: `http://${host}` }, (app) => writeSample(app, cookie));
+  const cookie = await withApp({}, signInForCookie);
+  await withApp({ APP_ORIGIN: `http://${sampleHost}` }, (app) => writeSample(app, cookie));
 } finally {
   rmSync(stateDir, { recursive: true, force: true });
 }
@@ -47,7 +47,7 @@ async function withApp<T>(more: Record<string, string>, work: (app: PicturedApp)
 }
 
 /** Signs in at this computer's address, and returns the Cookie header. */
-async function signedIn(app: PicturedApp): Promise<string> {
+async function signInForCookie(app: PicturedApp): Promise<string> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
   try {
     const context = await openBrowser(browser, app, { email: "lucia@example.com", deviceScaleFactor: 1 });
@@ -61,7 +61,7 @@ async function signedIn(app: PicturedApp): Promise<string> {
 async function writeSample({ origin }: PicturedApp, Cookie: string): Promise<void> {
   const get = (path: string) =>
     new Promise<Buffer>((resolve, reject) => {
-      const sending = request(origin + path, { headers: { Host: host, Cookie } }, (answer) =>
+      const sending = request(origin + path, { headers: { Host: sampleHost, Cookie } }, (answer) =>
         answer.statusCode === 200
           ? resolve(buffer(answer))
           : reject(new Error(`${path}: ${answer.statusCode}`)),
@@ -75,9 +75,9 @@ async function writeSample({ origin }: PicturedApp, Cookie: string): Promise<voi
   const signedAt = Date.parse(present);
   const keys = listed.keys.map((key) => ({ ...key, from: signedAt - hourMs, until: signedAt + hourMs }));
   const zip = await get(`/dashboard/registro.zip?${period}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "registro-de-ejemplo.zip"), zip);
-  writeFileSync(join(folder, "hoja-de-ejemplo.pdf"), await get(`${sheet}.pdf`));
+  mkdirSync(sampleFolder, { recursive: true });
+  writeFileSync(join(sampleFolder, "registro-de-ejemplo.zip"), zip);
+  writeFileSync(join(sampleFolder, "hoja-de-ejemplo.pdf"), await get(`${sheet}.pdf`));
   const json = JSON.stringify({ ...listed, keys });
   writeFileSync(keysFile, await format(json, { ...(await resolveConfig(keysFile)), parser: "json" }));
 }

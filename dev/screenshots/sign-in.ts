@@ -13,12 +13,12 @@ export async function signIn(context: BrowserContext, app: PicturedApp, email: s
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
   await page.getByText("¡Enlace enviado!").waitFor();
-  await page.goto(await newestLink(app, email));
+  await page.goto(await findNewestLink(app, email));
   await page.waitForURL(`${app.origin}/dashboard`);
   await page.close();
 }
 
-async function newestLink({ mailboxOrigin }: PicturedApp, email: string): Promise<string> {
+async function findNewestLink({ mailboxOrigin }: PicturedApp, email: string): Promise<string> {
   const getJson = async (path: string): Promise<unknown> =>
     (await fetch(mailboxOrigin + path, { headers: { Authorization: "Bearer re_screenshots" } })).json();
   const { data } = (await getJson("/emails?limit=20")) as { data: ListedMail[] };

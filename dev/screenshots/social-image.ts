@@ -12,14 +12,14 @@ const font = readFileSync(
 /** Returns a JPEG of 1200 × 630 pixels. @param punch the clock screen on a phone. */
 export async function socialImage(browser: Browser, punch: Buffer): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-  await page.setContent(layout(punch.toString("base64")));
+  await page.setContent(socialImageHtml(punch.toString("base64")));
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot({ type: "jpeg", quality: 84 });
   await page.close();
   return picture;
 }
 
-const layout = (punch: string) => `<!doctype html><html lang="es"><style>
+const socialImageHtml = (punch: string) => `<!doctype html><html lang="es"><style>
   @font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${font}) }
   body { margin: 0; height: 630px; overflow: hidden; display: flex; justify-content: space-between;
          background: #faf9f6; color: #17201d; font-family: Figtree; font-variant-numeric: tabular-nums }

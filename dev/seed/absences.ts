@@ -4,7 +4,7 @@ import type { Deps } from "../../app/platform/context.server";
 import { newId } from "../../app/platform/ids";
 import { addDays, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
-import { company, type Person } from "./cast";
+import { company, type CastPerson } from "./cast";
 import { dayMs } from "./hours";
 
 type Row = typeof absences.$inferInsert;
@@ -12,7 +12,7 @@ type Row = typeof absences.$inferInsert;
 /** The vacation of one person, accepted by the owner, and the request of another, which waits for an answer. Both are still to come. */
 export async function seedAbsences(
   { db, now }: Pick<Deps, "db" | "now">,
-  members: ReadonlyMap<Person, Member>,
+  members: ReadonlyMap<CastPerson, Member>,
 ): Promise<void> {
   const who = (email: string) => [...members].find(([person]) => person.email === email)![1].profile;
   const [owner, ines, pau] = [who("marta@example.com"), who("ines@example.com"), who("pau@example.com")];

@@ -11,23 +11,23 @@ import type { SeedCorrection } from "./corrections";
 import type { SeedReading } from "./protocol";
 import type { SeedPunch } from "./shifts";
 
-export type Act = SeedPunch | SeedCorrection | SeedReading;
+export type SeedAct = SeedPunch | SeedCorrection | SeedReading;
 
 /** Returns the e-mail of the person whose record it is, and of the person who acts. */
-export const partiesOf = (act: Act): { of: string; by: string } =>
+export const partiesOf = (act: SeedAct): { of: string; by: string } =>
   "text" in act ? act : { of: act.person.email, by: act.person.email };
 
-interface Acting extends Pick<DecidedEvents, "events" | "commitmentsOf"> {
+interface SeedActor extends Pick<DecidedEvents, "events" | "commitmentsOf"> {
   /** The text behind the first event's commitment; null without a text. */
   opening: SaltedOpening<{ text: string }> | null;
 }
 
 /** Decides an act by the rules of the ledger. @throws Error when they refuse it. */
 export function decideAct(
-  act: Act,
+  act: SeedAct,
   { person, identity }: LoadedPerson,
   { actor, timeZone }: { actor: Actor; timeZone: string },
-): Acting {
+): SeedActor {
   const context = { now: act.at, timeZone };
   if ("text" in act) {
     const opening = withSalt({ text: act.text });
@@ -48,7 +48,7 @@ export function decideAct(
   return { events, commitmentsOf: () => ({ person: identity }), opening: null };
 }
 
-function eventsOf(act: Act, decision: Decision<PunchRefusal | CorrectionRefusal>) {
+function eventsOf(act: SeedAct, decision: Decision<PunchRefusal | CorrectionRefusal>) {
   if ("events" in decision) return decision.events;
   const { code } = decision.refusal;
   throw new Error(`${partiesOf(act).by} cannot do it at ${new Date(act.at).toISOString()}: ${code}`);

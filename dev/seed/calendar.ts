@@ -30,7 +30,7 @@ export const isHoliday = (on: LocalDate): boolean =>
   holidaysOf(Number(on.slice(0, 4)))?.days.some((day) => day.on === on) ?? false;
 
 /** Returns the day on which a contract changed: the last 16 October. */
-export function changedOn(today: LocalDate): LocalDate {
+export function calendarChangedOn(today: LocalDate): LocalDate {
   const year = Number(today.slice(0, 4));
   const on = `${year}-10-16`;
   return on <= today ? on : `${year - 1}-10-16`;

@@ -5,7 +5,7 @@ import type { PauseKind } from "../../app/modules/ledger/rules/payloads";
 type Profile = typeof profiles.$inferSelect;
 
 /** When a person works: several intervals a day, in local hours. A night shift ends on the next day. */
-export interface Pattern {
+export interface CastPattern {
   /** 0 is Monday. */
   weekdays: readonly number[];
   /** [start, end] in hours of the local day; an end over 24 is on the next day. */
@@ -24,7 +24,7 @@ export interface DailyPause {
   often: number;
 }
 
-export interface Person extends Pick<Profile, "role" | "status"> {
+export interface CastPerson extends Pick<Profile, "role" | "status"> {
   email: string;
   /** A manager added them by name, without an address. Only the seed uses the e-mail, as a name. */
   hasNoAddress?: true;
@@ -32,7 +32,7 @@ export interface Person extends Pick<Profile, "role" | "status"> {
   atKiosk?: { number: number; pin: string };
   fullName: string;
   dni: string | null;
-  pattern: Pattern;
+  pattern: CastPattern;
   /** Indefinite by default. */
   contract?: ContractKind;
   /** They are under 18 when the seed ends. */
@@ -44,24 +44,24 @@ export interface Person extends Pick<Profile, "role" | "status"> {
   /** An administrator of the second centre alone. */
   managesWorkshop?: true;
   /** Until the contract changed (`changedOn`). */
-  earlierPattern?: Pattern;
+  earlierPattern?: CastPattern;
   /** The state of their last entry when the seed ends. */
   ending?: "open" | "forgotten";
   /** How many days ago they left without a check-out. The next check-in ended that entry with a missing exit. */
   missedExitDaysAgo?: number;
 }
 
-const week = [0, 1, 2, 3, 4];
+const weekdays = [0, 1, 2, 3, 4];
 const friday = 4;
-const meal = (startsAt: number, minutes: number) =>
+const mealPause = (startsAt: number, minutes: number) =>
   ({ kind: "meal", startsAt, minutes, often: 85 }) as const satisfies DailyPause;
-const coffee = (startsAt: number, often: number) =>
+const coffeePause = (startsAt: number, often: number) =>
   ({ kind: "rest", startsAt, minutes: 15, often }) as const satisfies DailyPause;
-const office = {
-  weekdays: week,
+const officePattern = {
+  weekdays: weekdays,
   intervals: [[9, 17.5]],
-  pauses: [coffee(11, 25), meal(14, 45)],
-} as const satisfies Pattern;
+  pauses: [coffeePause(11, 25), mealPause(14, 45)],
+} as const satisfies CastPattern;
 
 /**
  * The demo company. It has all roles and statuses, pauses, remote Fridays, part-time weeks, a night shift, a changed contract, an open entry
@@ -90,14 +90,14 @@ export const workshop = "Obrador";
 
 export const tablet = { name: "Tablet del obrador", centre: workshop };
 
-export const cast: readonly Person[] = [
+export const cast: readonly CastPerson[] = [
   {
     email: "marta@example.com",
     fullName: "Marta Ruiz Soler",
     dni: "12345678Z",
     role: "owner",
     status: "active",
-    pattern: office,
+    pattern: officePattern,
   },
   {
     email: "jorge@example.com",
@@ -105,7 +105,7 @@ export const cast: readonly Person[] = [
     dni: "23456789D",
     role: "admin",
     status: "active",
-    pattern: { ...office, remoteOn: [friday] },
+    pattern: { ...officePattern, remoteOn: [friday] },
   },
   {
     email: "rosa@example.com",
@@ -115,7 +115,7 @@ export const cast: readonly Person[] = [
     status: "active",
     isAtWorkshop: true,
     managesWorkshop: true,
-    pattern: { weekdays: week, intervals: [[6, 14]], pauses: [coffee(9, 30)] },
+    pattern: { weekdays: weekdays, intervals: [[6, 14]], pauses: [coffeePause(9, 30)] },
   },
   {
     email: "lucia@example.com",
@@ -123,7 +123,7 @@ export const cast: readonly Person[] = [
     dni: "34567890V",
     role: "employee",
     status: "active",
-    pattern: { weekdays: week, intervals: [[7, 15]], pauses: [coffee(10.5, 40)] },
+    pattern: { weekdays: weekdays, intervals: [[7, 15]], pauses: [coffeePause(10.5, 40)] },
     ending: "open",
   },
   {
@@ -135,7 +135,7 @@ export const cast: readonly Person[] = [
     atKiosk: { number: 102, pin: "4826" },
     isAtWorkshop: true,
     // Includes Saturday nights, in which the clocks change.
-    pattern: { weekdays: [2, 3, 4, 5, 6], intervals: [[22, 30]], pauses: [meal(25.5, 30)] },
+    pattern: { weekdays: [2, 3, 4, 5, 6], intervals: [[22, 30]], pauses: [mealPause(25.5, 30)] },
   },
   {
     email: "nerea@example.com",
@@ -170,8 +170,8 @@ export const cast: readonly Person[] = [
     dni: "56789012B",
     role: "employee",
     status: "active",
-    pattern: { ...office, remoteOn: [friday] },
-    earlierPattern: { weekdays: week, intervals: [[9, 14]], pauses: [coffee(11, 25)], remoteOn: [friday] },
+    pattern: { ...officePattern, remoteOn: [friday] },
+    earlierPattern: { weekdays: weekdays, intervals: [[9, 14]], pauses: [coffeePause(11, 25)], remoteOn: [friday] },
   },
   {
     email: "tomas@example.com",
@@ -179,7 +179,7 @@ export const cast: readonly Person[] = [
     dni: "67890123P",
     role: "employee",
     status: "inactive",
-    pattern: { weekdays: week, intervals: [[9, 14]] },
+    pattern: { weekdays: weekdays, intervals: [[9, 14]] },
   },
   {
     email: "carmen@example.com",
@@ -191,6 +191,6 @@ export const cast: readonly Person[] = [
     atKiosk: { number: 101, pin: "7395" },
     isAtWorkshop: true,
     contract: "temporary",
-    pattern: { weekdays: week, intervals: [[6, 9]] },
+    pattern: { weekdays: weekdays, intervals: [[6, 9]] },
   },
 ];

@@ -8,7 +8,7 @@ import type { Deps } from "../../app/platform/context.server";
 import { newSecret } from "../../app/platform/hash.server";
 import { newId } from "../../app/platform/ids";
 import { prepare } from "../../app/platform/statement.server";
-import { cast, tablet, type Person } from "./cast";
+import { cast, tablet, type CastPerson } from "./cast";
 
 export interface SeedDeps extends Pick<Deps, "directory" | "db" | "now"> {
   /** The secret must be that of the Worker that uses this database. */
@@ -40,7 +40,7 @@ export async function pairTablet(
 }
 
 /** Gives a number and a PIN to each person at the kiosk, with an event of the owner for each. */
-export async function givePins({ db, env, now }: SeedDeps, members: ReadonlyMap<Person, Member>) {
+export async function givePins({ db, env, now }: SeedDeps, members: ReadonlyMap<CastPerson, Member>) {
   const setBy = members.get(cast[0]!)!.profile.id;
   for (const [{ atKiosk }, { company, profile }] of members) {
     if (!atKiosk) continue;

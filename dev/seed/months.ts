@@ -6,7 +6,7 @@ import { personOf } from "../../app/modules/schedules/statement-person";
 import type { Deps } from "../../app/platform/context.server";
 import { addDays, monthOf, previousMonthOf, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
-import { company, type Person } from "./cast";
+import { company, type CastPerson } from "./cast";
 import { atHour, minuteMs } from "./hours";
 
 type SeedDeps = Pick<Deps, "db" | "env" | "defer">;
@@ -39,7 +39,7 @@ const silent = "nerea@example.com";
  */
 export async function closeMonth(
   deps: SeedDeps,
-  members: ReadonlyMap<Person, Member>,
+  members: ReadonlyMap<CastPerson, Member>,
   { on, isLater }: { on: LocalDate; isLater: boolean },
 ): Promise<void> {
   const { from, to } = previousMonthOf(on);

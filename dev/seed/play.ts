@@ -2,7 +2,7 @@ import type { Member } from "../../app/modules/directory/find-session.server";
 import { appendStatements } from "../../app/modules/ledger/append.server";
 import { loadPeople } from "../../app/modules/ledger/load-people.server";
 import { revealStatement } from "../../app/modules/register/reveal.server";
-import { decideAct, partiesOf, type Act } from "./act";
+import { decideAct, partiesOf, type SeedAct } from "./act";
 
 const statementsATrip = 400;
 
@@ -19,7 +19,7 @@ const everything = { from: "2000-01-01", to: "2999-12-31", entry: null };
 export async function play(
   d1: Pick<D1Database, "prepare" | "batch">,
   members: readonly Member[],
-  acts: readonly Act[],
+  acts: readonly SeedAct[],
   kioskId: string,
 ): Promise<void> {
   const [{ company }] = members as [Member];

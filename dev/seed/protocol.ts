@@ -8,7 +8,7 @@ import type { Deps } from "../../app/platform/context.server";
 import { newId } from "../../app/platform/ids";
 import { addDays } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
-import type { Person } from "./cast";
+import type { CastPerson } from "./cast";
 import { atHour, minuteMs } from "./hours";
 
 const savedDaysAgo = 60;
@@ -17,7 +17,7 @@ const unread = ["omar@example.com", "nerea@example.com"];
 
 /** A person has read the protocol. */
 export interface SeedReading {
-  person: Person;
+  person: CastPerson;
   at: number;
   read: Payloads["protocol_read"];
 }
@@ -28,7 +28,7 @@ export interface SeedReading {
  */
 export async function seedProtocol(
   { db, now }: Pick<Deps, "db" | "now">,
-  members: ReadonlyMap<Person, Member>,
+  members: ReadonlyMap<CastPerson, Member>,
 ): Promise<SeedReading[]> {
   const [{ company, profile }] = [...members.values()] as [Member, ...Member[]];
   const { timeZone } = company;

@@ -18,7 +18,7 @@ import { addDays, weekOf, type LocalDate } from "../../app/time/dates";
 import { datesOf } from "../../app/time/dates-of";
 import { localDateOf } from "../../app/time/zones";
 import { mailOutbox } from "../../drizzle/cell";
-import { company, type Person } from "./cast";
+import { company, type CastPerson } from "./cast";
 import { atHour } from "./hours";
 
 type SeedDeps = Pick<Deps, "db" | "now" | "env" | "defer">;
@@ -43,7 +43,7 @@ export const publishedAt = (now: number): number =>
 /** Publishes the present week as the terms plan it, by the owner. @param deps `now` is {@link publishedAt}. @param present of the demo. */
 export const publishPresentWeek = (
   deps: SeedDeps,
-  members: ReadonlyMap<Person, Member>,
+  members: ReadonlyMap<CastPerson, Member>,
   present: number,
 ): Promise<void> => publish(deps, members, { week: mondayOf(present), extra: [] });
 
@@ -51,7 +51,7 @@ export const publishPresentWeek = (
  * Publishes the next week, by the owner. One person refuses hours beyond their contract, and another takes them.
  * @param deps `now` is the present of the demo. @throws Error if an operation refuses it.
  */
-export async function publishNextWeek(deps: SeedDeps, members: ReadonlyMap<Person, Member>): Promise<void> {
+export async function publishNextWeek(deps: SeedDeps, members: ReadonlyMap<CastPerson, Member>): Promise<void> {
   const week = addDays(mondayOf(deps.now), 7);
   await publish(deps, members, { week, extra: [refusing] });
   const byEmail = new Map([...members].map(([{ email }, member]) => [email, member]));
@@ -85,7 +85,7 @@ export async function publishNextWeek(deps: SeedDeps, members: ReadonlyMap<Perso
  * Requests two shifts of next week for the second centre, by its manager. The owner sends somebody to the first one, and has not answered the
  * other one. @param deps `now` is the present of the demo. @throws Error if an operation refuses it.
  */
-export async function requestShifts(deps: SeedDeps, members: ReadonlyMap<Person, Member>): Promise<void> {
+export async function requestShifts(deps: SeedDeps, members: ReadonlyMap<CastPerson, Member>): Promise<void> {
   const week = addDays(mondayOf(deps.now), 7);
   const [owner, all] = [ownerOf(members), [...members]];
   const requester = all.find(([{ managesWorkshop }]) => managesWorkshop)![1];
@@ -105,7 +105,7 @@ export async function requestShifts(deps: SeedDeps, members: ReadonlyMap<Person,
 /** @param extra the people with the shift of {@link saturday} beyond their contract. */
 async function publish(
   deps: SeedDeps,
-  members: ReadonlyMap<Person, Member>,
+  members: ReadonlyMap<CastPerson, Member>,
   { week, extra }: { week: LocalDate; extra: readonly string[] },
 ): Promise<void> {
   const owner = ownerOf(members);
@@ -133,7 +133,7 @@ async function publish(
   );
 }
 
-const ownerOf = (members: ReadonlyMap<Person, Member>): Member =>
+const ownerOf = (members: ReadonlyMap<CastPerson, Member>): Member =>
   [...members].find(([{ role }]) => role === "owner")![1];
 
 function requireCode(expected: string, { code }: { code: string }): void {

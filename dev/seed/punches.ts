@@ -1,8 +1,8 @@
 import { addDays, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { endOfDay, localDateOf } from "../../app/time/zones";
-import type { Person } from "./cast";
+import type { CastPerson } from "./cast";
 import { dayMs, hourMs } from "./hours";
-import { changedOn, isHoliday } from "./calendar";
+import { calendarChangedOn, isHoliday } from "./calendar";
 import { checkIn, shiftsOn, type Rules, type SeedPunch } from "./shifts";
 
 /** How many days of punches there are: two closed months, and the present one. */
@@ -14,7 +14,7 @@ const yearOfDays = 366;
  * Returns, in order, all punches of the {@link days} days before `now` and of the days around the last change of clocks. Holidays have none.
  * The same `now` gives the same punches.
  */
-export function seedPunches(cast: readonly Person[], now: number, rules: Rules): SeedPunch[] {
+export function seedPunches(cast: readonly CastPerson[], now: number, rules: Rules): SeedPunch[] {
   const today = localDateOf(now, rules.timeZone);
   const recent = Array.from({ length: days }, (_, ago) => addDays(today, -ago));
   // Yesterday's night shift may not have ended yet.
@@ -25,10 +25,10 @@ export function seedPunches(cast: readonly Person[], now: number, rules: Rules):
     .sort((a, b) => a.at - b.at || a.person.email.localeCompare(b.person.email));
 }
 
-function punchesOf(person: Person, all: readonly LocalDate[], now: number, rules: Rules): SeedPunch[] {
+function punchesOf(person: CastPerson, all: readonly LocalDate[], now: number, rules: Rules): SeedPunch[] {
   const { ending, missedExitDaysAgo: missedAgo } = person;
   const until = ending === undefined ? now : lastStart(ending, now);
-  const changed = changedOn(localDateOf(now, rules.timeZone));
+  const changed = calendarChangedOn(localDateOf(now, rules.timeZone));
   const shifts = all
     .map((on) => ({ on, pattern: on < changed ? (person.earlierPattern ?? person.pattern) : person.pattern }))
     .filter(({ on, pattern }) => pattern.weekdays.includes(weekdayOf(on)))

@@ -8,8 +8,8 @@ import { weeklyMinutesOf } from "../../app/modules/schedules/terms/weekly-minute
 import type { Deps } from "../../app/platform/context.server";
 import { addDays, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
-import { changedOn, holidaysOf, municipality, territory } from "./calendar";
-import { company, workshop, type Pattern, type Person } from "./cast";
+import { calendarChangedOn, holidaysOf, municipality, territory } from "./calendar";
+import { company, workshop, type CastPattern, type CastPerson } from "./cast";
 import { atHour } from "./hours";
 import { days } from "./punches";
 
@@ -28,7 +28,7 @@ export const firstMorning = (now: number): number =>
  */
 export async function seedSchedules(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  members: ReadonlyMap<Person, Member>,
+  members: ReadonlyMap<CastPerson, Member>,
   present: number,
 ): Promise<void> {
   const managers = [...members].filter(([{ role }]) => role !== "employee").map(([, each]) => each);
@@ -42,7 +42,7 @@ export async function seedSchedules(
     throw new Error("The seed could not place the centre.");
   await addCentre(deps, { member, name: workshop, timeZone: null, ...place });
   const centres = await listCentres(deps, member.company);
-  const centreOf = ({ isAtWorkshop }: Person) => centres[isAtWorkshop ? 1 : 0]!.id;
+  const centreOf = ({ isAtWorkshop }: CastPerson) => centres[isAtWorkshop ? 1 : 0]!.id;
   const record = async (planned: ScheduleFor[]) => {
     for (const by of [member, admin]) {
       const theirs = planned.filter(({ profileId }) => (profileId === member.profile.id) === (by === admin));
@@ -62,7 +62,7 @@ export async function seedSchedules(
     }
   }
   const active = [...members].filter(([{ status }]) => status === "active");
-  const factsOf = (person: Person) => contractFactsOf(person, { joined, today });
+  const factsOf = (person: CastPerson) => contractFactsOf(person, { joined, today });
   await record(
     active.map(([person, { profile }]) => ({
       profileId: profile.id,
@@ -74,13 +74,13 @@ export async function seedSchedules(
       .filter(([{ earlierPattern }]) => earlierPattern)
       .map(([person, { profile }]) => ({
         profileId: profile.id,
-        schedule: termsOf(person.pattern, changedOn(today), centreOf(person), factsOf(person)),
+        schedule: termsOf(person.pattern, calendarChangedOn(today), centreOf(person), factsOf(person)),
       })),
   );
 }
 
 const contractFactsOf = (
-  { contract = "indefinite", isMinor, pactPercent }: Person,
+  { contract = "indefinite", isMinor, pactPercent }: CastPerson,
   { joined, today }: { joined: LocalDate; today: LocalDate },
 ): ContractFacts => ({
   contract,
@@ -91,7 +91,7 @@ const contractFactsOf = (
 
 /** Returns terms whose hours are those that a person works. Pauses that do not count as work are no part of them. */
 function termsOf(
-  { weekdays, intervals, pauses = [] }: Pattern,
+  { weekdays, intervals, pauses = [] }: CastPattern,
   from: LocalDate,
   centre: string,
   facts: ContractFacts,

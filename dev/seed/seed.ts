@@ -13,7 +13,7 @@ import { newMember } from "../../app/modules/team/new-member.server";
 import { newId } from "../../app/platform/ids";
 import { prepare } from "../../app/platform/statement.server";
 import { seedAbsences } from "./absences";
-import { cast, company as facts, type Person } from "./cast";
+import { cast, company as facts, type CastPerson } from "./cast";
 import { seedCorrections } from "./corrections";
 import { dayMs } from "./hours";
 import { givePins, pairTablet, type SeedDeps } from "./kiosk";
@@ -38,7 +38,7 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
 
   const then = { directory, db, env, now: now - 400 * dayMs };
   const company = await found(then, now + 9 * dayMs);
-  const members = new Map<Person, Member>();
+  const members = new Map<CastPerson, Member>();
   for (const person of cast) members.set(person, await join(then, company, person));
   await givePins(then, members);
 
@@ -114,7 +114,7 @@ async function found({ db, now }: SeedDeps, trialEndsAt: number): Promise<Member
 async function join(
   { directory, db, now }: SeedDeps,
   company: Member["company"],
-  person: Person,
+  person: CastPerson,
 ): Promise<Member> {
   const { id: companyId, timeZone } = company;
   const id = newId(now);
@@ -143,7 +143,7 @@ async function join(
 }
 
 /** Deactivates people last, because they could not punch afterwards. */
-async function deactivate({ db, now }: SeedDeps, members: ReadonlyMap<Person, Member>) {
+async function deactivate({ db, now }: SeedDeps, members: ReadonlyMap<CastPerson, Member>) {
   for (const [{ status, role }, { company, profile }] of members) {
     if (status === "active") continue;
     const of = { ledger: company.ledger, subject: profile.subject, profileId: profile.id };
@@ -163,7 +163,7 @@ async function deactivate({ db, now }: SeedDeps, members: ReadonlyMap<Person, Me
 }
 
 /** Limits the administrators of the second centre to it, by the owner. */
-async function limitManagers({ db, now }: SeedDeps, members: ReadonlyMap<Person, Member>) {
+async function limitManagers({ db, now }: SeedDeps, members: ReadonlyMap<CastPerson, Member>) {
   const owner = members.get(cast[0]!)!;
   const { id: companyId } = owner.company;
   const [, second] = await listCentres({ db }, owner.company);

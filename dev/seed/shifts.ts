@@ -1,12 +1,12 @@
 import { weekdayOf, type LocalDate } from "../../app/time/dates";
 import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
-import type { company, DailyPause, Pattern, Person } from "./cast";
+import type { company, DailyPause, CastPattern, CastPerson } from "./cast";
 import { atHour, minuteMs } from "./hours";
 
 export type Rules = Pick<typeof company, "timeZone" | "workPauses">;
 
 export interface SeedPunch {
-  person: Person;
+  person: CastPerson;
   command: PunchCommand;
   at: number;
 }
@@ -18,7 +18,7 @@ export interface Shift {
 }
 
 /** Returns a person's shifts that begin on a day, by their pattern of that day. */
-export function shiftsOn(on: LocalDate, person: Person, pattern: Pattern, rules: Rules): Shift[] {
+export function shiftsOn(on: LocalDate, person: CastPerson, pattern: CastPattern, rules: Rules): Shift[] {
   const { intervals, pauses = [] } = pattern;
   return intervals.map(([start, end], index) => {
     const seed = `${person.email} ${on} ${index}`;
@@ -36,13 +36,13 @@ export function shiftsOn(on: LocalDate, person: Person, pattern: Pattern, rules:
   });
 }
 
-export function checkIn(person: Person, at: number, on: LocalDate): SeedPunch {
+export function checkIn(person: CastPerson, at: number, on: LocalDate): SeedPunch {
   const mode = person.pattern.remoteOn?.includes(weekdayOf(on)) ? "remote" : "on_site";
   return { person, command: { kind: "check_in", mode, forgotExit: false }, at };
 }
 
 function pausePunches(
-  person: Person,
+  person: CastPerson,
   { kind, startsAt, minutes }: DailyPause,
   { on, seed, rules }: { on: LocalDate; seed: string; rules: Rules },
 ): SeedPunch[] {

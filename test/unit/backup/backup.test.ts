@@ -37,10 +37,10 @@ import { openDb, openDirectory, type Directory } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
 import { compareArchivedCheckpoints } from "../../../dev/backup/archived-checkpoints";
 import { checkRegisters } from "../../../dev/backup/check-registers";
-import { allOf, openDatabases, type Database, type Databases } from "../../../dev/backup/databases";
+import { databasesByName, openDatabases, type Database, type Databases } from "../../../dev/backup/databases";
 import { makeBackup } from "../../../dev/backup/make-backup";
 import { reconcile } from "../../../dev/backup/reconcile";
-import { files, restoreInto, type Summaries } from "../../../dev/backup/restore-into";
+import { backupFiles, restoreInto, type Summaries } from "../../../dev/backup/restore-into";
 import { listDatabases, openLocalDatabases } from "../../../dev/local-database";
 import { emptyOldDatabase, openWithOldSqlite, readAll } from "../../support/node/old-sqlite";
 
@@ -181,7 +181,7 @@ async function within<T>(stateDir: string, work: (databases: Databases) => Promi
 
 /** Returns every row of every table and all names, as text. */
 const contents = async (databases: Databases) =>
-  (await Promise.all([...allOf(databases).values()].map(contentsOf))).join("\n");
+  (await Promise.all([...databasesByName(databases).values()].map(contentsOf))).join("\n");
 
 const first = ({ cells }: Databases) => cells.get("CELL_1")!;
 
@@ -225,7 +225,7 @@ it("a backup restored into an empty database gives the same rows, schema and tre
 it("reconciling databases of two instants lets missing people join again and reports profiles without a user", async () => {
   await within(join(place, "torn"), async (databases) => {
     // The restore was cut off between the two databases, then repeated.
-    await databases.directory.run(join(backup, files.sql("DIRECTORY")));
+    await databases.directory.run(join(backup, backupFiles.sql("DIRECTORY")));
     expect(await restoreInto(databases, backup)).toEqual([]);
     expect(await reconcile(databases)).toEqual([]);
     const { directory } = databases;
@@ -256,7 +256,7 @@ it("reconciling databases of two instants lets missing people join again and rep
 
 it("reconciling reports a profile with a different user or cell, and changes no membership", async () => {
   await within(join(place, "others"), async (databases) => {
-    await databases.directory.run(join(backup, files.sql("DIRECTORY")));
+    await databases.directory.run(join(backup, backupFiles.sql("DIRECTORY")));
     expect(await restoreInto(databases, backup)).toEqual([]);
     const { directory } = databases;
     const cell = first(databases);
@@ -284,7 +284,7 @@ it("restoring refuses a backup with more cells than are bound, and names them", 
 });
 
 describe("SQLite 3.40 of Debian 12 opens", () => {
-  const written = () => JSON.parse(readFileSync(join(backup, files.summary), "utf8")) as Summaries;
+  const written = () => JSON.parse(readFileSync(join(backup, backupFiles.summary), "utf8")) as Summaries;
 
   it("the databases completely", () => {
     const all = openWithOldSqlite(source).map(readAll);
@@ -299,7 +299,7 @@ describe("SQLite 3.40 of Debian 12 opens", () => {
 
   it.each(["DIRECTORY", "CELL_1", "CELL_2"])("a backup of %s, with the same rows", (name) => {
     const database = emptyOldDatabase();
-    database.exec(readFileSync(join(backup, files.sql(name)), "utf8"));
+    database.exec(readFileSync(join(backup, backupFiles.sql(name)), "utf8"));
     const { problems, rows } = readAll(database);
     expect(problems).toEqual([]);
     expect(rows).toEqual(written()[name]!.rows);
@@ -307,7 +307,7 @@ describe("SQLite 3.40 of Debian 12 opens", () => {
 
   it("a backup, with working triggers", () => {
     const database = emptyOldDatabase();
-    database.exec(readFileSync(join(backup, files.sql("CELL_1")), "utf8"));
+    database.exec(readFileSync(join(backup, backupFiles.sql("CELL_1")), "utf8"));
     expect(() => database.exec("DELETE FROM events")).toThrow("append-only");
   });
 
@@ -362,13 +362,13 @@ it(
   async () => {
     const spoilt = join(place, "spoilt");
     cpSync(backup, spoilt, { recursive: true });
-    const sql = readFileSync(join(backup, files.sql("CELL_1")), "utf8");
+    const sql = readFileSync(join(backup, backupFiles.sql("CELL_1")), "utf8");
     const lastTile = sql.match(/^INSERT INTO "tiles" .*\n/gm)!.at(-1)!;
     const lost = sql
       .slice(0, sql.indexOf("CREATE TRIGGER"))
       .replaceAll(/^INSERT INTO "revealed" .*\n/gm, "")
       .replace(lastTile, "");
-    writeFileSync(join(spoilt, files.sql("CELL_1")), lost);
+    writeFileSync(join(spoilt, backupFiles.sql("CELL_1")), lost);
 
     const noticed = await within(join(place, "spoilt-state"), (database) => restoreInto(database, spoilt));
     const names = noticed.map((text) => text.replace(/: (\d+ |CREATE).*/, ""));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newerThanOldest } from "../../../dev/build/old-browsers";
+import { featuresNewerThanOldest } from "../../../dev/build/old-browsers";
 
 test.each([
   ["fetch(x,{signal:AbortSignal.timeout(8)})", "AbortSignal.timeout"],
@@ -10,10 +10,10 @@ test.each([
   ["x.replace(/(?<=a)b/,'')", "lookbehind in a regular expression"],
   ["new RegExp('(?<!a)b')", "lookbehind in a regular expression"],
 ])("the check of browser features reports %s", (script, newer) => {
-  expect(newerThanOldest(script)).toEqual([newer]);
+  expect(featuresNewerThanOldest(script)).toEqual([newer]);
 });
 
 test("the check of browser features accepts features of all supported browsers", () => {
   const script = "[3,1].sort().at(-1)??crypto.randomUUID();/(?<year>\\d{4})/.exec(x);a.findLast(Boolean)";
-  expect(newerThanOldest(script)).toEqual([]);
+  expect(featuresNewerThanOldest(script)).toEqual([]);
 });
