@@ -12,7 +12,7 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
-import { keepPart, longestNote, partFields, seenDays } from "./absence-form";
+import { addPartToAddress, longestNote, partFields, seenDaysFieldOf } from "./absence-form";
 import type { showAbsenceForm } from "./show-absence-form.server";
 import type { AbsenceAnswer } from "./submit-absence.server";
 import { AbsenceCalendar } from "./ui/absence-calendar";
@@ -33,16 +33,16 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   const [typedPart, setTypedPart] = useState<Record<string, string>>({});
   const [hasTypedDays, setHasTypedDays] = useState(false);
   const readPart = (form: HTMLFormElement) => {
-    setTypedPart(partIn(form));
+    setTypedPart(partFieldsIn(form));
     const fields = new FormData(form);
     setHasTypedDays(["from", "to"].some((name) => fields.get(name) !== (typed[name] ?? "")));
   };
   const form = useEarlyInput<HTMLFormElement>(readPart);
   // The next page shows the same part of the day.
-  const keep = (way: string) => keepPart(way, { ...typed, ...typedPart });
+  const withTypedPart = (way: string) => addPartToAddress(way, { ...typed, ...typedPart });
   const isHydrated = useHydrated();
   const hasDays = hasTypedDays || Boolean(typed.from);
-  const summary = useRef<HTMLDivElement>(null);
+  const previewRef = useRef<HTMLDivElement>(null);
   return (
     // While a kind is chosen, nothing else is in sight.
     <div ref={screen} className="group/form gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -52,7 +52,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
           kind={page.kind}
           isOpen={page.asksKind}
           error={errors.kind}
-          keep={keep}
+          keep={withTypedPart}
         />
         {(page.left ?? page.law[0]) && (
           <p className="mb-2 max-w-prose text-sm text-pretty">
@@ -67,7 +67,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         >
           {answer ? "" : (page.away ?? page.hint)}
         </p>
-        <AbsenceCalendar {...page} keep={keep} />
+        <AbsenceCalendar {...page} keep={withTypedPart} />
       </div>
       <Form
         method="post"
@@ -82,8 +82,8 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
       >
         <ExpectedProfileField />
         <input type="hidden" name="kind" value={typed.kind ?? ""} />
-        <input type="hidden" name="seen_days" value={preview ? seenDays(typed) : (typed.seen_days ?? "")} />
-        <div ref={summary} tabIndex={-1} className="lg:min-h-6" aria-live="polite">
+        <input type="hidden" name="seen_days" value={preview ? seenDaysFieldOf(typed) : (typed.seen_days ?? "")} />
+        <div ref={previewRef} tabIndex={-1} className="lg:min-h-6" aria-live="polite">
           {/* On a phone it is beside the button. */}
           {preview && <p className="text-lg font-semibold tabular-nums max-lg:sr-only">{preview}</p>}
           {page.away && page.hint && !answer && <p className="mt-4 text-muted lg:mt-0">{page.hint}</p>}
@@ -93,7 +93,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             <DateField label="Primer día" name="from" defaultValue={typed.from ?? ""} error={errors.from} />
             <DateField label="Último día" name="to" defaultValue={typed.to ?? ""} error={errors.to} />
           </div>
-          <MoreFields isOwn={page.isOwn} typed={typed} errors={errors} />
+          <PartAndNoteFields isOwn={page.isOwn} typed={typed} errors={errors} />
         </div>
         {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
         <div className="action-bar mt-2 lg:static lg:m-0 lg:border-0 lg:p-0">
@@ -108,10 +108,10 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm lg:mb-3 lg:justify-start lg:text-base">
               {weekend.text}
               <TextLink
-                to={keep(weekend.way)}
+                to={withTypedPart(weekend.way)}
                 preventScrollReset
                 // The link disappears with the question.
-                onClick={() => summary.current?.focus({ preventScroll: true })}
+                onClick={() => previewRef.current?.focus({ preventScroll: true })}
               >
                 Sí: {weekend.cost} en total
               </TextLink>
@@ -131,7 +131,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
               softDisabled={isSending}
               className={preview ? "shrink-0 px-8" : "max-lg:grow"}
             >
-              {isSending ? "Enviando..." : sendText(page, answer?.isQuestion === true)}
+              {isSending ? "Enviando..." : sendLabelOf(page, answer?.isQuestion === true)}
             </Button>
             <Link
               to="/absences"
@@ -159,7 +159,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   );
 }
 
-const partIn = (form: HTMLFormElement): Record<string, string> =>
+const partFieldsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].filter(
       (field): field is [string, string] =>
@@ -167,7 +167,7 @@ const partIn = (form: HTMLFormElement): Record<string, string> =>
     ),
   );
 
-function sendText({ isOwn, isChange }: AbsenceFormViewProps["page"], isQuestion: boolean): string {
+function sendLabelOf({ isOwn, isChange }: AbsenceFormViewProps["page"], isQuestion: boolean): string {
   if (isChange) return isQuestion ? "Cambiar igualmente" : "Cambiar los días";
   if (isOwn) return isQuestion ? "Pedir igualmente" : "Pedir";
   return isQuestion ? "Anotar igualmente" : "Anotar";
@@ -180,7 +180,7 @@ interface MoreFieldsProps {
 }
 
 /** The part of the day and the words, closed until somebody needs them. */
-function MoreFields({ isOwn, typed, errors }: MoreFieldsProps) {
+function PartAndNoteFields({ isOwn, typed, errors }: MoreFieldsProps) {
   const isUsed = (typed.part ?? "all") !== "all" || Boolean(typed.note);
   return (
     <details open={isUsed || Boolean(errors.note)}>

@@ -80,7 +80,7 @@ export function partOf(fields: TypedAbsence): AbsencePart {
 }
 
 /** Returns an address of the form with the typed part of the day. Whole days are only in it if they change the part of an absence. */
-export function keepPart(way: string, typed: TypedAbsence): string {
+export function addPartToAddress(way: string, typed: TypedAbsence): string {
   const query = new URLSearchParams(way);
   const isPart = (typed.part ?? "all") !== "all" || query.has("change");
   for (const name of partFields) {
@@ -91,10 +91,10 @@ export function keepPart(way: string, typed: TypedAbsence): string {
 }
 
 /** Returns the value of the field `seen_days`: the days, as typed, of which the page has shown what they take. */
-export const seenDays = ({ from = "", to = "" }: TypedAbsence): string => `${from} ${to}`;
+export const seenDaysFieldOf = ({ from = "", to = "" }: TypedAbsence): string => `${from} ${to}`;
 
 /** Returns the fields that show an absence in the form. */
-export const typedOf = (kind: string, { from, to, part }: Partial<AbsenceDays>): TypedAbsence => ({
+export const typedAbsenceOf = (kind: string, { from, to, part }: Partial<AbsenceDays>): TypedAbsence => ({
   kind,
   from: from ? formatDate(from) : "",
   to: to ? formatDate(to) : "",

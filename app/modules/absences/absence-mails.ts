@@ -18,15 +18,15 @@ interface AbsenceMailFacts {
 }
 
 /** Returns the kind inside a sentence: `vacaciones`. An acronym keeps its capitals. A company names its own kinds, as it names itself. */
-const named = (kind: string | null) => {
+const kindInSentence = (kind: string | null) => {
   const name = kind && nameInMail(kind);
   return name ? kindInText(name) : "una ausencia";
 };
 
-const someone = "Alguien de tu equipo";
+const anonymousSender = "Alguien de tu equipo";
 
 /** The mail to a manager about an absence of a private kind. Whether somebody must answer it would disclose the kind. */
-const privateMail = ({
+const privateAbsenceMail = ({
   by,
   days,
   company,
@@ -34,20 +34,20 @@ const privateMail = ({
 }: Pick<AbsenceMailFacts, "by" | "days" | "company" | "origin">) =>
   noticeMail({
     origin,
-    subject: `Ausencia de ${nameInSubject(by, someone.toLowerCase())} ${days}`,
+    subject: `Ausencia de ${nameInSubject(by, anonymousSender.toLowerCase())} ${days}`,
     what: `${isolateName(by)} ha enviado una ausencia ${days} en «${isolateName(company)}».`,
     button: { label: "Ver las ausencias", path: "/absences" },
     next: "Si espera respuesta, puedes aceptarla o rechazarla con un toque. Antes ves quién más falta esos días.",
   });
 
 /** The mail to a manager about a requested absence, or about one that its person recorded and that needs no answer. */
-export const requestedMail = ({ isWaiting, ...about }: AbsenceMailFacts & { isWaiting: boolean }) => {
+export const requestedAbsenceMail = ({ isWaiting, ...about }: AbsenceMailFacts & { isWaiting: boolean }) => {
   const { by, kind, days, note, company, origin } = about;
-  if (kind === null) return privateMail(about);
+  if (kind === null) return privateAbsenceMail(about);
   return noticeMail({
     origin,
-    subject: `${nameInSubject(by, someone)} ${isWaiting ? "pide" : "avisa de"} ${named(kind)} ${days}`,
-    what: `${isolateName(by)} ha ${isWaiting ? "pedido" : "anotado"} ${named(kind)} ${days} en «${isolateName(company)}».${commentText(note)}`,
+    subject: `${nameInSubject(by, anonymousSender)} ${isWaiting ? "pide" : "avisa de"} ${kindInSentence(kind)} ${days}`,
+    what: `${isolateName(by)} ha ${isWaiting ? "pedido" : "anotado"} ${kindInSentence(kind)} ${days} en «${isolateName(company)}».${commentText(note)}`,
     button: { label: isWaiting ? "Contestar" : "Ver las ausencias", path: "/absences" },
     next: isWaiting
       ? "Puedes aceptarla o rechazarla con un toque. Antes ves quién más falta esos días."
@@ -56,16 +56,16 @@ export const requestedMail = ({ isWaiting, ...about }: AbsenceMailFacts & { isWa
 };
 
 /** The mail to a manager about an absence that its person has withdrawn. */
-export const withdrawnMail = ({ by, kind, days, company, origin }: Omit<AbsenceMailFacts, "note">) =>
+export const withdrawnAbsenceMail = ({ by, kind, days, company, origin }: Omit<AbsenceMailFacts, "note">) =>
   noticeMail({
     origin,
-    subject: `${nameInSubject(by, someone)} retira ${named(kind)} ${days}`,
-    what: `${isolateName(by)} ha retirado ${named(kind)} ${days} en «${isolateName(company)}».`,
+    subject: `${nameInSubject(by, anonymousSender)} retira ${kindInSentence(kind)} ${days}`,
+    what: `${isolateName(by)} ha retirado ${kindInSentence(kind)} ${days} en «${isolateName(company)}».`,
     button: { label: "Ver las ausencias", path: "/absences" },
     next: "Esos días se le espera según su horario, salvo que tenga otra ausencia.",
   });
 
-const doneByManager: Record<AnswerState, string> = {
+const managerVerbs: Record<AnswerState, string> = {
   accepted: "ha aceptado",
   declined: "ha rechazado",
   withdrawn: "ha cancelado",
@@ -85,15 +85,15 @@ export const answeredForTeamMail = ({
 }: Omit<AbsenceMailFacts, "note"> & { answered: AnswerState; person: string }) =>
   noticeMail({
     origin,
-    subject: `${nameInSubject(by, "Un responsable")} ${doneByManager[answered]} ${named(kind)} de ${nameInSubject(person, someone.toLowerCase())} ${days}`,
-    what: `${isolateName(by)} ${doneByManager[answered]} ${named(kind)} de ${isolateName(person)} ${days} en «${isolateName(company)}».`,
+    subject: `${nameInSubject(by, "Un responsable")} ${managerVerbs[answered]} ${kindInSentence(kind)} de ${nameInSubject(person, anonymousSender.toLowerCase())} ${days}`,
+    what: `${isolateName(by)} ${managerVerbs[answered]} ${kindInSentence(kind)} de ${isolateName(person)} ${days} en «${isolateName(company)}».`,
     button: { label: "Ver las ausencias", path: "/absences" },
     next: "No necesita respuesta.",
   });
 
 export type AnswerState = "accepted" | "declined" | "withdrawn" | "changed" | "recorded";
 
-const answers: Record<AnswerState, { state: string; done: string }> = {
+const answerWords: Record<AnswerState, { state: string; done: string }> = {
   accepted: { state: "aceptada", done: "ha aceptado" },
   declined: { state: "rechazada", done: "ha rechazado" },
   withdrawn: { state: "cancelada", done: "ha cancelado" },
@@ -102,7 +102,7 @@ const answers: Record<AnswerState, { state: string; done: string }> = {
 };
 
 /** The mail to a person about an answer to their absence, or about a change or a record by a manager. */
-export function answeredMail({
+export function answeredAbsenceMail({
   answered,
   by,
   kind,
@@ -112,13 +112,13 @@ export function answeredMail({
   company,
   origin,
 }: AbsenceMailFacts & { answered: AnswerState }) {
-  const { state, done } = answers[answered];
-  const which = isVacation ? "tus vacaciones" : kind === null ? "tu ausencia" : `tu ausencia (${kind})`;
-  const shown = kind === null ? "" : `${named(kind)} `;
+  const { state, done } = answerWords[answered];
+  const absenceText = isVacation ? "tus vacaciones" : kind === null ? "tu ausencia" : `tu ausencia (${kind})`;
+  const shown = kind === null ? "" : `${kindInSentence(kind)} `;
   return noticeMail({
     origin,
     subject: isVacation ? `Vacaciones ${state}s: ${days}` : `Ausencia ${state}: ${shown}${days}`,
-    what: `${isolateName(by)} ${done} ${which}${answered === "changed" ? `: ahora ${isVacation ? "son" : "es"}` : ""} ${days} en «${isolateName(company)}».${commentText(note)}`,
+    what: `${isolateName(by)} ${done} ${absenceText}${answered === "changed" ? `: ahora ${isVacation ? "son" : "es"}` : ""} ${days} en «${isolateName(company)}».${commentText(note)}`,
     button: { label: "Ver tus ausencias", path: "/absences/mine" },
     next: `¿Algo no cuadra? Habla con ${isolateName(by)}.`,
   });

@@ -6,14 +6,14 @@ import { AbsenceCalendar } from "./ui/absence-calendar";
 import { AbsenceGrid } from "./ui/absence-grid";
 import { PersonName } from "./ui/person-name";
 
-type Page = Awaited<ReturnType<typeof showAbsentPeople>>;
+type AbsentPeoplePage = Awaited<ReturnType<typeof showAbsentPeople>>;
 
 /** A month of everybody: a grid on a desk, a list on a phone. Employees have their own calendar, and a list of the colleagues whom they see. */
-export function AbsentPeople({ page }: { page: Page }) {
+export function AbsentPeople({ page }: { page: AbsentPeoplePage }) {
   const { monthName, previous, following, days, people, isManager } = page;
   if (page.own) return <OwnMonth page={page} own={page.own} />;
-  const absent = people.filter(({ absences }) => absences.length > 0);
-  const others = people.filter(({ isOwn }) => !isOwn);
+  const absentPeople = people.filter(({ absences }) => absences.length > 0);
+  const otherPeople = people.filter(({ isOwn }) => !isOwn);
   const holidays = days.filter(({ holiday }) => holiday !== null);
   return (
     <section aria-labelledby="month" className="mt-6">
@@ -29,17 +29,17 @@ export function AbsentPeople({ page }: { page: Page }) {
           Festivos: {holidays.map(({ on, holiday }) => `${Number(on.slice(8))} (${holiday})`).join(" · ")}
         </p>
       )}
-      {absent.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}
+      {absentPeople.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}
       <div className="xl:hidden">
-        <AbsentList {...{ absent, isManager }} />
+        <AbsentList {...{ absent: absentPeople, isManager }} />
       </div>
       <AbsenceGrid days={days} people={people} isManager={isManager} />
-      {others.length > 0 && <RecordFor people={others} />}
+      {otherPeople.length > 0 && <RecordFor people={otherPeople} />}
     </section>
   );
 }
 
-const AbsentList = ({ absent, isManager }: { absent: Page["people"]; isManager: boolean }) => (
+const AbsentList = ({ absent, isManager }: { absent: AbsentPeoplePage["people"]; isManager: boolean }) => (
   <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden">
     {absent.map((person) => (
       <li key={person.id} className="py-2">
@@ -63,9 +63,9 @@ const AbsentList = ({ absent, isManager }: { absent: Page["people"]; isManager: 
 );
 
 /** An employee's month, whose days and weeks open the form, and the colleagues whom they see. */
-function OwnMonth({ page, own }: { page: Page; own: NonNullable<Page["own"]> }) {
+function OwnMonth({ page, own }: { page: AbsentPeoplePage; own: NonNullable<AbsentPeoplePage["own"]> }) {
   const { monthName, previous, following, people, seesColleagues } = page;
-  const absent = people.filter(({ isOwn, absences }) => !isOwn && absences.length > 0);
+  const absentColleagues = people.filter(({ isOwn, absences }) => !isOwn && absences.length > 0);
   return (
     <div className="mt-4 lg:mt-0">
       <p className="mb-1 max-w-md text-sm text-pretty text-muted">{messages.tapToAsk}</p>
@@ -78,14 +78,14 @@ function OwnMonth({ page, own }: { page: Page; own: NonNullable<Page["own"]> }) 
         keep={(way) => way}
       />
       {page.scope && <p className="mt-2 max-w-md text-sm text-pretty text-muted">{page.scope}</p>}
-      {seesColleagues && absent.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}
-      <AbsentList absent={absent} isManager={false} />
+      {seesColleagues && absentColleagues.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}
+      <AbsentList absent={absentColleagues} isManager={false} />
     </div>
   );
 }
 
 /** Links to record an absence for a person. The list on a phone shows only people who are absent. */
-const RecordFor = ({ people }: { people: Page["people"] }) => (
+const RecordFor = ({ people }: { people: AbsentPeoplePage["people"] }) => (
   <details className="mt-4">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
       {messages.recordFor}

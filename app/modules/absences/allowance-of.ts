@@ -8,7 +8,7 @@ import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { CompanyKind } from "./company-kinds";
 import type { Allowance, AllowanceClosing, AllowanceSources } from "./allowance";
 import { sumChain, type ChainStart } from "./model/sum-chain";
-import { lastDayOf, rangeOf, type AllowanceYear } from "./model/sum-year";
+import { lastDayToTake, rangeOfYear, type AllowanceYear } from "./model/sum-year";
 
 /**
  * Returns what a person may take of a kind in a year, as of the day `today`.
@@ -22,41 +22,41 @@ export function allowanceOf(
 ): Allowance {
   const { schedule, kind, requested, notices } = sources;
   const unit = unitOf(schedule, kind, year);
-  const range = rangeOf(year);
-  const start = startOf(sources, unit);
-  const waiting = requested.filter((absence) => absence.kind === kind.key);
-  const accepted = schedule.absences.filter((absence) => absence.kind === kind.key);
-  const sumsWith = (absent: Schedule) => sumChain({ ...sources, schedule: absent, unit, today }, start, year);
-  const sums = sumsWith(schedule);
-  const asked = { ...schedule, absences: [...schedule.absences, ...waiting] };
-  const sumsIfAccepted = waiting.length === 0 ? sums : sumsWith(asked);
+  const range = rangeOfYear(year);
+  const start = chainStartOf(sources, unit);
+  const requestedOfKind = requested.filter((absence) => absence.kind === kind.key);
+  const acceptedOfKind = schedule.absences.filter((absence) => absence.kind === kind.key);
+  const sumsOfSchedule = (absent: Schedule) => sumChain({ ...sources, schedule: absent, unit, today }, start, year);
+  const sums = sumsOfSchedule(schedule);
+  const scheduleIfAccepted = { ...schedule, absences: [...schedule.absences, ...requestedOfKind] };
+  const sumsIfAccepted = requestedOfKind.length === 0 ? sums : sumsOfSchedule(scheduleIfAccepted);
   const { earned, carried, moves } = sums;
-  const lines = linesOf({ schedule, unit, range }, accepted, []);
-  const waitingLines = linesOf({ schedule: asked, unit, range }, waiting, accepted);
+  const lines = absenceLinesOf({ schedule, unit, range }, acceptedOfKind, []);
+  const waitingLines = absenceLinesOf({ schedule: scheduleIfAccepted, unit, range }, requestedOfKind, acceptedOfKind);
   const leftIfAccepted = leftOf(sumsIfAccepted);
-  const until = lastDayOf(kind, year);
-  const open = sumsIfAccepted.carried.filter((days) => !days.isExpired && days.left > 0);
-  const leftOfDays = (those: typeof open) =>
-    Math.min(sum(those.map(({ left: amount }) => ({ amount }))), Math.max(0, leftIfAccepted ?? 0));
-  const [first] = open.filter((days) => days.until !== null && days.until >= today && days.until < until);
-  const expiring = leftOfDays(open.filter((days) => days.until === first?.until));
+  const lastTakenOn = lastDayToTake(kind, year);
+  const openCarried = sumsIfAccepted.carried.filter((days) => !days.isExpired && days.left > 0);
+  const sumLeft = (those: typeof openCarried) =>
+    Math.min(sumAmounts(those.map(({ left: amount }) => ({ amount }))), Math.max(0, leftIfAccepted ?? 0));
+  const [firstExpiring] = openCarried.filter((days) => days.until !== null && days.until >= today && days.until < lastTakenOn);
+  const expiringAmount = sumLeft(openCarried.filter((days) => days.until === firstExpiring?.until));
   const debt = sums.debt;
   return {
     kind,
     year,
     unit,
     earned,
-    used: 0 - sum(lines),
-    waiting: 0 - sum(waitingLines),
+    used: 0 - sumAmounts(lines),
+    waiting: 0 - sumAmounts(waitingLines),
     left: leftOf(sums),
     leftIfAccepted,
-    until,
+    until: lastTakenOn,
     isOver: today > range.to,
-    expiring: first && expiring > 0 ? { amount: expiring, until: first.until! } : null,
-    lasting: leftOfDays(open.filter((days) => days.until === null || days.until > until)),
+    expiring: firstExpiring && expiringAmount > 0 ? { amount: expiringAmount, until: firstExpiring.until! } : null,
+    lasting: sumLeft(openCarried.filter((days) => days.until === null || days.until > lastTakenOn)),
     lapsing: sums.lapsing,
     notices: notices.filter(
-      ({ kind: key, lastOn }) => key === kind.key && range.from <= lastOn && lastOn <= until,
+      ({ kind: key, lastOn }) => key === kind.key && range.from <= lastOn && lastOn <= lastTakenOn,
     ),
     lines: [
       ...(earned === null ? [] : [{ what: "earned" as const, amount: earned }]),
@@ -83,23 +83,23 @@ export function closingOf(
   { year, today }: { year: number; today: LocalDate },
 ): AllowanceClosing {
   const unit = unitOf(sources.schedule, sources.kind, year);
-  const sums = sumChain({ ...sources, unit, today }, startOf(sources, unit), year);
+  const sums = sumChain({ ...sources, unit, today }, chainStartOf(sources, unit), year);
   return { kind: sources.kind.key, year, unit, carried: sums.carriedOut };
 }
 
 const leftOf = ({ earned, own, carried }: AllowanceYear): number | null =>
   earned === null
     ? null
-    : own + sum(carried.flatMap(({ isExpired, left }) => (isExpired ? [] : [{ amount: left }])));
+    : own + sumAmounts(carried.flatMap(({ isExpired, left }) => (isExpired ? [] : [{ amount: left }])));
 
 /** Returns whether a person has terms in a year. Without any, an account would say that absences use nothing. */
 export const hasTermsIn = ({ terms }: Schedule, year: number): boolean =>
-  terms.some(({ from }) => from <= rangeOf(year).to);
+  terms.some(({ from }) => from <= rangeOfYear(year).to);
 
 /** Vacation is counted in the unit of the year's last terms. */
 function unitOf(schedule: Schedule, kind: CompanyKind, year: number): AbsenceUnit {
   if (kind.key !== "vacation") return kind.unit;
-  const last = datesOf(rangeOf(year)).findLast((on) => vacationTermsOn(schedule, on) !== null);
+  const last = datesOf(rangeOfYear(year)).findLast((on) => vacationTermsOn(schedule, on) !== null);
   return last === undefined ? kind.unit : vacationTermsOn(schedule, last)!.vacation.unit;
 }
 
@@ -107,18 +107,18 @@ function unitOf(schedule: Schedule, kind: CompanyKind, year: number): AbsenceUni
  * Returns where the chain of years starts. Of two stored closings the later one counts. Without one it is the first year with a move of the
  * kind, or in which terms were recorded: the absences of years before it are unknown.
  */
-function startOf({ schedule, kind, moves, closings }: AllowanceSources, unit: AbsenceUnit): ChainStart {
+function chainStartOf({ schedule, kind, moves, closings }: AllowanceSources, unit: AbsenceUnit): ChainStart {
   const closing = closings
     .filter((each) => each.kind === kind.key)
     .sort((one, other) => other.year - one.year)[0];
-  if (closing) return { year: closing.year + 1, carried: carriedOf(closing, schedule, unit) };
+  if (closing) return { year: closing.year + 1, carried: carriedInUnit(closing, schedule, unit) };
   const recorded = schedule.terms.map(({ recordedOn }) => Number(recordedOn.slice(0, 4)));
   const moved = moves.flatMap((move) => (move.kind === kind.key ? [move.year] : []));
   return { year: Math.min(...recorded, ...moved), carried: [] };
 }
 
 /** Returns the days of a closing, in another unit if the terms have changed it since. */
-function carriedOf({ year, unit, carried }: AllowanceClosing, schedule: Schedule, into: AbsenceUnit) {
+function carriedInUnit({ year, unit, carried }: AllowanceClosing, schedule: Schedule, into: AbsenceUnit) {
   if (unit === into || unit === "minutes" || into === "minutes") return carried;
   const pattern = vacationTermsOn(schedule, `${year}-12-31`)?.pattern ?? { kind: "none" };
   return carried.map((days) => ({
@@ -128,12 +128,12 @@ function carriedOf({ year, unit, carried }: AllowanceClosing, schedule: Schedule
 }
 
 /** Returns what each absence uses within a range, in the order of their first days. Time that `before` uses is not counted again. */
-function linesOf(
+function absenceLinesOf(
   { schedule, unit, range }: { schedule: Schedule; unit: AbsenceUnit; range: DateRange },
   absences: readonly Absence[],
   before: readonly Absence[],
 ) {
-  const counted = [...before];
+  const countedAbsences = [...before];
   let total = 0;
   const ofKind = new Set([...before, ...absences]);
   const others = schedule.absences.filter((absence) => !ofKind.has(absence));
@@ -143,15 +143,15 @@ function linesOf(
     .flatMap((absence) => {
       // Hours after midnight take from the shift of the day before.
       const within = {
-        from: later(range.from, addDays(absence.from, -1)),
-        to: earlier(range.to, addDays(absence.to, 1)),
+        from: laterDate(range.from, addDays(absence.from, -1)),
+        to: earlierDate(range.to, addDays(absence.to, 1)),
       };
-      const usedBy = (those: readonly Absence[]) =>
+      const timeUsedBy = (those: readonly Absence[]) =>
         exactTimeOf({ ...schedule, absences: [...others, ...those] }, absence.kind, within)[unit];
-      const already = usedBy(counted);
-      counted.push(absence);
+      const usedBefore = timeUsedBy(countedAbsences);
+      countedAbsences.push(absence);
       // The sum is rounded, and each line is its part: so lines add up.
-      const taken = total + usedBy(counted) - already;
+      const taken = total + timeUsedBy(countedAbsences) - usedBefore;
       const amount = wholeHundredths(total) - wholeHundredths(taken);
       total = taken;
       const touches = absence.from <= range.to && absence.to >= range.from;
@@ -159,8 +159,8 @@ function linesOf(
     });
 }
 
-const later = (one: LocalDate, other: LocalDate) => (one > other ? one : other);
-const earlier = (one: LocalDate, other: LocalDate) => (one < other ? one : other);
+const laterDate = (one: LocalDate, other: LocalDate) => (one > other ? one : other);
+const earlierDate = (one: LocalDate, other: LocalDate) => (one < other ? one : other);
 
-const sum = (all: readonly { amount: number }[]): number =>
+const sumAmounts = (all: readonly { amount: number }[]): number =>
   all.reduce((total, { amount }) => total + amount, 0);

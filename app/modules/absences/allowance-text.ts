@@ -10,18 +10,18 @@ const unitWords = { natural: ["natural", "naturales"], working: ["laborable", "l
 export const amountText = (amount: number, unit: AbsenceUnit): string =>
   unit === "minutes"
     ? minutesText(amount)
-    : `${shortAmountText(amount, unit)}\u00a0${unitWords[unit][isOne(amount) ? 0 : 1]}`;
+    : `${shortAmountText(amount, unit)}\u00a0${unitWords[unit][isOneDay(amount) ? 0 : 1]}`;
 
 /** Formats an amount without the kind of its days: `12 días`, `8 h 30 min`. */
 export const shortAmountText = (amount: number, unit: AbsenceUnit): string =>
-  unit === "minutes" ? minutesText(amount) : `${numberText(amount)}\u00a0${isOne(amount) ? "día" : "días"}`;
+  unit === "minutes" ? minutesText(amount) : `${numberText(amount)}\u00a0${isOneDay(amount) ? "día" : "días"}`;
 
 /** Formats hundredths with a comma and without useless zeros: `2,5`. */
 export const numberText = (hundredths: number): string =>
   `${hundredths < 0 ? "−" : ""}${String(Math.abs(hundredths) / 100).replace(".", ",")}`;
 
 /** Whether hundredths are one day, or the debt of one. */
-export const isOne = (hundredths: number) => Math.abs(hundredths) === 100;
+export const isOneDay = (hundredths: number) => Math.abs(hundredths) === 100;
 
 /** Formats what the law gives for each cause: `La ley da 5 días laborables por cada vez.` */
 export const causeText = ({ amount, unit, words }: CauseLimit): string =>
@@ -47,24 +47,24 @@ export function takenText(
   if (others.every(({ left, unit }) => left === null && first.left === null && unit === first.unit)) {
     const all = { ...first, taken: amounts.reduce((sum, { taken }) => sum + taken, 0) };
     const ofYear = String(first.year) === todayOn.slice(0, 4) ? "" : ` de ${first.year}`;
-    const rest = restAfter(all, isOwn, ofYear);
+    const rest = leftAfterText(all, isOwn, ofYear);
     return `${amountText(all.taken, all.unit)}${rest === null ? "" : `; ${rest}`}`;
   }
   return amounts
     .map((amount) => {
-      const rest = restAfter(amount, isOwn);
+      const rest = leftAfterText(amount, isOwn);
       return `${amountText(amount.taken, amount.unit)} de ${amount.year}${rest === null ? "" : `, ${rest}`}`;
     })
     .join("; ");
 }
 
 /** Formats what is left after it: `después te quedan 12`, `te pasas en 3`. Null without a limit. */
-function restAfter({ left, taken, unit }: RequestedAmount, isOwn: boolean, ofYear = ""): string | null {
+function leftAfterText({ left, taken, unit }: RequestedAmount, isOwn: boolean, ofYear = ""): string | null {
   if (left === null) return null;
   const rest = left - taken;
   const amount = unit === "minutes" ? minutesText(Math.abs(rest)) : numberText(Math.abs(rest));
   if (rest < 0) return `${isOwn ? "te pasas" : "se pasa"} en ${amount}`;
-  const verb = unit !== "minutes" && isOne(rest) ? "queda" : "quedan";
+  const verb = unit !== "minutes" && isOneDay(rest) ? "queda" : "quedan";
   return `después ${isOwn ? "te" : "le"} ${verb} ${amount}${ofYear}`;
 }
 
@@ -91,42 +91,42 @@ export function leftText(
   const { unit, year, until, isOver, expiring, lasting } = account;
   if (left === null) return null;
   const [pronoun, pronounAtStart] = reader === "own" ? ["te", "Te"] : ["le", "Le"];
-  const requested = waiting === 0 ? "" : ` (${requestedText(waiting, unit)})`;
-  const amount = `${amountText(left, unit)}${requested}`;
+  const requestedSuffix = waiting === 0 ? "" : ` (${requestedText(waiting, unit)})`;
+  const amount = `${amountText(left, unit)}${requestedSuffix}`;
   if (left < 0 && (leftIfNoneAccepted ?? 0) >= 0)
     return `Con lo pedido ${reader === "own" ? "te pasas" : "se pasa"} en ${amountText(-left, unit)}.`;
   if (left < 0)
-    return `${reader === "own" ? "Te has" : "Se ha"} pasado en ${amountText(-left, unit)}${requested}.`;
-  const isSingle = unit === "minutes" ? left <= 1 : isOne(left);
-  const rest = left === 0 ? `${unit === "minutes" ? "tiempo" : "días"}${requested}` : amount;
+    return `${reader === "own" ? "Te has" : "Se ha"} pasado en ${amountText(-left, unit)}${requestedSuffix}.`;
+  const isSingle = unit === "minutes" ? left <= 1 : isOneDay(left);
+  const restText = left === 0 ? `${unit === "minutes" ? "tiempo" : "días"}${requestedSuffix}` : amount;
   if (isOver)
-    return `Al acabar ${year} ${left === 0 ? "no " : ""}${pronoun} ${isSingle ? "quedaba" : "quedaban"} ${rest}.`;
+    return `Al acabar ${year} ${left === 0 ? "no " : ""}${pronoun} ${isSingle ? "quedaba" : "quedaban"} ${restText}.`;
   const verb = isSingle ? "queda" : "quedan";
-  if (left === 0) return `No ${pronoun} ${verb} ${rest}.`;
-  const last = dayText(expiring?.amount === left ? expiring.until : until, year);
+  if (left === 0) return `No ${pronoun} ${verb} ${restText}.`;
+  const lastDayText = dayText(expiring?.amount === left ? expiring.until : until, year);
   if (lasting === left) return `${pronounAtStart} ${verb} ${amount}.`;
-  const said = `${pronounAtStart} ${verb} ${amount} hasta el ${last}.`;
-  const parts = [
+  const mainSentence = `${pronounAtStart} ${verb} ${amount} hasta el ${lastDayText}.`;
+  const exceptions = [
     ...(expiring && expiring.amount !== left
       ? [`${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}`]
       : []),
     ...(lasting > 0 ? [`${shortAmountText(lasting, unit)} también después`] : []),
   ];
-  return parts.length === 0 ? said : `${said} De ellos, ${parts.join("; ")}.`;
+  return exceptions.length === 0 ? mainSentence : `${mainSentence} De ellos, ${exceptions.join("; ")}.`;
 }
 
 /** Formats an amount that waits for an answer: `5 pedidos`, `1 pedido`, `2 h pedidas`. */
 export const requestedText = (amount: number, unit: AbsenceUnit): string =>
   unit === "minutes"
     ? `${minutesText(amount)} pedidas`
-    : `${numberText(amount)} ${isOne(amount) ? "pedido" : "pedidos"}`;
+    : `${numberText(amount)} ${isOneDay(amount) ? "pedido" : "pedidos"}`;
 
 /** Formats the vacation that a person is owed when they leave: `le quedan 4,5 días laborables de vacaciones`. */
 export function allowanceOwedText({ left, unit }: Pick<Allowance, "left" | "unit">): string {
   const amount = left ?? 0;
   if (amount < 0) return `ha tomado ${amountText(-amount, unit)} de vacaciones de más`;
   if (amount === 0) return "no le quedan vacaciones";
-  return `le ${isOne(amount) ? "queda" : "quedan"} ${amountText(amount, unit)} de vacaciones`;
+  return `le ${isOneDay(amount) ? "queda" : "quedan"} ${amountText(amount, unit)} de vacaciones`;
 }
 
 /** Within the account's year the year is not repeated. */

@@ -15,7 +15,7 @@ export function awayText(
   { requesting, ...away }: Colleagues & { requesting: Colleagues },
   days: DateRange,
 ): string {
-  const others = `También ${days.from === days.to ? "lo" : "los"} ${requesting.count === 1 ? "pide" : "piden"} ${listed(requesting)}.`;
+  const others = `También ${days.from === days.to ? "lo" : "los"} ${requesting.count === 1 ? "pide" : "piden"} ${listColleagues(requesting)}.`;
   return requesting.count === 0 ? absentText(away, days) : `${absentText(away, days)} ${others}`;
 }
 
@@ -24,10 +24,10 @@ export function absentText(away: Colleagues, { from, to }: DateRange): string {
   const when = from === to ? "Ese día" : "Esos días";
   return away.count === 0
     ? `${when} no falta nadie más.`
-    : `${when} también ${away.count === 1 ? "falta" : "faltan"} ${listed(away)}.`;
+    : `${when} también ${away.count === 1 ? "falta" : "faltan"} ${listColleagues(away)}.`;
 }
 
-function listed({ names, count }: Colleagues): string {
+function listColleagues({ names, count }: Colleagues): string {
   const more = count - names.length;
   const shown = more > 0 ? [...names, more === 1 ? "una persona más" : `${more} personas más`] : names;
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} y ${shown.at(-1)}`;

@@ -8,15 +8,15 @@ import { closingOf } from "./allowance-of";
 import { readAllowanceSources } from "./read-allowance.server";
 
 /** In the fifth year the absences of a year are deleted (`forget-absences.server.ts`), those of private kinds in the course of the fourth. */
-const closedAfterYears = 4;
+const yearsUntilClosing = 4;
 
 /** How many people one turn closes. */
 const peopleATurn = 50;
 
-const closedYear = (now: number) => Number(dateOfUtc(now).slice(0, 4)) - closedAfterYears;
+const closedYear = (now: number) => Number(dateOfUtc(now).slice(0, 4)) - yearsUntilClosing;
 
 /** Returns a condition on profiles: the year that is closed now, or one before it, has rows that will be deleted, and no closing. */
-function isToClose(now: number): SQL {
+function isAllowanceToClose(now: number): SQL {
   const year = closedYear(now);
   const [end, next] = [`${year}-12-31`, `${year + 1}-01-01`];
   return sql`NOT EXISTS (SELECT 1 FROM ${allowanceClosings}
@@ -32,13 +32,13 @@ function isToClose(now: number): SQL {
 }
 
 /** People are looked at on the first days of a month, so that an idle company costs nothing on other nights. */
-const firstDays = 3;
+const lastDayOfMonthToClose = 3;
 
 /** Returns a condition: the company has accounts to close tonight. */
 export const hasAllowancesToClose = (now: number, companyId: SQL): SQL =>
-  Number(dateOfUtc(now).slice(8)) > firstDays
+  Number(dateOfUtc(now).slice(8)) > lastDayOfMonthToClose
     ? sql`FALSE`
-    : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${isToClose(now)})`;
+    : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${isAllowanceToClose(now)})`;
 
 /**
  * Stores what each person's year of four years ago leaves to the next one, before its absences are deleted. So the accounts of later years
@@ -53,18 +53,18 @@ export async function closeAllowances(
     .select({ id: profiles.id, timeZone: companies.timeZone })
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
-    .where(sql`${profiles.companyId} = ${companyId} AND ${isToClose(now)}`)
+    .where(sql`${profiles.companyId} = ${companyId} AND ${isAllowanceToClose(now)}`)
     .orderBy(profiles.id)
     .limit(peopleATurn);
   if (people.length === 0) return "ended";
   const { timeZone } = people[0]!;
-  const ids = people.map(({ id }) => id);
-  const { kinds, people: sources } = await readAllowanceSources(deps, { id: companyId, timeZone }, ids);
+  const profileIds = people.map(({ id }) => id);
+  const { kinds, people: sources } = await readAllowanceSources(deps, { id: companyId, timeZone }, profileIds);
   const kind = kinds.find(({ key }) => key === "vacation")!;
   const at = { year: closedYear(now), today: localDateOf(now, timeZone) };
   await batch(
     db,
-    ids.map((profileId) =>
+    profileIds.map((profileId) =>
       db
         .insert(allowanceClosings)
         .values({

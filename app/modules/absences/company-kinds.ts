@@ -38,30 +38,30 @@ export interface CompanyKind {
 
 /** Returns the kinds of a company: the catalogue with its changes, then its own kinds by name. */
 export function companyKinds(rows: readonly KindRow[]): CompanyKind[] {
-  const changes = new Map(rows.map((row) => [row.kind, row]));
-  const own = rows
+  const rowByKey = new Map(rows.map((row) => [row.kind, row]));
+  const ownKinds = rows
     .filter(({ kind }) => !findAbsenceKind(kind))
     .map((row): CompanyKind => ({ ...settingsOf(row), name: row.name ?? "", source: null, displaces: [] }))
     .sort((one, other) => one.name.localeCompare(other.name, "es"));
-  const known = Object.keys(absenceKinds).map((key): CompanyKind => {
+  const lawKinds = Object.keys(absenceKinds).map((key): CompanyKind => {
     const { name, source, displaces, allowance, ...kind } = findAbsenceKind(key)!;
-    const row = changes.get(key);
+    const row = rowByKey.get(key);
     const { isOn, unit, needsAnswer, isPrivate, covers } = kind;
-    const yearly = allowance?.per === "year" ? allowance.amount : null;
-    const unchanged = {
+    const amountPerYear = allowance?.per === "year" ? allowance.amount : null;
+    const lawSettings = {
       key,
       isOn,
       unit,
       needsAnswer,
       isPrivate,
       covers,
-      allowance: yearly,
+      allowance: amountPerYear,
       carriedUntil: null,
       earlier: [],
     };
-    return { ...(row ? settingsOf(row) : unchanged), name, source, displaces };
+    return { ...(row ? settingsOf(row) : lawSettings), name, source, displaces };
   });
-  return [...known, ...own];
+  return [...lawKinds, ...ownKinds];
 }
 
 const settingsOf = ({
@@ -87,5 +87,5 @@ const settingsOf = ({
 });
 
 /** Returns what a person may take of a kind in a year. */
-export const limitIn = (kind: CompanyKind, year: number): Omit<YearlyLimit, "until"> =>
+export const yearlyLimitIn = (kind: CompanyKind, year: number): Omit<YearlyLimit, "until"> =>
   kind.earlier.find(({ until }) => year <= until) ?? kind;

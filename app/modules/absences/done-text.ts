@@ -2,7 +2,7 @@ import { kindInText } from "./absence-text";
 import type { AbsenceCommand } from "./model/absence-command";
 
 /** The first words are those before the absence. */
-const done = {
+const doneTexts = {
   requested: [
     "Has pedido",
     "Te avisamos por correo cuando te contesten. Mientras, puedes retirar la petición aquí.",
@@ -25,8 +25,8 @@ interface NamedAbsence {
  * code. @param absence null if the address names none that the viewer sees.
  */
 export function doneText(code: string | null, absence: NamedAbsence | null): string | null {
-  if (code === null || !Object.hasOwn(done, code)) return null;
-  const [start, end] = done[code as keyof typeof done];
+  if (code === null || !Object.hasOwn(doneTexts, code)) return null;
+  const [start, end] = doneTexts[code as keyof typeof doneTexts];
   const what = absence ? `${kindInText(absence.kind)} ${absence.days}` : "una ausencia";
   return [`${start} ${what}.`, end].filter((text) => text !== null).join(" ");
 }

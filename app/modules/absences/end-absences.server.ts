@@ -9,9 +9,9 @@ import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 const endedNote = "Al desactivar el acceso.";
 const restoredNote = "Al deshacer la desactivación.";
 
-const before = alias(absences, "version_before");
+const versionBefore = alias(absences, "version_before");
 
-const columns = [
+const absenceColumns = [
   ...[
     absences.id,
     absences.companyId,
@@ -25,10 +25,10 @@ const columns = [
 ];
 
 /** A new UUID for each row. */
-const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8'
+const newUuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8'
   || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
-interface EndedPeople {
+interface DeactivatedPeople {
   companyId: string;
   /** The people's keys in the ledger. */
   subjects: readonly number[];
@@ -37,7 +37,7 @@ interface EndedPeople {
   now: number;
 }
 
-const listed = (subjects: readonly number[]) =>
+const subjectListOf = (subjects: readonly number[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(subjects)}))`;
 
 /** The day of a person's last deactivation. */
@@ -60,15 +60,15 @@ export function endAbsences({
   authorId,
   now,
   lastOn,
-}: EndedPeople & { lastOn: LocalDate | null }): SQL {
-  const last = lastOn ?? lastDeactivatedOn;
-  const isCut = sql`${absences.state} = 'accepted' AND ${absences.fromDay} <= ${last}`;
-  return sql`INSERT INTO ${absences} (${listOf(columns.map(nameOf))})
-    SELECT ${uuid}, ${absences.companyId}, ${absences.profileId}, ${absences.absenceId}, ${absences.version} + 1, ${absences.kind},
-      ${absences.fromDay}, CASE WHEN ${isCut} THEN ${last} ELSE ${absences.toDay} END, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
-      CASE WHEN ${isCut} THEN 'accepted' ELSE 'withdrawn' END, ${authorId}, ${now}, ${endedNote}
+}: DeactivatedPeople & { lastOn: LocalDate | null }): SQL {
+  const lastDay = lastOn ?? lastDeactivatedOn;
+  const isShortened = sql`${absences.state} = 'accepted' AND ${absences.fromDay} <= ${lastDay}`;
+  return sql`INSERT INTO ${absences} (${listOf(absenceColumns.map(nameOf))})
+    SELECT ${newUuid}, ${absences.companyId}, ${absences.profileId}, ${absences.absenceId}, ${absences.version} + 1, ${absences.kind},
+      ${absences.fromDay}, CASE WHEN ${isShortened} THEN ${lastDay} ELSE ${absences.toDay} END, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
+      CASE WHEN ${isShortened} THEN 'accepted' ELSE 'withdrawn' END, ${authorId}, ${now}, ${endedNote}
     FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
-    WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${listed(subjects)} AND ${isEndedAfter(last)}`;
+    WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${subjectListOf(subjects)} AND ${isEndedAfter(lastDay)}`;
 }
 
 /**
@@ -81,12 +81,12 @@ export const restoreAbsences = ({
   authorId,
   now,
   endedAt,
-}: EndedPeople & { endedAt: number }): SQL =>
-  sql`INSERT INTO ${absences} (${listOf(columns.map(nameOf))})
-    SELECT ${uuid}, ${absences.companyId}, ${absences.profileId}, ${absences.absenceId}, ${absences.version} + 1, ${before.kind},
-      ${before.fromDay}, ${before.toDay}, ${before.part}, ${before.partFrom}, ${before.partTo}, ${before.state},
+}: DeactivatedPeople & { endedAt: number }): SQL =>
+  sql`INSERT INTO ${absences} (${listOf(absenceColumns.map(nameOf))})
+    SELECT ${newUuid}, ${absences.companyId}, ${absences.profileId}, ${absences.absenceId}, ${absences.version} + 1, ${versionBefore.kind},
+      ${versionBefore.fromDay}, ${versionBefore.toDay}, ${versionBefore.part}, ${versionBefore.partFrom}, ${versionBefore.partTo}, ${versionBefore.state},
       ${authorId}, ${now}, ${restoredNote}
     FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
-      JOIN ${absences} ${before} ON ${before.absenceId} = ${absences.absenceId} AND ${before.version} = ${absences.version} - 1
-    WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${listed(subjects)}
+      JOIN ${absences} ${versionBefore} ON ${versionBefore.absenceId} = ${absences.absenceId} AND ${versionBefore.version} = ${absences.version} - 1
+    WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${subjectListOf(subjects)}
       AND ${absences.recordedAt} = ${endedAt} AND ${absences.note} = ${endedNote} AND ${isLastVersion()}`;

@@ -7,7 +7,7 @@ import type { AbsenceDays } from "./held-absence";
 import type { CauseLimit } from "./limit-of-cause";
 
 /** No leave of the law lasts longer. */
-const longestDays = 366;
+const longestLeaveDays = 366;
 
 /** Says when what the law gives for a cause ends: `Lo que da la ley termina el 21 de septiembre.` Null if it is one day, or if nothing says which days are worked. */
 export function endText(
@@ -33,12 +33,12 @@ function endOfAmount(
   const days = amount / 100;
   if (unit === "minutes" || !Number.isInteger(days) || days < 1) return null;
   if (unit === "natural") return addDays(from, days - 1);
-  let left = days;
-  for (let nth = 0; nth < longestDays; nth += 1) {
+  let daysLeft = days;
+  for (let nth = 0; nth < longestLeaveDays; nth += 1) {
     const on = addDays(from, nth);
     if (termsOn(schedule, on) === null) return null;
-    if (plannedOn(schedule, on).minutes > 0) left -= 1;
-    if (left === 0) return on;
+    if (plannedOn(schedule, on).minutes > 0) daysLeft -= 1;
+    if (daysLeft === 0) return on;
   }
   return null;
 }

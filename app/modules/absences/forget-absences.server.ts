@@ -12,16 +12,16 @@ const keptDays = keptYears * 365 + 1;
 const claimDays = 366;
 const dayMs = 86_400_000;
 
-const version = alias(absences, "version");
+const laterVersion = alias(absences, "version");
 
 /** Returns the statements that delete the absences of people, and what their accounts store. @param whose a condition on profiles. */
 export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
-  const those = sql`(SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`;
+  const forgottenProfiles = sql`(SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`;
   return {
-    absences: db.delete(absences).where(sql`${absences.profileId} IN ${those}`),
-    allowanceMoves: db.delete(allowanceMoves).where(sql`${allowanceMoves.profileId} IN ${those}`),
-    expiryNotices: db.delete(expiryNotices).where(sql`${expiryNotices.profileId} IN ${those}`),
-    allowanceClosings: db.delete(allowanceClosings).where(sql`${allowanceClosings.profileId} IN ${those}`),
+    absences: db.delete(absences).where(sql`${absences.profileId} IN ${forgottenProfiles}`),
+    allowanceMoves: db.delete(allowanceMoves).where(sql`${allowanceMoves.profileId} IN ${forgottenProfiles}`),
+    expiryNotices: db.delete(expiryNotices).where(sql`${expiryNotices.profileId} IN ${forgottenProfiles}`),
+    allowanceClosings: db.delete(allowanceClosings).where(sql`${allowanceClosings.profileId} IN ${forgottenProfiles}`),
   };
 };
 
@@ -34,34 +34,34 @@ export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
  */
 export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
   const today = dateOfUtc(now);
-  const firstKept = Number(today.slice(0, 4)) - keptYears;
-  const [ofYears, ofPrivate] = [`${firstKept}-01-01`, addDays(today, -keptDays)];
-  const isRefusedLongAgo = sql`EXISTS (SELECT 1 FROM ${absences} ${version}
-    WHERE ${version.absenceId} = ${absences.absenceId} AND ${version.state} IN ('declined', 'withdrawn')
-      AND ${version.recordedAt} < ${now - claimDays * dayMs})`;
-  const isOld = (
+  const firstKeptYear = Number(today.slice(0, 4)) - keptYears;
+  const [firstKeptOn, firstKeptPrivateOn] = [`${firstKeptYear}-01-01`, addDays(today, -keptDays)];
+  const isRefusedLongAgo = sql`EXISTS (SELECT 1 FROM ${absences} ${laterVersion}
+    WHERE ${laterVersion.absenceId} = ${absences.absenceId} AND ${laterVersion.state} IN ('declined', 'withdrawn')
+      AND ${laterVersion.recordedAt} < ${now - claimDays * dayMs})`;
+  const isOlderThan = (
     limit: LocalDate,
-  ) => sql`${absences.toDay} < ${limit} AND NOT EXISTS (SELECT 1 FROM ${absences} ${version}
-    WHERE ${version.absenceId} = ${absences.absenceId} AND ${version.toDay} >= ${limit})`;
+  ) => sql`${absences.toDay} < ${limit} AND NOT EXISTS (SELECT 1 FROM ${absences} ${laterVersion}
+    WHERE ${laterVersion.absenceId} = ${absences.absenceId} AND ${laterVersion.toDay} >= ${limit})`;
   return {
     absences: [
-      db.delete(absences).where(isOld(ofYears)),
-      db.delete(absences).where(sql`${isOld(ofPrivate)} AND ${isPrivate}`),
+      db.delete(absences).where(isOlderThan(firstKeptOn)),
+      db.delete(absences).where(sql`${isOlderThan(firstKeptPrivateOn)} AND ${isPrivateKind}`),
       db
         .delete(absences)
-        .where(sql`${isOld(addDays(today, -claimDays))} AND ${isPrivate} AND ${isRefusedLongAgo}`),
+        .where(sql`${isOlderThan(addDays(today, -claimDays))} AND ${isPrivateKind} AND ${isRefusedLongAgo}`),
     ],
-    allowanceMoves: [db.delete(allowanceMoves).where(lt(allowanceMoves.year, firstKept))],
-    expiryNotices: [db.delete(expiryNotices).where(lt(expiryNotices.lastOn, ofYears))],
+    allowanceMoves: [db.delete(allowanceMoves).where(lt(allowanceMoves.year, firstKeptYear))],
+    expiryNotices: [db.delete(expiryNotices).where(lt(expiryNotices.lastOn, firstKeptOn))],
     // A closing is needed until that of the next year is stored.
-    allowanceClosings: [db.delete(allowanceClosings).where(lt(allowanceClosings.year, firstKept - 1))],
+    allowanceClosings: [db.delete(allowanceClosings).where(lt(allowanceClosings.year, firstKeptYear - 1))],
   };
 }
 
 const privateKeys = Object.entries(catalogue).flatMap(([key, kind]) => (kind.isPrivate ? [key] : []));
 
 /** A kind is private by the company's row, else by the catalogue. */
-const isPrivate = sql`coalesce(
+const isPrivateKind = sql`coalesce(
   (SELECT ${absenceKinds.isPrivate} FROM ${absenceKinds}
     WHERE ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}),
   ${absences.kind} IN (SELECT value FROM json_each(${JSON.stringify(privateKeys)})))`;

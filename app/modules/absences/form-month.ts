@@ -61,7 +61,7 @@ export function formMonth(
       isPast: on < facts.todayOn,
       isFree: isSeen && termsOn(facts.schedule, on) !== null && plannedOn(facts.schedule, on).minutes === 0,
       holiday: isSeen ? (holidayOn(facts.schedule, on, companyId)?.name ?? null) : null,
-      absence: absenceOn(facts, on, viewer),
+      absence: dayAbsenceOf(facts, on, viewer),
     };
   });
   const weeks = weeksOf(monthDays).map((days): FormWeek => {
@@ -74,24 +74,24 @@ export function formMonth(
 
 /** Returns the days of a month in weeks, Monday first, with null for days of other months. */
 function weeksOf(days: readonly FormDay[]): (FormDay | null)[][] {
-  const before: null[] = Array.from({ length: weekdayOf(days[0]!.on) }, () => null);
-  const cells = [...before, ...days];
+  const emptyCells: null[] = Array.from({ length: weekdayOf(days[0]!.on) }, () => null);
+  const cells = [...emptyCells, ...days];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? null),
   );
 }
 
 /** Returns the absences of a day, as the viewer sees them; null without one. */
-function absenceOn(
+function dayAbsenceOf(
   { absences, kinds }: AbsenceFacts,
   on: LocalDate,
   viewer: AbsenceViewer,
 ): FormDay["absence"] {
-  const held = heldOn(absences, kinds, on);
-  if (held.length === 0) return null;
+  const heldAbsences = heldOn(absences, kinds, on);
+  if (heldAbsences.length === 0) return null;
   return {
-    kinds: held.map((each) => visibleKindName(each, kinds, viewer)).join(", "),
-    isRequested: held.some(({ state }) => state === "requested"),
+    kinds: heldAbsences.map((each) => visibleKindName(each, kinds, viewer)).join(", "),
+    isRequested: heldAbsences.some(({ state }) => state === "requested"),
   };
 }
 
@@ -99,7 +99,7 @@ function absenceOn(
  * Returns the holidays and absences of the month as text, so that no colour alone says them. Of a month that lasts it leaves out the holidays
  * that are over.
  */
-export function listInMonth(facts: AbsenceFacts, days: readonly FormDay[], viewer: AbsenceViewer): string[] {
+export function describeAbsencesOfMonth(facts: AbsenceFacts, days: readonly FormDay[], viewer: AbsenceViewer): string[] {
   const [first, last] = [days[0]!.on, days.at(-1)!.on];
   const isOver = days.every(({ isPast }) => isPast);
   return [

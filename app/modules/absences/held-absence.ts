@@ -38,7 +38,7 @@ export const isOpenOrAccepted = ({ state }: Pick<HeldAbsence, "state">): boolean
   state === "requested" || state === "accepted";
 
 /** Returns an absence as a part of a schedule, as if it were accepted now. */
-export const toPlanned = ({ from, to, part }: AbsenceDays, kind: CompanyKind): Absence => ({
+export const toScheduleAbsence = ({ from, to, part }: AbsenceDays, kind: CompanyKind): Absence => ({
   kind: kind.key,
   name: kind.name,
   from,

@@ -44,16 +44,16 @@ export const historyLines = (
       : each.authorId === viewerId
         ? "ti"
         : (names.get(each.authorId) ?? "otra persona");
-    const what = changeWord(each, versions[at - 1], profileId);
-    const when = formatDateTime(each.recordedAt, timeZone);
+    const changeText = changeWordOf(each, versions[at - 1], profileId);
+    const recordedAtText = formatDateTime(each.recordedAt, timeZone);
     return {
       version: each.version,
-      text: `${what} por ${author}, el ${when} · ${daysText(each, todayOn)}`,
+      text: `${changeText} por ${author}, el ${recordedAtText} · ${daysText(each, todayOn)}`,
       note: each.note,
     };
   });
 
-function changeWord(
+function changeWordOf(
   { version, state, authorId }: AbsenceVersion,
   before: AbsenceVersion | undefined,
   profileId: string,

@@ -3,13 +3,13 @@ import { formatDate } from "~/time/dates";
 
 /** Says whether a kind of the catalogue is paid, and of what date its law is: `retribuido · desde el 30/11/2024`. Null for other kinds. */
 export function lawText(key: string): string | null {
-  const known = findAbsenceKind(key);
-  if (!known) return null;
-  const paid = known.isPaid ? "retribuido" : "no retribuido";
-  const date = known.validFrom
-    ? `desde el ${formatDate(known.validFrom)}`
+  const lawKind = findAbsenceKind(key);
+  if (!lawKind) return null;
+  const paidWord = lawKind.isPaid ? "retribuido" : "no retribuido";
+  const date = lawKind.validFrom
+    ? `desde el ${formatDate(lawKind.validFrom)}`
     : `según la ley a ${formatDate(catalogueReadOn)}`;
-  return `${paid} · ${date}`;
+  return `${paidWord} · ${date}`;
 }
 
 /** Says whether a person is paid while absent: `Se cobra`, `Con prestación por desempleo`, `Sin sueldo`. Null for a kind of a company. */

@@ -1,7 +1,7 @@
 import { allowanceOf, hasTermsIn } from "./allowance-of";
 import { leftText, shortAmountText, withoutTermsText } from "./allowance-text";
 import type { CompanyKind } from "./company-kinds";
-import { toPlanned } from "./held-absence";
+import { toScheduleAbsence } from "./held-absence";
 import type { AbsenceFacts } from "./model/absence-command";
 import { accountForOthers } from "./model/account-for-others";
 
@@ -26,15 +26,15 @@ export function leftOfKind(
   if (!hasTermsIn(schedule, year)) return { text: withoutTermsText(isOwn), figure: null };
   const requested = absences.flatMap((held) => {
     const kindOfHeld = kinds.find(({ key }) => key === held.kind);
-    return held.state === "requested" && kindOfHeld ? [toPlanned(held, kindOfHeld)] : [];
+    return held.state === "requested" && kindOfHeld ? [toScheduleAbsence(held, kindOfHeld)] : [];
   });
   const allowance = allowanceOf(
     { schedule, kind, requested, moves, notices, closings },
     { year, today: todayOn },
   );
-  const shown = isOwn ? allowance : accountForOthers(allowance);
-  const text = leftText(shown, isOwn ? "own" : "other");
-  const { leftIfAccepted: left, unit } = shown;
+  const shownAllowance = isOwn ? allowance : accountForOthers(allowance);
+  const text = leftText(shownAllowance, isOwn ? "own" : "other");
+  const { leftIfAccepted: left, unit } = shownAllowance;
   return text === null
     ? null
     : { text, figure: left !== null && left > 0 ? shortAmountText(left, unit) : null };

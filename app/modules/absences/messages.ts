@@ -82,7 +82,7 @@ export const visibleKey = (
 /** The field beside which a refusal appears; null if it is about no field. */
 export type AbsenceField = "kind" | "from" | "to" | "hours_from" | "note";
 
-interface RefusedWith {
+interface RefusalContext {
   names: ReadonlyMap<string, string>;
   kinds: readonly CompanyKind[];
   viewer: AbsenceViewer;
@@ -93,7 +93,7 @@ interface RefusedWith {
 /** Says why an absence is refused, and beside which field. */
 export function refusalText(
   refusal: AbsenceRefusal,
-  { names, kinds, viewer, isOwn }: RefusedWith,
+  { names, kinds, viewer, isOwn }: RefusalContext,
 ): { text: string; field: AbsenceField | null } {
   const { todayOn } = viewer;
   const at = (field: AbsenceField | null, text: string) => ({ field, text });
@@ -143,8 +143,8 @@ export function refusalText(
     case "more-than-left": {
       const { taken, unit, year } = refusal.amounts;
       const ofYear = refusal.isPart ? ` de ${year}` : yearText(year, todayOn);
-      const rest = `${leftText(refusal.amounts, isOwn)}${ofYear}`;
-      const more = `${shortText(taken, unit)}${refusal.isPart ? " de ese año" : ""}`;
+      const rest = `${leftBeforeText(refusal.amounts, isOwn)}${ofYear}`;
+      const more = `${shortAmountText(taken, unit)}${refusal.isPart ? " de ese año" : ""}`;
       return at(
         null,
         isOwn
@@ -179,10 +179,10 @@ export function refusalText(
 const yearText = (year: number, todayOn: LocalDate) =>
   String(year) === todayOn.slice(0, 4) ? "" : ` de ${year}`;
 
-type RefusalReaders = Pick<RefusedWith, "names" | "viewer">;
+type RefusalReaders = Pick<RefusalContext, "names" | "viewer">;
 
 /** Says why nobody can answer or withdraw an absence any more. The author and the change would disclose a private kind. */
-function endedText(absence: HeldAbsence, { kinds, ...authors }: RefusalReaders & Pick<RefusedWith, "kinds">) {
+function endedText(absence: HeldAbsence, { kinds, ...authors }: RefusalReaders & Pick<RefusalContext, "kinds">) {
   if (visibleKey(absence, kinds, authors.viewer) === null) return messages.endedHidden;
   return absence.state === "withdrawn" ? withdrawnText(absence, authors) : answeredText(absence, authors);
 }
@@ -201,12 +201,12 @@ function withdrawnText({ authorId, profileId }: HeldAbsence, { names, viewer }: 
 }
 
 /** Formats what is left: `Te quedan 12`. Null without a limit. */
-function leftText({ left, unit }: TakenOfYear, isOwn: boolean): string | null {
+function leftBeforeText({ left, unit }: TakenOfYear, isOwn: boolean): string | null {
   if (left === null) return null;
   const rest = Math.max(0, left);
   const verb = unit !== "minutes" && rest === 100 ? "queda" : "quedan";
-  return `${isOwn ? "Te" : "Le"} ${verb} ${shortText(rest, unit)}`;
+  return `${isOwn ? "Te" : "Le"} ${verb} ${shortAmountText(rest, unit)}`;
 }
 
-const shortText = (amount: number, unit: AbsenceUnit) =>
+const shortAmountText = (amount: number, unit: AbsenceUnit) =>
   unit === "minutes" ? minutesText(amount) : numberText(amount);

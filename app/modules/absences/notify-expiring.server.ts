@@ -9,14 +9,14 @@ import { daysToNotice, noticeRange } from "./model/days-to-notice";
 import { readAllowanceSources } from "./read-allowance.server";
 
 /** People are looked at on the first days of a month: each last day has such a day among those of its notice. */
-const firstDays = 3;
+const lastDayOfMonthToLook = 3;
 
 /** How many accounts are read in one round trip. */
 const peopleAtOnce = 50;
 
 /** Returns a condition: the company's people are looked at tonight. */
 export const isExpiryDue = (now: number, companyId: SQL): SQL =>
-  Number(localDateOf(now, "Europe/Madrid").slice(8)) > firstDays
+  Number(localDateOf(now, "Europe/Madrid").slice(8)) > lastDayOfMonthToLook
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active')`;
 
@@ -33,18 +33,18 @@ export async function notifyExpiring(deps: Deps, { companyId }: { companyId: str
     .where(and(eq(profiles.companyId, companyId), eq(profiles.status, "active"), isNotNull(profiles.email)))
     .orderBy(profiles.id);
   for (let at = 0; at < people.length; at += peopleAtOnce) {
-    const some = people.slice(at, at + peopleAtOnce);
-    const { company, timeZone } = some[0]!;
-    const ids = some.map(({ id }) => id);
+    const peoplePage = people.slice(at, at + peopleAtOnce);
+    const { company, timeZone } = peoplePage[0]!;
+    const ids = peoplePage.map(({ id }) => id);
     const { kinds, people: sources } = await readAllowanceSources(deps, { id: companyId, timeZone }, ids);
     const kind = kinds.find(({ key }) => key === "vacation")!;
     const today = localDateOf(now, timeZone);
-    const due = some.flatMap(({ id, email }) =>
+    const dueNotices = peoplePage.flatMap(({ id, email }) =>
       daysToNotice({ ...sources.get(id)!, kind }, { today, reader: "own" })
         .filter(({ lastOn }) => today <= noticeRange(lastOn).to)
         .map((days) => ({ profileId: id, email: email!, ...days })),
     );
-    const statements = due.flatMap(({ profileId, email, amount, lastOn, unit }) => [
+    const statements = dueNotices.flatMap(({ profileId, email, amount, lastOn, unit }) => [
       db
         .insert(expiryNotices)
         .values({ companyId, profileId, kind: kind.key, lastOn, amount, unit, sentAt: now })

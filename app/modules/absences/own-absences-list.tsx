@@ -23,7 +23,7 @@ export const OwnAbsencesList = ({ absences, ...others }: OwnAbsencesListProps) =
   </ul>
 );
 
-const looks = {
+const stateLooks = {
   requested: { icon: Clock, className: "text-paused" },
   accepted: { icon: CircleCheck, className: "text-working" },
   declined: { icon: CircleX, className: "text-problem" },
@@ -40,7 +40,7 @@ interface AbsenceCardProps {
 /** An absence with its state, the words about it, and what the viewer may do. */
 function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps) {
   const { id, kind, days, state, stateText, by, paid, request, note } = absence;
-  const { icon: Icon, className } = looks[state];
+  const { icon: Icon, className } = stateLooks[state];
   const form = { id, profileId, describedBy: `absence-${id}`, isSending };
   return (
     <li className="card p-4">
@@ -54,8 +54,8 @@ function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps)
       {(by ?? paid) && (
         <p className="text-sm wrap-anywhere text-muted">{[by, paid].filter(Boolean).join(" · ")}</p>
       )}
-      {request && <Said who={isOwn ? "Escribiste" : "Escribió"} words={request} />}
-      {note && <Said who="Respuesta" words={note} />}
+      {request && <Quote who={isOwn ? "Escribiste" : "Escribió"} words={request} />}
+      {note && <Quote who="Respuesta" words={note} />}
       {absence.returned !== null && <p className="mt-2 text-pretty wrap-anywhere">{absence.returned}</p>}
       {absence.away !== null && <p className="mt-2 wrap-anywhere">{absence.away}</p>}
       {absence.mayAnswer && <AnswerForm {...form} />}
@@ -95,7 +95,7 @@ const History = ({ lines }: { lines: ShownAbsence["history"] }) => (
   </details>
 );
 
-const Said = ({ who, words }: { who: string; words: string }) => (
+const Quote = ({ who, words }: { who: string; words: string }) => (
   <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">
     {who}: «<bdi>{words}</bdi>»
   </p>

@@ -12,11 +12,11 @@ const dayMinutes = 1_440;
  * days, or minutes, by the unit; for any other text, for nothing and for more than 366 days a code.
  */
 export function parseAmount(text: string, unit: AbsenceUnit): { amount: number } | { fault: AmountFault } {
-  const read = unit === "minutes" ? parseMinutes(text) : parseDays(text);
-  if ("fault" in read) return read;
-  if (read.amount === 0) return { fault: "zero" };
-  const most = mostDays * (unit === "minutes" ? dayMinutes : 100);
-  return read.amount > most ? { fault: "over-a-year" } : read;
+  const parsed = unit === "minutes" ? parseMinutes(text) : parseDays(text);
+  if ("fault" in parsed) return parsed;
+  if (parsed.amount === 0) return { fault: "zero" };
+  const mostAmount = mostDays * (unit === "minutes" ? dayMinutes : 100);
+  return parsed.amount > mostAmount ? { fault: "over-a-year" } : parsed;
 }
 
 function parseMinutes(text: string): { amount: number } | { fault: AmountFault } {

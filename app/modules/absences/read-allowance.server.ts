@@ -59,16 +59,16 @@ export async function readAllowance(
       [...people].map(([profileId, { schedule: current, ...sources }]) => {
         const ending = { on: lastOn ?? "", seq: Number.MAX_SAFE_INTEGER };
         const schedule = lastOn === null ? current : { ...current, endings: [...current.endings, ending] };
-        const withRows = new Set(
+        const kindsWithRows = new Set(
           [...schedule.absences, ...sources.requested, ...sources.moves].map(({ kind }) => kind),
         );
-        const shown = kinds.filter(({ key, isOn }) => isOn || withRows.has(key));
+        const shownKinds = kinds.filter(({ key, isOn }) => isOn || kindsWithRows.has(key));
         return [
           profileId,
           {
             schedule,
             allowances: new Map(
-              shown.map((kind) => [kind.key, allowanceOf({ ...sources, schedule, kind }, as)]),
+              shownKinds.map((kind) => [kind.key, allowanceOf({ ...sources, schedule, kind }, as)]),
             ),
           },
         ];
@@ -83,8 +83,8 @@ export async function readAllowanceSources(
   company: Pick<Company, "id" | "timeZone">,
   profileIds: readonly string[],
 ): Promise<AllowanceSourcesOfPeople> {
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
-  const answers = await withRetries(() =>
+  const profileIdList = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+  const rowsOfQueries = await withRetries(() =>
     batch(db, {
       kinds: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, company.id)),
       requested: db
@@ -108,7 +108,7 @@ export async function readAllowanceSources(
         .where(
           and(
             eq(absences.companyId, company.id),
-            inArray(absences.profileId, ids),
+            inArray(absences.profileId, profileIdList),
             eq(absences.state, "requested"),
             isLastVersion(),
           ),
@@ -121,7 +121,7 @@ export async function readAllowanceSources(
         })
         .from(allowanceMoves)
         .leftJoin(profiles, eq(profiles.id, allowanceMoves.authorId))
-        .where(and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, ids)))
+        .where(and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, profileIdList)))
         .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
       notices: db
         .select({
@@ -131,20 +131,20 @@ export async function readAllowanceSources(
         })
         .from(expiryNotices)
         .leftJoin(profiles, eq(profiles.id, expiryNotices.authorId))
-        .where(and(eq(expiryNotices.companyId, company.id), inArray(expiryNotices.profileId, ids))),
+        .where(and(eq(expiryNotices.companyId, company.id), inArray(expiryNotices.profileId, profileIdList))),
       closings: db
         .select()
         .from(allowanceClosings)
-        .where(and(eq(allowanceClosings.companyId, company.id), inArray(allowanceClosings.profileId, ids))),
+        .where(and(eq(allowanceClosings.companyId, company.id), inArray(allowanceClosings.profileId, profileIdList))),
       schedules: scheduleQueries(company, { profileIds, weeks: "all" }),
     }),
   );
-  const kinds = companyKinds(answers.kinds);
-  const schedules = toSchedules(answers.schedules, company, profileIds);
-  const requestedOf = groupBy(answers.requested, ({ profile_id }) => profile_id);
-  const noticesOf = groupBy(answers.notices, ({ profileId }) => profileId);
-  const closingsOf = groupBy(answers.closings, ({ profileId }) => profileId);
-  const movesOf = groupBy(answers.moves, ({ profileId }) => profileId);
+  const kinds = companyKinds(rowsOfQueries.kinds);
+  const schedules = toSchedules(rowsOfQueries.schedules, company, profileIds);
+  const requestedByProfile = groupBy(rowsOfQueries.requested, ({ profile_id }) => profile_id);
+  const noticesByProfile = groupBy(rowsOfQueries.notices, ({ profileId }) => profileId);
+  const closingsByProfile = groupBy(rowsOfQueries.closings, ({ profileId }) => profileId);
+  const movesByProfile = groupBy(rowsOfQueries.moves, ({ profileId }) => profileId);
   return {
     kinds,
     people: new Map(
@@ -152,10 +152,10 @@ export async function readAllowanceSources(
         profileId,
         {
           schedule: schedules.get(profileId)!.schedule,
-          requested: (requestedOf.get(profileId) ?? []).map(toAbsence),
-          moves: (movesOf.get(profileId) ?? []).map(toAllowanceMove),
-          notices: (noticesOf.get(profileId) ?? []).map((row) => toExpiryNotice(row, authorOf(row))),
-          closings: closingsOf.get(profileId) ?? [],
+          requested: (requestedByProfile.get(profileId) ?? []).map(toAbsence),
+          moves: (movesByProfile.get(profileId) ?? []).map(toAllowanceMove),
+          notices: (noticesByProfile.get(profileId) ?? []).map((row) => toExpiryNotice(row, authorOf(row))),
+          closings: closingsByProfile.get(profileId) ?? [],
         },
       ]),
     ),

@@ -1,27 +1,27 @@
 import type { LocalDate } from "~/time/dates";
 import { daysText } from "./absence-text";
 import { amountText } from "./allowance-text";
-import { toPlanned, type AbsenceDays, type HeldAbsence } from "./held-absence";
+import { toScheduleAbsence, type AbsenceDays, type HeldAbsence } from "./held-absence";
 import type { AbsenceFacts } from "./model/absence-command";
 import { returnedDays, type ReturnedDays } from "./model/returned-days";
 
-type Facts = Pick<AbsenceFacts, "schedule" | "absences" | "kinds" | "todayOn">;
+type ReturnedFacts = Pick<AbsenceFacts, "schedule" | "absences" | "kinds" | "todayOn">;
 
 /**
  * Says which days an absence gives back: `Vuelven 3 días laborables de «Vacaciones», del 10 al 12 de agosto.` Null if it displaces none. It
  * discloses the kind of the absence, so only a reader who sees that kind may read it.
  */
-export function returnedByText(facts: Facts, leave: AbsenceDays & Pick<HeldAbsence, "kind">): string | null {
+export function returnedByText(facts: ReturnedFacts, leave: AbsenceDays & Pick<HeldAbsence, "kind">): string | null {
   const kind = facts.kinds.find(({ key }) => key === leave.kind);
   if (!kind) return null;
-  const texts = kind.displaces.flatMap((key) => {
-    const displaced = facts.kinds.find((each) => each.key === key);
+  const returnedTexts = kind.displaces.flatMap((key) => {
+    const displacedKind = facts.kinds.find((each) => each.key === key);
     const returned =
-      displaced &&
-      returnedDays(facts.schedule, displaced, { leaves: [toPlanned(leave, kind)], within: leave });
-    return returned ? [sentence(returned, ` de «${displaced.name}»`, facts.todayOn)] : [];
+      displacedKind &&
+      returnedDays(facts.schedule, displacedKind, { leaves: [toScheduleAbsence(leave, kind)], within: leave });
+    return returned ? [returnedSentence(returned, ` de «${displacedKind.name}»`, facts.todayOn)] : [];
   });
-  return texts.length === 0 ? null : texts.join(" ");
+  return returnedTexts.length === 0 ? null : returnedTexts.join(" ");
 }
 
 /**
@@ -29,7 +29,7 @@ export function returnedByText(facts: Facts, leave: AbsenceDays & Pick<HeldAbsen
  * kind of each leave: the sentence discloses it.
  */
 export function returnedOfText(
-  facts: Facts,
+  facts: ReturnedFacts,
   held: HeldAbsence,
   seesKind: (leave: HeldAbsence) => boolean,
 ): string | null {
@@ -45,17 +45,17 @@ export function returnedOfText(
     );
   });
   if (leaves.length === 0 || !leaves.every(seesKind)) return null;
-  const planned = leaves.map((leave) =>
-    toPlanned(
+  const plannedLeaves = leaves.map((leave) =>
+    toScheduleAbsence(
       leave,
       facts.kinds.find(({ key }) => key === leave.kind)!,
     ),
   );
-  const returned = returnedDays(facts.schedule, kind, { leaves: planned, within: held });
-  return returned && sentence(returned, "", facts.todayOn);
+  const returned = returnedDays(facts.schedule, kind, { leaves: plannedLeaves, within: held });
+  return returned && returnedSentence(returned, "", facts.todayOn);
 }
 
-function sentence({ amount, unit, days }: ReturnedDays, ofKind: string, todayOn: LocalDate): string {
+function returnedSentence({ amount, unit, days }: ReturnedDays, ofKind: string, todayOn: LocalDate): string {
   const verb = amount === 100 ? "Vuelve" : "Vuelven";
   const dates = days.map((range) => daysText({ ...range, part: { kind: "all" } }, todayOn));
   return `${verb} ${amountText(amount, unit)}${ofKind}, ${dates.join(" y ")}.`;

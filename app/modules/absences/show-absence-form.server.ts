@@ -5,15 +5,15 @@ import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import { partFields, partOf, typedOf } from "./absence-form";
+import { partFields, partOf, typedAbsenceOf } from "./absence-form";
 import { daysText, weekendText } from "./absence-text";
-import { formMonth, listInMonth, readMonth } from "./form-month";
+import { formMonth, describeAbsencesOfMonth, readMonth } from "./form-month";
 import { absentText, awayText } from "./away-text";
 import { endText } from "./end-text";
 import { leftOfKind } from "./left-of-kind";
 import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
 import { causeText, shortAmountText, takenText } from "./allowance-text";
-import { toPlanned, type HeldAbsence } from "./held-absence";
+import { toScheduleAbsence, type HeldAbsence } from "./held-absence";
 import { givesText, paidText } from "./law-text";
 import { limitOfCause } from "./limit-of-cause";
 import { messages, visibleKindName } from "./messages";
@@ -23,7 +23,7 @@ import { factsWithout } from "./model/decide-absence";
 import { lastFreeDayAfter } from "./model/last-free-day-after";
 import { returnedByText } from "./returned-text";
 import { readAbsencesOf } from "./server/read-absences-of.server";
-import { daysSeen, seenColleagues } from "./server/seen-colleagues.server";
+import { visibleDays, seenColleagues } from "./server/seen-colleagues.server";
 import { daysSeenFrom, viewerOf } from "./view-absence";
 
 /**
@@ -40,52 +40,52 @@ export async function showAbsenceForm(
   }: { member: Member; profileId: string; params: URLSearchParams; isShared?: boolean },
 ) {
   const { company } = member;
-  const seen = seenColleagues(member, { todayOn: localDateOf(deps.now, company.timeZone), isShared });
-  const chosenRange = chosenDays(params, null, {});
-  const days = chosenRange && daysSeen(chosenRange, seen);
-  const read = await readAbsencesOf(deps, {
+  const colleagues = seenColleagues(member, { todayOn: localDateOf(deps.now, company.timeZone), isShared });
+  const chosenRange = chosenDaysOf(params, null, {});
+  const awayDays = chosenRange && visibleDays(chosenRange, colleagues);
+  const personAbsences = await readAbsencesOf(deps, {
     member,
     profileId,
     alongside: {
-      away: days && seen ? awayQuery(company.id, daysOfForm(profileId, days), seen.isSeen) : undefined,
+      away: awayDays && colleagues ? awayQuery(company.id, daysOfForm(profileId, awayDays), colleagues.isSeen) : undefined,
     },
   });
-  if (!read) throw refusal(404, messages.unknown);
-  const { facts } = read;
-  const away = toAway(read.alongside.away?.results ?? []).get(formId) ?? nobodyAway;
-  const changed = findChanged(facts, params.get("change"), member);
+  if (!personAbsences) throw refusal(404, messages.unknown);
+  const { facts } = personAbsences;
+  const awayColleagues = toAway(personAbsences.alongside.away?.results ?? []).get(formId) ?? nobodyAway;
+  const changedAbsence = findChanged(facts, params.get("change"), member);
   const isOwn = profileId === member.profile.id;
   const { todayOn, person } = facts;
   const viewer = viewerOf(member, { todayOn, isPersonGone: !person.isActive, isShared });
-  const on = facts.kinds.filter(({ key, isOn }) => isOn || key === changed?.kind);
+  const offeredKinds = facts.kinds.filter(({ key, isOn }) => isOn || key === changedAbsence?.kind);
   /** Whether a manager has still to choose the kind for somebody else. */
-  const asksKind = !isOwn && !changed && on.length > 1 && !params.has("kind");
+  const asksKind = !isOwn && !changedAbsence && offeredKinds.length > 1 && !params.has("kind");
   const kind = asksKind
     ? undefined
-    : (on.find(({ key }) => key === (changed?.kind ?? params.get("kind"))) ??
-      on.find(({ key }) => key === "vacation") ??
-      on[0]);
+    : (offeredKinds.find(({ key }) => key === (changedAbsence?.kind ?? params.get("kind"))) ??
+      offeredKinds.find(({ key }) => key === "vacation") ??
+      offeredKinds[0]);
   const typedPart = typedPartOf(params);
-  const chosen = chosenDays(params, changed, typedPart);
+  const chosen = chosenDaysOf(params, changedAbsence, typedPart);
   const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
-  const wayTo = (more: Record<string, string>) =>
-    formAddress({ isOwn, profileId, change: changed?.id ?? null, kind: kind?.key ?? null }, more);
-  const seenFacts = { ...facts, absences: daysSeenFrom(facts.absences, read.since) };
-  const { monthDays, weeks } = formMonth(seenFacts, {
+  const addressWith = (more: Record<string, string>) =>
+    formAddress({ isOwn, profileId, change: changedAbsence?.id ?? null, kind: kind?.key ?? null }, more);
+  const visibleFacts = { ...facts, absences: daysSeenFrom(facts.absences, personAbsences.since) };
+  const { monthDays, weeks } = formMonth(visibleFacts, {
     month,
     companyId: member.company.id,
     viewer,
-    since: read.since,
+    since: personAbsences.since,
     chosen,
-    wayOfDay: (day) => wayTo({ ...tapped(chosen, day, params.has("to")), month: day.slice(0, 7) }),
-    wayOfDays: (range, day) => wayTo({ ...range, month: day.slice(0, 7) }),
+    wayOfDay: (day) => addressWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
+    wayOfDays: (range, day) => addressWith({ ...range, month: day.slice(0, 7) }),
   });
   const preview =
     chosen && kind
       ? previewOf(
-          changed ? factsWithout(facts, changed) : facts,
+          changedAbsence ? factsWithout(facts, changedAbsence) : facts,
           { kind: kind.key, ...chosen },
-          { isOwn, isChange: changed !== null, isShared },
+          { isOwn, isChange: changedAbsence !== null, isShared },
         )
       : null;
   // A last day that was not tapped stays out, so that the next tap chooses it, in another month too.
@@ -95,27 +95,27 @@ export async function showAbsenceForm(
   };
   return {
     isOwn,
-    name: read.names.get(profileId)!,
-    isChange: changed !== null,
-    kinds: (changed ? [] : on).map(({ key, name, source }) => ({
+    name: personAbsences.names.get(profileId)!,
+    isChange: changedAbsence !== null,
+    kinds: (changedAbsence ? [] : offeredKinds).map(({ key, name, source }) => ({
       key,
       name,
       isByLaw: source !== null,
-      way: wayTo({ ...range, kind: key, month: month.from.slice(0, 7) }),
+      way: addressWith({ ...range, kind: key, month: month.from.slice(0, 7) }),
     })),
-    kind: changed ? visibleKindName(changed, facts.kinds, viewer) : (kind?.name ?? null),
+    kind: changedAbsence ? visibleKindName(changedAbsence, facts.kinds, viewer) : (kind?.name ?? null),
     asksKind,
-    typed: { ...typedOf(changed ? "" : (kind?.key ?? ""), chosen ?? {}), ...typedPart },
+    typed: { ...typedAbsenceOf(changedAbsence ? "" : (kind?.key ?? ""), chosen ?? {}), ...typedPart },
     /** Changes with the days of the address. */
     chosen: `${params.get("from")} ${params.get("to")}`,
     month: formatMonth(month.from),
-    previous: wayTo({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
-    next: wayTo({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
+    previous: addressWith({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
+    next: addressWith({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
     days: monthDays,
     weeks,
-    inMonth: listInMonth(seenFacts, monthDays, viewer),
+    inMonth: describeAbsencesOfMonth(visibleFacts, monthDays, viewer),
     /** Whether the chosen kind is paid, and what the law gives where the days do not say it. A change hides a private kind. */
-    law: kind && !changed ? lawTexts(kind.key) : [],
+    law: kind && !changedAbsence ? lawTexts(kind.key) : [],
     /** The rest of the kind, before any day is chosen. */
     left:
       kind && !(isShared && kind.isPrivate)
@@ -123,18 +123,18 @@ export async function showAbsenceForm(
             ?.text ?? null)
         : null,
     /** Whether the viewer sees colleagues who are absent on some days. */
-    seesColleagues: seen !== null,
+    seesColleagues: colleagues !== null,
     /** The colleagues who are absent on the chosen days, as far as the viewer sees them; requests are for managers. */
-    away: days && (viewer.isManager && !isShared ? awayText : absentText)(away, days),
+    away: awayDays && (viewer.isManager && !isShared ? awayText : absentText)(awayColleagues, awayDays),
     preview: preview?.text ?? null,
     weekend:
       preview?.weekend && chosen
-        ? { ...preview.weekend, way: wayTo({ from: chosen.from, to: preview.weekend.to }) }
+        ? { ...preview.weekend, way: addressWith({ from: chosen.from, to: preview.weekend.to }) }
         : null,
     hint:
       chosen === null
         ? "Toca el primer día y el último. Con fondo gris, libras o es festivo."
-        : !params.has("to") && !changed
+        : !params.has("to") && !changedAbsence
           ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
           : `${daysText({ ...chosen, part: { kind: "all" } }, todayOn).replace(/^./, (first) => first.toUpperCase())}.`,
   };
@@ -176,26 +176,26 @@ export function formAddress(
   }: { isOwn: boolean; profileId: string; change: string | null; kind: string | null },
   more: Record<string, string>,
 ): string {
-  const kept = {
+  const keptParams = {
     ...(!isOwn && { person: profileId }),
     // Its kind may be private.
     ...(change === null ? kind !== null && { kind } : { change }),
   };
-  return `?${new URLSearchParams({ ...kept, ...more })}`;
+  return `?${new URLSearchParams({ ...keptParams, ...more })}`;
 }
 
 /** Returns the fields of the part of a day that the address has. */
 function typedPartOf(params: URLSearchParams): Record<string, string> {
-  const named = partFields.flatMap((name) => {
+  const partParams = partFields.flatMap((name) => {
     const value = params.get(name);
     return value === null ? [] : [[name, value.slice(0, 9)] as const];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(partParams);
 }
 
 type ChosenDays = Pick<HeldAbsence, "from" | "to" | "part"> | null;
 
-function chosenDays(
+function chosenDaysOf(
   params: URLSearchParams,
   changed: HeldAbsence | null,
   typedPart: Record<string, string>,
@@ -209,7 +209,7 @@ function chosenDays(
 }
 
 /** The first tap chooses the first day, the second one the last day, and the next one begins again. */
-function tapped(chosen: ChosenDays, on: LocalDate, hasLastDay: boolean): Record<string, string> {
+function rangeAfterTap(chosen: ChosenDays, on: LocalDate, hasLastDay: boolean): Record<string, string> {
   if (chosen === null || hasLastDay || on < chosen.from) return { from: on };
   return { from: chosen.from, to: on };
 }
@@ -229,25 +229,25 @@ export function previewOf(
   const kind = facts.kinds.find((each) => each.key === key);
   if (!kind) return null;
   const requested = facts.absences.flatMap((held) => {
-    const its = facts.kinds.find((each) => each.key === held.kind);
-    return held.state === "requested" && its ? [toPlanned(held, its)] : [];
+    const kindOfHeld = facts.kinds.find((each) => each.key === held.kind);
+    return held.state === "requested" && kindOfHeld ? [toScheduleAbsence(held, kindOfHeld)] : [];
   });
   const isHidden = kind.isPrivate && (!isOwn || isShared);
   const amountsWith = (asked: typeof days) =>
-    isHidden ? [calendarAmountsOf(asked)] : amountsOf({ ...facts, requested }, kind, toPlanned(asked, kind));
+    isHidden ? [calendarAmountsOf(asked)] : amountsOf({ ...facts, requested }, kind, toScheduleAbsence(asked, kind));
   const amounts = amountsWith(days);
   const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);
   const lastFreeDay = asksWeekend ? lastFreeDayAfter(facts.schedule, days) : null;
   const limit = isHidden && isChange ? null : limitOfCause(key);
-  const amount = takenText(amounts, { isOwn, todayOn: facts.todayOn });
+  const takenWords = takenText(amounts, { isOwn, todayOn: facts.todayOn });
   // A change hides the kind, and a screen that others can see names no private one.
   const returned = isShared || (isHidden && isChange) ? null : returnedByText(facts, { kind: key, ...days });
-  const more = [limit ? causeText(limit) : null, limit && endText(facts, limit, days), returned].filter(
+  const furtherSentences = [limit ? causeText(limit) : null, limit && endText(facts, limit, days), returned].filter(
     (text) => text !== null,
   );
   return {
-    text: [more.length > 0 ? `${amount}.` : amount, ...more].join(" "),
+    text: [furtherSentences.length > 0 ? `${takenWords}.` : takenWords, ...furtherSentences].join(" "),
     weekend: lastFreeDay
       ? {
           to: lastFreeDay,

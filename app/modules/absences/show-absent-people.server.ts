@@ -12,7 +12,7 @@ import { daysText } from "./absence-text";
 import { causeText, takenText } from "./allowance-text";
 import { awayText, scopeText } from "./away-text";
 import { type CompanyKind } from "./company-kinds";
-import { toPlanned, type HeldAbsence } from "./held-absence";
+import { toScheduleAbsence, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { limitOfCause } from "./limit-of-cause";
 import { listLeft } from "./list-left";
@@ -28,10 +28,10 @@ import {
   readMonthOfEverybody,
   type ListedPerson,
 } from "./server/read-month-of-everybody.server";
-import { daysSeen, seenColleagues } from "./server/seen-colleagues.server";
-import { formMonth, listInMonth, readMonth } from "./form-month";
+import { visibleDays, seenColleagues } from "./server/seen-colleagues.server";
+import { formMonth, describeAbsencesOfMonth, readMonth } from "./form-month";
 import type { AbsenceFacts } from "./model/absence-command";
-import { waitingDays } from "./requested-absences.server";
+import { mostWaitingDays } from "./requested-absences.server";
 import { viewAbsence, viewerOf, type AbsenceViewer } from "./view-absence";
 
 /** A person of the month, with their absences. */
@@ -62,58 +62,58 @@ export async function showAbsentPeople(
   const todayOn = localDateOf(deps.now, company.timeZone);
   const isManager = profile.role !== "employee";
   const viewer = viewerOf(member, { todayOn });
-  const after = readCursor(params.get("before"));
+  const cursor = readCursor(params.get("before"));
   const requestedMonth = readMonth(params.get("month"));
-  const seen = seenColleagues(member, { todayOn });
+  const colleagues = seenColleagues(member, { todayOn });
   const readMonthOf = (range: DateRange) => {
-    const isSeen = daysSeen(range, seen) === null ? sql`FALSE` : seen!.isSeen;
-    return readMonthOfEverybody(deps, { member, range, after, todayOn, isManager, isSeen });
+    const isSeen = visibleDays(range, colleagues) === null ? sql`FALSE` : colleagues!.isSeen;
+    return readMonthOfEverybody(deps, { member, range, after: cursor, todayOn, isManager, isSeen });
   };
   let range = monthOf(requestedMonth ?? todayOn);
   const [firstRead, own] = await Promise.all([
     readMonthOf(range),
     isManager ? null : readAbsencesOf(deps, { member, profileId: profile.id }),
   ]);
-  let read = firstRead;
-  const coming = own?.facts.absences.filter(isToShow(todayOn)) ?? [];
+  let monthRead = firstRead;
+  const ownComing = own?.facts.absences.filter(isComing(todayOn)) ?? [];
   // A manager who has a request to answer looks at its month, and an employee at that of the next absence.
   const [first] = isManager
-    ? read.waiting.flatMap(({ held }) => (held.profileId === profile.id ? [] : [held]))
-    : coming.filter(({ from }) => from > range.to);
-  const isSooner = coming.some(({ from, to }) => isInRange(from, range) || isInRange(to, range));
+    ? monthRead.waiting.flatMap(({ held }) => (held.profileId === profile.id ? [] : [held]))
+    : ownComing.filter(({ from }) => from > range.to);
+  const isSooner = ownComing.some(({ from, to }) => isInRange(from, range) || isInRange(to, range));
   if (requestedMonth === null && first && !isSooner && !isInRange(first.from, range)) {
     range = monthOf(first.from);
-    read = await readMonthOf(range);
+    monthRead = await readMonthOf(range);
   }
-  const waitingIds = [...new Set(read.waiting.map(({ held }) => held.profileId))];
-  const sources = waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
-  const isOwnWaiting = [...read.absences, ...coming, ...read.waiting.map(({ held }) => held)].some(
+  const waitingIds = [...new Set(monthRead.waiting.map(({ held }) => held.profileId))];
+  const sourcesOfWaiting = waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
+  const isOwnWaiting = [...monthRead.absences, ...ownComing, ...monthRead.waiting.map(({ held }) => held)].some(
     ({ profileId, state }) => profileId === profile.id && state === "requested",
   );
-  const others = isOwnWaiting ? (await listOtherManagers(deps, member)).map(({ name }) => name) : [];
+  const otherManagers = isOwnWaiting ? (await listOtherManagers(deps, member)).map(({ name }) => name) : [];
   /** A manager's own request is answered by another manager, if there is one. */
   const mayAnswer = ({ profileId }: HeldAbsence) =>
-    isManager && (profileId !== profile.id || others.length === 0);
-  const turnOf = (held: HeldAbsence) => turnText(mayAnswer(held), namesOfFew(others));
-  const page = read.people.slice(0, peopleOnPage);
+    isManager && (profileId !== profile.id || otherManagers.length === 0);
+  const turnTextOf = (held: HeldAbsence) => turnText(mayAnswer(held), namesOfFew(otherManagers));
+  const peoplePage = monthRead.people.slice(0, peopleOnPage);
   const self = { id: profile.id, name: displayName(profile), sortName: "" };
-  const seesColleagues = daysSeen(range, seen) !== null;
+  const seesColleagues = visibleDays(range, colleagues) !== null;
   const seesKinds = (id: string) => isManager || id === profile.id;
-  const listed = after ? page : [self, ...page];
+  const listed = cursor ? peoplePage : [self, ...peoplePage];
   const people = listed.map(({ id, name }): AbsentPerson => ({
     id,
     name,
     isOwn: id === profile.id,
     absences: seesKinds(id)
-      ? piecesOf(ofPerson(read.absences, id), read.kinds, range).map(({ held, from, to }, at) => ({
+      ? visiblePiecesOf(absencesOfPerson(monthRead.absences, id), monthRead.kinds, range).map(({ held, from, to }, at) => ({
           id: `${from} ${at}`,
-          label: visibleKindName(held, read.kinds, viewer),
+          label: visibleKindName(held, monthRead.kinds, viewer),
           days: daysText({ from, to, part: held.part }, todayOn),
-          turn: held.state === "requested" ? turnOf(held) : null,
+          turn: held.state === "requested" ? turnTextOf(held) : null,
           from,
           to,
         }))
-      : absentOn(ofPerson(read.absences, id), { range, kinds: read.kinds, viewer, todayOn }),
+      : absentWithoutKind(absencesOfPerson(monthRead.absences, id), { range, kinds: monthRead.kinds, viewer, todayOn }),
   }));
   return {
     isManager,
@@ -130,49 +130,49 @@ export async function showAbsentPeople(
       on,
       isWeekend: weekdayOf(on) > 4,
       isToday: on === todayOn,
-      holiday: holidayOn(read.schedule, on, company.id)?.name ?? null,
+      holiday: holidayOn(monthRead.schedule, on, company.id)?.name ?? null,
     })),
     people,
     /** What an employee has left of the year, and their absences to come; null for managers. */
     own: own && {
-      ...ownMonth(own.facts, { range, viewer, companyId: company.id }),
+      ...ownMonthCalendar(own.facts, { range, viewer, companyId: company.id }),
       left: listLeft(own.facts, true),
-      coming: coming.map((held) => ({
+      coming: ownComing.map((held) => ({
         id: held.id,
         /** `Vacaciones del 1 al 5 de diciembre` */
-        text: `${visibleKindName(held, read.kinds, viewer)} ${daysText(held, todayOn)}`,
+        text: `${visibleKindName(held, monthRead.kinds, viewer)} ${daysText(held, todayOn)}`,
         isRequested: held.state === "requested",
-        state: held.state === "requested" ? turnOf(held) : stateWords.accepted,
+        state: held.state === "requested" ? turnTextOf(held) : stateWords.accepted,
       })),
     },
-    waiting: read.waiting.map(({ held, name, away }) => {
-      const kind = visibleKey(held, read.kinds, viewer);
+    waiting: monthRead.waiting.map(({ held, name, away }) => {
+      const kind = visibleKey(held, monthRead.kinds, viewer);
       const limit = kind === null ? null : limitOfCause(kind);
       return {
         id: held.id,
         profileId: held.profileId,
         name,
         month: held.from.slice(0, 7),
-        kind: visibleKindName(held, read.kinds, viewer),
+        kind: visibleKindName(held, monthRead.kinds, viewer),
         days: daysText(held, todayOn),
         /** `5 días laborables; después le quedan 7.` */
-        amount: amountOf(held, sources!, todayOn),
+        amount: requestedAmountText(held, sourcesOfWaiting!, todayOn),
         /** `La ley da 5 días laborables por cada vez.` */
         law: limit && causeText(limit),
         request: kind === null ? null : held.request,
         away: awayText(away, held),
         mayAnswer: mayAnswer(held),
-        turn: turnOf(held),
+        turn: turnTextOf(held),
       };
     }),
-    moreWaiting: read.moreWaiting,
-    next: read.people.length > peopleOnPage ? writeCursor(page.at(-1)!) : null,
-    isLaterPage: after !== null,
+    moreWaiting: monthRead.moreWaiting,
+    next: monthRead.people.length > peopleOnPage ? writeCursor(peoplePage.at(-1)!) : null,
+    isLaterPage: cursor !== null,
   };
 }
 
 /** Returns the calendar of an employee's month: a tap on a day or a week opens the form with it. */
-function ownMonth(
+function ownMonthCalendar(
   facts: AbsenceFacts,
   { range, viewer, companyId }: { range: DateRange; viewer: AbsenceViewer; companyId: string },
 ) {
@@ -187,20 +187,20 @@ function ownMonth(
     wayOfDay: (on) => way({ from: on }, on),
     wayOfDays: way,
   });
-  return { weeks, inMonth: listInMonth(facts, monthDays, viewer) };
+  return { weeks, inMonth: describeAbsencesOfMonth(facts, monthDays, viewer) };
 }
 
 /** Whether an absence is accepted and to come, or waits for an answer. */
-const isToShow =
+const isComing =
   (todayOn: LocalDate) =>
   ({ state, to }: HeldAbsence): boolean =>
     (state === "accepted" && to >= todayOn) ||
-    (state === "requested" && to >= addDays(todayOn, -waitingDays));
+    (state === "requested" && to >= addDays(todayOn, -mostWaitingDays));
 
 const isInRange = (on: LocalDate, { from, to }: DateRange) => from <= on && on <= to;
 
 /** Says what a request takes and leaves. Of a private kind it says only the days of the calendar. */
-function amountOf(
+function requestedAmountText(
   held: HeldAbsence,
   { kinds, people }: AllowanceSourcesOfPeople,
   todayOn: LocalDate,
@@ -210,10 +210,10 @@ function amountOf(
   // A manager reads it, also about their own request.
   const reader = { isOwn: false, todayOn };
   if (!kind || !sources || kind.isPrivate) return `${takenText([calendarAmountsOf(held)], reader)}.`;
-  const isIt = (other: Absence) =>
+  const isThisRequest = (other: Absence) =>
     other.kind === held.kind && other.from === held.from && other.part.kind === held.part.kind;
-  const requested = sources.requested.filter((other) => !isIt(other));
-  return `${takenText(amountsOf({ ...sources, requested, todayOn }, kind, toPlanned(held, kind)), reader)}.`;
+  const requested = sources.requested.filter((other) => !isThisRequest(other));
+  return `${takenText(amountsOf({ ...sources, requested, todayOn }, kind, toScheduleAbsence(held, kind)), reader)}.`;
 }
 
 /** Days in a row on which an absence holds. */
@@ -225,7 +225,7 @@ interface AbsencePiece extends DateRange {
  * Returns the absences of a person in the pieces that no other one displaces, by their first day. A mark on displaced days would disclose the cause:
  * only few kinds displace another one.
  */
-function piecesOf(
+function visiblePiecesOf(
   absences: readonly HeldAbsence[],
   kinds: readonly CompanyKind[],
   range: DateRange,
@@ -246,7 +246,7 @@ function piecesOf(
 const isPrivate = ({ kind }: HeldAbsence, kinds: readonly CompanyKind[]) =>
   kinds.find(({ key }) => key === kind)?.isPrivate ?? true;
 
-const ofPerson = (absences: readonly HeldAbsence[], id: string) =>
+const absencesOfPerson = (absences: readonly HeldAbsence[], id: string) =>
   absences.filter(({ profileId }) => profileId === id);
 
 interface MonthView {
@@ -260,7 +260,7 @@ interface MonthView {
  * Returns the days of a month on which a colleague is absent. Only sick leave and birth lie over vacation, so each absence for itself would
  * give the cause away; so would days beyond the month, where it shows other absences.
  */
-const absentOn = (
+const absentWithoutKind = (
   absences: readonly HeldAbsence[],
   { range, kinds, viewer, todayOn }: MonthView,
 ): AbsentPerson["absences"] =>

@@ -57,7 +57,7 @@ export interface ShownAbsence {
  * The states of an absence for a viewer who does not see its private kind. Only a kind that needs no answer is withdrawn after it was accepted,
  * and only one that needs an answer is declined.
  */
-const hiddenStates = {
+const statesWithoutKind = {
   requested: { state: "requested", text: stateWords.requested },
   accepted: { state: "accepted", text: stateWords.accepted },
   declined: { state: "withdrawn", text: "Sin efecto" },
@@ -75,7 +75,7 @@ export async function showOwnAbsences(
   { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
 ) {
   const companyId = member.company.id;
-  const read = await readAbsencesOf(deps, {
+  const personAbsences = await readAbsencesOf(deps, {
     member,
     profileId,
     alongside: {
@@ -84,30 +84,30 @@ export async function showOwnAbsences(
         .from(profiles)
         .where(eq(profiles.id, profileId)),
       history: historyQuery(companyId, profileId),
-      away: awayQuery(companyId, requestsOf(member, profileId), isShownTo(member, profiles)),
+      away: awayQuery(companyId, waitingRequestsQuery(member, profileId), isShownTo(member, profiles)),
     },
   });
-  if (!read) throw refusal(404, messages.unknown);
-  const { facts, names, alongside } = read;
-  const more = {
+  if (!personAbsences) throw refusal(404, messages.unknown);
+  const { facts, names, alongside } = personAbsences;
+  const historiesAndAway = {
     histories: toHistories(alongside.history.results),
     away: toAway(alongside.away.results),
   };
   const isOwn = profileId === member.profile.id;
   const [start] = alongside.since;
   const since = readCentreStart(start!.start);
-  const seen = facts.absences.filter(({ to }) => !since || to >= since.on).toReversed();
+  const visibleAbsences = facts.absences.filter(({ to }) => !since || to >= since.on).toReversed();
   // The absence that was just sent is read first.
-  const sent = seen.find(({ id }) => id === params.get("absence"));
-  const latest = sent ? [sent, ...seen.filter((held) => held !== sent)] : seen;
-  const before = latest.findIndex(({ id }) => id === params.get("before"));
-  const page = latest.slice(before + 1, before + 1 + pageSize);
-  const shownPage = page.map((held) =>
+  const sentAbsence = visibleAbsences.find(({ id }) => id === params.get("absence"));
+  const latest = sentAbsence ? [sentAbsence, ...visibleAbsences.filter((held) => held !== sentAbsence)] : visibleAbsences;
+  const cursorIndex = latest.findIndex(({ id }) => id === params.get("before"));
+  const absencesPage = latest.slice(cursorIndex + 1, cursorIndex + 1 + pageSize);
+  const shownPage = absencesPage.map((held) =>
     since && held.from < since.on
-      ? shownFrom(since.on, held, facts, member)
-      : shown(held, { ...read, ...more }, member),
+      ? shownAbsenceSince(since.on, held, facts, member)
+      : shownAbsenceOf(held, { ...personAbsences, ...historiesAndAway }, member),
   );
-  const done = params.get("done");
+  const doneCode = params.get("done");
   return {
     isOwn,
     isManager: facts.actor.role !== "employee",
@@ -117,15 +117,15 @@ export async function showOwnAbsences(
     /** Says from which day on a manager of some centres sees the absences, and why; null if the reader sees all of them. */
     since: latest.length < facts.absences.length ? centreStartText({ from: "" }, since) : null,
     absences: shownPage,
-    next: latest.length > before + 1 + pageSize ? page.at(-1)!.id : null,
-    isLaterPage: before >= 0,
+    next: latest.length > cursorIndex + 1 + pageSize ? absencesPage.at(-1)!.id : null,
+    isLaterPage: cursorIndex >= 0,
     left: listLeft(facts, isOwn),
-    done: doneText(done, shownPage.find(({ id }) => id === sent?.id) ?? null),
+    done: doneText(doneCode, shownPage.find(({ id }) => id === sentAbsence?.id) ?? null),
   };
 }
 
 /** Returns a select of the person's requests for {@link awayQuery}; none for employees, who do not see who is away. */
-const requestsOf = ({ company, profile }: Member, profileId: string): SQL =>
+const waitingRequestsQuery = ({ company, profile }: Member, profileId: string): SQL =>
   sql`SELECT ${askedColumns} FROM ${absences} WHERE ${profile.role === "employee" ? 0 : 1} = 1 AND ${absences.companyId} = ${company.id}
       AND ${absences.profileId} = ${profileId} AND ${absences.state} = 'requested' AND ${isLastVersion()}
       ORDER BY ${absences.fromDay} DESC LIMIT ${pageSize}`;
@@ -137,7 +137,7 @@ interface AbsenceContext {
   away: Map<string, AwayColleagues>;
 }
 
-function shown(
+function shownAbsenceOf(
   held: HeldAbsence,
   { facts, names, histories, away }: AbsenceContext,
   { profile, company }: Member,
@@ -146,7 +146,7 @@ function shown(
   const isManager = actor.role !== "employee";
   const viewer = { profileId: profile.id, isManager, todayOn, isPersonGone: !person.isActive };
   const kind = visibleKey(held, kinds, viewer);
-  const hidden = kind === null ? hiddenStates[held.state] : null;
+  const hidden = kind === null ? statesWithoutKind[held.state] : null;
   const isOwn = held.profileId === profile.id;
   const mayDecide = isManager && person.isActive && (!isOwn || facts.otherManagers.length === 0);
   const mayAnswer = mayDecide && held.state === "requested";
@@ -193,14 +193,14 @@ function shown(
 }
 
 /** Returns an absence that began before the first day that the reader sees: its later days, without words and without anything to do. */
-function shownFrom(
+function shownAbsenceSince(
   firstOn: LocalDate,
   held: HeldAbsence,
   { kinds, todayOn, person }: AbsenceFacts,
   { profile }: Member,
 ): ShownAbsence {
   const viewer = { profileId: profile.id, isManager: true, todayOn, isPersonGone: !person.isActive };
-  const hidden = visibleKey(held, kinds, viewer) === null ? hiddenStates[held.state] : null;
+  const hidden = visibleKey(held, kinds, viewer) === null ? statesWithoutKind[held.state] : null;
   return {
     id: held.id,
     kind: visibleKindName(held, kinds, viewer),

@@ -8,7 +8,7 @@ import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import {
   readAbsenceForm,
-  seenDays,
+  seenDaysFieldOf,
   type AbsenceErrors,
   type ReadAbsence,
   type TypedAbsence,
@@ -58,7 +58,7 @@ export async function submitAbsence(
   },
 ) {
   const { intent, ...typed } = textFields(form);
-  const read = readAbsenceForm(typed);
+  const readForm = readAbsenceForm(typed);
   const answer = (more: Partial<AbsenceAnswer>, init: ResponseInit = { status: 422 }) =>
     data<AbsenceAnswer>(
       {
@@ -73,24 +73,24 @@ export async function submitAbsence(
       },
       init,
     );
-  if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors });
-  const { absence } = read;
-  const change = new URL(args.request.url).searchParams.get("change");
-  if (absence.kind === "" && change === null)
+  if ("errors" in readForm) return answer({ text: messages.invalid, errors: readForm.errors });
+  const { absence } = readForm;
+  const changedId = new URL(args.request.url).searchParams.get("change");
+  if (absence.kind === "" && changedId === null)
     return answer({ text: messages.invalid, errors: { kind: messages.kindMissing } });
   if (intent === "review") {
-    const taken = await review(deps, { member, profileId, absence, change, isShared });
+    const taken = await previewAbsence(deps, { member, profileId, absence, change: changedId, isShared });
     return answer({ tone: "info", ...taken }, { status: 200 });
   }
   if (!hasSeenWeekend(typed)) {
-    const taken = await review(deps, { member, profileId, absence, change, isShared });
+    const taken = await previewAbsence(deps, { member, profileId, absence, change: changedId, isShared });
     if (taken.weekend) return answer({ tone: "info", text: messages.weekendFirst, ...taken });
   }
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
   const isOwn = profileId === member.profile.id;
-  const command: AbsenceCommand = change
-    ? { do: "change", id: change, ...absence }
+  const command: AbsenceCommand = changedId
+    ? { do: "change", id: changedId, ...absence }
     : { do: isOwn ? "request" : "record", ...absence };
   const outcome = await changeAbsence(deps, { member, profileId, command });
   if (outcome.code === "busy") return answer({ text: messages.busy }, { status: 409 });
@@ -98,7 +98,7 @@ export async function submitAbsence(
     const isTheirs =
       outcome.absence.state === "requested" && outcome.isAlone && member.profile.role !== "employee";
     const requested = isTheirs ? "requested-by-owner" : outcome.absence.state;
-    const done = change ? "change" : isOwn ? requested : "record";
+    const done = changedId ? "change" : isOwn ? requested : "record";
     const { id } = outcome.absence;
     const query = new URLSearchParams({ ...(!isOwn && { profile: profileId }), done, absence: id });
     return redirect(`/absences/mine?${query}`);
@@ -119,10 +119,10 @@ export async function submitAbsence(
  * typed other days. A page of an older deployment has no such field.
  */
 const hasSeenWeekend = (typed: TypedAbsence): boolean =>
-  typed.seen_days === undefined || typed.seen_days === seenDays(typed);
+  typed.seen_days === undefined || typed.seen_days === seenDaysFieldOf(typed);
 
 /** Returns what the typed absence takes, as text, and the question about the free days after it. @throws Response 404 */
-async function review(
+async function previewAbsence(
   deps: Deps,
   {
     member,
@@ -150,11 +150,11 @@ async function review(
     { isOwn, isChange: changed !== undefined, isShared },
   );
   const { from } = absence;
-  const wayWith = (to: string) =>
+  const addressUntil = (to: string) =>
     formAddress({ isOwn, profileId, change, kind }, { from, to, month: from.slice(0, 7) });
   const weekend = preview?.weekend ?? null;
   return {
     preview: preview?.text ?? null,
-    weekend: weekend && { text: weekend.text, cost: weekend.cost, way: wayWith(weekend.to) },
+    weekend: weekend && { text: weekend.text, cost: weekend.cost, way: addressUntil(weekend.to) },
   };
 }

@@ -33,14 +33,14 @@ export async function submitChange(
   if (!command) throw refusal(422, messages.failed);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data<ChangeAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
-  const person = profileId ?? profile.slice(0, 64);
-  const outcome = await changeAbsence(deps, { member, profileId: person, command });
+  const personId = profileId ?? profile.slice(0, 64);
+  const outcome = await changeAbsence(deps, { member, profileId: personId, command });
   if (outcome.code === "busy")
     return data<ChangeAnswer>({ tone: "problem", text: messages.busy }, { status: 409 });
-  const isOwn = person === member.profile.id;
+  const isOwn = personId === member.profile.id;
   if (outcome.code === "done") {
-    const about = { ...outcome.absence, person: isOwn ? null : outcome.person };
-    return data<ChangeAnswer>({ tone: "success", text: changedText(command, about) });
+    const absenceFacts = { ...outcome.absence, person: isOwn ? null : outcome.person };
+    return data<ChangeAnswer>({ tone: "success", text: changedText(command, absenceFacts) });
   }
   const { code } = outcome.refusal;
   if (code === "no-permission") throw noPermission();

@@ -31,22 +31,22 @@ export const wholeHundredths = (hundredths: number): number => Math.round(Math.r
  * displaces.
  */
 export function exactTimeOf(schedule: Schedule, kind: string, range: DateRange): UsedTime {
-  const used: UsedTime = { natural: 0, working: 0, minutes: 0 };
+  const usedTime: UsedTime = { natural: 0, working: 0, minutes: 0 };
   const absences = schedule.absences.toSorted(byRank);
   for (const on of datesOf(range)) {
-    const near = absences.filter((absence) => isNear(absence, on));
-    if (!near.some((absence) => absence.kind === kind)) continue;
-    const planned = planAtAcceptance(schedule, on, near);
+    const absencesNear = absences.filter((absence) => isNear(absence, on));
+    if (!absencesNear.some((absence) => absence.kind === kind)) continue;
+    const plannedDay = planAtAcceptance(schedule, on, absencesNear);
     const isEmployed = vacationTermsOn(schedule, on) !== null;
-    near.forEach((absence, place) => {
+    absencesNear.forEach((absence, place) => {
       if (absence.kind !== kind) return;
-      const [before, after] = [place, place + 1].map((end) => timeOf(near.slice(0, end), on, planned));
-      used.minutes += after!.minutes - before!.minutes;
-      used.working += after!.working - before!.working;
-      if (isEmployed) used.natural += after!.natural - before!.natural;
+      const [before, after] = [place, place + 1].map((end) => coveredTimeOf(absencesNear.slice(0, end), on, plannedDay));
+      usedTime.minutes += after!.minutes - before!.minutes;
+      usedTime.working += after!.working - before!.working;
+      if (isEmployed) usedTime.natural += after!.natural - before!.natural;
     });
   }
-  return used;
+  return usedTime;
 }
 
 /**
@@ -74,7 +74,7 @@ const isNear = ({ from, to, part }: Absence, on: LocalDate): boolean =>
   part.kind === "hours" ? addDays(from, -1) <= on && on <= addDays(to, 1) : from <= on && on <= to;
 
 /** Returns the time that absences use together on a day: at most one day, with fractions of hundredths. */
-function timeOf(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): UsedTime {
+function coveredTimeOf(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): UsedTime {
   const { minutes } = coveredOn(absences, on, planned);
   const working = minutes === 0 ? 0 : (minutes * 100) / planned.patternMinutes;
   const parts = new Set(absences.filter((absence) => isOn(absence, on)).map(({ part }) => part.kind));

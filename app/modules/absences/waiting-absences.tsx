@@ -7,8 +7,8 @@ import { turnTitles } from "~/modules/policy/turn-text";
 import type { showAbsentPeople } from "./show-absent-people.server";
 import { AnswerForm } from "./ui/answer-form";
 
-type Page = Awaited<ReturnType<typeof showAbsentPeople>>;
-type WaitingRequests = Page["waiting"];
+type AbsentPeoplePage = Awaited<ReturnType<typeof showAbsentPeople>>;
+type WaitingRequests = AbsentPeoplePage["waiting"];
 
 interface WaitingAbsencesProps {
   waiting: WaitingRequests;
@@ -41,7 +41,7 @@ export const WaitingAbsences = ({ waiting, more, isSending }: WaitingAbsencesPro
 );
 
 /** An employee's own absences to come, whatever their month. */
-export const OwnComing = ({ absences }: { absences: NonNullable<Page["own"]>["coming"] }) =>
+export const OwnComing = ({ absences }: { absences: NonNullable<AbsentPeoplePage["own"]>["coming"] }) =>
   absences.length > 0 && (
     <section aria-labelledby="own-coming" className="mt-3">
       <h2 id="own-coming" className="text-lg font-semibold">

@@ -1,7 +1,7 @@
 import { companies, corrections, profiles, shiftRequests, timeLogs, unassignedPunches } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { requestedOf } from "~/modules/absences/requested-absences.server";
+import { requestsToAnswer } from "~/modules/absences/requested-absences.server";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import { isExitWanted, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
@@ -119,7 +119,7 @@ export function waitingQuery(d1: StatementPreparer, profileId: string, now: numb
             AND ${managesEntry}`,
     )} AS exits,
         ${first(correctionsFor(profileId, now, sql`1`))} AS corrections,
-        coalesce((SELECT ${first(sql`SELECT 1 ${requestedOf(me, localDateOf(now, menuZone))}`)}
+        coalesce((SELECT ${first(sql`SELECT 1 ${requestsToAnswer(me, localDateOf(now, menuZone))}`)}
           FROM ${profiles} ${me} WHERE ${speaks}), 0) AS absences,
         coalesce((SELECT ${first(sql`SELECT 1 FROM ${unassignedPunches} ${u} WHERE ${u.companyId} = ${me.companyId}
           AND ${u.resolvedAt} IS NULL AND ${isCentreManagedBy(me.managedCentres, u.centreId)}`)}

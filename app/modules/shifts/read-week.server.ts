@@ -1,7 +1,7 @@
 import { absenceKinds, absences, availabilities, profiles, shiftRequests, statements } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { isRequested } from "~/modules/absences/requested-absences.server";
+import { isWaitingRequest } from "~/modules/absences/requested-absences.server";
 import { shiftRequestsFor } from "~/modules/corrections/count-waiting.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -78,7 +78,7 @@ export async function readWeek(
       requested: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
-        WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${among} AND ${isRequested(week)}
+        WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${among} AND ${isWaitingRequest(week)}
           AND ${absences.fromDay} <= ${addDays(week, 6)} AND ${absences.toDay} >= ${week}`,
       availabilities: db
         .select({

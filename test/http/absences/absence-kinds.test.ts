@@ -6,9 +6,9 @@ import { messages as accountMessages } from "~/modules/absences/account/messages
 import { mostMoves } from "~/modules/absences/account/move-allowance.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { listKinds } from "~/modules/absences/list-kinds.server";
-import { newKind, settingsOf, typedOf, type KindSettings } from "~/modules/absences/kinds/kind-form";
+import { newKindSettings, settingsOf, typedKindOf, type KindSettings } from "~/modules/absences/kinds/kind-form";
 import { amountWords, messages } from "~/modules/absences/kinds/messages";
-import { mostOwnKinds, setKind, turnKind } from "~/modules/absences/kinds/set-kind.server";
+import { mostOwnKinds, setKind, turnKindOnOrOff } from "~/modules/absences/kinds/set-kind.server";
 import { newId } from "~/platform/ids";
 import { localDateOf } from "~/time/zones";
 import { anAbsence } from "../../support/worker/absences";
@@ -110,7 +110,7 @@ describe("the kinds of absence of a company", () => {
 
   test("of its own are 30 at most, also with two managers at the same time", async () => {
     const add = (name: string) =>
-      setKind(deps(), { member: owner, key: null, settings: { ...newKind, name } });
+      setKind(deps(), { member: owner, key: null, settings: { ...newKindSettings, name } });
     for (let at = 1; at < mostOwnKinds; at += 1) await add(`Tipo ${at}`);
     const codes = await Promise.all([add("Uno más"), add("Otro más")]);
     expect(codes.map(({ code }) => code).sort()).toEqual(["set", "too-many"]);
@@ -119,7 +119,7 @@ describe("the kinds of absence of a company", () => {
   });
 
   test("get a new name only once from two managers at the same time", async () => {
-    const add = () => setKind(deps(), { member: owner, key: null, settings: { ...newKind, name: "Curso" } });
+    const add = () => setKind(deps(), { member: owner, key: null, settings: { ...newKindSettings, name: "Curso" } });
     const codes = await Promise.all([add(), add()]);
     expect(codes.map(({ code }) => code).sort()).toEqual(["name-taken", "set"]);
   });
@@ -151,14 +151,14 @@ describe("the kinds of absence of a company", () => {
 
 describe("a kind of absence of the company's own", () => {
   const aKind = async (settings: Partial<KindSettings>) => {
-    const own = { ...newKind, name: "Asuntos sindicales", ...settings };
+    const own = { ...newKindSettings, name: "Asuntos sindicales", ...settings };
     const set = await setKind(deps(), { member: owner, key: null, settings: own });
     return { key: "key" in set ? set.key : "", own };
   };
   const save = (key: string, settings: KindSettings) =>
     sendForm(
       { action: `/absences/kinds?kind=${key}`, sent: { intent: "save" }, html: "" },
-      typedOf(settings, 0),
+      typedKindOf(settings, 0),
       as(owner),
     );
 
@@ -187,7 +187,7 @@ test("a kind that is switched on keeps another manager's simultaneous change", a
   const read = await kind("own-days");
   const settings = { ...settingsOf(read), allowance: 600, unit: "natural" as const };
   await setKind(deps(), { member: owner, key: "own-days", settings });
-  expect(await turnKind(deps(), { member: owner, kind: read, isOn: true })).toEqual({ code: "turned" });
+  expect(await turnKindOnOrOff(deps(), { member: owner, kind: read, isOn: true })).toEqual({ code: "turned" });
   expect(await kind("own-days")).toMatchObject({ ...settings, isOn: true });
 });
 

@@ -4,7 +4,7 @@ import { and, eq, like } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import { newKind } from "~/modules/absences/kinds/kind-form";
+import { newKindSettings } from "~/modules/absences/kinds/kind-form";
 import { setKind } from "~/modules/absences/kinds/set-kind.server";
 import type { AbsenceCommand } from "~/modules/absences/model/absence-command";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** Gives a kind its name. @param key null for a new kind. */
 async function nameKind(key: string | null, name: string): Promise<string> {
-  const settings = { ...newKind, name };
+  const settings = { ...newKindSettings, name };
   const set = await setKind(deps(), { member: owner, key, settings });
   if (set.code !== "set") throw new Error(set.code);
   return set.key;

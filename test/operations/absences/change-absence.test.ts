@@ -6,7 +6,7 @@ import type { AbsenceCommand } from "~/modules/absences/model/absence-command";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { settingsOf } from "~/modules/absences/kinds/kind-form";
-import { setKind, turnKind } from "~/modules/absences/kinds/set-kind.server";
+import { setKind, turnKindOnOrOff } from "~/modules/absences/kinds/set-kind.server";
 import { listKinds } from "~/modules/absences/list-kinds.server";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
 import { readAbsencesOf } from "~/modules/absences/server/read-absences-of.server";
@@ -215,7 +215,7 @@ describe("a private kind", () => {
           return (await setKind(deps(), { member: marta, key: kind.key, settings })).code;
         },
         async ({ deps }) =>
-          (await turnKind(deps(), { member: luis, kind: { ...kind, isPrivate: true }, isOn: true })).code,
+          (await turnKindOnOrOff(deps(), { member: luis, kind: { ...kind, isPrivate: true }, isOn: true })).code,
       );
       expect(code).toBe("fixed");
       expect(await kindOf()).toMatchObject({ isPrivate: true, allowance: null });

@@ -3,7 +3,7 @@ import { wholeCompany } from "~/modules/policy/scope.server";
 import { mailOutbox, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { newKind } from "~/modules/absences/kinds/kind-form";
+import { newKindSettings } from "~/modules/absences/kinds/kind-form";
 import { setKind } from "~/modules/absences/kinds/set-kind.server";
 import { refusalText } from "~/modules/absences/messages";
 import type { AbsenceCommand } from "~/modules/absences/model/absence-command";
@@ -43,7 +43,7 @@ async function people() {
   const eva = await aMember({ company, fullName: "Eva Sanz" });
   await register(marta, ana);
   await giveTerms(marta, ana, { at: deps().now, from: "2020-01-01", pattern: everyDay(540, 1_020) });
-  const settings = { ...newKind, name: ownKind, isPrivate: true };
+  const settings = { ...newKindSettings, name: ownKind, isPrivate: true };
   const set = await setKind(deps(), { member: marta, key: null, settings });
   return { company, marta, luis, ana, eva, ownKey: "key" in set ? set.key : "" };
 }
@@ -340,7 +340,7 @@ test.each(["isPrivate", "covers"] as const)(
       const everybody = await people();
       const { marta, ownKey } = everybody;
       if (isUsed) await states[acceptedOnly](everybody, "own");
-      const settings = { ...newKind, name: ownKind, isPrivate: true, [field]: false };
+      const settings = { ...newKindSettings, name: ownKind, isPrivate: true, [field]: false };
       expect(await setKind(deps(), { member: marta, key: ownKey, settings })).toEqual({ code: "fixed" });
     }
   },

@@ -2,7 +2,7 @@
 import { absences } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mostWaiting } from "~/modules/absences/model/decide-absence";
+import { mostWaitingRequests } from "~/modules/absences/model/decide-absence";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
 import { submitAbsence } from "~/modules/absences/submit-absence.server";
@@ -53,7 +53,7 @@ const waitingOf = async ({ profile }: SignedInMember) =>
   ).length;
 
 test("a request beyond the maximum is refused next to its kind, keeps the typed fields and stores nothing", async () => {
-  const { ana } = await anaWith(mostWaiting);
+  const { ana } = await anaWith(mostWaitingRequests);
   const answer = await submit(ana, { note: "Boda" });
   expect(answer).toMatchObject({
     data: {
@@ -64,11 +64,11 @@ test("a request beyond the maximum is refused next to its kind, keeps the typed 
     },
     init: { status: 422 },
   });
-  expect(await waitingOf(ana)).toBe(mostWaiting);
+  expect(await waitingOf(ana)).toBe(mostWaitingRequests);
 });
 
 test("a kind that needs no answer is accepted beyond the maximum, and a withdrawal makes room for a request", async () => {
-  const { ana, ids } = await anaWith(mostWaiting);
+  const { ana, ids } = await anaWith(mostWaitingRequests);
   const change = async (command: Parameters<typeof changeAbsence>[1]["command"]) =>
     (await changeAbsence(deps(), { member: ana, profileId: ana.profile.id, command })).code;
   const days = { from: "2026-12-03", to: "2026-12-03", part: { kind: "all" }, isConfirmed: true } as const;
@@ -100,10 +100,10 @@ describe("two requests at the same time, with room for one", () => {
       return outcome.code === "refused" ? outcome.refusal.code : outcome.code;
     };
   const bothRequest = async (race: Race) => {
-    const { ana } = await anaWith(mostWaiting - 1);
+    const { ana } = await anaWith(mostWaitingRequests - 1);
     const codes = await race(requesting(ana, "2027-06-01"), requesting(ana, "2027-06-02"));
     expect(codes.toSorted()).toEqual(["done", "too-many-waiting"]);
-    expect(await waitingOf(ana)).toBe(mostWaiting);
+    expect(await waitingOf(ana)).toBe(mostWaitingRequests);
   };
 
   test("store one if both had read the waiting requests", () => inOrder("ABA+B+", bothRequest));
@@ -118,7 +118,7 @@ test("managers see the fifty oldest requests first, whatever their days, and the
   const people: SignedInMember[] = [];
   for (const fullName of ["Eva", "Leo", "Mia"]) people.push(await aMember({ company, fullName }));
   const stored: string[] = [];
-  for (let nth = 0; nth < mostWaiting; nth += 1)
+  for (let nth = 0; nth < mostWaitingRequests; nth += 1)
     for (const person of people) {
       timePasses(minuteMs);
       stored.push(await anAbsence(person, { fromDay: addDays("2027-06-30", -nth), state: "requested" }));

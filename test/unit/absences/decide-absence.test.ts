@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import { toPlanned, type HeldAbsence } from "~/modules/absences/held-absence";
+import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/held-absence";
 import { refusalText } from "~/modules/absences/messages";
 import { amountsOf } from "~/modules/absences/model/amounts-of";
 import type { AbsenceCommand, AbsenceFacts } from "~/modules/absences/model/absence-command";
@@ -472,7 +472,7 @@ describe("a change to fewer days", () => {
   const recorded = (absence: HeldAbsence) => ({
     ...marta,
     absences: [absence],
-    schedule: aSchedule({ absences: [toPlanned(absence, kindOf(absence.kind))] }),
+    schedule: aSchedule({ absences: [toScheduleAbsence(absence, kindOf(absence.kind))] }),
   });
   const moving = held({ kind: "moving-home", state: "accepted", from: "2026-09-07", to: "2026-09-10" });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { companyKinds, limitIn, type CompanyKind } from "~/modules/absences/company-kinds";
+import { companyKinds, yearlyLimitIn, type CompanyKind } from "~/modules/absences/company-kinds";
 import {
   changeableOf,
-  newKind,
+  newKindSettings,
   settingsOf,
-  typedOf,
+  typedKindOf,
   type KindSettings,
   type TypedKind,
 } from "~/modules/absences/kinds/kind-form";
@@ -143,23 +143,23 @@ describe("the form for a kind of absence", () => {
     ["days", { name: "Fiesta", allowance: 250 }],
     ["hours", { name: "Curso", unit: "minutes", allowance: 450, isOn: false, covers: false }],
   ])("sent unchanged keeps the same %s", (_, changes) => {
-    const kind: CompanyKind = { ...kindOf("own-days"), key: "own", source: null, ...newKind, ...changes };
-    expect(read(typedOf(kind, thisYear), kind)).toEqual({ settings: settingsOf(kind) });
+    const kind: CompanyKind = { ...kindOf("own-days"), key: "own", source: null, ...newKindSettings, ...changes };
+    expect(read(typedKindOf(kind, thisYear), kind)).toEqual({ settings: settingsOf(kind) });
   });
 
   test("sent unchanged keeps every kind of the catalogue", () => {
     for (const kind of companyKinds([]))
-      expect(read(typedOf(kind, thisYear), kind), kind.key).toEqual({ settings: settingsOf(kind) });
+      expect(read(typedKindOf(kind, thisYear), kind), kind.key).toEqual({ settings: settingsOf(kind) });
   });
 
   describe("the form sets a yearly amount from a given year:", () => {
     const set = (kind: CompanyKind, allowance: string, from: number, unit = kind.unit): CompanyKind => {
-      const form = { ...typedOf(kind, thisYear), unit, allowance, from_year: String(from) };
+      const form = { ...typedKindOf(kind, thisYear), unit, allowance, from_year: String(from) };
       const { settings } = read(form, kind) as { settings: KindSettings };
       return { ...kind, ...settings };
     };
     const amounts = (kind: CompanyKind) =>
-      [2025, 2026, 2027, 2028].map((year) => limitIn(kind, year).allowance);
+      [2025, 2026, 2027, 2028].map((year) => yearlyLimitIn(kind, year).allowance);
     const ownDays = set(kindOf("own-days"), "5", 0);
     const later = set(ownDays, "8", 2027);
 
@@ -181,11 +181,11 @@ describe("the form for a kind of absence", () => {
     });
 
     test("and proposes the year of a future amount, so that saving another setting keeps it", () => {
-      expect(typedOf(ownDays, thisYear).from_year).toBe("2026");
-      expect(typedOf(later, thisYear).from_year).toBe("2027");
-      expect(read(typedOf(later, thisYear), later)).toEqual({ settings: settingsOf(later) });
-      expect(typedOf(later, 2030).from_year).toBe("2030");
-      expect(typedOf(null, thisYear).from_year).toBe("0");
+      expect(typedKindOf(ownDays, thisYear).from_year).toBe("2026");
+      expect(typedKindOf(later, thisYear).from_year).toBe("2027");
+      expect(read(typedKindOf(later, thisYear), later)).toEqual({ settings: settingsOf(later) });
+      expect(typedKindOf(later, 2030).from_year).toBe("2030");
+      expect(typedKindOf(null, thisYear).from_year).toBe("0");
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import { toPlanned, type HeldAbsence } from "~/modules/absences/held-absence";
+import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/held-absence";
 import { returnedByText, returnedOfText } from "~/modules/absences/returned-text";
 import { aSchedule, termsFrom } from "../schedules/a-schedule";
 import { aHeldAbsence } from "./a-held-absence";
@@ -14,7 +14,7 @@ const held = (kind: string, from: string, to: string, changes: Partial<HeldAbsen
 function facts(absences: HeldAbsence[], unit: "working" | "natural" = "working") {
   const accepted = absences.filter(({ state }) => state === "accepted");
   const planned = accepted.map((each) =>
-    toPlanned(
+    toScheduleAbsence(
       each,
       kinds.find(({ key }) => key === each.kind)!,
     ),

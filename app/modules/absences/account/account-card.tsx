@@ -16,7 +16,7 @@ interface AccountCardProps {
 export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
   const { kind, unit, notices, year, leftIfAccepted: left } = account;
   // A row alone would repeat the sums.
-  const lines = account.lines.every(({ what }) => what === "earned") ? [] : account.lines;
+  const shownLines = account.lines.every(({ what }) => what === "earned") ? [] : account.lines;
   return (
     <section className="card p-4">
       <div className="flex items-center justify-between gap-x-4">
@@ -45,9 +45,9 @@ export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
           {noticeText(notice, { year, timeZone })}
         </p>
       ))}
-      {lines.length > 0 && (
+      {shownLines.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-t border-line text-sm">
-          {lines.map((line, at) => (
+          {shownLines.map((line, at) => (
             <li key={at} className="flex items-baseline justify-between gap-4 py-2">
               <span className="min-w-0 text-pretty wrap-anywhere">
                 {lineText(line, account)}

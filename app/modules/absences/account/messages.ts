@@ -54,12 +54,12 @@ export const messages = {
   waiting: "por aceptar",
   /** The sums of a year: `De 2026`, `30`; `Aceptados`, `1`, also those to come; of hours `Aceptadas`, `2 h 00 min`. */
   sums: ({ earned, used, waiting, unit, year }: Allowance): [string, string][] => {
-    const figure = (amount: number) => (unit === "minutes" ? formatMinutes(amount) : numberText(amount));
-    const ending = unit === "minutes" ? "as" : "os";
+    const figureText = (amount: number) => (unit === "minutes" ? formatMinutes(amount) : numberText(amount));
+    const participleEnding = unit === "minutes" ? "as" : "os";
     return [
-      ...(earned === null ? [] : [[`De ${year}`, figure(earned)] as [string, string]]),
-      [`Aceptad${ending}`, figure(used)],
-      [`Pedid${ending}`, figure(waiting)],
+      ...(earned === null ? [] : [[`De ${year}`, figureText(earned)] as [string, string]]),
+      [`Aceptad${participleEnding}`, figureText(used)],
+      [`Pedid${participleEnding}`, figureText(waiting)],
     ];
   },
   noLimit: "Sin límite al año.",

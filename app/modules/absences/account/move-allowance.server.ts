@@ -24,7 +24,7 @@ export interface NewMove {
   note: string;
 }
 
-export type AllowanceMoved =
+export type MoveResult =
   | { code: "moved" | "too-many" | "no-permission" }
   /** The same form recorded another move before: this one. */
   | { code: "recorded-otherwise"; recorded: { kind: string; amount: number } }
@@ -38,25 +38,25 @@ export type AllowanceMoved =
 export async function moveAllowance(
   deps: Pick<Deps, "db" | "now" | "env" | "defer">,
   { member, move }: { member: Member; move: NewMove },
-): Promise<AllowanceMoved> {
+): Promise<MoveResult> {
   const { db, now } = deps;
-  const others = await listOtherManagers(deps, member);
-  if (move.profileId === member.profile.id && others.length > 0)
-    return { code: "needs-another", managers: others.map(({ name }) => name) };
+  const otherManagers = await listOtherManagers(deps, member);
+  if (move.profileId === member.profile.id && otherManagers.length > 0)
+    return { code: "needs-another", managers: otherManagers.map(({ name }) => name) };
   const { company, profile } = member;
-  const ofYear = and(
+  const isMoveOfYear = and(
     eq(allowanceMoves.companyId, company.id),
     eq(allowanceMoves.profileId, move.profileId),
     eq(allowanceMoves.year, move.year),
     sql`${allowanceMoves.id} <> ${move.id}`,
   );
-  const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${move.profileId} AND ${profiles.companyId} = ${company.id})`;
+  const isCompanyProfile = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${move.profileId} AND ${profiles.companyId} = ${company.id})`;
   const isOtherMove = and(
     eq(allowanceMoves.id, move.id),
     sql`(${allowanceMoves.profileId}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note})
       <> (${move.profileId}, ${move.kind}, ${move.year}, ${move.amount}, ${move.note})`,
   );
-  const changed = {
+  const accountChange = {
     profileId: move.profileId,
     what: "allowance" as const,
     cause: `${move.profileId}:allowance:${move.id}`,
@@ -67,15 +67,15 @@ export async function moveAllowance(
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMay(member, "plan-schedules", { people: [move.profileId] })} AND ${isTheirs}
+          sql`${stillMay(member, "plan-schedules", { people: [move.profileId] })} AND ${isCompanyProfile}
             AND NOT EXISTS (SELECT 1 FROM ${allowanceMoves} WHERE ${isOtherMove})
-            AND (SELECT count(*) FROM ${allowanceMoves} WHERE ${ofYear}) < ${mostMoves}`,
+            AND (SELECT count(*) FROM ${allowanceMoves} WHERE ${isMoveOfYear}) < ${mostMoves}`,
         ),
         db
           .insert(allowanceMoves)
           .values({ ...move, companyId: company.id, authorId: profile.id, recordedAt: now })
           .onConflictDoNothing(),
-        ...queueAccountMails(deps, { member, others }, [changed]),
+        ...queueAccountMails(deps, { member, others: otherManagers }, [accountChange]),
       ]),
     );
     deliverSoon(deps);
@@ -88,7 +88,7 @@ export async function moveAllowance(
       db.select({ kind, amount }).from(allowanceMoves).where(isInCompany).get(),
     );
     if (recorded) return { code: "recorded-otherwise", recorded };
-    const count = await withRetries(() => db.$count(allowanceMoves, ofYear));
+    const count = await withRetries(() => db.$count(allowanceMoves, isMoveOfYear));
     return { code: count >= mostMoves ? "too-many" : "no-permission" };
   }
 }

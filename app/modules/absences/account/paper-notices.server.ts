@@ -11,7 +11,7 @@ import { localDateOf } from "~/time/zones";
 import { daysToNotice, noticeRange, type DaysToNotice } from "../model/days-to-notice";
 import { readAllowanceSources } from "../read-allowance.server";
 
-const kind = "vacation";
+const vacationKey = "vacation";
 
 /** Returns what of a person's vacation lapses soon and needs a notice on paper, as a manager sees it. */
 export async function listDaysToNotice(
@@ -19,7 +19,7 @@ export async function listDaysToNotice(
   { company, profileId }: { company: Pick<Company, "id" | "timeZone">; profileId: string },
 ): Promise<DaysToNotice[]> {
   const { kinds, people } = await readAllowanceSources(deps, company, [profileId]);
-  const vacation = kinds.find(({ key }) => key === kind)!;
+  const vacation = kinds.find(({ key }) => key === vacationKey)!;
   const today = localDateOf(deps.now, company.timeZone);
   return daysToNotice({ ...people.get(profileId)!, kind: vacation }, { today, reader: "other" });
 }
@@ -31,7 +31,7 @@ export interface PaperNotice {
   handedOn: LocalDate;
 }
 
-export type PaperNoticeSaved =
+export type PaperNoticeResult =
   | { code: "saved" | "ahead" | "gone" | "no-permission" }
   /** The days on which a notice comes in time. */
   | { code: "outside"; from: LocalDate; to: LocalDate };
@@ -43,21 +43,21 @@ export type PaperNoticeSaved =
 export async function savePaperNotice(
   deps: Pick<Deps, "db" | "now">,
   { member, notice }: { member: Member; notice: PaperNotice },
-): Promise<PaperNoticeSaved> {
+): Promise<PaperNoticeResult> {
   const { db, now } = deps;
   const { company, profile } = member;
   const { profileId, lastOn, handedOn } = notice;
   const range = noticeRange(lastOn);
   if (handedOn > localDateOf(now, company.timeZone)) return { code: "ahead" };
   if (handedOn < range.from || handedOn > range.to) return { code: "outside", ...range };
-  const isTheSame = and(
+  const isSameNotice = and(
     eq(expiryNotices.profileId, profileId),
     eq(expiryNotices.companyId, company.id),
-    eq(expiryNotices.kind, kind),
+    eq(expiryNotices.kind, vacationKey),
     eq(expiryNotices.lastOn, lastOn),
     eq(expiryNotices.handedOn, handedOn),
   );
-  if ((await withRetries(() => db.$count(expiryNotices, isTheSame))) > 0) return { code: "saved" };
+  if ((await withRetries(() => db.$count(expiryNotices, isSameNotice))) > 0) return { code: "saved" };
   const days = (await listDaysToNotice(deps, { company, profileId })).find((each) => each.lastOn === lastOn);
   if (!days) return { code: "gone" };
   const needsPaper = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId}
@@ -74,7 +74,7 @@ export async function savePaperNotice(
           .values({
             companyId: company.id,
             profileId,
-            kind,
+            kind: vacationKey,
             lastOn,
             amount: days.amount,
             unit: days.unit,
@@ -89,5 +89,5 @@ export async function savePaperNotice(
     if (!isPreconditionUnmet(fault)) throw fault;
     return { code: "no-permission" };
   }
-  return { code: (await withRetries(() => db.$count(expiryNotices, isTheSame))) > 0 ? "saved" : "gone" };
+  return { code: (await withRetries(() => db.$count(expiryNotices, isSameNotice))) > 0 ? "saved" : "gone" };
 }

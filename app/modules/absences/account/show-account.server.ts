@@ -36,19 +36,19 @@ export async function requireAccountOf(args: GuardArgs, needs: Action) {
   return { member, profileId, mayMove };
 }
 
-interface AccountAsked {
+interface AccountQuery {
   company: Company;
   profileId: string;
   params: URLSearchParams;
 }
 
 /** The years that have an account, around the current one. */
-const years = { before: 3, after: 1 };
+const shownYears = { before: 3, after: 1 };
 
 /** Returns the account of a person, of the year in the URL or the current one. @throws Response 404 */
-export async function findAccount(deps: Deps, { company, profileId, params }: AccountAsked) {
+export async function findAccount(deps: Deps, { company, profileId, params }: AccountQuery) {
   const thisYear = Number(localDateOf(deps.now, company.timeZone).slice(0, 4));
-  const [first, last] = [thisYear - years.before, thisYear + years.after];
+  const [first, last] = [thisYear - shownYears.before, thisYear + shownYears.after];
   const text = params.get("year") ?? String(thisYear);
   const year = /^\d{4}$/.test(text) ? Number(text) : 0;
   if (year < first || year > last) throw refusal(404, messages.unknownYear);

@@ -37,14 +37,14 @@ async function submitMove(deps: Deps, { member, profileId, form, args }: Submiss
   const { searchParams: params } = new URL(args.request.url);
   const { person, year } = await findAccount(deps, { company: member.company, profileId, params });
   const accounts = visibleAccounts(person, profileId === member.profile.id);
-  const read = readMoveForm(
+  const readMove = readMoveForm(
     typed,
     accounts.filter(({ earned }) => earned !== null).map(({ kind, unit }) => ({ key: kind.key, unit })),
   );
   const refuse = (text: string, errors: MoveErrors = {}) =>
     data<AccountAnswer>({ tone: "problem", text, errors, typed }, { status: 422 });
-  if ("errors" in read) return refuse(messages.invalid, read.errors);
-  const outcome = await moveAllowance(deps, { member, move: { id, profileId, year, ...read.move } });
+  if ("errors" in readMove) return refuse(messages.invalid, readMove.errors);
+  const outcome = await moveAllowance(deps, { member, move: { id, profileId, year, ...readMove.move } });
   switch (outcome.code) {
     case "needs-another":
       return refuse(needsAnotherText(outcome.managers));

@@ -43,7 +43,7 @@ export function changeableOf(kind: Pick<CompanyKind, "key" | "isPrivate"> | null
 }
 
 /** A new kind, before anything is typed. */
-export const newKind: KindSettings = {
+export const newKindSettings: KindSettings = {
   name: "",
   isOn: true,
   unit: "working",
@@ -73,26 +73,26 @@ export const startYears = (thisYear: number): number[] => [0, thisYear, thisYear
 
 /** Returns the year that the form of a kind proposes: all years for a first limit; for a changed one this year or its own later one. */
 export function proposedStart(kind: KindSettings | null, thisYear: number): number {
-  const hasLimit = kind && (kind.earlier.length > 0 || !isSameLimit(kind, newKind));
+  const hasLimit = kind && (kind.earlier.length > 0 || !isSameLimit(kind, newKindSettings));
   return hasLimit ? Math.max(thisYear, firstYearOf(kind)) : 0;
 }
 
 const firstYearOf = ({ earlier }: KindSettings): number => (earlier.at(-1)?.until ?? -1) + 1;
 
 /** What a kind gives in a year. */
-export type Limit = Pick<YearlyLimit, "allowance" | "carriedUntil">;
+export type KindLimit = Pick<YearlyLimit, "allowance" | "carriedUntil">;
 
 /** Whether two limits give the same. */
-export const isSameLimit = (one: Limit, other: Limit) =>
+export const isSameLimit = (one: KindLimit, other: KindLimit) =>
   one.allowance === other.allowance && one.carriedUntil === other.carriedUntil;
 
 /** Returns the settings of a kind as fields of the form. @param kind null for a new one */
-export const typedOf = (kind: KindSettings | null, thisYear: number): TypedKind => ({
-  ...fieldsOf(kind ?? newKind),
+export const typedKindOf = (kind: KindSettings | null, thisYear: number): TypedKind => ({
+  ...kindFieldsOf(kind ?? newKindSettings),
   from_year: String(proposedStart(kind, thisYear)),
 });
 
-const fieldsOf = (kind: KindSettings): TypedKind => ({
+const kindFieldsOf = (kind: KindSettings): TypedKind => ({
   name: kind.name,
   unit: kind.unit,
   allowance: allowanceField(kind),

@@ -10,13 +10,13 @@ import {
   changeableOf,
   isSameLimit,
   longestName,
-  newKind,
+  newKindSettings,
   proposedStart,
   startYears,
   type ChangeableSettings,
   type KindErrors,
   type KindSettings,
-  type Limit,
+  type KindLimit,
   type TypedKind,
 } from "./kind-form";
 import { messages } from "./messages";
@@ -29,37 +29,37 @@ export function readKindForm(
   typed: TypedKind,
   { kind, thisYear }: { kind: CompanyKind | null; thisYear: number },
 ): { settings: KindSettings } | { errors: KindErrors } {
-  const current: KindSettings = kind ?? newKind;
+  const currentSettings: KindSettings = kind ?? newKindSettings;
   const changeable = changeableOf(kind);
-  const unit = changeable.amount ? z.enum(units).catch(current.unit).parse(typed.unit) : current.unit;
-  const read = settingsSchema({ changeable, current, unit }).safeParse(typed);
-  if (!read.success) return { errors: fieldErrors(read.error) };
-  const settings = { ...read.data, unit };
-  const start =
+  const unit = changeable.amount ? z.enum(units).catch(currentSettings.unit).parse(typed.unit) : currentSettings.unit;
+  const parsedForm = settingsSchema({ changeable, current: currentSettings, unit }).safeParse(typed);
+  if (!parsedForm.success) return { errors: fieldErrors(parsedForm.error) };
+  const settings = { ...parsedForm.data, unit };
+  const startYear =
     startYears(thisYear).find((year) => String(year) === typed.from_year) ?? proposedStart(kind, thisYear);
   // Hours and days cannot be compared: a kind that changes from one to the other starts without a past.
-  const isOtherUnit = (unit === "minutes") !== (current.unit === "minutes");
-  return { settings: { ...settings, earlier: isOtherUnit ? [] : earlierThan(start, current, settings) } };
+  const isOtherUnit = (unit === "minutes") !== (currentSettings.unit === "minutes");
+  return { settings: { ...settings, earlier: isOtherUnit ? [] : earlierThan(startYear, currentSettings, settings) } };
 }
 
 const units: readonly AbsenceUnit[] = ["working", "natural", "minutes"];
 
 /** Browsers send a box only with a tick. */
-const ticked = z
+const checkboxSchema = z
   .literal("on")
   .optional()
   .catch(undefined)
   .transform((value) => value === "on");
 
 // Control characters, private-use characters and halves of characters.
-const broken = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+const unreadableCharacters = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
 const nameSchema = lineSchema.pipe(
   z
     .string()
     .min(1, messages.noName)
     .max(longestName, messages.nameTooLong(longestName))
-    .refine((name) => !broken.test(name) && !/^[=+\-@]/.test(name), messages.nameUnreadable)
+    .refine((name) => !unreadableCharacters.test(name) && !/^[=+\-@]/.test(name), messages.nameUnreadable)
     .refine((name) => !holdsLink(name), messages.nameHoldsLink),
 );
 
@@ -76,7 +76,7 @@ const carriedUntilSchema = textSchema.transform((text, context) => {
 });
 
 /** A setting that the company may not change, whatever was sent. */
-const kept = <Value>(value: Value) =>
+const fixedSchema = <Value>(value: Value) =>
   z
     .unknown()
     .optional()
@@ -91,13 +91,13 @@ interface SettingsContext {
 const settingsSchema = ({ changeable, current, unit }: SettingsContext) =>
   z
     .object({
-      name: changeable.name ? nameSchema : kept(current.name),
-      allowance: changeable.amount ? limitSchema(unit) : kept(current.allowance),
-      carried_until: changeable.carriedUntil ? carriedUntilSchema : kept(current.carriedUntil),
-      is_on: ticked,
-      needs_answer: changeable.needsAnswer ? ticked : kept(current.needsAnswer),
-      is_private: changeable.isPrivate ? ticked : kept(current.isPrivate),
-      covers: changeable.covers ? ticked : kept(current.covers),
+      name: changeable.name ? nameSchema : fixedSchema(current.name),
+      allowance: changeable.amount ? limitSchema(unit) : fixedSchema(current.allowance),
+      carried_until: changeable.carriedUntil ? carriedUntilSchema : fixedSchema(current.carriedUntil),
+      is_on: checkboxSchema,
+      needs_answer: changeable.needsAnswer ? checkboxSchema : fixedSchema(current.needsAnswer),
+      is_private: changeable.isPrivate ? checkboxSchema : fixedSchema(current.isPrivate),
+      covers: changeable.covers ? checkboxSchema : fixedSchema(current.covers),
     })
     .transform(({ carried_until, is_on, needs_answer, is_private, ...settings }) => ({
       ...settings,
@@ -108,8 +108,8 @@ const settingsSchema = ({ changeable, current, unit }: SettingsContext) =>
     }));
 
 /** Returns what holds in the years before `start` if the settings hold from that year on. */
-function earlierThan(start: number, kind: KindSettings, settings: Limit): YearlyLimit[] {
-  const limits = [...kind.earlier, { until: Infinity, ...limitOf(kind) }].filter(
+function earlierThan(start: number, kind: KindSettings, settings: KindLimit): YearlyLimit[] {
+  const limits = [...kind.earlier, { until: Infinity, ...kindLimitOf(kind) }].filter(
     (_, at, all) => start > (all[at - 1]?.until ?? -1) + 1,
   );
   return limits
@@ -117,4 +117,4 @@ function earlierThan(start: number, kind: KindSettings, settings: Limit): Yearly
     .filter((limit, at, all) => !isSameLimit(limit, all[at + 1] ?? settings));
 }
 
-const limitOf = ({ allowance, carriedUntil }: Limit): Limit => ({ allowance, carriedUntil });
+const kindLimitOf = ({ allowance, carriedUntil }: KindLimit): KindLimit => ({ allowance, carriedUntil });

@@ -117,24 +117,24 @@ const ruleOfUnit = ({ key, unit }: Pick<ListedKind, "key" | "unit">) =>
   key === "vacation" ? "según el horario de cada persona" : unitWords[unit];
 
 /** Longer rules may break inside, so that they fit on a small phone. */
-const wholeRule = 30;
+const longestUnbrokenRule = 30;
 
 /** Returns what holds for a kind as one line. It breaks after a dot, and not inside a short rule. */
 const rulesText = (kind: ListedKind) =>
   rulesOf(kind)
-    .map((rule) => (rule.length > wholeRule ? rule : rule.replaceAll(" ", "\u00a0")))
+    .map((rule) => (rule.length > longestUnbrokenRule ? rule : rule.replaceAll(" ", "\u00a0")))
     .join(" ·\u00a0")
     .replace(/^./, (first) => first.toUpperCase());
 
 /** Returns what holds for a kind, in words. */
 function rulesOf(kind: ListedKind): string[] {
   const { unit, allowance, each, gives, carriedUntil, earlier } = kind;
-  const before = earlier.at(-1);
+  const earlierLimit = earlier.at(-1);
   return [
     ruleOfUnit(kind),
     ...(allowance === null ? [] : [`${amountText(allowance, unit)} al año`]),
-    ...(before && before.allowance !== null
-      ? [`hasta ${before.until}, ${amountText(before.allowance, unit)}`]
+    ...(earlierLimit && earlierLimit.allowance !== null
+      ? [`hasta ${earlierLimit.until}, ${amountText(earlierLimit.allowance, unit)}`]
       : []),
     ...(each ? [`por ley, ${causeText(each)}`] : []),
     ...(gives === null ? [] : [`por ley, ${gives}`]),

@@ -14,7 +14,7 @@ import { settingsOf, type KindSettings } from "./kind-form";
 /** The most kinds that a company may add. */
 export const mostOwnKinds = 30;
 
-export type KindSet =
+export type KindResult =
   | { code: "set"; key: string }
   /**
    * Nothing was written. `has-moves`: changes of allowances are recorded in the other unit. `fixed`: {@link isFixed}, whether or not the
@@ -28,10 +28,10 @@ export type KindSet =
 export async function setKind(
   deps: Pick<Deps, "db" | "now">,
   { member, key, settings }: { member: Member; key: string | null; settings: KindSettings },
-): Promise<KindSet> {
+): Promise<KindResult> {
   const { db, now } = deps;
-  const change = { companyId: member.company.id, key, settings };
-  const fault = await faultOf(deps, change);
+  const kindChange = { companyId: member.company.id, key, settings };
+  const fault = await faultOfKindChange(deps, kindChange);
   if (fault) return { code: fault };
   const { company, profile } = member;
   const kind = key ?? newId(now);
@@ -42,16 +42,16 @@ export async function setKind(
     authorId: profile.id,
     updatedAt: now,
   };
-  const ofCompany = sql`FROM ${absenceKinds} WHERE ${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.name} IS NOT NULL AND ${absenceKinds.kind} <> ${kind}`;
-  const isOtherPrivacy = row.name === null ? gt : ne;
-  const rewritten = db
+  const fromOtherOwnKinds = sql`FROM ${absenceKinds} WHERE ${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.name} IS NOT NULL AND ${absenceKinds.kind} <> ${kind}`;
+  const privacyComparison = row.name === null ? gt : ne;
+  const fixedKindChange = db
     .select({ kind: absenceKinds.kind })
     .from(absenceKinds)
     .where(
       and(
         eq(absenceKinds.companyId, company.id),
         eq(absenceKinds.kind, kind),
-        or(isOtherPrivacy(absenceKinds.isPrivate, row.isPrivate), ne(absenceKinds.covers, row.covers)),
+        or(privacyComparison(absenceKinds.isPrivate, row.isPrivate), ne(absenceKinds.covers, row.covers)),
       ),
     );
   try {
@@ -60,9 +60,9 @@ export async function setKind(
         assertInBatch(
           db,
           sql`${stillMay(member, "set-absence-kinds", "company")}
-            AND NOT EXISTS ${rewritten}
-            AND NOT EXISTS (SELECT 1 ${ofCompany} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
-            AND (SELECT count(*) ${ofCompany}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`,
+            AND NOT EXISTS ${fixedKindChange}
+            AND NOT EXISTS (SELECT 1 ${fromOtherOwnKinds} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
+            AND (SELECT count(*) ${fromOtherOwnKinds}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`,
         ),
         db
           .insert(absenceKinds)
@@ -77,7 +77,7 @@ export async function setKind(
   } catch (failure) {
     if (!isPreconditionUnmet(failure)) throw failure;
     // Another manager was faster, or the right was lost.
-    return { code: (await faultOf(deps, change)) ?? "no-permission" };
+    return { code: (await faultOfKindChange(deps, kindChange)) ?? "no-permission" };
   }
 }
 
@@ -94,7 +94,7 @@ interface KindChange {
 }
 
 /** Returns why the settings cannot be stored; null if they can. */
-async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: KindChange) {
+async function faultOfKindChange({ db }: Pick<Deps, "db">, { companyId, key, settings }: KindChange) {
   const { kindRows, moves } = await withRetries(() =>
     batch(db, {
       kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
@@ -135,13 +135,13 @@ const isSameName = (one: NamedKind, other: NamedKind) =>
  * Turns a kind of a company on or off. The other settings stay as they are stored, whatever was read: another manager may have just changed
  * them. Nothing is written unless the code is `turned`.
  */
-export async function turnKind(
+export async function turnKindOnOrOff(
   { db, now }: Pick<Deps, "db" | "now">,
   { member, kind, isOn }: { member: Member; kind: CompanyKind; isOn: boolean },
 ): Promise<{ code: "turned" | "no-permission" }> {
   const { company, profile } = member;
   const { name, ...settings } = settingsOf(kind);
-  const turned = { isOn, authorId: profile.id, updatedAt: now };
+  const onOffColumns = { isOn, authorId: profile.id, updatedAt: now };
   try {
     await withRetries(() =>
       batch(db, [
@@ -153,9 +153,9 @@ export async function turnKind(
             companyId: company.id,
             kind: kind.key,
             name: findAbsenceKind(kind.key) ? null : name,
-            ...turned,
+            ...onOffColumns,
           })
-          .onConflictDoUpdate({ target: [absenceKinds.companyId, absenceKinds.kind], set: turned }),
+          .onConflictDoUpdate({ target: [absenceKinds.companyId, absenceKinds.kind], set: onOffColumns }),
       ]),
     );
     return { code: "turned" };

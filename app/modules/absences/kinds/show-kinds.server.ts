@@ -7,7 +7,7 @@ import type { CompanyKind } from "../company-kinds";
 import { lawText } from "../law-text";
 import { limitOfCause } from "../limit-of-cause";
 import { listKinds } from "../list-kinds.server";
-import { changeableOf, startYears, typedOf } from "./kind-form";
+import { changeableOf, startYears, typedKindOf } from "./kind-form";
 import { messages } from "./messages";
 import { mostOwnKinds } from "./set-kind.server";
 
@@ -35,7 +35,7 @@ export async function showKinds(
       name: kind?.name ?? null,
       source: kind && (kind.source ? `${kind.source} · ${lawText(kind.key)}` : messages.own),
       countsFrom: (kind && findAbsenceKind(kind.key)?.countsFrom) ?? null,
-      typed: typedOf(kind, thisYear),
+      typed: typedKindOf(kind, thisYear),
       startYears: startYears(thisYear),
       /** What the company cannot change any more, in words; null where it can. */
       fixed: { isPrivate: privateText(kind), covers: kind?.source === null ? coversText(kind) : null },

@@ -9,7 +9,7 @@ import { listKinds } from "../list-kinds.server";
 import type { KindErrors, KindSettings, TypedKind } from "./kind-form";
 import { readKindForm } from "./kind-schema";
 import { messages } from "./messages";
-import { setKind, turnKind } from "./set-kind.server";
+import { setKind, turnKindOnOrOff } from "./set-kind.server";
 import { kindIn } from "./show-kinds.server";
 
 /** The answer to the form of a kind. It keeps what was typed. */
@@ -32,7 +32,7 @@ export async function submitKinds(
   if (intent === "turn-on" || intent === "turn-off") {
     const kind = kindIn(new URLSearchParams({ kind: typed.kind ?? "" }), kinds);
     if (!kind) throw refusal(404, messages.unknown);
-    const { code } = await turnKind(deps, { member, kind, isOn: intent === "turn-on" });
+    const { code } = await turnKindOnOrOff(deps, { member, kind, isOn: intent === "turn-on" });
     if (code === "no-permission") throw noPermission();
     return redirect(`/absences/kinds?saved=${kind.key}`);
   }
@@ -40,7 +40,7 @@ export async function submitKinds(
   const thisYear = Number(localDateOf(deps.now, member.company.timeZone).slice(0, 4));
   const read = readKindForm(typed, { kind, thisYear });
   if ("errors" in read) return refuse({ text: messages.invalid, errors: read.errors, typed });
-  return save(deps, { member, key: kind?.key ?? null, settings: read.settings, typed });
+  return saveKind(deps, { member, key: kind?.key ?? null, settings: read.settings, typed });
 }
 
 interface KindToSave {
@@ -50,8 +50,8 @@ interface KindToSave {
   typed: TypedKind;
 }
 
-async function save(deps: Deps, { typed, ...asked }: KindToSave) {
-  const outcome = await setKind(deps, asked);
+async function saveKind(deps: Deps, { typed, ...kindChange }: KindToSave) {
+  const outcome = await setKind(deps, kindChange);
   switch (outcome.code) {
     case "set":
       return redirect(`/absences/kinds?saved=${outcome.key}`);

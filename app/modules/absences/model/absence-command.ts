@@ -5,7 +5,7 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "../allowance";
 import type { CompanyKind } from "../company-kinds";
 import type { AbsenceDays, HeldAbsence } from "../held-absence";
-import type { CauseAmount } from "./amount-over-cause";
+import type { AmountOverCause } from "./amount-over-cause";
 import type { TakenOfYear } from "./amounts-of";
 
 interface NewDays extends AbsenceDays {
@@ -58,6 +58,6 @@ export type AbsenceRefusal =
   /** Not refused, but asked: the same command with `isConfirmed` is accepted. `isPart`: the absence takes of another year too. */
   | { code: "more-than-left"; amounts: TakenOfYear; isPart: boolean }
   /** Asked too: it takes more than the law gives for its cause. */
-  | { code: "more-than-law"; amount: CauseAmount }
+  | { code: "more-than-law"; amount: AmountOverCause }
   /** `absence` states who answered or withdrew it. */
   | { code: "already-answered" | "already-withdrawn" | "not-accepted"; absence: HeldAbsence };

@@ -1,5 +1,5 @@
 import type { Allowance, AllowanceLine } from "../allowance";
-import { carriedUntilIn, rangeOf } from "./sum-year";
+import { carriedUntilIn, rangeOfYear } from "./sum-year";
 
 /**
  * Returns an account for readers other than its person. Sick leave and birth have last days and reasons of their own, which would disclose
@@ -8,9 +8,9 @@ import { carriedUntilIn, rangeOf } from "./sum-year";
 export function accountForOthers(account: Allowance): Allowance {
   const { kind, year, until, lines, notices, expiring } = account;
   const companyDays = [carriedUntilIn(kind, year), until];
-  const hidden = lines.filter(isHidden).reduce((sum, { amount }) => sum + amount, 0);
-  const carried = { what: "carried" as const, amount: hidden, until: null, why: "hidden" as const };
-  const shown = lines
+  const hiddenAmount = lines.filter(isHidden).reduce((sum, { amount }) => sum + amount, 0);
+  const carriedLine = { what: "carried" as const, amount: hiddenAmount, until: null, why: "hidden" as const };
+  const shownLines = lines
     .filter((line) => !isHidden(line))
     .map((line) =>
       line.what === "expired" && line.on !== null && !companyDays.includes(line.on)
@@ -22,7 +22,7 @@ export function accountForOthers(account: Allowance): Allowance {
     expiring: expiring && companyDays.includes(expiring.until) ? expiring : null,
     lapsing: lapsingForOthers(account),
     notices: notices.filter(({ lastOn }) => companyDays.includes(lastOn)),
-    lines: hidden === 0 ? shown : [...shown.slice(0, 1), carried, ...shown.slice(1)],
+    lines: hiddenAmount === 0 ? shownLines : [...shownLines.slice(0, 1), carriedLine, ...shownLines.slice(1)],
   };
 }
 
@@ -41,12 +41,12 @@ function lapsingForOthers({
   lines,
   lapsing,
 }: Allowance): Allowance["lapsing"] {
-  const { to: end } = rangeOf(year);
+  const { to: end } = rangeOfYear(year);
   const carriedUntil = carriedUntilIn(kind, year);
   const hiddenDays = lines.filter(isHidden).map((line) => line.what === "carried" && line.until);
-  const carried = lapsing.filter(({ until: on }) => on === carriedUntil && !hiddenDays.includes(on));
+  const visibleCarried = lapsing.filter(({ until: on }) => on === carriedUntil && !hiddenDays.includes(on));
   const rest = kind.key === "vacation" && until === end ? (left ?? 0) - lasting : 0;
   return rest > 0
-    ? [...carried.filter(({ until: on }) => on !== end), { amount: rest, until: end }]
-    : carried;
+    ? [...visibleCarried.filter(({ until: on }) => on !== end), { amount: rest, until: end }]
+    : visibleCarried;
 }

@@ -7,7 +7,7 @@ import { amountsOf, type PersonAllowanceFacts, type TakenOfYear } from "./amount
 const naturalPerWorking = 7 / 5;
 
 /** What an absence takes, beside what the law gives for its cause. */
-export interface CauseAmount extends Pick<TakenOfYear, "taken" | "unit"> {
+export interface AmountOverCause extends Pick<TakenOfYear, "taken" | "unit"> {
   limit: CauseLimit;
 }
 
@@ -16,7 +16,7 @@ export function amountOverCause(
   facts: PersonAllowanceFacts,
   kind: CompanyKind,
   absence: Absence,
-): CauseAmount | null {
+): AmountOverCause | null {
   const limit = limitOfCause(kind.key);
   if (!limit) return null;
   const amounts = amountsOf(facts, { ...kind, unit: limit.unit }, absence);

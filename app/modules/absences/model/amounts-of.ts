@@ -36,16 +36,16 @@ export function amountsOf(
 ): TakenOfYear[] {
   if (schedule.terms.length === 0) return [calendarAmountsOf(absence)];
   const amounts = yearsOf(absence).map((year): TakenOfYear => {
-    const of = (all: readonly Absence[]) =>
+    const allowanceWith = (all: readonly Absence[]) =>
       allowanceOf({ schedule, kind, requested: all, moves, notices, closings }, { year, today: todayOn });
-    const [before, after] = [of(requested), of([...requested, absence])];
+    const [before, after] = [allowanceWith(requested), allowanceWith([...requested, absence])];
     const taken = after.waiting - before.waiting;
     // The part of the year before may take days that would be carried over.
     const left = after.leftIfAccepted === null ? null : after.leftIfAccepted + taken;
     return { year, unit: before.unit, taken, left };
   });
-  const taking = amounts.filter(({ taken }) => taken > 0);
-  return taking.length > 0 ? taking : amounts.slice(-1);
+  const takingYears = amounts.filter(({ taken }) => taken > 0);
+  return takingYears.length > 0 ? takingYears : amounts.slice(-1);
 }
 
 /** Returns the years of which an absence may take. Hours after midnight take from the shift of the day before. */

@@ -4,7 +4,7 @@ import { needsNoAnswer } from "./needs-no-answer";
 import { refusalOfDays } from "./refusal-of-days";
 
 /** The most requests of a person that wait for an answer. */
-export const mostWaiting = 20;
+export const mostWaitingRequests = 20;
 
 /** The version to store. */
 export interface NewVersion extends AbsenceDays {
@@ -33,7 +33,7 @@ export function decideAbsence(command: AbsenceCommand, facts: AbsenceFacts): Abs
     case "request":
       return isOwn ? decideNew(command, facts) : refuse({ code: "no-permission" });
     case "record":
-      return isOwn ? refuseOwn(facts) : decideNew(command, facts);
+      return isOwn ? refuseOwnDecision(facts) : decideNew(command, facts);
     case "answer":
       return isManager ? decideAnswer(command, facts) : refuse({ code: "no-permission" });
     case "withdraw":
@@ -44,14 +44,14 @@ export function decideAbsence(command: AbsenceCommand, facts: AbsenceFacts): Abs
 }
 
 const refuse = (refusal: AbsenceRefusal) => ({ refusal });
-const refuseOwn = ({ otherManagers }: AbsenceFacts) =>
+const refuseOwnDecision = ({ otherManagers }: AbsenceFacts) =>
   refuse({ code: "own-request", managers: otherManagers });
 
 function decideNew(command: AbsenceCommandTo<"request" | "record">, facts: AbsenceFacts): AbsenceDecision {
   const { kind: key, from, to, part, note } = command;
   const kind = facts.kinds.find((each) => each.key === key);
   if (!kind) return refuse({ code: "not-found" });
-  const same = facts.absences.find(
+  const sameAbsence = facts.absences.find(
     (held) =>
       isOpenOrAccepted(held) &&
       held.version === 1 &&
@@ -59,12 +59,12 @@ function decideNew(command: AbsenceCommandTo<"request" | "record">, facts: Absen
       held.kind === key &&
       isSameDays(held, command),
   );
-  if (same) return { unchanged: same };
+  if (sameAbsence) return { unchanged: sameAbsence };
   if (!kind.isOn) return refuse({ code: "kind-off" });
   const state = command.do === "record" || needsNoAnswer(kind, facts) ? "accepted" : "requested";
   const waiting = facts.absences.filter((held) => held.state === "requested");
-  if (state === "requested" && waiting.length >= mostWaiting)
-    return refuse({ code: "too-many-waiting", limit: mostWaiting });
+  if (state === "requested" && waiting.length >= mostWaitingRequests)
+    return refuse({ code: "too-many-waiting", limit: mostWaitingRequests });
   const refusal = refusalOfDays(command, kind, facts);
   if (refusal) return refuse(refusal);
   return { version: { absenceId: null, version: 1, kind: key, from, to, part, state, note }, before: null };
@@ -74,24 +74,24 @@ function decideAnswer(
   { id, answer, note }: AbsenceCommandTo<"answer">,
   facts: AbsenceFacts,
 ): AbsenceDecision {
-  const held = find(facts, id);
+  const held = findAbsence(facts, id);
   if (!held) return refuse({ code: "not-found" });
-  if (isOfOther(facts)) return refuseOwn(facts);
+  if (isDecidedByAnother(facts)) return refuseOwnDecision(facts);
   if (held.state === answer && held.authorId === facts.actor.profileId) return { unchanged: held };
-  if (held.state === "requested") return { version: next(held, { state: answer, note }), before: held };
-  return refuse({ code: endOf(held), absence: held });
+  if (held.state === "requested") return { version: nextVersionOf(held, { state: answer, note }), before: held };
+  return refuse({ code: refusalCodeOf(held), absence: held });
 }
 
 function decideWithdrawal({ id, note }: AbsenceCommandTo<"withdraw">, facts: AbsenceFacts): AbsenceDecision {
   const { actor } = facts;
-  const held = find(facts, id);
+  const held = findAbsence(facts, id);
   if (!held) return refuse({ code: "not-found" });
   if (held.state === "withdrawn" && held.authorId === actor.profileId) return { unchanged: held };
-  const mayCancel = actor.role !== "employee" && !isOfOther(facts) && isOpenOrAccepted(held);
+  const mayCancel = actor.role !== "employee" && !isDecidedByAnother(facts) && isOpenOrAccepted(held);
   if (mayCancel || isOwnToWithdraw(held, facts))
-    return { version: next(held, { state: "withdrawn", note }), before: held };
-  if (actor.role !== "employee" && isOfOther(facts) && held.state === "accepted") return refuseOwn(facts);
-  return refuse({ code: endOf(held), absence: held });
+    return { version: nextVersionOf(held, { state: "withdrawn", note }), before: held };
+  if (actor.role !== "employee" && isDecidedByAnother(facts) && held.state === "accepted") return refuseOwnDecision(facts);
+  return refuse({ code: refusalCodeOf(held), absence: held });
 }
 
 /**
@@ -107,9 +107,9 @@ export function isOwnToWithdraw(held: HeldAbsence, { actor, kinds, todayOn }: Ab
 }
 
 function decideChange(command: AbsenceCommandTo<"change">, facts: AbsenceFacts): AbsenceDecision {
-  const held = find(facts, command.id);
+  const held = findAbsence(facts, command.id);
   if (!held) return refuse({ code: "not-found" });
-  if (isOfOther(facts)) return refuseOwn(facts);
+  if (isDecidedByAnother(facts)) return refuseOwnDecision(facts);
   if (held.state !== "accepted") return refuse({ code: "not-accepted", absence: held });
   if (isSameDays(held, command)) return { unchanged: held };
   const kind = facts.kinds.find(({ key }) => key === held.kind);
@@ -117,19 +117,19 @@ function decideChange(command: AbsenceCommandTo<"change">, facts: AbsenceFacts):
   const refusal = refusalOfDays(command, kind, factsWithout(facts, held), held);
   if (refusal) return refuse(refusal);
   const { from, to, part, note } = command;
-  return { version: next(held, { from, to, part, note }), before: held };
+  return { version: nextVersionOf(held, { from, to, part, note }), before: held };
 }
 
 /** A manager's own absence is for another manager. Where there is none, they decide it themselves. */
-const isOfOther = ({ actor, person, otherManagers }: AbsenceFacts) =>
+const isDecidedByAnother = ({ actor, person, otherManagers }: AbsenceFacts) =>
   actor.profileId === person.profileId && otherManagers.length > 0;
 
-const find = ({ absences }: AbsenceFacts, id: string) => absences.find((held) => held.id === id);
+const findAbsence = ({ absences }: AbsenceFacts, id: string) => absences.find((held) => held.id === id);
 
-const endOf = ({ state }: HeldAbsence) =>
+const refusalCodeOf = ({ state }: HeldAbsence) =>
   state === "withdrawn" ? ("already-withdrawn" as const) : ("already-answered" as const);
 
-const next = (
+const nextVersionOf = (
   { id, version, kind, from, to, part, state }: HeldAbsence,
   change: Partial<NewVersion> & { note: string | null },
 ): NewVersion => ({ absenceId: id, version: version + 1, kind, from, to, part, state, ...change });
@@ -140,12 +140,12 @@ const isSameDays = (one: AbsenceDays, other: AbsenceDays) =>
 /** Returns the facts as if the person did not have this absence. */
 export function factsWithout(facts: AbsenceFacts, held: HeldAbsence): AbsenceFacts {
   const { schedule } = facts;
-  const left = schedule.absences.filter(
+  const otherAbsences = schedule.absences.filter(
     (each) => each.kind !== held.kind || each.from !== held.from || !isSameDays(each, held),
   );
   return {
     ...facts,
     absences: facts.absences.filter(({ id }) => id !== held.id),
-    schedule: { ...schedule, absences: left },
+    schedule: { ...schedule, absences: otherAbsences },
   };
 }

@@ -22,35 +22,35 @@ export function findOverlap<Held>(
   added: Absence,
   taking: readonly TakingAbsence<Held>[],
 ): Held | null {
-  const others = taking.filter(
+  const overlappable = taking.filter(
     ({ planned }) => !added.displaces.includes(planned.kind) && !planned.displaces.includes(added.kind),
   );
   for (const on of datesOf({ from: addDays(added.from, -1), to: addDays(added.to, 1) })) {
-    const near = others.filter(
+    const nearAbsences = overlappable.filter(
       ({ planned: { from, to } }) => from <= addDays(on, 1) && addDays(on, -1) <= to,
     );
-    const isShared = (some: typeof near) =>
+    const sharesTimeWith = (some: typeof nearAbsences) =>
       sharesTime(
         schedule,
         added,
         some.map(({ planned }) => planned),
         on,
       );
-    if (near.length > 0 && isShared(near))
-      return (near.find((each) => isShared([each])) ?? near.find(({ planned }) => isOn(planned, on))!).held;
+    if (nearAbsences.length > 0 && sharesTimeWith(nearAbsences))
+      return (nearAbsences.find((each) => sharesTimeWith([each])) ?? nearAbsences.find(({ planned }) => isOn(planned, on))!).held;
   }
   return null;
 }
 
 function sharesTime(schedule: Schedule, added: Absence, others: readonly Absence[], on: LocalDate): boolean {
-  const planned = plannedOn(schedule, on);
-  const minutes = (...absences: Absence[]) => coveredOn(absences, on, planned).minutes;
-  if (minutes(added) + minutes(...others) > minutes(added, ...others)) return true;
+  const plannedDay = plannedOn(schedule, on);
+  const coveredMinutes = (...absences: Absence[]) => coveredOn(absences, on, plannedDay).minutes;
+  if (coveredMinutes(added) + coveredMinutes(...others) > coveredMinutes(added, ...others)) return true;
   const hasTerms = termsOn(schedule, on) !== null;
   return others.some(
     (other) =>
       sharesDate(added, other, on, hasTerms) ||
-      ((planned.isFlexible || !hasTerms) && sharesClockTime(added, other, on)),
+      ((plannedDay.isFlexible || !hasTerms) && sharesClockTime(added, other, on)),
   );
 }
 

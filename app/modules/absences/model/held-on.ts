@@ -8,10 +8,10 @@ export function heldOn(
   kinds: readonly CompanyKind[],
   on: LocalDate,
 ): HeldAbsence[] {
-  const all = absences.filter((held) => isOpenOrAccepted(held) && held.from <= on && on <= held.to);
+  const absencesOnDay = absences.filter((held) => isOpenOrAccepted(held) && held.from <= on && on <= held.to);
   const displaces = (other: HeldAbsence, { kind }: HeldAbsence) =>
     other.state === "accepted" &&
     other.part.kind === "all" &&
     kinds.find(({ key }) => key === other.kind)?.displaces.includes(kind);
-  return all.filter((held) => !all.some((other) => displaces(other, held)));
+  return absencesOnDay.filter((held) => !absencesOnDay.some((other) => displaces(other, held)));
 }

@@ -23,17 +23,17 @@ export function hinderedDays(
     ({ displaces, from, to }) => displaces.includes(kind.key) && from <= range.to && range.from <= to,
   );
   if (rest <= 0 || leaves.length === 0) return { birth: 0, sickLeave: 0 };
-  const last = leaves.reduce((one, other) => (other.to > one.to ? other : one));
-  const noRoom = Math.max(0, rest - roomAfter(sources, last, range));
-  const hinderedBy = (isOf: (leave: Absence) => boolean) =>
-    Math.max(displacedBy(sources, leaves.filter(isOf), range), isOf(last) ? noRoom : 0);
+  const lastLeave = leaves.reduce((one, other) => (other.to > one.to ? other : one));
+  const daysWithoutRoom = Math.max(0, rest - roomAfter(sources, lastLeave, range));
+  const daysHinderedBy = (isOf: (leave: Absence) => boolean) =>
+    Math.max(displacedBy(sources, leaves.filter(isOf), range), isOf(lastLeave) ? daysWithoutRoom : 0);
   const isBirth = (leave: Absence) => birthKinds.includes(leave.kind);
-  const birth = Math.min(rest, hinderedBy(isBirth));
+  const daysOfBirth = Math.min(rest, daysHinderedBy(isBirth));
   return {
-    birth,
+    birth: daysOfBirth,
     sickLeave: Math.min(
-      rest - birth,
-      hinderedBy((leave) => !isBirth(leave)),
+      rest - daysOfBirth,
+      daysHinderedBy((leave) => !isBirth(leave)),
     ),
   };
 }

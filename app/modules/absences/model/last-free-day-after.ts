@@ -14,17 +14,17 @@ export function lastFreeDayAfter(schedule: Schedule, { from, to }: DateRange): L
   const isInPattern = (day: LocalDate) => plannedOn(schedule, day).patternMinutes > 0;
   const isWorked = (day: LocalDate) => plannedOn(schedule, day).minutes > 0;
   if (!isInPattern(to)) return null;
-  const after = Array.from({ length: mostFreeDays + 1 }, (_, days) => addDays(to, days + 1));
-  const free = after.slice(0, Math.max(0, after.findIndex(isWorked)));
+  const daysAfter = Array.from({ length: mostFreeDays + 1 }, (_, days) => addDays(to, days + 1));
+  const freeDays = daysAfter.slice(0, Math.max(0, daysAfter.findIndex(isWorked)));
   // Only a holiday: the pattern has no free day there.
-  if (free.every(isInPattern)) return null;
-  const last = free.at(-1)!;
+  if (freeDays.every(isInPattern)) return null;
+  const last = freeDays.at(-1)!;
   const week = datesOf({ from: addDays(last, -6), to });
-  return [...week, ...rowUntil(to, isInPattern)].some((day) => day < from && isWorked(day)) ? null : last;
+  return [...week, ...workedRowUntil(to, isInPattern)].some((day) => day < from && isWorked(day)) ? null : last;
 }
 
 /** Returns the working days of the pattern in a row that end with a day, at most two weeks of them. */
-function rowUntil(to: LocalDate, isInPattern: (day: LocalDate) => boolean): LocalDate[] {
+function workedRowUntil(to: LocalDate, isInPattern: (day: LocalDate) => boolean): LocalDate[] {
   const days = datesOf({ from: addDays(to, -13), to }).toReversed();
   const free = days.findIndex((day) => !isInPattern(day));
   return days.slice(0, free < 0 ? days.length : free);

@@ -22,21 +22,21 @@ export function returnedDays(
   kind: Pick<CompanyKind, "key" | "unit">,
   { leaves, within }: { leaves: readonly Absence[]; within: DateRange },
 ): ReturnedDays | null {
-  const others = schedule.absences.filter((absence) => !leaves.some((leave) => isSame(leave, absence)));
+  const otherAbsences = schedule.absences.filter((absence) => !leaves.some((leave) => isSameAbsence(leave, absence)));
   const unit =
     kind.key === "vacation"
       ? (vacationTermsOn(schedule, within.from)?.vacation.unit ?? kind.unit)
       : kind.unit;
   const usedWith = (absences: readonly Absence[]) =>
     exactTimeOf({ ...schedule, absences }, kind.key, within)[unit];
-  const amount = wholeHundredths(usedWith(others) - usedWith([...others, ...leaves]));
+  const amount = wholeHundredths(usedWith(otherAbsences) - usedWith([...otherAbsences, ...leaves]));
   if (amount <= 0) return null;
-  const displaced = others.filter((absence) => absence.kind === kind.key);
+  const displaced = otherAbsences.filter((absence) => absence.kind === kind.key);
   const shared = leaves.flatMap((leave) => mergeRanges(displaced, leave));
   return { amount, unit, days: mergeRanges(shared, within) };
 }
 
-const isSame = (one: Absence, other: Absence): boolean =>
+const isSameAbsence = (one: Absence, other: Absence): boolean =>
   one.kind === other.kind &&
   one.from === other.from &&
   one.to === other.to &&

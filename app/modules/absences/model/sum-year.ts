@@ -3,7 +3,7 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { groupBy } from "~/platform/group-by";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { AllowanceMove, CarriedDays, ExpiryNotice } from "../allowance";
-import { limitIn, type CompanyKind } from "../company-kinds";
+import { yearlyLimitIn, type CompanyKind } from "../company-kinds";
 import { entitlementIn } from "../entitlement-in";
 import { exactTimeOf, wholeHundredths } from "../used-time-of";
 import { hinderedDays } from "./hindered-days";
@@ -39,16 +39,16 @@ export interface AllowanceYear {
   lapsing: readonly { amount: number; until: LocalDate }[];
 }
 
-export const rangeOf = (year: number): DateRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+export const rangeOfYear = (year: number): DateRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
 /** Returns the day until which the rest of the year before is carried into a year; null if the company carries nothing. */
 export function carriedUntilIn(kind: CompanyKind, year: number): LocalDate | null {
-  const { carriedUntil } = limitIn(kind, year);
+  const { carriedUntil } = yearlyLimitIn(kind, year);
   return carriedUntil === null ? null : `${year}-${carriedUntil}`;
 }
 
 /** Returns the last day on which something of a year can be taken: the rule of the next year decides how long it is carried. */
-export const lastDayOf = (kind: CompanyKind, year: number): LocalDate =>
+export const lastDayToTake = (kind: CompanyKind, year: number): LocalDate =>
   carriedUntilIn(kind, year + 1) ?? `${year}-12-31`;
 
 /**
@@ -58,23 +58,23 @@ export const lastDayOf = (kind: CompanyKind, year: number): LocalDate =>
 export function sumYear(
   sources: CountedSources,
   year: number,
-  entering: readonly CarriedDays[],
+  carriedIn: readonly CarriedDays[],
 ): AllowanceYear {
   const { kind, today } = sources;
-  const range = rangeOf(year);
+  const range = rangeOfYear(year);
   const moves = sources.moves.filter((move) => move.kind === kind.key && move.year === year);
-  const earned = earnedIn(sources, year);
-  const ownUntil = lastDayOf(kind, year);
-  const debt = entering.reduce((sum, { amount, why }) => (why === "debt" ? sum + amount : sum), 0);
-  const carried = entering
+  const earned = earnedAmountIn(sources, year);
+  const ownUntil = lastDayToTake(kind, year);
+  const debt = carriedIn.reduce((sum, { amount, why }) => (why === "debt" ? sum + amount : sum), 0);
+  const carried = carriedIn
     .filter(({ why }) => why !== "debt")
     .map((days) => ({ ...days, left: days.amount, isExpired: false, isClosed: false }))
     .sort((one, other) => ((one.until ?? "9") < (other.until ?? "9") ? -1 : 1));
-  let own = (earned ?? 0) + moves.reduce((sum, { amount }) => sum + amount, 0) + debt;
+  let ownLeft = (earned ?? 0) + moves.reduce((sum, { amount }) => sum + amount, 0) + debt;
 
-  const take = (used: number) => {
+  const takeUsed = (used: number) => {
     let rest = used;
-    const takeOf = (those: typeof carried) => {
+    const takeFrom = (those: typeof carried) => {
       for (const days of those) {
         const taken = Math.min(days.left, rest);
         days.left -= taken;
@@ -82,20 +82,20 @@ export function sumYear(
       }
     };
     const open = carried.filter(({ isClosed }) => !isClosed);
-    const isEarly = ({ until }: CarriedDays) => until !== null && until <= ownUntil;
-    takeOf(open.filter(isEarly));
-    const ofYear = Math.min(Math.max(0, own), rest);
-    own -= ofYear;
+    const lapsesBeforeOwn = ({ until }: CarriedDays) => until !== null && until <= ownUntil;
+    takeFrom(open.filter(lapsesBeforeOwn));
+    const ofYear = Math.min(Math.max(0, ownLeft), rest);
+    ownLeft -= ofYear;
     rest -= ofYear;
-    takeOf(open.filter((days) => !isEarly(days)));
-    own -= rest;
+    takeFrom(open.filter((days) => !lapsesBeforeOwn(days)));
+    ownLeft -= rest;
   };
 
   const lapsing: { amount: number; until: LocalDate }[] = [];
   let usedBefore = 0;
-  for (const end of endsIn(carried, range)) {
-    const used = usedIn(sources, { from: range.from, to: end });
-    take(used - usedBefore);
+  for (const end of lastDaysIn(carried, range)) {
+    const used = usedAmountIn(sources, { from: range.from, to: end });
+    takeUsed(used - usedBefore);
     usedBefore = used;
     for (const days of carried.filter(({ until, left }) => until === end && left > 0)) {
       if (today > end && !isNoticed(sources, end)) Object.assign(days, { until: null, why: "no-notice" });
@@ -106,21 +106,21 @@ export function sumYear(
       }
     }
   }
-  const lasting = carried.filter(({ isClosed, left }) => !isClosed && left > 0);
-  const rest = carryRest(sources, year, earned === null ? 0 : own);
+  const lastingDays = carried.filter(({ isClosed, left }) => !isClosed && left > 0);
+  const rest = carryRest(sources, year, earned === null ? 0 : ownLeft);
   return {
     earned,
     moves,
     carried,
     debt,
-    own,
-    carriedOut: [...lasting.map(({ left, until, why }) => ({ amount: left, until, why })), ...rest.carried],
-    lapsing: addByDay([...lapsing, ...rest.lapsing]),
+    own: ownLeft,
+    carriedOut: [...lastingDays.map(({ left, until, why }) => ({ amount: left, until, why })), ...rest.carried],
+    lapsing: sumByDay([...lapsing, ...rest.lapsing]),
   };
 }
 
 /** Adds what lapses on the same day: a person gets one notice of each day. */
-const addByDay = (lapsing: AllowanceYear["lapsing"]) =>
+const sumByDay = (lapsing: AllowanceYear["lapsing"]) =>
   [...groupBy(lapsing, ({ until }) => until)].map(([until, those]) => ({
     amount: those.reduce((sum, { amount }) => sum + amount, 0),
     until,
@@ -133,29 +133,29 @@ function carryRest(
   own: number,
 ): { carried: CarriedDays[]; lapsing: { amount: number; until: LocalDate }[] } {
   const { kind, today } = sources;
-  const none = { carried: [], lapsing: [] };
+  const nothingCarried = { carried: [], lapsing: [] };
   const isVacation = kind.key === "vacation";
-  if (own < 0) return isVacation ? { ...none, carried: [{ amount: own, until: null, why: "debt" }] } : none;
+  if (own < 0) return isVacation ? { ...nothingCarried, carried: [{ amount: own, until: null, why: "debt" }] } : nothingCarried;
   const { birth, sickLeave } = isVacation ? hinderedDays(sources, year, own) : { birth: 0, sickLeave: 0 };
   const hindered: CarriedDays[] = [
     { amount: birth, until: null, why: "birth" },
     { amount: sickLeave, until: `${year + 2}-06-30`, why: "sick-leave" },
   ];
-  const amount = own - birth - sickLeave;
+  const plainRest = own - birth - sickLeave;
   const until = carriedUntilIn(kind, year + 1);
-  const { to: end } = rangeOf(year);
-  const isKept = isVacation && today > end && !isNoticed(sources, end);
+  const { to: end } = rangeOfYear(year);
+  const isKeptWithoutNotice = isVacation && today > end && !isNoticed(sources, end);
   const carried: CarriedDays[] = [
     ...hindered,
     ...(until !== null
-      ? [{ amount, until, why: "company" as const }]
-      : isKept
-        ? [{ amount, until: null, why: "no-notice" as const }]
+      ? [{ amount: plainRest, until, why: "company" as const }]
+      : isKeptWithoutNotice
+        ? [{ amount: plainRest, until: null, why: "no-notice" as const }]
         : []),
   ];
   return {
     carried: carried.filter((days) => days.amount > 0),
-    lapsing: until === null && !isKept && isVacation && amount > 0 ? [{ amount, until: end }] : [],
+    lapsing: until === null && !isKeptWithoutNotice && isVacation && plainRest > 0 ? [{ amount: plainRest, until: end }] : [],
   };
 }
 
@@ -163,15 +163,15 @@ const isNoticed = ({ notices, kind }: CountedSources, lastOn: LocalDate): boolea
   notices.some((notice) => notice.kind === kind.key && notice.lastOn === lastOn);
 
 /** Returns the days of a year after which something can no longer be taken, in order, with its last day. */
-const endsIn = (carried: readonly CarriedDays[], { from, to }: DateRange): LocalDate[] => [
+const lastDaysIn = (carried: readonly CarriedDays[], { from, to }: DateRange): LocalDate[] => [
   ...new Set([...carried.flatMap(({ until }) => (until && from <= until && until < to ? [until] : [])), to]),
 ];
 
-const usedIn = ({ schedule, kind, unit }: CountedSources, range: DateRange): number =>
+const usedAmountIn = ({ schedule, kind, unit }: CountedSources, range: DateRange): number =>
   wholeHundredths(exactTimeOf(schedule, kind.key, range)[unit]);
 
 /** Vacation is earned by terms and employment, every other kind by the company's yearly amount. */
-function earnedIn({ schedule, kind, unit }: CountedSources, year: number): number | null {
-  if (kind.key !== "vacation") return limitIn(kind, year).allowance;
+function earnedAmountIn({ schedule, kind, unit }: CountedSources, year: number): number | null {
+  if (kind.key !== "vacation") return yearlyLimitIn(kind, year).allowance;
   return entitlementIn(schedule, year, unit === "minutes" ? "working" : unit);
 }

@@ -4,10 +4,10 @@ import { queueMail } from "~/modules/mail/outbox.server";
 import { hasWaitingMail } from "~/modules/mail/waiting-mails.server";
 import type { Deps } from "~/platform/context.server";
 import {
-  answeredMail,
-  requestedMail,
+  answeredAbsenceMail,
+  requestedAbsenceMail,
   answeredForTeamMail,
-  withdrawnMail,
+  withdrawnAbsenceMail,
   type AnswerState,
 } from "../absence-mails";
 import { daysText } from "../absence-text";
@@ -39,7 +39,7 @@ export function queueAbsenceMails(
   const kind = facts.kinds.find(({ key }) => key === version.kind);
   const isPrivate = kind?.isPrivate ?? true;
   const acceptedName = before?.state === "accepted" ? before.kindName : null;
-  const about = {
+  const mailFacts = {
     company: company.name,
     kind: isPrivate ? null : (acceptedName ?? kind!.name),
     isVacation: !isPrivate && version.kind === "vacation",
@@ -50,15 +50,15 @@ export function queueAbsenceMails(
   };
   const { absenceId } = version;
   const isOwn = profileId === profile.id;
-  const answered = answeredBy(version, before);
-  const toPerson = { ...answeredMail({ ...about, answered }), companyId: company.id, about: absenceId };
+  const answerState = answerStateOf(version, before);
+  const personMail = { ...answeredAbsenceMail({ ...mailFacts, answered: answerState }), companyId: company.id, about: absenceId };
   const isUndone = before?.state === "accepted" && version.state === "withdrawn";
-  const isForAll = isOwn && (before === null || isUndone || (isPrivate && version.state === "withdrawn"));
-  const toManagers = isOwn
+  const isForEveryManager = isOwn && (before === null || isUndone || (isPrivate && version.state === "withdrawn"));
+  const managerMail = isOwn
     ? version.state === "withdrawn"
-      ? withdrawnMail(about)
-      : requestedMail({ ...about, isWaiting: version.state === "requested" })
-    : answeredForTeamMail({ ...about, answered, person: names.get(profileId) ?? "" });
+      ? withdrawnAbsenceMail(mailFacts)
+      : requestedAbsenceMail({ ...mailFacts, isWaiting: version.state === "requested" })
+    : answeredForTeamMail({ ...mailFacts, answered: answerState, person: names.get(profileId) ?? "" });
   return [
     ...(isOwn || person.email === null
       ? []
@@ -66,24 +66,24 @@ export function queueAbsenceMails(
           queueMail(deps, {
             dedupeKey: `absence:${absenceId}:${version.version}`,
             recipient: person.email,
-            ...toPerson,
+            ...personMail,
           }),
         ]),
-    ...(isPrivate && !isForAll ? [] : managers)
+    ...(isPrivate && !isForEveryManager ? [] : managers)
       .filter(({ profileId: id, since }) => id !== profileId && (since === null || since <= version.from))
       .map(({ profileId: id, email: recipient }) => {
-        const mail = { recipient, companyId: company.id, about: absenceId, ...toManagers };
+        const mail = { recipient, companyId: company.id, about: absenceId, ...managerMail };
         const dedupeKey = `team-absence:${absenceId}:${version.version}:${id}` as const;
         return queueMail(
           deps,
           { dedupeKey, ...mail },
-          isForAll ? undefined : hasWaitingMail(dedupeKey, mail),
+          isForEveryManager ? undefined : hasWaitingMail(dedupeKey, mail),
         );
       }),
   ];
 }
 
-function answeredBy({ state }: NewVersion, before: HeldAbsence | null): AnswerState {
+function answerStateOf({ state }: NewVersion, before: HeldAbsence | null): AnswerState {
   if (before === null) return "recorded";
   return state === before.state || state === "requested" ? "changed" : state;
 }

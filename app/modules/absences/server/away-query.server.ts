@@ -4,7 +4,7 @@ import { displayName } from "~/modules/directory/display-name";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 
 /** The most colleagues who are named for one request. */
-const namedAtMost = 5;
+const mostNamedColleagues = 5;
 
 /** Colleagues of a request. */
 export interface Colleagues {
@@ -19,8 +19,8 @@ export interface AwayColleagues extends Colleagues {
   requesting: Colleagues;
 }
 
-const nobody: Colleagues = { names: [], count: 0 };
-export const nobodyAway: AwayColleagues = { ...nobody, requesting: nobody };
+const noColleagues: Colleagues = { names: [], count: 0 };
+export const nobodyAway: AwayColleagues = { ...noColleagues, requesting: noColleagues };
 
 /** The columns of the requests that {@link awayQuery} gets. */
 export const askedColumns: SQL = sql`${absences.absenceId} AS asked_id, ${absences.profileId} AS asked_by,
@@ -40,7 +40,7 @@ export const awayQuery = (companyId: string, asked: SQL, isSeen: SQL = sql`TRUE`
         placed AS (SELECT asked_id, away_state, away_name, away_email,
           count(*) OVER (PARTITION BY asked_id, away_state) AS away_count,
           row_number() OVER (PARTITION BY asked_id, away_state ORDER BY away_sort, away_id) AS nth FROM away)
-      SELECT asked_id, away_state, away_name, away_email, away_count FROM placed WHERE nth <= ${namedAtMost} ORDER BY asked_id, nth`;
+      SELECT asked_id, away_state, away_name, away_email, away_count FROM placed WHERE nth <= ${mostNamedColleagues} ORDER BY asked_id, nth`;
 
 interface AwayRow {
   asked_id: string;
@@ -54,12 +54,12 @@ interface AwayRow {
 export function toAway(rows: readonly unknown[]): Map<string, AwayColleagues> {
   const away = new Map<string, AwayColleagues>();
   for (const { asked_id, away_state, away_name, away_email, away_count } of rows as AwayRow[]) {
-    const sofar = away.get(asked_id) ?? nobodyAway;
+    const awaySoFar = away.get(asked_id) ?? nobodyAway;
     const isAway = away_state === "accepted";
-    const { names } = isAway ? sofar : sofar.requesting;
+    const { names } = isAway ? awaySoFar : awaySoFar.requesting;
     const name = displayName({ fullName: away_name, email: away_email });
     const colleagues = { names: [...names, name], count: away_count };
-    away.set(asked_id, isAway ? { ...sofar, ...colleagues } : { ...sofar, requesting: colleagues });
+    away.set(asked_id, isAway ? { ...awaySoFar, ...colleagues } : { ...awaySoFar, requesting: colleagues });
   }
   return away;
 }

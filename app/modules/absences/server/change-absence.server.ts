@@ -29,9 +29,9 @@ import { queueAbsenceMails } from "./absence-mails.server";
 import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
 
 /** How often a change is decided again because something changed after the reading. */
-const attempts = 3;
+const mostAttempts = 3;
 
-export type AbsenceChanged =
+export type AbsenceChangeResult =
   /** `isAlone`: the company has no other manager than the actor. `kind` is the name that the actor sees. */
   | {
       code: "done";
@@ -51,8 +51,8 @@ export type AbsenceChanged =
 export async function changeAbsence(
   deps: Deps,
   input: { member: Member; profileId: string; command: AbsenceCommand },
-): Promise<AbsenceChanged> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+): Promise<AbsenceChangeResult> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const read = await readAbsencesOf(deps, input);
     const names = read?.names ?? new Map<string, string>();
     const kinds = read?.facts.kinds ?? [];
@@ -61,19 +61,19 @@ export async function changeAbsence(
     const decision = decideAbsence(input.command, read.facts);
     if ("refusal" in decision) return { code: "refused", refusal: decision.refusal, names, kinds };
     const isAlone = read.facts.otherManagers.length === 0;
-    const named = (held: NamedVersion) => nameAbsence(held, { decision, facts: read.facts, ...input });
+    const nameVersion = (held: NamedVersion) => nameAbsence(held, { decision, facts: read.facts, ...input });
     if ("unchanged" in decision) {
       const { id, state } = decision.unchanged;
-      return { code: "done", absence: { id, state, ...named(decision.unchanged) }, person, isAlone };
+      return { code: "done", absence: { id, state, ...nameVersion(decision.unchanged) }, person, isAlone };
     }
-    const refusal = refuseEarlier(read.since, decision);
+    const refusal = refuseBeforeCentre(read.since, decision);
     if (refusal) return { code: "refused", refusal, names, kinds };
-    const absence = await store(deps, { ...input, ...decision, read });
+    const absence = await storeVersion(deps, { ...input, ...decision, read });
     if (absence) {
       deliverSoon(deps);
       const { member, profileId } = input;
       publish(deps, { companyId: member.company.id, message: { kind: "absence", profileId } });
-      return { code: "done", absence: { ...absence, ...named(decision.version) }, person, isAlone };
+      return { code: "done", absence: { ...absence, ...nameVersion(decision.version) }, person, isAlone };
     }
   }
   return { code: "busy" };
@@ -99,16 +99,16 @@ function nameAbsence(
 }
 
 /** Managers of some centres neither see nor change what begins before the person came to the centre. */
-function refuseEarlier(
+function refuseBeforeCentre(
   since: LocalDate | null,
-  { version, before }: Pick<Stored, "version" | "before">,
+  { version, before }: Pick<VersionToStore, "version" | "before">,
 ): AbsenceRefusal | null {
   if (since === null) return null;
   if (before !== null && before.from < since) return { code: "not-found" };
   return version.from < since ? { code: "before-centre", limit: since } : null;
 }
 
-interface Stored {
+interface VersionToStore {
   member: Member;
   profileId: string;
   command: AbsenceCommand;
@@ -118,7 +118,7 @@ interface Stored {
 }
 
 /** Stores a version and queues its mails. Returns null if something has changed after the reading; then it stores nothing. */
-async function store(deps: Deps, { member, profileId, command, version, before, read }: Stored) {
+async function storeVersion(deps: Deps, { member, profileId, command, version, before, read }: VersionToStore) {
   const { db, now } = deps;
   const { company, profile } = member;
   const id = newId(now);
@@ -143,7 +143,7 @@ async function store(deps: Deps, { member, profileId, command, version, before, 
   // The owner's own absence has a mail already.
   const isMailed =
     isOwn || read.otherManagers.some((each) => each.profileId === profileId && each.role === "owner");
-  const changed = {
+  const accountChange = {
     profileId,
     what: "absence" as const,
     cause: `${absenceId}:absence:${version.version}`,
@@ -154,14 +154,14 @@ async function store(deps: Deps, { member, profileId, command, version, before, 
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMayDo(command, { member, profileId, version, before, facts: read.facts })} AND ${isStillActive(profileId)} AND ${isStill(
+          sql`${mayStillChange(command, { member, profileId, version, before, facts: read.facts })} AND ${isStillActive(profileId)} AND ${areVersionsUnchanged(
             { companyId: company.id, profileId },
             read.storedVersions,
           )}`,
         ),
         db.insert(absences).values(row),
         ...queueAbsenceMails(deps, { member, profileId, version: { ...version, absenceId }, before, read }),
-        ...queueAccountMails(deps, { member, others: read.otherManagers }, isMailed ? [] : [changed]),
+        ...queueAccountMails(deps, { member, others: read.otherManagers }, isMailed ? [] : [accountChange]),
       ]),
     );
     return { id: absenceId, state: version.state };
@@ -171,7 +171,7 @@ async function store(deps: Deps, { member, profileId, command, version, before, 
   }
 }
 
-interface AbsenceChange {
+interface DecidedChange {
   member: Member;
   profileId: string;
   version: NewVersion;
@@ -180,9 +180,9 @@ interface AbsenceChange {
 }
 
 /** Returns the condition that the actor may still do it when it is written. */
-function stillMayDo(
+function mayStillChange(
   command: AbsenceCommand,
-  { member, profileId, version, before, facts }: AbsenceChange,
+  { member, profileId, version, before, facts }: DecidedChange,
 ): SQL {
   const isOwn = profileId === member.profile.id;
   const isOwnWithdrawal = command.do === "withdraw" && before !== null && isOwnToWithdraw(before, facts);
@@ -203,5 +203,5 @@ const firstDayOf = ({ from }: NewVersion, before: HeldAbsence | null): LocalDate
 const isStillActive = (profileId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.status} = 'active')`;
 
-const isStill = ({ companyId, profileId }: { companyId: string; profileId: string }, count: number): SQL =>
+const areVersionsUnchanged = ({ companyId, profileId }: { companyId: string; profileId: string }, count: number): SQL =>
   sql`(SELECT count(*) FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}) = ${count}`;

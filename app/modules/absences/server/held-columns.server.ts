@@ -5,15 +5,15 @@ import type { HeldAbsence, AbsenceState } from "../held-absence";
 import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
 import { toPart, type AbsenceRow } from "~/modules/schedules/to-absence";
 
-const any = alias(absences, "any_version");
-const previous = alias(absences, "previous_version");
+const anyVersion = alias(absences, "any_version");
+const previousVersion = alias(absences, "previous_version");
 
 /**
  * An answer is a version after a requested one; a manager who records an absence writes its first version. A manager who only moves the
  * days of an accepted absence has answered nothing, and a private kind stays hidden from them.
  */
-const isAnswer = sql`(${any.version} = 1 OR EXISTS (SELECT 1 FROM ${absences} ${previous}
-  WHERE ${previous.absenceId} = ${any.absenceId} AND ${previous.version} = ${any.version} - 1 AND ${previous.state} = 'requested'))`;
+const isAnswer = sql`(${anyVersion.version} = 1 OR EXISTS (SELECT 1 FROM ${absences} ${previousVersion}
+  WHERE ${previousVersion.absenceId} = ${anyVersion.absenceId} AND ${previousVersion.version} = ${anyVersion.version} - 1 AND ${previousVersion.state} = 'requested'))`;
 
 /** The columns of `absences` that {@link toHeldAbsence} reads, for its last versions. */
 export const heldColumns = (): SQL => sql`${absences.absenceId}, ${absences.version}, ${absences.profileId},
@@ -21,9 +21,9 @@ export const heldColumns = (): SQL => sql`${absences.absenceId}, ${absences.vers
   ${absences.state}, ${absences.authorId}, ${absences.recordedAt}, ${absences.note},
   (SELECT ${keptKindName()} FROM ${absenceKinds}
     WHERE ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}) AS kind_name,
-  (SELECT ${any.note} FROM ${absences} ${any} WHERE ${any.absenceId} = ${absences.absenceId} AND ${any.version} = 1) AS request,
-  (SELECT json_group_array(${any.authorId}) FROM ${absences} ${any}
-    WHERE ${any.absenceId} = ${absences.absenceId} AND ${any.state} IN ('accepted', 'declined') AND ${isAnswer}) AS answerers`;
+  (SELECT ${anyVersion.note} FROM ${absences} ${anyVersion} WHERE ${anyVersion.absenceId} = ${absences.absenceId} AND ${anyVersion.version} = 1) AS request,
+  (SELECT json_group_array(${anyVersion.authorId}) FROM ${absences} ${anyVersion}
+    WHERE ${anyVersion.absenceId} = ${absences.absenceId} AND ${anyVersion.state} IN ('accepted', 'declined') AND ${isAnswer}) AS answerers`;
 
 export type HeldRow = Omit<AbsenceRow, "covers" | "is_private"> & {
   absence_id: string;

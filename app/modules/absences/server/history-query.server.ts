@@ -7,10 +7,10 @@ import type { AbsenceVersion } from "../history-text";
 import { toPart, type AbsenceRow } from "~/modules/schedules/to-absence";
 
 /** The most versions of one absence, the last ones; and of all absences of a person. */
-const versionsAtMost = 20;
-const rowsAtMost = 1_000;
+const mostVersionsEach = 20;
+const mostVersions = 1_000;
 
-const shown = [
+const versionColumns = [
   ...[absences.absenceId, absences.version, absences.fromDay, absences.toDay],
   ...[absences.part, absences.partFrom, absences.partTo],
   ...[absences.state, absences.authorId, absences.recordedAt, absences.note],
@@ -18,12 +18,12 @@ const shown = [
 
 /** Returns the statement whose rows {@link toHistories} reads, for a batch: the versions of a person's absences that have more than one. */
 export const historyQuery = (companyId: string, profileId: string): SQL =>
-  sql`WITH numbered AS (SELECT ${listOf(shown.map((column) => sql`${column}`))},
+  sql`WITH numbered AS (SELECT ${listOf(versionColumns.map((column) => sql`${column}`))},
           row_number() OVER (PARTITION BY ${absences.absenceId} ORDER BY ${absences.version} DESC) AS nth,
           count(*) OVER (PARTITION BY ${absences.absenceId}) AS versions
         FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId})
-      SELECT ${listOf(shown.map(nameOf))} FROM numbered WHERE versions > 1 AND nth <= ${versionsAtMost}
-      ORDER BY ${nameOf(absences.fromDay)} DESC, ${nameOf(absences.absenceId)}, ${nameOf(absences.version)} LIMIT ${rowsAtMost}`;
+      SELECT ${listOf(versionColumns.map(nameOf))} FROM numbered WHERE versions > 1 AND nth <= ${mostVersionsEach}
+      ORDER BY ${nameOf(absences.fromDay)} DESC, ${nameOf(absences.absenceId)}, ${nameOf(absences.version)} LIMIT ${mostVersions}`;
 
 type VersionRow = Pick<AbsenceRow, "from_day" | "to_day" | "part" | "part_from" | "part_to"> & {
   absence_id: string;

@@ -18,7 +18,7 @@ import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import type { AbsenceFacts } from "../model/absence-command";
 
 /** The most managers who get a mail about a request. */
-const managersMailedAtMost = 20;
+const mostMailedManagers = 20;
 
 /** A person's absences, with everything that decides a change of them. */
 export interface PersonAbsences<Alongside extends NamedParts = NamedParts> {
@@ -70,7 +70,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
 ): Promise<PersonAbsences<Alongside> | null> {
   const { id: companyId, timeZone } = company;
   const isOfPerson = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
-  const roles = JSON.stringify(rolesOver("answer-absences"));
+  const answeringRoles = JSON.stringify(rolesOver("answer-absences"));
   const {
     kindRows,
     held,
@@ -92,7 +92,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
         .from(profiles)
         .where(
           sql`${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
-              OR ${profiles.role} IN (SELECT value FROM json_each(${roles}))
+              OR ${profiles.role} IN (SELECT value FROM json_each(${answeringRoles}))
               OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${isOfPerson}))`,
         ),
       moves: db
@@ -122,31 +122,31 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   );
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
-  const self = rows.find(({ id }) => id === actor.id);
-  const isElsewhere = profileId !== actor.id && self?.managedCentres != null && !managesPerson(self, person);
+  const actorRow = rows.find(({ id }) => id === actor.id);
+  const isElsewhere = profileId !== actor.id && actorRow?.managedCentres != null && !managesPerson(actorRow, person);
   if (isElsewhere) return null;
   const [storedVersions] = counted;
   const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
-  const read = toSchedules(schedules, company, [profileId]).get(profileId)!.schedule;
-  const schedule = { ...read, employedSince: person.employedSince };
+  const storedSchedule = toSchedules(schedules, company, [profileId]).get(profileId)!.schedule;
+  const schedule = { ...storedSchedule, employedSince: person.employedSince };
   const managers = rows.filter(
     ({ role, status, isSignedIn }) =>
       status === "active" && isSignedIn && isFor({ role, managedCentres: null }, "answer-absences"),
   );
-  const others = managers.filter(({ id }) => id !== actor.id);
+  const otherManagers = managers.filter(({ id }) => id !== actor.id);
   return {
     facts: {
       actor: {
         profileId: actor.id,
-        role: self?.role ?? actor.role,
-        isActive: self?.status === "active",
+        role: actorRow?.role ?? actor.role,
+        isActive: actorRow?.status === "active",
       },
       person: {
         profileId,
         isActive: person.status === "active",
-        joinedOn: joinedOn(person, schedule.terms, timeZone),
+        joinedOn: earliestKnownDay(person, schedule.terms, timeZone),
       },
-      otherManagers: others.filter((row) => managesPerson(row, person)).map(displayNameOf),
+      otherManagers: otherManagers.filter((row) => managesPerson(row, person)).map(displayNameOf),
       absences: (held.results as HeldRow[]).map(toHeldAbsence),
       kinds: companyKinds(kindRows),
       schedule,
@@ -161,7 +161,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
       closings,
       todayOn: localDateOf(now, timeZone),
     },
-    otherManagers: others.map((row) => ({
+    otherManagers: otherManagers.map((row) => ({
       profileId: row.id,
       name: displayNameOf(row),
       email: row.email,
@@ -173,10 +173,10 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
     managers: managers
       .filter((row) => managesPerson(row, person))
       .flatMap((row) =>
-        row.email === null ? [] : [{ profileId: row.id, email: row.email, since: sinceOf(row, person) }],
+        row.email === null ? [] : [{ profileId: row.id, email: row.email, since: managesSince(row, person) }],
       )
-      .slice(0, managersMailedAtMost),
-    since: actor.id === profileId || !self ? null : sinceOf(self, person),
+      .slice(0, mostMailedManagers),
+    since: actor.id === profileId || !actorRow ? null : managesSince(actorRow, person),
     alongside: answers.alongside as AnswersTo<Alongside>,
   };
 }
@@ -188,13 +188,13 @@ const managesPerson = ({ id, role, managedCentres }: ProfileRow, person: Profile
   return may(manager, "answer-absences", target);
 };
 
-const sinceOf = (manager: ProfileRow, person: ProfileRow): LocalDate | null =>
+const managesSince = (manager: ProfileRow, person: ProfileRow): LocalDate | null =>
   manager.managedCentres === null ? null : person.centreSince;
 
 const displayNameOf = ({ fullName, email }: ProfileRow) => displayName({ fullName, email });
 
 /** Returns the earliest day on which the person is known to have been at the company. */
-const joinedOn = (
+const earliestKnownDay = (
   { employedSince, createdAt }: ProfileRow,
   terms: readonly { from: LocalDate }[],
   timeZone: string,

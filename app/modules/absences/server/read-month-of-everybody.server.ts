@@ -11,7 +11,7 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import type { Schedule } from "~/modules/schedules/schedule";
 import { companyKinds, type CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
-import { isRequested } from "../requested-absences.server";
+import { isWaitingRequest } from "../requested-absences.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
@@ -19,7 +19,7 @@ import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server"
 export const peopleOnPage = 100;
 
 /** The most waiting absences on the screen. The person's own list has all of them. */
-const waitingAtMost = 50;
+const mostWaitingAbsences = 50;
 
 export interface ListedPerson {
   id: string;
@@ -76,28 +76,28 @@ export async function readMonthOfEverybody(
 ): Promise<MonthOfEverybody> {
   const { company, profile } = member;
   const { id: companyId } = company;
-  const page = (columns: SQL) => sql`SELECT ${columns} FROM ${profiles}
+  const peoplePage = (columns: SQL) => sql`SELECT ${columns} FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${profiles.id} <> ${profile.id} AND ${isSeen}
       ${after ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})` : sql``}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${peopleOnPage + 1}`;
   const waitingPage = (columns: SQL) => sql`SELECT ${columns} FROM ${absences}
     JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
     WHERE ${isManager ? 1 : 0} = 1 AND ${absences.companyId} = ${companyId}
-      AND ${isRequested(todayOn)} AND ${isShownOn(member, profiles, absences.fromDay)}
-    ORDER BY ${absences.absenceId} LIMIT ${waitingAtMost}`;
+      AND ${isWaitingRequest(todayOn)} AND ${isShownOn(member, profiles, absences.fromDay)}
+    ORDER BY ${absences.absenceId} LIMIT ${mostWaitingAbsences}`;
   // Of a person who moved, a manager of the new centre sees no absence that ended before.
-  const isOfTheirDays =
+  const isOfManagedDays =
     profile.managedCentres === null
       ? sql`TRUE`
       : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${absences.profileId} AND ${isShownOn(member, profiles, absences.toDay)})`;
   const { kindRows, people, held, waiting, awayRows, schedules } = await withRetries(() =>
     batch(deps.db, {
       kindRows: deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      people: page(sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`),
+      people: peoplePage(sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`),
       held: sql`SELECT ${heldColumns()} FROM ${absences}
           WHERE ${absences.companyId} = ${companyId} AND ${absences.toDay} >= ${range.from} AND ${absences.fromDay} <= ${range.to}
             AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
-            AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${page(sql`${profiles.id}`)})) AND ${isOfTheirDays}
+            AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${peoplePage(sql`${profiles.id}`)})) AND ${isOfManagedDays}
           ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
       waiting: waitingPage(
         sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
@@ -107,11 +107,11 @@ export async function readMonthOfEverybody(
     }),
   );
   const waitingRows = waiting.results as (HeldRow & Omit<PersonRow, "id"> & { waiting_count: number })[];
-  const requested = waitingRows.map((row) => ({
+  const waitingAbsences = waitingRows.map((row) => ({
     held: toHeldAbsence(row),
     name: displayName({ fullName: row.full_name, email: row.email }),
   }));
-  const away = toAway(awayRows.results);
+  const awayByRequest = toAway(awayRows.results);
   return {
     kinds: companyKinds(kindRows),
     people: (people.results as PersonRow[]).map(({ id, full_name, email, sort_name }) => ({
@@ -120,7 +120,7 @@ export async function readMonthOfEverybody(
       sortName: sort_name,
     })),
     absences: (held.results as HeldRow[]).map(toHeldAbsence),
-    waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? nobodyAway })),
+    waiting: waitingAbsences.map((each) => ({ ...each, away: awayByRequest.get(each.held.id) ?? nobodyAway })),
     moreWaiting: (waitingRows[0]?.waiting_count ?? 0) - waitingRows.length,
     schedule: toSchedules(schedules, company, [profile.id]).get(profile.id)!.schedule,
   };

@@ -6,12 +6,12 @@ import { isShownTo } from "~/modules/policy/scope.server";
 import { addDays, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 
 /** An employee sees the absences of colleagues in this month and so many more. */
-const laterMonths = 12;
+const mostMonthsAhead = 12;
 
-const me = alias(profiles, "reader");
+const readerProfile = alias(profiles, "reader");
 
 /** Which absences of colleagues a member sees: a condition on `profiles`, and the days. Null if they see none. */
-export interface SeenColleagues {
+export interface VisibleColleagues {
   isSeen: SQL;
   /** Null for all days. */
   within: DateRange | null;
@@ -24,16 +24,16 @@ export interface SeenColleagues {
 export function seenColleagues(
   member: Member,
   { todayOn, isShared = false }: { todayOn: LocalDate; isShared?: boolean },
-): SeenColleagues | null {
+): VisibleColleagues | null {
   const { company, profile } = member;
   if (profile.role !== "employee" && !isShared) return { isSeen: isShownTo(member, profiles), within: null };
-  const within = { from: monthOf(todayOn).from, to: monthsLater(todayOn, laterMonths) };
+  const within = { from: monthOf(todayOn).from, to: monthsLater(todayOn, mostMonthsAhead) };
   switch (company.colleagueAbsences) {
     case "nobody":
       return null;
     case "centre":
       return {
-        isSeen: sql`(${profiles.centreId} = (SELECT ${me.centreId} FROM ${profiles} ${me} WHERE ${me.id} = ${profile.id}))`,
+        isSeen: sql`(${profiles.centreId} = (SELECT ${readerProfile.centreId} FROM ${profiles} ${readerProfile} WHERE ${readerProfile.id} = ${profile.id}))`,
         within,
       };
     case "everybody":
@@ -49,7 +49,7 @@ function monthsLater(on: LocalDate, months: number): LocalDate {
 }
 
 /** Returns the part of some days in which a member sees absences of colleagues. Null if there is none. */
-export function daysSeen(days: DateRange, seen: SeenColleagues | null): DateRange | null {
+export function visibleDays(days: DateRange, seen: VisibleColleagues | null): DateRange | null {
   if (seen === null) return null;
   if (seen.within === null) return days;
   const from = days.from > seen.within.from ? days.from : seen.within.from;

@@ -18,7 +18,7 @@ interface AbsenceCalendarProps {
 }
 
 /** The first column: the whole week. */
-const ofWeek = "max-[22rem]:hidden";
+const weekColumnClass = "max-[22rem]:hidden";
 
 const weekdays = ["L", "M", "X", "J", "V", "S", "D"] as const;
 const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
@@ -42,7 +42,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
     <table className="w-full table-fixed border-separate border-spacing-y-px text-center">
       <thead>
         <tr>
-          <th scope="col" className={`${ofWeek} text-sm font-medium text-muted`}>
+          <th scope="col" className={`${weekColumnClass} text-sm font-medium text-muted`}>
             <abbr title="semana entera" className="no-underline">
               sem.
             </abbr>
@@ -59,7 +59,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
       <tbody>
         {weeks.map(({ from, way, days }) => (
           <tr key={from}>
-            <th scope="row" className={`${ofWeek} p-0 font-normal`}>
+            <th scope="row" className={`${weekColumnClass} p-0 font-normal`}>
               <Link
                 to={keep(way)}
                 preventScrollReset
@@ -122,13 +122,13 @@ interface DayProps {
 
 function Day({ day, keep, isFirst, isLast }: DayProps) {
   const { on, way, isChosen, isToday, isPast, isFree, holiday, absence } = day;
-  const facts = [
+  const dayFacts = [
     ...(holiday ? [`festivo: ${holiday}`] : []),
     ...(isFree && !holiday ? ["libre"] : []),
     ...(absence ? [absence.kinds] : []),
     ...(isToday ? ["hoy"] : []),
   ];
-  const look = isChosen
+  const dayClass = isChosen
     ? `bg-brand font-semibold text-on-brand ${isFirst ? "rounded-l-full" : ""} ${isLast ? "rounded-r-full" : ""}`
     : `rounded-lg hover:bg-brand-soft ${isPast ? "text-muted" : "text-ink"} ${isToday ? "font-bold text-brand" : ""}`;
   return (
@@ -136,12 +136,12 @@ function Day({ day, keep, isFirst, isLast }: DayProps) {
       to={keep(way)}
       preventScrollReset
       aria-current={isChosen ? "date" : undefined}
-      className={`flex min-h-11 flex-col items-center justify-center tabular-nums ${look}`}
+      className={`flex min-h-11 flex-col items-center justify-center tabular-nums ${dayClass}`}
     >
       <span aria-hidden className={holiday && !isPast ? "underline decoration-2 underline-offset-4" : ""}>
         {Number(on.slice(8))}
       </span>
-      <span className="sr-only">{[formatLongDate(on), ...facts].join(", ")}</span>
+      <span className="sr-only">{[formatLongDate(on), ...dayFacts].join(", ")}</span>
       {absence && (
         <span
           aria-hidden

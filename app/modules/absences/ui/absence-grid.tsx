@@ -2,12 +2,12 @@ import { weekdayOf } from "~/time/dates";
 import { PersonName } from "./person-name";
 import type { AbsentPerson, showAbsentPeople } from "../show-absent-people.server";
 
-type Days = Awaited<ReturnType<typeof showAbsentPeople>>["days"];
+type MonthDays = Awaited<ReturnType<typeof showAbsentPeople>>["days"];
 
 const weekdayLetters = ["L", "M", "X", "J", "V", "S", "D"] as const;
 
 interface AbsenceGridProps {
-  days: Days;
+  days: MonthDays;
   people: readonly AbsentPerson[];
   isManager: boolean;
 }
@@ -48,7 +48,7 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
               <PersonName person={person} isManager={isManager} />
             </th>
             {days.map((day) => (
-              <Cell key={day.on} day={day} person={person} />
+              <AbsenceCell key={day.on} day={day} person={person} />
             ))}
           </tr>
         ))}
@@ -58,23 +58,23 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
   </div>
 );
 
-function Cell({ day: { on, isWeekend, holiday }, person }: { day: Days[number]; person: AbsentPerson }) {
+function AbsenceCell({ day: { on, isWeekend, holiday }, person }: { day: MonthDays[number]; person: AbsentPerson }) {
   const absences = person.absences.filter(({ from, to }) => from <= on && on <= to);
-  const shade = isWeekend || holiday ? "bg-line/40" : "";
-  if (absences.length === 0) return <td className={shade} />;
+  const shadeClass = isWeekend || holiday ? "bg-line/40" : "";
+  if (absences.length === 0) return <td className={shadeClass} />;
   const isWaiting = absences.every(({ turn }) => turn !== null);
-  const words = uniqueOf(
+  const cellText = uniqueOf(
     absences.map((each) => `${each.label} ${each.days}${each.turn ? `. ${each.turn}` : ""}`),
   ).join("; ");
-  const letters = uniqueOf(absences.map((each) => (each.turn ? "?" : each.label.charAt(0))));
+  const cellLetters = uniqueOf(absences.map((each) => (each.turn ? "?" : each.label.charAt(0))));
   return (
-    <td className={`p-0.5 ${shade}`}>
+    <td className={`p-0.5 ${shadeClass}`}>
       <span
-        title={words}
-        className={`grid h-7 place-items-center rounded font-semibold ${letters.length > 1 ? "tracking-tighter" : ""} ${isWaiting ? "border border-dashed border-paused text-paused" : "bg-brand text-on-brand"}`}
+        title={cellText}
+        className={`grid h-7 place-items-center rounded font-semibold ${cellLetters.length > 1 ? "tracking-tighter" : ""} ${isWaiting ? "border border-dashed border-paused text-paused" : "bg-brand text-on-brand"}`}
       >
-        <span aria-hidden>{letters.slice(0, mostLetters).join("")}</span>
-        <span className="sr-only">{words}</span>
+        <span aria-hidden>{cellLetters.slice(0, mostLetters).join("")}</span>
+        <span className="sr-only">{cellText}</span>
       </span>
     </td>
   );
@@ -84,13 +84,13 @@ function Cell({ day: { on, isWeekend, holiday }, person }: { day: Days[number]; 
 function Legend({ people }: Pick<AbsenceGridProps, "people">) {
   const absences = people.flatMap((person) => person.absences);
   const kinds = uniqueOf(absences.flatMap(({ label, turn }) => (turn ? [] : label)));
-  const words = [
+  const legendTexts = [
     ...kinds.map((label) => `${label.charAt(0)} ${label.toLowerCase()}`),
     ...(absences.some(({ turn }) => turn !== null) ? ["? por contestar"] : []),
   ];
   return (
     <p aria-hidden className="mt-2 text-sm text-muted empty:hidden">
-      {words.join(" · ")}
+      {legendTexts.join(" · ")}
     </p>
   );
 }

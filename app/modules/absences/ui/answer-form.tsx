@@ -26,8 +26,8 @@ export const AnswerForm = ({ id, profileId, describedBy, isSending, month, reade
     className="mt-1 flex flex-col gap-2"
   >
     <ExpectedProfileField />
-    <Which {...{ id, profileId }} />
-    <Words reader={reader} />
+    <AbsenceIdFields {...{ id, profileId }} />
+    <OptionalNote reader={reader} />
     <div className="flex flex-wrap gap-3">
       <Button
         type="submit"
@@ -56,7 +56,7 @@ export const AnswerForm = ({ id, profileId, describedBy, isSending, month, reade
 export const WithdrawForm = ({ id, profileId, describedBy, isSending }: AnswerFormProps) => (
   <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-x-4">
     <ExpectedProfileField />
-    <Which {...{ id, profileId }} />
+    <AbsenceIdFields {...{ id, profileId }} />
     <div>
       <Button
         type="submit"
@@ -69,7 +69,7 @@ export const WithdrawForm = ({ id, profileId, describedBy, isSending }: AnswerFo
         Retirar
       </Button>
     </div>
-    <Words className="-mb-2" />
+    <OptionalNote className="-mb-2" />
   </Form>
 );
 
@@ -87,7 +87,7 @@ export const CancelForm = ({
     </summary>
     <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
       <ExpectedProfileField />
-      <Which {...{ id, profileId }} />
+      <AbsenceIdFields {...{ id, profileId }} />
       <p className="max-w-prose">{isOwn ? messages.ownCancelQuestion : messages.cancelQuestion}</p>
       <WordsField label={isOwn ? "Unas palabras (opcional)" : "Unas palabras para la persona (opcional)"} />
       <Button
@@ -105,14 +105,14 @@ export const CancelForm = ({
 );
 
 /** The hidden fields that name the absence and its person. */
-const Which = ({ id, profileId }: Pick<AnswerFormProps, "id" | "profileId">) => (
+const AbsenceIdFields = ({ id, profileId }: Pick<AnswerFormProps, "id" | "profileId">) => (
   <>
     <input type="hidden" name="id" value={id} />
     <input type="hidden" name="profile" value={profileId} />
   </>
 );
 
-const Words = ({ reader = "la otra persona", className = "" }: { reader?: string; className?: string }) => (
+const OptionalNote = ({ reader = "la otra persona", className = "" }: { reader?: string; className?: string }) => (
   <details className={`open:w-full ${className}`}>
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
       Añadir unas palabras

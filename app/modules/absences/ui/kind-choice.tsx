@@ -22,20 +22,20 @@ interface KindChoiceProps {
 }
 
 /** Closes the list and moves the focus from the chosen link to its summary. */
-function close({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+function closeKindList({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   const list = currentTarget.closest("[data-kinds]");
   list?.querySelector("summary")?.focus({ preventScroll: true });
   list?.removeAttribute("open");
 }
 
 /** The most kinds that are shown without groups. */
-const mostInSight = 5;
+const mostUngroupedKinds = 5;
 
 const frequentKinds = ["vacation", "sick-leave", "force-majeure", "bereavement", "moving-home"];
 
 /** Returns the kinds that are shown first: the frequent ones that the company uses, or all if they are few or none is frequent. */
-function frequentOf(kinds: readonly ChoosableKind[]): readonly ChoosableKind[] {
-  if (kinds.length <= mostInSight) return kinds;
+function frequentKindsOf(kinds: readonly ChoosableKind[]): readonly ChoosableKind[] {
+  if (kinds.length <= mostUngroupedKinds) return kinds;
   const frequent = frequentKinds.flatMap((key) => kinds.find((kind) => kind.key === key) ?? []);
   return frequent.length === 0 ? kinds : frequent;
 }
@@ -47,7 +47,7 @@ const KindLinks = ({ kinds, kind, keep }: Pick<KindChoiceProps, "kinds" | "kind"
         <Link
           to={keep(way)}
           preventScrollReset
-          onClick={close}
+          onClick={closeKindList}
           aria-current={name === kind ? "true" : undefined}
           className="flex min-h-12 items-center justify-between gap-x-4 text-brand hover:underline aria-[current]:font-bold"
         >
@@ -61,8 +61,8 @@ const KindLinks = ({ kinds, kind, keep }: Pick<KindChoiceProps, "kinds" | "kind"
 
 /** The chosen kind, and the others as links: the frequent ones, then those of the law, then those of the company. */
 export function KindChoice({ kinds, kind, isOpen, error, keep }: KindChoiceProps) {
-  const frequent = frequentOf(kinds);
-  const others = kinds.filter((each) => !frequent.includes(each));
+  const frequent = frequentKindsOf(kinds);
+  const otherKinds = kinds.filter((each) => !frequent.includes(each));
   return (
     <div>
       {kinds.length < 2 ? (
@@ -84,14 +84,14 @@ export function KindChoice({ kinds, kind, isOpen, error, keep }: KindChoiceProps
             )}
           </summary>
           <KindLinks kinds={frequent} {...{ kind, keep }} />
-          {others.length > 0 && (
+          {otherKinds.length > 0 && (
             <details>
               <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-muted underline">
                 Ver todos
               </summary>
               {[
-                { title: messages.byLaw, group: others.filter(({ isByLaw }) => isByLaw) },
-                { title: messages.ofCompany, group: others.filter(({ isByLaw }) => !isByLaw) },
+                { title: messages.byLaw, group: otherKinds.filter(({ isByLaw }) => isByLaw) },
+                { title: messages.ofCompany, group: otherKinds.filter(({ isByLaw }) => !isByLaw) },
               ].map(
                 ({ title, group }) =>
                   group.length > 0 && (

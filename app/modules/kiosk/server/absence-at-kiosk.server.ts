@@ -1,4 +1,4 @@
-import { keepPart, partFields } from "~/modules/absences/absence-form";
+import { addPartToAddress, partFields } from "~/modules/absences/absence-form";
 import { doneText } from "~/modules/absences/done-text";
 import { messages as absences } from "~/modules/absences/messages";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
@@ -31,7 +31,7 @@ export async function showAbsenceAtKiosk(
 ): Promise<KioskAnswer> {
   if (denialOf(actor, "ask-absence", "self") !== null) return inactiveAnswer;
   const profileId = member.profile.id;
-  const params = new URLSearchParams(keepPart(way, typed));
+  const params = new URLSearchParams(addPartToAddress(way, typed));
   params.delete("change");
   const [page, token] = await Promise.all([
     showAbsenceForm(deps, { member, profileId, params, isShared: true }),

@@ -11,7 +11,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { daysText } from "~/modules/absences/absence-text";
 import { absenceName } from "~/modules/schedules/absence-on";
-import { requestedOf } from "~/modules/absences/requested-absences.server";
+import { requestsToAnswer } from "~/modules/absences/requested-absences.server";
 import { correctionsFor, shiftRequestsFor } from "~/modules/corrections/count-waiting.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isCentreManagedBy } from "~/modules/policy/scope.server";
@@ -84,7 +84,7 @@ export function taskQueries(
             (SELECT ${absenceKinds.name} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS kind_name, NULL AS covers,
             (SELECT ${absenceKinds.isPrivate} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS is_private,
             ${absences.profileId} = ${profile.id} AS is_own, count(*) OVER () AS count
-          ${requestedOf(me, localDateOf(now, company.timeZone))}
+          ${requestsToAnswer(me, localDateOf(now, company.timeZone))}
           ORDER BY ${absences.absenceId} LIMIT ${literal(mostNamedTasks)}`,
     ),
     punches: prepare(
