@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { messages } from "~/modules/corrections/messages";
-import { turnOf, type Correction, type Turn, type Viewer } from "~/modules/corrections/correction";
+import { turnOf, type Correction, type CorrectionTurn, type CorrectionViewer } from "~/modules/corrections/correction";
 import { CorrectionCard } from "~/modules/corrections/correction-card";
 import {
   listCorrections,
@@ -179,10 +179,10 @@ export default function Corrections() {
   );
 }
 
-const turns: readonly Turn[] = ["viewer", "other", "nobody"];
+const turns: readonly CorrectionTurn[] = ["viewer", "other", "nobody"];
 
 /** Returns the corrections that wait, what the viewer answers first. */
-const groupsByTurn = (corrections: readonly Correction[], viewer: Viewer, now: number) =>
+const groupsByTurn = (corrections: readonly Correction[], viewer: CorrectionViewer, now: number) =>
   turns
     .map((turn) => ({
       title: messages.turns[turn],

@@ -1,7 +1,7 @@
 import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
-import { answerApi, correctionAnswer } from "~/modules/corrections/correction-answer.server";
+import { answerApiCall, correctionAnswer } from "~/modules/corrections/correction-answer.server";
 import { proposeSchema } from "~/modules/corrections/correction-schema";
-import { findCorrected, findWhose } from "~/modules/corrections/find-corrected.server";
+import { findCorrected, findEntryOwner } from "~/modules/corrections/find-corrected.server";
 import {
   listCorrections,
   managesOthers,
@@ -38,12 +38,12 @@ export const action = guardCall("correct", async (deps, { args, member }) => {
   const { entryId } = asked;
   // A manager may name the entry alone.
   const isAnybodys = named === null && entryId !== null && managesOthers(member);
-  const profileId = isAnybodys ? await findWhose(deps, { ledger, entryId }) : named;
+  const profileId = isAnybodys ? await findEntryOwner(deps, { ledger, entryId }) : named;
   if (profileId !== null) await requireApiMayTo(args, "correct", profileId);
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw refusal(404, correctionRefusal({ code: "not-found" }).message);
   const source = request.headers.has("Authorization") ? "api" : "web";
-  return answerApi(
+  return answerApiCall(
     deps,
     await propose(deps, { member, of, version: null, source, idempotencyKey, ...asked }),
   );

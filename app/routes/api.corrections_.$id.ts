@@ -1,6 +1,6 @@
 import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
 import { answerCorrection } from "~/modules/corrections/answer.server";
-import { answerApi } from "~/modules/corrections/correction-answer.server";
+import { answerApiCall } from "~/modules/corrections/correction-answer.server";
 import { answerSchema } from "~/modules/corrections/correction-schema";
 import { guardCall } from "~/modules/policy/guard-route.server";
 import { postOnly, requireJson } from "~/platform/http.server";
@@ -13,5 +13,5 @@ export const action = guardCall("correct", async (deps, { args, member }) => {
   const asked = await requireJson(request, answerSchema);
   const source = request.headers.has("Authorization") ? "api" : "web";
   const input = { member, id: params.id!, source, idempotencyKey, ...asked } as const;
-  return answerApi(deps, await answerCorrection(deps, input));
+  return answerApiCall(deps, await answerCorrection(deps, input));
 });

@@ -1,4 +1,4 @@
-import { changeOf, type RequestedTimes } from "../../app/modules/corrections/correction-request";
+import { requestedChangeOf, type RequestedTimes } from "../../app/modules/corrections/correction-request";
 import type { CorrectionCommand } from "../../app/modules/ledger/rules/commands";
 import type { EntryTimes } from "../../app/modules/ledger/rules/payloads";
 import type { Person as PersonRecord } from "../../app/modules/ledger/rules/person";
@@ -104,6 +104,6 @@ function proposing(
   return {
     kind: "propose",
     entry: entry.openedBy,
-    change: changeOf({ kind: "change", times }, { entry, version: entry.version }, workPauses),
+    change: requestedChangeOf({ kind: "change", times }, { entry, version: entry.version }, workPauses),
   };
 }

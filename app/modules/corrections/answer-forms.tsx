@@ -16,7 +16,7 @@ interface AnswerFormsProps {
   isSending: boolean;
 }
 
-const labels = { accept: "Aceptar", withdraw: "Retirar la propuesta" } as const;
+const answerLabels = { accept: "Aceptar", withdraw: "Retirar la propuesta" } as const;
 
 /** Names the missing agreement if a manager applies a proposal with which the worker disagrees. */
 const applyLabel = ({ profileId, proposed, status }: AnswerFormsProps["correction"]) =>
@@ -25,7 +25,7 @@ const applyLabel = ({ profileId, proposed, status }: AnswerFormsProps["correctio
 /** One button for each answer. A disagreement opens a form with a comment, which hides the other buttons. They work without scripts. */
 export function AnswerForms({ correction, answers, idempotencyKey, failed, isSending }: AnswerFormsProps) {
   const { id } = correction;
-  const named = (answer: Answer) => (
+  const answerFieldsOf = (answer: Answer) => (
     <>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="idempotency_key" value={`${idempotencyKey}-${id}-${answer}`} />
@@ -42,7 +42,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
           className="group-has-[details[open]]/answers:hidden"
         >
           <ExpectedProfileField />
-          {named(answer)}
+          {answerFieldsOf(answer)}
           <Button
             type="submit"
             look={answer === "withdraw" || correction.status === "disagreed" ? "quiet" : "primary"}
@@ -51,7 +51,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
             aria-describedby={`title-${id}`}
             softDisabled={isSending}
           >
-            {answer === "apply" ? applyLabel(correction) : labels[answer]}
+            {answer === "apply" ? applyLabel(correction) : answerLabels[answer]}
           </Button>
         </Form>
       ))}
@@ -68,7 +68,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
             </summary>
             <Form id={`why-${id}`} method="post" preventScrollReset noValidate className="max-w-lg">
               <ExpectedProfileField />
-              {named("disagree")}
+              {answerFieldsOf("disagree")}
               <input type="hidden" name="answer" value="disagree" />
               <TextAreaField
                 label="¿Por qué no estás de acuerdo?"

@@ -6,15 +6,15 @@ import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { changeText, dayInSubject } from "./change-text";
 import type { Correction } from "./correction";
-import { applied, grounds } from "./messages";
+import { appliedTexts, groundTexts } from "./messages";
 
 /** The result of an answer. `applied`: without the counterparty's agreement to it. */
 export type AnswerResult = "accepted" | "disagreed" | "withdrawn" | "applied";
 
-export interface AnswerNews {
+export interface AnswerMailFacts {
   result: AnswerResult;
   /** Why it was applied. Null if it was not. */
-  ground: keyof typeof grounds | null;
+  ground: keyof typeof groundTexts | null;
   /** The person who answered. */
   answerer: Parameters<typeof displayName>[0];
   /** `author`: of the proposal. `person`: of the record, which another one's proposal changes. */
@@ -30,7 +30,7 @@ export interface AnswerNews {
   origin: string;
 }
 
-const verbs: Record<AnswerResult, string> = {
+const resultVerbs: Record<AnswerResult, string> = {
   accepted: "ha aceptado",
   disagreed: "no acepta",
   withdrawn: "ha retirado",
@@ -38,22 +38,22 @@ const verbs: Record<AnswerResult, string> = {
 };
 
 /** Returns the mail about an answer: who gave it, to which change, with which reason, and what the reader can do. */
-export function answerMail(news: AnswerNews) {
+export function answerMail(news: AnswerMailFacts) {
   const { result, ground, answerer, reader, isOwnRecord, isUnidentified, correction, comment } = news;
   const { id, day } = correction;
   const name = isolateName(displayName(answerer));
-  const which =
+  const correctionText =
     reader === "person"
       ? "una corrección de tu registro"
       : isUnidentified
         ? "la corrección"
         : "tu corrección";
   const isForced = ground !== null && ground !== "agreed";
-  const whose = reader === "author" && !isOwnRecord ? ", de su registro," : "";
+  const recordOwnerText = reader === "author" && !isOwnRecord ? ", de su registro," : "";
   const mail = noticeMail({
     origin: news.origin,
-    subject: `${nameInSubject(displayName(answerer), "Alguien de tu empresa")} ${verbs[result]} ${which} ${dayInSubject(day, news.todayOn)}`,
-    what: `${name} ${verbs[result]} ${which} del ${formatLongDate(day)}${whose} en «${isolateName(news.company)}»: ${unbroken(changeText(correction, { isHourNamed: true }))}${isForced ? ` (${grounds[ground]})` : ""}.${commentText(comment)}`,
+    subject: `${nameInSubject(displayName(answerer), "Alguien de tu empresa")} ${resultVerbs[result]} ${correctionText} ${dayInSubject(day, news.todayOn)}`,
+    what: `${name} ${resultVerbs[result]} ${correctionText} del ${formatLongDate(day)}${recordOwnerText} en «${isolateName(news.company)}»: ${keepArrowsUnbroken(changeText(correction, { isHourNamed: true }))}${isForced ? ` (${groundTexts[ground]})` : ""}.${commentText(comment)}`,
     button: { label: "Ver la corrección", path: `/corrections?status=all&day=${day}#${id}` },
     next: nextText(news, name),
   });
@@ -63,17 +63,17 @@ export function answerMail(news: AnswerNews) {
 }
 
 /** Returns a change whose arrows keep their hours beside them. */
-const unbroken = (change: string) => change.replaceAll(" → ", "\u00a0→\u00a0");
+const keepArrowsUnbroken = (change: string) => change.replaceAll(" → ", "\u00a0→\u00a0");
 
-function nextText({ result, reader, isOwnRecord, correction: { kind } }: AnswerNews, name: string): string {
-  const state = applied[kind].replace(/^./, (letter) => letter.toUpperCase());
+function nextText({ result, reader, isOwnRecord, correction: { kind } }: AnswerMailFacts, name: string): string {
+  const stateSentence = appliedTexts[kind].replace(/^./, (letter) => letter.toUpperCase());
   switch (result) {
     case "accepted":
-      return `${state}. No tienes que hacer nada más.`;
+      return `${stateSentence}. No tienes que hacer nada más.`;
     case "applied":
       return reader === "person"
-        ? `${state}. ¿No fue así? Propón otra corrección o habla con ${name}.`
-        : `${state}. No tienes que hacer nada más.`;
+        ? `${stateSentence}. ¿No fue así? Propón otra corrección o habla con ${name}.`
+        : `${stateSentence}. No tienes que hacer nada más.`;
     case "withdrawn":
       return "El registro sigue como estaba. Si hace falta, propón otra corrección.";
     case "disagreed":

@@ -10,7 +10,7 @@ import { renderOnce } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Answer } from "./correction-schema";
-import { itsDay } from "./correction-rows.server";
+import { correctedDay } from "./correction-rows.server";
 import { managesOthers } from "./list-corrections.server";
 
 const author = alias(profiles, "author");
@@ -37,19 +37,19 @@ export interface AnswerInput {
  */
 export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<CorrectOutcome> {
   const { member, id, answer, comment, source, kioskId, idempotencyKey } = input;
-  const found = await findCorrection(deps, { member, id });
-  const isOwn = found?.profileId === member.profile.id;
-  if (!found || !(isOwn || managesOthers(member))) return { code: "not-found" };
-  const { subject, profileId, seq, authorId, authorEmail, personEmail, isUnidentified } = found;
+  const correction = await findAnsweredCorrection(deps, { member, id });
+  const isOwn = correction?.profileId === member.profile.id;
+  if (!correction || !(isOwn || managesOthers(member))) return { code: "not-found" };
+  const { subject, profileId, seq, authorId, authorEmail, personEmail, isUnidentified } = correction;
   return correct(deps, {
     member,
     of: { subject, profileId },
-    day: found.day,
+    day: correction.day,
     text: comment,
     source,
     kioskId,
     timeZone: member.company.timeZone,
-    extent: { ...daysAround(found.day), entry: found.entry },
+    extent: { ...daysAround(correction.day), entry: correction.entry },
     idempotencyKey,
     asked: { id, answer },
     readers: {
@@ -72,19 +72,19 @@ const personEmail = renderOnce(sql`(SELECT ${person.email} FROM ${profiles} ${pe
 
 const emailOfAuthor = sql`(SELECT ${author.email} FROM ${profiles} ${author}
   WHERE ${author.id} = ${c.proposal} ->> '$.author.id' AND ${author.userId} IS NOT NULL
-    AND ${author.status} = 'active' AND ${isSubjectManagedOn(author.managedCentres, c.subject, itsDay)})`;
+    AND ${author.status} = 'active' AND ${isSubjectManagedOn(author.managedCentres, c.subject, correctedDay)})`;
 
 const wasUnidentified = sql`EXISTS (SELECT 1 FROM ${events} ${e} WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${c.seq}
   AND ${e.payload} ->> '$.unidentified')`;
 
 /** Managers of some centres find their own, and those of the people they manage. */
-const isFound = ({ profile }: Member): SQL =>
+const isVisibleTo = ({ profile }: Member): SQL =>
   profile.managedCentres === null
     ? sql`TRUE`
     : sql`(${s.profileId} = ${profile.id}
-        OR ${isSubjectManagedOn(sql`${JSON.stringify(profile.managedCentres)}`, c.subject, itsDay)})`;
+        OR ${isSubjectManagedOn(sql`${JSON.stringify(profile.managedCentres)}`, c.subject, correctedDay)})`;
 
-const findCorrection = ({ db }: Deps, { member, id }: { member: Member; id: string }) =>
+const findAnsweredCorrection = ({ db }: Deps, { member, id }: { member: Member; id: string }) =>
   withRetries(() =>
     db
       .select({
@@ -103,6 +103,6 @@ const findCorrection = ({ db }: Deps, { member, id }: { member: Member; id: stri
       })
       .from(c)
       .innerJoin(s, eq(s.key, c.subject))
-      .where(and(eq(c.ledger, member.company.ledger), sql`${c.proposal} ->> '$.id' = ${id}`, isFound(member)))
+      .where(and(eq(c.ledger, member.company.ledger), sql`${c.proposal} ->> '$.id' = ${id}`, isVisibleTo(member)))
       .get(),
   );

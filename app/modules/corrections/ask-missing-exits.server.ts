@@ -17,27 +17,27 @@ const p = alias(profiles, "p");
 const m = alias(mailOutbox, "m");
 
 /** Only the managers' screen lists older missing exits. */
-const askedForMs = 31 * 86_400_000;
+const mostAskedAgeMs = 31 * 86_400_000;
 /** Further people get their mail the next night. */
-const peopleANight = 200;
+const mostPeopleANight = 200;
 
 /**
  * A condition on entries of a company: a recent missing exit, or an entry that is open for longer than an entry may last. An index
  * serves each half.
  */
-const isAsked = (now: number, companyId: SQL) => {
-  const theirs = sql`${t.ledger} = (SELECT ${k.ledger} FROM ${companies} ${k} WHERE ${k.id} = ${companyId})`;
-  return sql`((${theirs} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
-    AND ${t.checkInTime} > ${now - askedForMs})
-      OR (${theirs} AND ${isLogOpen} AND ${t.checkInTime} < ${now - LONGEST_ENTRY_MS}))`;
+const isExitToAsk = (now: number, companyId: SQL) => {
+  const isOfCompany = sql`${t.ledger} = (SELECT ${k.ledger} FROM ${companies} ${k} WHERE ${k.id} = ${companyId})`;
+  return sql`((${isOfCompany} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
+    AND ${t.checkInTime} > ${now - mostAskedAgeMs})
+      OR (${isOfCompany} AND ${isLogOpen} AND ${t.checkInTime} < ${now - LONGEST_ENTRY_MS}))`;
 };
 
 /** A condition: an entry of the company needs a mail about its check-out time. */
 export const hasMissingExits = (now: number, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${isAsked(now, companyId)})`;
+  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${isExitToAsk(now, companyId)})`;
 
 /** The deduplication key: each entry causes one mail at most. */
-const keyOf = (companyId: string, id: SQL) => sql`${`missing-exit:${companyId}:`} || ${id}`;
+const dedupeKeyOf = (companyId: string, id: SQL) => sql`${`missing-exit:${companyId}:`} || ${id}`;
 
 /**
  * Mails each person the question when they left: about a recent missing exit, or an entry open for more than 26 hours. Each entry
@@ -56,12 +56,12 @@ export async function askMissingExits(deps: Deps, { companyId }: { companyId: st
     .from(t)
     .innerJoin(p, eq(p.subject, t.subject))
     .where(
-      sql`${isAsked(now, sql`${companyId}`)} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${keyOf(companyId, sql`hex(${t.id})`)})
+      sql`${isExitToAsk(now, sql`${companyId}`)} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${dedupeKeyOf(companyId, sql`hex(${t.id})`)})
         AND NOT ${hasProposal}`,
     )
     .groupBy(t.subject)
-    .limit(peopleANight);
+    .limit(mostPeopleANight);
   const [first, ...others] = people.map(({ id, day, email }) =>
     queueMail(deps, {
       dedupeKey: `missing-exit:${companyId}:${id}`,

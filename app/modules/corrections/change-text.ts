@@ -3,7 +3,7 @@ import { formatDayName, formatMonth } from "~/time/formats";
 import type { Correction } from "./correction";
 import { versionInShort, versionText } from "./version-text";
 
-type Versions = Pick<Correction, "before" | "after" | "timeZone">;
+type CorrectionVersions = Pick<Correction, "before" | "after" | "timeZone">;
 
 interface ChangedLine {
   name: string;
@@ -16,16 +16,16 @@ interface ChangedLine {
  * Returns the lines of an entry that a correction changes, as `versionText` words them. For an entry that is added or voided: all
  * lines.
  */
-export function changedLines({ before, after, timeZone }: Versions): ChangedLine[] {
-  const was = before && new Map(versionText(before, timeZone, after));
-  const is = after && new Map(versionText(after, timeZone, before));
-  return [...(was ?? is)!.keys()]
-    .map((name) => ({ name, before: was?.get(name) ?? null, after: is?.get(name) ?? null }))
+export function changedLines({ before, after, timeZone }: CorrectionVersions): ChangedLine[] {
+  const textsBefore = before && new Map(versionText(before, timeZone, after));
+  const textsAfter = after && new Map(versionText(after, timeZone, before));
+  return [...(textsBefore ?? textsAfter)!.keys()]
+    .map((name) => ({ name, before: textsBefore?.get(name) ?? null, after: textsAfter?.get(name) ?? null }))
     .filter((line) => line.before !== line.after);
 }
 
 /** The names of lines inside a sentence. The total is left out, since it follows from the others. */
-const inSentence = new Map([
+const namesInSentence = new Map([
   ["Entrada", "entrada"],
   ["Salida", "salida"],
   ["Pausas", "pausas"],
@@ -37,14 +37,14 @@ const inSentence = new Map([
  * `añadir 09:00 – 14:00 (5 h 00 min)`.
  * @param isHourNamed whether a change of one hour says which hour: `salida 14:58 → 14:00`.
  */
-export function changeText(correction: Versions, { isHourNamed = false } = {}): string {
+export function changeText(correction: CorrectionVersions, { isHourNamed = false } = {}): string {
   const { before, after, timeZone } = correction;
   if (!before) return `añadir ${versionInShort(after!, timeZone, null)}`;
   if (!after) return `quitar ${versionInShort(before, timeZone, null)}`;
-  const lines = changedLines(correction).filter(({ name }) => inSentence.has(name));
+  const lines = changedLines(correction).filter(({ name }) => namesInSentence.has(name));
   const isOneHour = !isHourNamed && lines.length === 1 && ["Entrada", "Salida"].includes(lines[0]!.name);
   return lines
-    .map((line) => `${isOneHour ? "" : `${inSentence.get(line.name)!} `}${line.before} → ${line.after}`)
+    .map((line) => `${isOneHour ? "" : `${namesInSentence.get(line.name)!} `}${line.before} → ${line.after}`)
     .join(", ");
 }
 
@@ -54,7 +54,7 @@ export function changeText(correction: Versions, { isHourNamed = false } = {}): 
  */
 export function proposalSubject(
   name: string,
-  correction: Versions,
+  correction: CorrectionVersions,
   { whose, day, todayOn }: { whose: "tu" | "su"; day: LocalDate; todayOn: LocalDate },
 ): string {
   return `${name} propone ${actionText(correction, whose)} ${dayInSubject(day, todayOn)}`;
@@ -66,16 +66,16 @@ export function dayInSubject(day: LocalDate, todayOn: LocalDate): string {
   return `del ${formatDayName(day)}${month}`;
 }
 
-function actionText(correction: Versions, whose: "tu" | "su"): string {
+function actionText(correction: CorrectionVersions, whose: "tu" | "su"): string {
   if (!correction.before) return "añadir un fichaje";
   if (!correction.after) return `quitar ${whose} fichaje`;
-  const lines = changedLines(correction).filter(({ name }) => inSentence.has(name));
+  const lines = changedLines(correction).filter(({ name }) => namesInSentence.has(name));
   const isOneLine = lines.length === 1 && ["Entrada", "Salida"].includes(lines[0]!.name);
-  return `cambiar ${whose} ${isOneLine ? inSentence.get(lines[0]!.name) : "fichaje"}`;
+  return `cambiar ${whose} ${isOneLine ? namesInSentence.get(lines[0]!.name) : "fichaje"}`;
 }
 
 /** Returns the sentence of a proposal: `Marta propone 14:58 → 14:00: «Salió antes»`. @param reason null to leave it out. */
-export const proposalText = (name: string, correction: Versions, reason: string | null): string =>
-  `${name} propone ${changeText(correction)}${quoted(reason)}`;
+export const proposalText = (name: string, correction: CorrectionVersions, reason: string | null): string =>
+  `${name} propone ${changeText(correction)}${quoteReason(reason)}`;
 
-const quoted = (reason: string | null) => (reason === null ? "" : `: «${reason}»`);
+const quoteReason = (reason: string | null) => (reason === null ? "" : `: «${reason}»`);

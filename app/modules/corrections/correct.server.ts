@@ -20,7 +20,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { BatchPart } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import type { CorrectedPerson, Version } from "./correction";
+import type { CorrectedPerson, EntryVersion } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
 import { hasCounterparty, listCounterparty } from "./counterparty.server";
 import { queueAnswerMails, type AnswerReaders } from "./queue-answer-mails.server";
@@ -64,7 +64,7 @@ export type CorrectOutcome =
   | CorrectRefusal;
 
 /** An attempt fails if a manager loses their role or the last counterparty leaves meanwhile. Two in a row are rare. */
-const attempts = 3;
+const mostAttempts = 3;
 
 /**
  * Proposes, answers or applies a correction. All callers correct through this function. One batch writes the events, the erasable
@@ -84,12 +84,12 @@ export async function correctUncounted(deps: Deps, input: CorrectInput): Promise
   if (isScoped && !(await isStillAllowed(deps, input))) return { code: "no-permission" };
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToCorrect(deps, input);
-    if (outcome.code !== "unmet" || attempt === attempts) return outcome.code === "unmet" ? notNow : outcome;
+    if (outcome.code !== "unmet" || attempt === mostAttempts) return outcome.code === "unmet" ? refusalForNow : outcome;
     if (!(await isStillAllowed(deps, input))) return { code: "no-permission" };
   }
 }
 
-const notNow = { code: "closed" } as const;
+const refusalForNow = { code: "closed" } as const;
 
 async function tryToCorrect(
   deps: Deps,
@@ -111,13 +111,13 @@ async function tryToCorrect(
 ): Promise<CorrectOutcome | { code: "unmet" }> {
   const { db, now } = deps;
   const { company, profile } = member;
-  const ofDay = { profileId: of.profileId, day };
+  const correctedDay = { profileId: of.profileId, day };
   const actor =
     kioskId === undefined
       ? ({ kind: "member", id: profile.id } as const)
       : ({ kind: "kiosk", id: kioskId } as const);
   const [others, person] = await Promise.all([
-    listCounterparty(deps, member, ofDay),
+    listCounterparty(deps, member, correctedDay),
     db
       .select({ employedSince: profiles.employedSince })
       .from(profiles)
@@ -125,13 +125,13 @@ async function tryToCorrect(
       .get(),
   ]);
   const employedSince = person?.employedSince ?? null;
-  const opening = text === null ? null : withSalt({ text });
+  const textOpening = text === null ? null : withSalt({ text });
   // The key of a punch contains no space, so the two kinds of keys never collide.
   const request =
     idempotencyKey === null ? null : requestKeyAndDigest(`${profile.id} ${idempotencyKey}`, asked);
   // The entry before a proposal, and the proposal that an answer concerns. The mails need them.
-  let before: Version | null = null;
-  let answered: Proposal | undefined;
+  let entryBefore: EntryVersion | null = null;
+  let answeredProposal: Proposal | undefined;
   let textEvent: NewEvent | undefined;
   const correction: Command<CorrectRefusal> = {
     now,
@@ -140,34 +140,34 @@ async function tryToCorrect(
     extent,
     request,
     decide: (person) => {
-      const requested = command(person);
-      before = versionBefore(person, requested);
-      answered = "proposal" in requested ? person.proposals.get(requested.proposal) : undefined;
+      const requestedCommand = command(person);
+      entryBefore = versionBefore(person, requestedCommand);
+      answeredProposal = "proposal" in requestedCommand ? person.proposals.get(requestedCommand.proposal) : undefined;
       const context = { now, timeZone, actor, hasCounterparty: others.length > 0, employedSince };
-      if ("refusal" in requested) return requested;
-      const decision = decideCorrection(person, requested, context);
-      if ("events" in decision) textEvent = correctionIn(decision.events);
+      if ("refusal" in requestedCommand) return requestedCommand;
+      const decision = decideCorrection(person, requestedCommand, context);
+      if ("events" in decision) textEvent = firstCorrectionIn(decision.events);
       return decision;
     },
     commitmentsOf: (event, { identity }) => ({
       person: event.kind === "exit_missing" ? identity : null,
-      text: opening && event === textEvent ? commitmentTo("text", opening) : null,
+      text: textOpening && event === textEvent ? commitmentTo("text", textOpening) : null,
     }),
     alongside: (events) => {
-      const first = correctionIn(events);
+      const first = firstCorrectionIn(events);
       return [
-        ...(opening && first
+        ...(textOpening && first
           ? [
               revealStatement(
                 db.$client,
                 { ...of, ledger: company.ledger, ...first },
-                { domain: "text", opening },
+                { domain: "text", opening: textOpening },
               ),
             ]
           : []),
         assertInBatch(
           db,
-          sql`${hasCounterparty(deps, member, ofDay)} IS ${others.length > 0 ? 1 : 0} AND ${mayStill({ member, of, day })}`,
+          sql`${hasCounterparty(deps, member, correctedDay)} IS ${others.length > 0 ? 1 : 0} AND ${mayStillCorrect({ member, of, day })}`,
         ),
         ...(first?.kind === "correction_proposed"
           ? queueProposalMails(deps, {
@@ -176,13 +176,13 @@ async function tryToCorrect(
               others,
               day: first.day,
               reason: text,
-              what: { before, after: proposedVersion(first.payload.change), timeZone: first.timeZone },
+              what: { before: entryBefore, after: proposedVersion(first.payload.change), timeZone: first.timeZone },
               isUnidentified: first.payload.unidentified === true,
             })
           : []),
         ...(first ? (alongside?.() ?? []) : []),
-        ...(first && answered && readers
-          ? queueAnswerMails(deps, { member, readers, event: first, proposal: answered, comment: text })
+        ...(first && answeredProposal && readers
+          ? queueAnswerMails(deps, { member, readers, event: first, proposal: answeredProposal, comment: text })
           : []),
       ];
     },
@@ -192,15 +192,15 @@ async function tryToCorrect(
     case "refused":
       return outcome.refusal;
     case "repeated":
-      return { code: "corrected", subject: of.subject, seq: proposalOf(outcome.row) };
+      return { code: "corrected", subject: of.subject, seq: proposalSeqOf(outcome.row) };
     case "appended": {
-      const first = correctionIn(outcome.events)!;
+      const first = firstCorrectionIn(outcome.events)!;
       deliverSoon(deps);
       publish(deps, { companyId: company.id, message: { kind: "correction", profileId: of.profileId } });
       if (first !== outcome.events[0])
         publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: of.profileId } });
       scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
-      const seq = proposalOf({ ...first, subject_seq: first.subjectSeq });
+      const seq = proposalSeqOf({ ...first, subject_seq: first.subjectSeq });
       return { code: "corrected", subject: of.subject, seq };
     }
     case "key-reused":
@@ -211,30 +211,30 @@ async function tryToCorrect(
 }
 
 /** Returns the first event of a correction. A missing exit may come before it. */
-const correctionIn = <Event extends Pick<NewEvent, "kind">>(events: readonly Event[]): Event | undefined =>
+const firstCorrectionIn = <Event extends Pick<NewEvent, "kind">>(events: readonly Event[]): Event | undefined =>
   events.find(({ kind }) => kind !== "exit_missing");
 
 /** Returns the entry that a proposal is about, as the proposal finds it. */
-function versionBefore(person: Person, command: ReturnType<CorrectInput["command"]>): Version | null {
+function versionBefore(person: Person, command: ReturnType<CorrectInput["command"]>): EntryVersion | null {
   if (!("entry" in command) || command.entry === null) return null;
   const entry = person.entries.get(command.entry);
   return entry ? { ...entry, exitMissing: entry.exitMissing || command.endsEntry === true } : null;
 }
 
 /** An event `correction_proposed` is `about` an entry. Later events are `about` the proposal. */
-const proposalOf = ({
+const proposalSeqOf = ({
   kind,
   subject_seq,
   about,
 }: Pick<RecordedRow, "kind" | "subject_seq" | "about">): number =>
   kind === "correction_proposed" ? subject_seq : about!;
 
-const mayStill = ({ member, of, day }: Pick<CorrectInput, "member" | "of" | "day">) =>
+const mayStillCorrect = ({ member, of, day }: Pick<CorrectInput, "member" | "of" | "day">) =>
   of.profileId === member.profile.id
     ? sql`TRUE`
     : stillMay(member, "correct", { people: [of.profileId], day });
 
 async function isStillAllowed({ db }: Deps, input: CorrectInput): Promise<boolean> {
-  const [judged] = await db.all<{ may: number }>(sql`SELECT ${mayStill(input)} AS may`);
-  return judged?.may === 1;
+  const [permissionRow] = await db.all<{ may: number }>(sql`SELECT ${mayStillCorrect(input)} AS may`);
+  return permissionRow?.may === 1;
 }

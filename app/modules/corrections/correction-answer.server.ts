@@ -3,25 +3,25 @@ import { refusal } from "~/platform/http.server";
 import type { CorrectOutcome } from "./correct.server";
 import { findCorrection } from "./list-corrections.server";
 import { correctionRefusal } from "./refusal";
-import type { Correction, CorrectionComment, Version } from "./correction";
+import type { Correction, CorrectionComment, EntryVersion } from "./correction";
 
-const iso = (at: number) => new Date(at).toISOString();
+const isoText = (at: number) => new Date(at).toISOString();
 
-const versionAnswer = ({ times }: Version) => ({
-  check_in_time: iso(times.check_in_at),
-  check_out_time: times.check_out_at === null ? null : iso(times.check_out_at),
+const versionAnswer = ({ times }: EntryVersion) => ({
+  check_in_time: isoText(times.check_in_at),
+  check_out_time: times.check_out_at === null ? null : isoText(times.check_out_at),
   pauses: times.pauses.map(({ start_at, end_at, kind, counts_as_work }) => ({
-    start: iso(start_at),
-    end: end_at === null ? null : iso(end_at),
+    start: isoText(start_at),
+    end: end_at === null ? null : isoText(end_at),
     kind,
     counts_as_work,
   })),
-  modes: times.modes.map(({ from_at, mode }) => ({ from: iso(from_at), mode })),
+  modes: times.modes.map(({ from_at, mode }) => ({ from: isoText(from_at), mode })),
 });
 
 const by = ({ profileId, name, at }: CorrectionComment) => ({
   author: { profile_id: profileId, name },
-  at: iso(at),
+  at: isoText(at),
 });
 
 /** A correction in the answer of GET /api/corrections. Instants are ISO 8601. */
@@ -48,7 +48,7 @@ export const correctionAnswer = (correction: Correction) => {
 };
 
 /** Returns the answer to a call that proposed or answered. @throws Response with the status and text of the refusal. */
-export async function answerApi(deps: Pick<Deps, "db">, outcome: CorrectOutcome): Promise<Response> {
+export async function answerApiCall(deps: Pick<Deps, "db">, outcome: CorrectOutcome): Promise<Response> {
   if (outcome.code !== "corrected") {
     const { status, message, headers } = correctionRefusal(outcome);
     throw refusal(status, message, headers);

@@ -14,14 +14,14 @@ import {
   isWaiting,
   type Correction,
   type CorrectionComment,
-  type Viewer,
+  type CorrectionViewer,
 } from "./correction";
 import type { FailedAnswer } from "./submit-answer.server";
 import { Versions } from "./versions";
 
 interface CorrectionCardProps {
   correction: Correction;
-  viewer: Viewer;
+  viewer: CorrectionViewer;
   now: number;
   /** Identifies this attempt, so that a repeated press changes nothing. */
   idempotencyKey: string;
@@ -55,7 +55,7 @@ export function CorrectionCard(props: CorrectionCardProps) {
             </span>
             <span className="block text-sm text-muted">{changeName(correction)}</span>
           </span>
-          <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
+          <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${statusTones[status]}`}>
             {statusText(correction)}
           </span>
         </summary>
@@ -71,8 +71,8 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
   const { id, personName, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
   const state = isWaiting(correction) ? waitingText(correction, viewer, now) : statusText(correction);
-  const contested = contestedText(correction, viewer);
-  const due = dueAt(correction, viewer, now);
+  const contestedSentence = contestedText(correction, viewer);
+  const dueInstant = dueAt(correction, viewer, now);
   const Heading = isInGroup ? "h3" : "h2";
   const at = (said: CorrectionComment) => formatDateTime(said.at, timeZone);
   return (
@@ -89,7 +89,7 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
       </Heading>
       {!(isInGroup && state === turnTitles.viewer) && (
         <p
-          className={`mt-1 flex w-fit gap-x-1.5 text-sm font-medium ${status === "open" ? "text-paused" : `rounded-2xl px-3 py-0.5 ${tones[status]}`}`}
+          className={`mt-1 flex w-fit gap-x-1.5 text-sm font-medium ${status === "open" ? "text-paused" : `rounded-2xl px-3 py-0.5 ${statusTones[status]}`}`}
         >
           {status === "open" && <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />}
           {state}
@@ -97,23 +97,23 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
       )}
       <Versions correction={correction} />
       <ol className="mt-3 flex flex-col gap-2 text-sm">
-        <Said
+        <StatementItem
           who={proposed.profileId === viewer.profileId ? "Lo propusiste tú" : `${proposed.name} lo propuso`}
           at={at(proposed)}
           text={proposed.text ?? messages.erased}
         />
         {answered && (
-          <Said who={`${answered.name} ${verbs[answered.answer]}`} at={at(answered)} text={answered.text} />
+          <StatementItem who={`${answered.name} ${answerVerbs[answered.answer]}`} at={at(answered)} text={answered.text} />
         )}
         {applied && answered?.answer !== "accept" && (
-          <Said who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
+          <StatementItem who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
         )}
       </ol>
-      {due !== null && (
-        <p className="mt-3 text-sm text-muted">{messages.dueOn(formatDateTime(due, timeZone))}</p>
+      {dueInstant !== null && (
+        <p className="mt-3 text-sm text-muted">{messages.dueOn(formatDateTime(dueInstant, timeZone))}</p>
       )}
-      {contested && <p className="mt-3 text-sm text-muted">{contested}</p>}
-      {isOutdated(correction) && <Outdated correction={correction} />}
+      {contestedSentence && <p className="mt-3 text-sm text-muted">{contestedSentence}</p>}
+      {isOutdated(correction) && <OutdatedNote correction={correction} />}
       {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
     </article>
   );
@@ -131,7 +131,7 @@ function changeName({ kind, day, before, after }: Correction): string {
 }
 
 /** The entry changed before an answer. The worker or a manager can propose the change again for the present entry. */
-const Outdated = ({ correction: { id, profileId, entryId } }: { correction: Correction }) => (
+const OutdatedNote = ({ correction: { id, profileId, entryId } }: { correction: Correction }) => (
   <>
     <p className="mt-3 text-sm text-paused">{messages.stale}</p>
     <Link
@@ -144,16 +144,16 @@ const Outdated = ({ correction: { id, profileId, entryId } }: { correction: Corr
   </>
 );
 
-const tones = {
+const statusTones = {
   open: "bg-paused-soft text-paused",
   disagreed: "bg-problem-soft text-problem",
   applied: "bg-working-soft text-working",
   withdrawn: "bg-brand-soft text-muted",
 };
 
-const verbs = { accept: "lo aceptó", disagree: "no está de acuerdo", withdraw: "lo retiró" };
+const answerVerbs = { accept: "lo aceptó", disagree: "no está de acuerdo", withdraw: "lo retiró" };
 
-const Said = ({ who, at, text }: { who: string; at: string; text: string | null }) => (
+const StatementItem = ({ who, at, text }: { who: string; at: string; text: string | null }) => (
   <li className="flex gap-2">
     <History aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
     <div className="min-w-0 wrap-anywhere">

@@ -10,16 +10,16 @@ export function correctionLine(correction: Correction): string {
     ...(before ? [versionInShort(before, timeZone, after)] : []),
     ...(after ? [versionInShort(after, timeZone, before)] : []),
   ];
-  const when = ({ at }: CorrectionComment) => ` el ${formatDateTime(at, timeZone)}`;
-  const words = (text: string | null) => (text ? `: «${text}»` : "");
-  const refusal = answered?.answer === "disagree" ? when(answered) + words(answered.text) : null;
+  const whenText = ({ at }: CorrectionComment) => ` el ${formatDateTime(at, timeZone)}`;
+  const quoteText = (text: string | null) => (text ? `: «${text}»` : "");
+  const refusal = answered?.answer === "disagree" ? whenText(answered) + quoteText(answered.text) : null;
   return [
     `${formatWeekday(day)}. ${messages.kinds[kind]}: ${versions.join(" → ")}`,
-    `${proposed.name} lo propuso${when(proposed)}${words(proposed.text ?? messages.erased)}`,
+    `${proposed.name} lo propuso${whenText(proposed)}${quoteText(proposed.text ?? messages.erased)}`,
     ...(applied && refusal ? [`No está de acuerdo: ${answered!.name}${refusal}`] : []),
     statusText(correction) +
       (applied
-        ? `, por ${applied.name}${when(applied)}${words(applied.text ?? (refusal ? null : (answered?.text ?? null)))}`
+        ? `, por ${applied.name}${whenText(applied)}${quoteText(applied.text ?? (refusal ? null : (answered?.text ?? null)))}`
         : status === "disagreed"
           ? refusal!
           : ""),
@@ -33,13 +33,13 @@ export function correctionLine(correction: Correction): string {
 export function otherVersionText(correction: Correction): string {
   const { before, after, timeZone, proposed, answered, status } = correction;
   const isApplied = status === "applied";
-  const [said, inForce] = isApplied ? [before, after] : [after, before];
-  const who = isApplied ? answered : proposed;
-  const nothing = isApplied ? messages.nothingBefore : messages.nothingAfter;
-  const text = said ? versionInShort(said, timeZone, inForce) : nothing;
+  const [otherVersion, shownVersion] = isApplied ? [before, after] : [after, before];
+  const author = isApplied ? answered : proposed;
+  const noVersionText = isApplied ? messages.nothingBefore : messages.nothingAfter;
+  const versionWords = otherVersion ? versionInShort(otherVersion, timeZone, shownVersion) : noVersionText;
   const isGone = isApplied && after === null ? `: ${messages.nothingAfter}` : "";
   const against = isApplied
     ? `Consta lo que propuso ${proposed.name}${isGone}`
     : answered && `${answered.name} no está de acuerdo`;
-  return [`${(who ?? proposed).name} dice: ${text}`, ...(against ? [against] : [])].join(". ") + ".";
+  return [`${(author ?? proposed).name} dice: ${versionWords}`, ...(against ? [against] : [])].join(". ") + ".";
 }

@@ -18,26 +18,26 @@ export type CorrectionRequest =
   | { kind: "void" };
 
 /** The kinds of pause that the company counts as work from now on. */
-export type WorkPauses = readonly PauseKind[];
+export type WorkPauseKinds = readonly PauseKind[];
 
 /**
  * Returns the complete change of a request: a proposal states the whole entry.
  * @param entry the entry to correct; null for an addition.
  * @param version the event that last changed the entry when the author saw it.
  */
-export function changeOf(
+export function requestedChangeOf(
   requested: CorrectionRequest,
   { entry, version }: { entry: Entry | null; version: number },
-  workPauses: WorkPauses,
+  workPauses: WorkPauseKinds,
 ): Change {
   switch (requested.kind) {
     case "add":
       return {
         kind: "add",
-        times: timesOf(requested.times, nothingYet(requested.times.checkInTime), workPauses),
+        times: requestedTimesOf(requested.times, emptyTimesFrom(requested.times.checkInTime), workPauses),
       };
     case "change":
-      return { kind: "change", version, times: timesOf(requested.times, entry!.times, workPauses) };
+      return { kind: "change", version, times: requestedTimesOf(requested.times, entry!.times, workPauses) };
     case "void":
       return { kind: "void", version };
   }
@@ -57,7 +57,7 @@ export function afterNeighbour(requested: CorrectionRequest, others: readonly En
     : ({ ...requested, times: { ...requested.times, checkInTime: end } } as CorrectionRequest);
 }
 
-const nothingYet = (check_in_at: number): EntryTimes => ({
+const emptyTimesFrom = (check_in_at: number): EntryTimes => ({
   check_in_at,
   check_out_at: null,
   pauses: [],
@@ -65,29 +65,29 @@ const nothingYet = (check_in_at: number): EntryTimes => ({
   modes: [{ from_at: check_in_at, mode: "on_site" }],
 });
 
-function timesOf(requested: RequestedTimes, before: EntryTimes, workPauses: WorkPauses): EntryTimes {
+function requestedTimesOf(requested: RequestedTimes, before: EntryTimes, workPauses: WorkPauseKinds): EntryTimes {
   const check_in_at = requested.checkInTime ?? before.check_in_at;
   const check_out_at = requested.checkOutTime === undefined ? before.check_out_at : requested.checkOutTime;
   const modes = requested.mode
     ? [{ from_at: check_in_at, mode: requested.mode }]
     : modesWithin(before.modes, { check_in_at, check_out_at });
-  const pauses = requested.pauses?.map((pause) => pauseOf(pause, before.pauses, workPauses)) ?? before.pauses;
+  const pauses = requested.pauses?.map((pause) => recordedPauseOf(pause, before.pauses, workPauses)) ?? before.pauses;
   const times = { check_in_at, check_out_at, pauses, modes, hours: before.hours };
   return check_out_at === null ? times : endTimesAt(times, check_out_at);
 }
 
 /** An unchanged pause counts as it did before. */
-function pauseOf(
+function recordedPauseOf(
   { start, end, kind }: NonNullable<RequestedTimes["pauses"]>[number],
   before: readonly Pause[],
-  workPauses: WorkPauses,
+  workPauses: WorkPauseKinds,
 ): Pause {
-  const same = before.find((pause) => pause.start_at === start && pause.kind === kind);
+  const samePause = before.find((pause) => pause.start_at === start && pause.kind === kind);
   return {
     start_at: start,
     end_at: end,
     kind,
-    counts_as_work: same?.counts_as_work ?? workPauses.includes(kind),
+    counts_as_work: samePause?.counts_as_work ?? workPauses.includes(kind),
   };
 }
 
@@ -96,9 +96,9 @@ function modesWithin(
   modes: EntryTimes["modes"],
   { check_in_at, check_out_at }: Pick<EntryTimes, "check_in_at" | "check_out_at">,
 ): EntryTimes["modes"] {
-  const first = modes.findLast(({ from_at }) => from_at <= check_in_at) ?? modes[0]!;
-  const later = modes.filter(
-    ({ from_at }) => from_at > Math.max(check_in_at, first.from_at) && from_at <= (check_out_at ?? Infinity),
+  const firstMode = modes.findLast(({ from_at }) => from_at <= check_in_at) ?? modes[0]!;
+  const laterModes = modes.filter(
+    ({ from_at }) => from_at > Math.max(check_in_at, firstMode.from_at) && from_at <= (check_out_at ?? Infinity),
   );
-  return [{ from_at: check_in_at, mode: first.mode }, ...later];
+  return [{ from_at: check_in_at, mode: firstMode.mode }, ...laterModes];
 }

@@ -11,7 +11,7 @@ import type { Proposal } from "~/modules/ledger/rules/person";
 import { renderOnce, literal } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { messages } from "./messages";
-import type { Correction, CorrectionStatus, CorrectionComment, Version } from "./correction";
+import type { Correction, CorrectionStatus, CorrectionComment, EntryVersion } from "./correction";
 
 const g = alias(events, "g");
 const r = alias(revealed, "r");
@@ -50,31 +50,31 @@ const nameIn = ({ fullName, email }: Record<"fullName" | "email", SQLWrapper>) =
   sql`coalesce(${fullName}, ${email}, ${literal(erasedName)})`;
 
 /** The suffix of a name at a kiosk. It says if another person may know the PIN, by the newest `pin_set` before the event `e`. */
-const atKiosk = sql`coalesce((SELECT CASE WHEN ${g.actorKind} = 'kiosk' THEN ${literal(messages.atKioskByPinOfThere)}
+const kioskSuffix = sql`coalesce((SELECT CASE WHEN ${g.actorKind} = 'kiosk' THEN ${literal(messages.atKioskByPinOfThere)}
     WHEN ${uuidOf(g.actorId)} <> ${p.id} THEN ${literal(messages.atKioskByGivenPin)} END
   FROM ${events} ${g} WHERE ${g.subject} = ${e.subject} AND ${g.kind} = 'pin_set' AND ${g.subjectSeq} < ${e.subjectSeq}
   ORDER BY ${g.subjectSeq} DESC LIMIT 1), ${literal(messages.atKiosk)})`;
 
 /** The statement in the person's event with this number: author, instant and text. */
-const sayingOf = (seq: SQLWrapper) => sql`(
+const commentOf = (seq: SQLWrapper) => sql`(
   SELECT json_object('profileId', iif(${e.actorKind} = 'kiosk', ${p.id}, ${uuidOf(e.actorId)}), 'name', CASE
       WHEN ${e.payload} ->> '$.unidentified' THEN ${literal(messages.unidentified)}
-      WHEN ${e.actorKind} = 'kiosk' THEN ${nameIn(p)} || ${atKiosk} ELSE ${nameIn(w)} END, 'at', ${e.occurredAt},
+      WHEN ${e.actorKind} = 'kiosk' THEN ${nameIn(p)} || ${kioskSuffix} ELSE ${nameIn(w)} END, 'at', ${e.occurredAt},
     'text', (SELECT ${r.data} ->> '$.text' FROM ${revealed} ${r} WHERE ${r.commitment} = ${e.text}))
   FROM ${events} ${e} LEFT JOIN ${profiles} ${w} ON ${w.id} = ${uuidOf(e.actorId)}
   WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${seq})`;
 
-const otherManagers = sql`FROM ${profiles} ${m} WHERE ${isManagerOf(p, sql`${c.proposal} ->> '$.day'`, m)}`;
-const anotherManager = sql`EXISTS (SELECT 1 ${otherManagers})`;
+const fromOtherManagers = sql`FROM ${profiles} ${m} WHERE ${isManagerOf(p, sql`${c.proposal} ->> '$.day'`, m)}`;
+const hasOtherManager = sql`EXISTS (SELECT 1 ${fromOtherManagers})`;
 /** `Marta`, or `Jorge o Marta`; null if there are more. */
-const fewOtherManagers = sql`(SELECT CASE count(*) WHEN 1 THEN max(${nameIn(m)})
-  WHEN 2 THEN min(${nameIn(m)}) || ' o ' || max(${nameIn(m)}) END ${otherManagers})`;
+const otherManagerNames = sql`(SELECT CASE count(*) WHEN 1 THEN max(${nameIn(m)})
+  WHEN 2 THEN min(${nameIn(m)}) || ' o ' || max(${nameIn(m)}) END ${fromOtherManagers})`;
 
 /** Its person proposed it, perhaps at a kiosk. */
-const isFromItsPerson = sql`(${c.proposal} ->> '$.author.id' = ${p.id} OR ${c.proposal} ->> '$.author.kind' = 'kiosk')`;
+const isSubjectAuthor = sql`(${c.proposal} ->> '$.author.id' = ${p.id} OR ${c.proposal} ->> '$.author.kind' = 'kiosk')`;
 
 /** The day of an entry that covers the hours of a refused addition. No entry ends later than two days after its own day. */
-const saidSince = sql`(SELECT ${l.day} FROM ${timeLogs} ${l} WHERE ${c.proposal} ->> '$.change.kind' = 'add'
+const coveringEntryDay = sql`(SELECT ${l.day} FROM ${timeLogs} ${l} WHERE ${c.proposal} ->> '$.change.kind' = 'add'
   AND ${c.answer} = 'disagree' AND ${c.ground} IS NULL
   AND ${l.subject} = ${c.subject} AND ${l.day} BETWEEN date(${c.proposal} ->> '$.day', '-2 days')
     AND ${c.proposal} ->> '$.day' AND ${l.void} IS NULL
@@ -85,13 +85,13 @@ const saidSince = sql`(SELECT ${l.day} FROM ${timeLogs} ${l} WHERE ${c.proposal}
 /** The columns of a correction `c`; they need {@link correctionJoins}. */
 export const correctionColumns = renderOnce(
   sql`${c.subject}, ${c.seq}, ${c.proposal}, ${c.answer}, ${c.ground}, ${p.id} AS profile_id, ${nameIn(p)} AS name,
-  hex(${t.id}) AS entry_id, CASE WHEN ${t.void} IS NULL THEN coalesce(${t.day}, ${saidSince}) END AS entry_day,
-    ${t.version}, ${sayingOf(c.seq)} AS proposed,
-  ${sayingOf(sql`${c.proposal} ->> '$.answeredBy'`)} AS answered,
-    ${sayingOf(sql`${c.proposal} ->> '$.appliedBy'`)} AS applied,
-  CASE WHEN ${isFromItsPerson} THEN ${anotherManager}
+  hex(${t.id}) AS entry_id, CASE WHEN ${t.void} IS NULL THEN coalesce(${t.day}, ${coveringEntryDay}) END AS entry_day,
+    ${t.version}, ${commentOf(c.seq)} AS proposed,
+  ${commentOf(sql`${c.proposal} ->> '$.answeredBy'`)} AS answered,
+    ${commentOf(sql`${c.proposal} ->> '$.appliedBy'`)} AS applied,
+  CASE WHEN ${isSubjectAuthor} THEN ${hasOtherManager}
     ELSE ${p.userId} IS NOT NULL OR ${isWithoutAccount(p)} END AS has_second_party,
-  CASE WHEN ${c.answer} IS NOT NULL OR ${c.ground} IS NOT NULL THEN NULL WHEN ${isFromItsPerson} THEN ${fewOtherManagers}
+  CASE WHEN ${c.answer} IS NOT NULL OR ${c.ground} IS NOT NULL THEN NULL WHEN ${isSubjectAuthor} THEN ${otherManagerNames}
     ELSE ${nameIn(p)} END AS answerer`,
 );
 
@@ -102,13 +102,13 @@ export const correctionJoins = renderOnce(
 );
 
 export const proposedAt = renderOnce(sql`${c.proposal} ->> '$.proposedAt'`);
-export const itsDay = renderOnce(sql`${c.proposal} ->> '$.day'`);
+export const correctedDay = renderOnce(sql`${c.proposal} ->> '$.day'`);
 
 /**
  * Returns one page of corrections. @param rows up to one row more than a page. @returns `next`: the cursor of the next page; null
  * after the last.
  */
-export function pageOf<Cursor>(
+export function correctionsPageOf<Cursor>(
   rows: readonly CorrectionRow[],
   cursorOf: (last: CorrectionRow & { of: ReturnType<typeof toProposal> }) => Cursor,
 ): { corrections: Correction[]; next: Cursor | null } {
@@ -126,8 +126,8 @@ const toProposal = ({ proposal }: CorrectionRow) =>
 export function toCorrection(row: CorrectionRow): Correction {
   const { change, before, entry, id, day, timeZone } = toProposal(row);
   const { answer, ground } = row;
-  const saying = (json: string | null) => (json === null ? null : (JSON.parse(json) as CorrectionComment));
-  const [answered, applied] = [saying(row.answered), saying(row.applied)];
+  const readComment = (json: string | null) => (json === null ? null : (JSON.parse(json) as CorrectionComment));
+  const [answered, applied] = [readComment(row.answered), readComment(row.applied)];
   return {
     id,
     day,
@@ -139,7 +139,7 @@ export function toCorrection(row: CorrectionRow): Correction {
     entryOn: row.entry_day,
     before,
     after: proposedVersion(change),
-    proposed: saying(row.proposed)!,
+    proposed: readComment(row.proposed)!,
     answered: answered && answer && { ...answered, answer },
     applied: applied && ground && { ...applied, ground },
     status: statusOf(row),
@@ -150,7 +150,7 @@ export function toCorrection(row: CorrectionRow): Correction {
 }
 
 /** Returns the proposed entry; null if the proposal voids it. */
-export const proposedVersion = (change: Change): Version | null =>
+export const proposedVersion = (change: Change): EntryVersion | null =>
   change.kind === "void" ? null : { times: change.times, exitMissing: lacksExit(change) };
 
 /** An added entry without an end has a missing exit. A changed entry without an end is still open. */

@@ -4,7 +4,7 @@ import type { LocalDate } from "~/time/dates";
 import type { Answer } from "./correction-schema";
 
 /** The most corrections on a month sheet. The screen shows the others. */
-export const mostOfAMonth = 50;
+export const mostCorrectionsAMonth = 50;
 
 /** The person whose record is corrected. */
 export interface CorrectedPerson {
@@ -13,7 +13,7 @@ export interface CorrectedPerson {
 }
 
 /** An entry as one side states it. */
-export interface Version {
+export interface EntryVersion {
   times: EntryTimes;
   /** The entry has ended at an unknown time. */
   exitMissing: boolean;
@@ -46,9 +46,9 @@ export interface Correction {
    */
   entryOn: LocalDate | null;
   /** The entry at the time of the proposal; null for an addition. */
-  before: Version | null;
+  before: EntryVersion | null;
   /** The proposed entry; null if the proposal voids it. */
-  after: Version | null;
+  after: EntryVersion | null;
   proposed: CorrectionComment;
   answered: (CorrectionComment & { answer: "accept" | "disagree" | "withdraw" }) | null;
   applied: (CorrectionComment & { ground: Ground }) | null;
@@ -62,7 +62,7 @@ export interface Correction {
 }
 
 /** The person who looks at a correction. */
-export interface Viewer {
+export interface CorrectionViewer {
   profileId: string;
   /** Whether their role may correct other people's records. */
   isManager: boolean;
@@ -77,7 +77,7 @@ export const isOutdated = ({ status, isStale, entryId }: Correction): boolean =>
   status === "open" && isStale && entryId !== null;
 
 /** Returns the instant (ms) from which the author of a waiting proposal may apply it without an answer; null if that is not what they wait for. */
-export function dueAt(correction: Correction, viewer: Viewer, now: number): number | null {
+export function dueAt(correction: Correction, viewer: CorrectionViewer, now: number): number | null {
   const { proposed, hasCounterparty } = correction;
   const at = proposed.at + SILENCE_MS;
   return isWaiting(correction) && hasCounterparty && proposed.profileId === viewer.profileId && now < at
@@ -88,20 +88,20 @@ export function dueAt(correction: Correction, viewer: Viewer, now: number): numb
 /** Returns the answers that the viewer may give now. The command's decision has the same rules. */
 export function answersOpenTo(
   { proposed, answered, profileId, status, isStale, hasCounterparty }: Correction,
-  viewer: Viewer,
+  viewer: CorrectionViewer,
   now: number,
 ): Answer[] {
   if (status === "applied" || status === "withdrawn") return [];
   const isSubject = viewer.profileId === profileId;
-  const isSubjects = proposed.profileId === profileId;
-  const isMine = proposed.profileId === viewer.profileId;
+  const isSubjectsProposal = proposed.profileId === profileId;
+  const isViewersProposal = proposed.profileId === viewer.profileId;
   const mayAnswer =
-    status === "open" && !isMine && isSubject !== isSubjects && (isSubject || viewer.isManager);
+    status === "open" && !isViewersProposal && isSubject !== isSubjectsProposal && (isSubject || viewer.isManager);
   // A worker cannot apply a proposal that the company refused. Any manager may apply one with which the worker disagrees.
-  const mayApply = isSubject ? isMine && answered === null : viewer.isManager;
+  const mayApply = isSubject ? isViewersProposal && answered === null : viewer.isManager;
   const isDue = status === "disagreed" || !hasCounterparty || now - proposed.at >= SILENCE_MS;
   // Any manager may withdraw a proposal with which the worker disagrees.
-  const mayWithdraw = status === "open" ? isMine : !isSubjects && !isSubject && viewer.isManager;
+  const mayWithdraw = status === "open" ? isViewersProposal : !isSubjectsProposal && !isSubject && viewer.isManager;
   return [
     ...(mayAnswer && !isStale ? (["accept"] as const) : []),
     ...(mayAnswer ? (["disagree"] as const) : []),
@@ -111,10 +111,10 @@ export function answersOpenTo(
 }
 
 /** The next to act: the viewer, another person, or nobody, because a manager has refused it and may only change their mind. */
-export type Turn = "viewer" | "other" | "nobody";
+export type CorrectionTurn = "viewer" | "other" | "nobody";
 
 /** Returns whose turn it is in a correction that is not over. The badge counts the viewer's (`waitingQuery`). */
-export function turnOf(correction: Correction, viewer: Viewer, now: number): Turn {
+export function turnOf(correction: Correction, viewer: CorrectionViewer, now: number): CorrectionTurn {
   const { status, isStale, profileId, proposed } = correction;
   const isViewers = proposed.profileId === viewer.profileId;
   // Its author proposes it again.

@@ -8,13 +8,13 @@ import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { allRows, renderOnce, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { addDays, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
-import { mostOfAMonth, type Correction, type Viewer } from "./correction";
+import { mostCorrectionsAMonth, type Correction, type CorrectionViewer } from "./correction";
 import {
   correctionColumns,
   correctionJoins,
   correctionsPageSize,
-  itsDay,
-  pageOf,
+  correctedDay,
+  correctionsPageOf,
   toCorrection,
   type CorrectionRow,
 } from "./correction-rows.server";
@@ -43,8 +43,8 @@ export async function listCorrectionsWithin(
   query: { ledger: number; range: DateRange; profileIds: readonly string[] | null; before: DayCursor | null },
 ): Promise<{ corrections: Correction[]; next: DayCursor | null }> {
   const { ledger, range, profileIds, before } = query;
-  const last: DayCursor = before ?? { day: range.to, subject: Number.MAX_SAFE_INTEGER, seq: 0 };
-  const isTheirs =
+  const lastListed: DayCursor = before ?? { day: range.to, subject: Number.MAX_SAFE_INTEGER, seq: 0 };
+  const isOfPeople =
     profileIds === null
       ? sql`TRUE`
       : sql`${p.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
@@ -52,13 +52,13 @@ export async function listCorrectionsWithin(
     allRows<CorrectionRow>(
       d1,
       sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins}
-          WHERE ${c.ledger} = ${ledger} AND ${itsDay} BETWEEN ${range.from} AND ${last.day}
-            AND (${itsDay}, ${c.subject}, ${c.seq}) < (${last.day}, ${last.subject}, ${last.seq})
-            AND ${c.answer} IS NOT 'withdraw' AND ${isTheirs}
-          ORDER BY ${itsDay} DESC, ${c.subject} DESC, ${c.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
+          WHERE ${c.ledger} = ${ledger} AND ${correctedDay} BETWEEN ${range.from} AND ${lastListed.day}
+            AND (${correctedDay}, ${c.subject}, ${c.seq}) < (${lastListed.day}, ${lastListed.subject}, ${lastListed.seq})
+            AND ${c.answer} IS NOT 'withdraw' AND ${isOfPeople}
+          ORDER BY ${correctedDay} DESC, ${c.subject} DESC, ${c.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
     ),
   );
-  return pageOf(results, ({ of, subject, seq }) => ({ day: of.day, subject, seq }));
+  return correctionsPageOf(results, ({ of, subject, seq }) => ({ day: of.day, subject, seq }));
 }
 
 export const writeDayCursor = ({ day, subject, seq }: DayCursor) => `${day}_${subject}_${seq}`;
@@ -69,27 +69,27 @@ export function readDayCursor(text: string | null): DayCursor | null {
   return day && subject && seq ? { day, subject: Number(subject), seq: Number(seq) } : null;
 }
 
-const beganAt = renderOnce(sql`${o.proposal} ->> '$.before.times.check_in_at'`);
-const kind = renderOnce(sql`${o.proposal} ->> '$.change.kind'`);
+const startBefore = renderOnce(sql`${o.proposal} ->> '$.before.times.check_in_at'`);
+const changeKind = renderOnce(sql`${o.proposal} ->> '$.change.kind'`);
 
 /** In milliseconds. The days of all zones begin within this distance of a UTC day. */
-const farthestMs = 15 * 3_600_000;
+const farthestZoneMs = 15 * 3_600_000;
 
 /** A condition: the correction `o` concerns these days and was not withdrawn. */
 const isOfDays = ({ from, to }: DateRange) =>
   sql`${o.proposal} ->> '$.day' BETWEEN ${from} AND ${to} AND ${o.answer} IS NOT 'withdraw'`;
 
 /** A condition: the correction may have moved its entry out of these days. The bounds are wider than the days. */
-const mayMove = ({ from, to }: DateRange) =>
-  sql`${o.ground} IS NOT NULL AND ${kind} = 'change'
-        AND ${beganAt} BETWEEN ${utcMidnightOf(from) - farthestMs} AND ${utcMidnightOf(addDays(to, 1)) + farthestMs}
-        AND ${beganAt} <> ${o.proposal} ->> '$.change.times.check_in_at'`;
+const mayHaveMoved = ({ from, to }: DateRange) =>
+  sql`${o.ground} IS NOT NULL AND ${changeKind} = 'change'
+        AND ${startBefore} BETWEEN ${utcMidnightOf(from) - farthestZoneMs} AND ${utcMidnightOf(addDays(to, 1)) + farthestZoneMs}
+        AND ${startBefore} <> ${o.proposal} ->> '$.change.times.check_in_at'`;
 
 const mayBeGone = (range: DateRange) =>
-  sql`(${mayMove(range)}) OR (${isOfDays(range)} AND ((${kind} = 'void' AND ${o.ground} IS NOT NULL)
-        OR (${kind} = 'add' AND ${o.ground} IS NULL AND ${o.answer} = 'disagree')))`;
+  sql`(${mayHaveMoved(range)}) OR (${isOfDays(range)} AND ((${changeKind} = 'void' AND ${o.ground} IS NOT NULL)
+        OR (${changeKind} = 'add' AND ${o.ground} IS NULL AND ${o.answer} = 'disagree')))`;
 
-const someOf = (
+const isAmongLimited = (
   which: SQL,
   { order, most }: CorrectionLimit,
 ) => sql`${c.seq} IN (SELECT ${o.seq} FROM ${corrections} ${o}
@@ -102,19 +102,19 @@ interface CorrectionLimit {
 }
 
 /** People by subject key, and days. */
-interface OfPeople {
+interface CorrectionsOfPeople {
   subjects: readonly number[];
   range: DateRange;
 }
 
 /** Selects people's corrections that meet a condition, in each person's order: the first ones or the last ones of each person. */
-const queryOf = (subjects: readonly number[], which: SQL, some: CorrectionLimit) =>
+const correctionsQueryOf = (subjects: readonly number[], which: SQL, some: CorrectionLimit) =>
   sql`SELECT ${correctionColumns} FROM json_each(${JSON.stringify(subjects)}) whom
       CROSS JOIN ${corrections} ${c} ON ${c.subject} = whom.value ${correctionJoins}
-      WHERE ${someOf(which, some)} ORDER BY ${c.subject}, ${c.seq}`;
+      WHERE ${isAmongLimited(which, some)} ORDER BY ${c.subject}, ${c.seq}`;
 
 /** Groups corrections by subject key. */
-function bySubject(rows: readonly CorrectionRow[]): [subject: number, some: Correction[]][] {
+function groupBySubject(rows: readonly CorrectionRow[]): [subject: number, some: Correction[]][] {
   const groups = groupBy(rows, ({ subject }) => subject);
   return [...groups].map(([subject, some]) => [subject, some.map(toCorrection)]);
 }
@@ -122,39 +122,39 @@ function bySubject(rows: readonly CorrectionRow[]): [subject: number, some: Corr
 /**
  * Lists the corrections of people's days, by subject key, in the order of the proposals. It includes a correction that moved an
  * entry out of these days. A person without corrections is left out.
- * @param months the number of months in the range; each allows {@link mostOfAMonth} corrections a person.
+ * @param months the number of months in the range; each allows {@link mostCorrectionsAMonth} corrections a person.
  */
 export async function listCorrectionsOf(
   { db: { $client: d1 } }: { db: Db },
-  { subjects, range }: OfPeople,
+  { subjects, range }: CorrectionsOfPeople,
   months = 1,
 ): Promise<Map<number, Correction[]>> {
-  const which = sql`(${isOfDays(range)}) OR (${mayMove(range)})`;
-  const query = queryOf(subjects, which, { order: "ASC", most: months * mostOfAMonth });
+  const which = sql`(${isOfDays(range)}) OR (${mayHaveMoved(range)})`;
+  const query = correctionsQueryOf(subjects, which, { order: "ASC", most: months * mostCorrectionsAMonth });
   const results = await withRetries(() => allRows<CorrectionRow>(d1, query));
-  const shown = bySubject(results).map(
-    ([subject, some]) => [subject, some.filter((each) => concerns(each, range))] as const,
+  const correctionsBySubject = groupBySubject(results).map(
+    ([subject, some]) => [subject, some.filter((each) => concernsDays(each, range))] as const,
   );
-  return new Map(shown.filter(([, some]) => some.length > 0));
+  return new Map(correctionsBySubject.filter(([, some]) => some.length > 0));
 }
 
-const concerns = (correction: Correction, range: DateRange) =>
+const concernsDays = (correction: Correction, range: DateRange) =>
   isWithin(correction.day, range) || isWithin(removedEntryOf(correction)?.on, range);
 
-/** Returns the corrections that concern days of one month: the first {@link mostOfAMonth}. */
+/** Returns the corrections that concern days of one month: the first {@link mostCorrectionsAMonth}. */
 export const correctionsOn = (some: readonly Correction[], range: DateRange): Correction[] =>
-  some.filter((each) => concerns(each, range)).slice(0, mostOfAMonth);
+  some.filter((each) => concernsDays(each, range)).slice(0, mostCorrectionsAMonth);
 
 /** The statement whose rows {@link readRemovedEntries} reads. */
-export const removedEntriesQuery = (d1: StatementPreparer, { subjects, range }: OfPeople) =>
-  prepare(d1, queryOf(subjects, mayBeGone(range), { order: "DESC", most: mostOfAMonth }));
+export const removedEntriesQuery = (d1: StatementPreparer, { subjects, range }: CorrectionsOfPeople) =>
+  prepare(d1, correctionsQueryOf(subjects, mayBeGone(range), { order: "DESC", most: mostCorrectionsAMonth }));
 
 /** Returns the removed entries of these days, by subject key: each person's newest. A person without any is left out. */
 export function readRemovedEntries(
   rows: readonly unknown[],
-  { range }: Pick<OfPeople, "range">,
+  { range }: Pick<CorrectionsOfPeople, "range">,
 ): Map<number, RemovedEntry[]> {
-  const removed = bySubject(rows as CorrectionRow[]).map(
+  const removed = groupBySubject(rows as CorrectionRow[]).map(
     ([subject, some]) => [subject, removedEntriesOf(some).filter(({ on }) => isWithin(on, range))] as const,
   );
   return new Map(removed.filter(([, some]) => some.length > 0));
@@ -168,11 +168,11 @@ export const waitingEntriesQuery = (
   prepare(
     d1,
     sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins}
-        WHERE ${c.subject} = ${subject} AND ${isWaiting} AND ${itsDay} BETWEEN ${range.from} AND ${range.to}`,
+        WHERE ${c.subject} = ${subject} AND ${isWaiting} AND ${correctedDay} BETWEEN ${range.from} AND ${range.to}`,
   );
 
 /** Returns a person's entries with a proposal that waits for its answer, and who is next. */
-export const readWaitingEntries = (rows: readonly unknown[], reader: Viewer, now: number): WaitingEntry[] =>
+export const readWaitingEntries = (rows: readonly unknown[], reader: CorrectionViewer, now: number): WaitingEntry[] =>
   (rows as CorrectionRow[]).map((row) => waitingEntryOf(toCorrection(row), reader, now));
 
 const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>

@@ -24,8 +24,8 @@ const isDisagreed = renderOnce(
     AND ${n.proposal} ->> '$.entry' = ${d.proposal} ->> '$.entry')`,
 );
 
-const itsDay = renderOnce(sql`${d.proposal} ->> '$.day'`);
-const itsMonth = renderOnce(sql`substr(${itsDay}, 1, 7)`);
+const disputedDay = renderOnce(sql`${d.proposal} ->> '$.day'`);
+const disputedMonth = renderOnce(sql`substr(${disputedDay}, 1, 7)`);
 
 /** Counts the disagreements of each day, without people and reasons. */
 export const countDisagreed = (
@@ -34,17 +34,17 @@ export const countDisagreed = (
 ): Promise<{ day: LocalDate; count: number }[]> =>
   withRetries(() =>
     db
-      .select({ day: sql<LocalDate>`${itsDay}`, count: count() })
+      .select({ day: sql<LocalDate>`${disputedDay}`, count: count() })
       .from(d)
-      .where(and(eq(d.ledger, ledger), between(itsDay, range.from, range.to), isDisagreed))
-      .groupBy(itsDay)
-      .orderBy(itsDay),
+      .where(and(eq(d.ledger, ledger), between(disputedDay, range.from, range.to), isDisagreed))
+      .groupBy(disputedDay)
+      .orderBy(disputedDay),
   );
 
-const represent = sql`${r.representsSince} IS NOT NULL AND ${r.email} IS NOT NULL`;
+const isRepresentative = sql`${r.representsSince} IS NOT NULL AND ${r.email} IS NOT NULL`;
 
 /** A condition: a disagreement of the last seven days, not older than the representative's mandate. */
-const isRecent = (now: number) =>
+const isRecentlyDisagreed = (now: number) =>
   sql`${isDisagreed} AND ${answeredAt(d)} > ${now - SILENCE_MS} AND ${answeredAt(d)} >= ${r.representsSince}`;
 
 /**
@@ -53,7 +53,7 @@ const isRecent = (now: number) =>
  */
 export const hasDisagreed = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${profiles} ${r} CROSS JOIN ${corrections} ${d} ON ${d.ledger} = ${ledgerOf(companyId)}
-        WHERE ${r.companyId} = ${companyId} AND ${represent} AND ${isRecent(now)})`;
+        WHERE ${r.companyId} = ${companyId} AND ${isRepresentative} AND ${isRecentlyDisagreed(now)})`;
 
 interface UnreportedDispute {
   profileId: string;
@@ -74,12 +74,12 @@ export const countUnreportedDisputes = (
 ): Promise<UnreportedDispute[]> =>
   withRetries(() =>
     db.all<UnreportedDispute>(sql`
-      SELECT ${r.id} AS profileId, ${r.email}, ${itsMonth} AS month, count(*) AS count,
+      SELECT ${r.id} AS profileId, ${r.email}, ${disputedMonth} AS month, count(*) AS count,
         ${k.name} AS company, ${k.timeZone} AS timeZone
-      FROM ${companies} ${k} JOIN ${profiles} ${r} ON ${r.companyId} = ${k.id} AND ${represent}
+      FROM ${companies} ${k} JOIN ${profiles} ${r} ON ${r.companyId} = ${k.id} AND ${isRepresentative}
       CROSS JOIN ${corrections} ${d} ON ${d.ledger} = ${k.ledger}
-      WHERE ${k.id} = ${companyId} AND ${isRecent(now)}
+      WHERE ${k.id} = ${companyId} AND ${isRecentlyDisagreed(now)}
         AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${answeredAt(d)}
           AND ${m.dedupeKey} BETWEEN ${begins(sql`${r.id}`)} AND ${begins(sql`${r.id}`)} || '9')
-      GROUP BY ${r.id}, ${itsMonth} ORDER BY ${r.id}, ${itsMonth}`),
+      GROUP BY ${r.id}, ${disputedMonth} ORDER BY ${r.id}, ${disputedMonth}`),
   );

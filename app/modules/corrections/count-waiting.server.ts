@@ -10,14 +10,14 @@ import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
 import { renderOnce, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { itsDay } from "./correction-rows.server";
+import { correctedDay } from "./correction-rows.server";
 import {
-  countedAtMost,
-  isBy,
+  mostCounted,
+  isProposedBy,
   isContested,
   isDue,
   isOutdated,
-  isOwn,
+  isOwnProposal,
   isUnanswered,
   isWaiting,
 } from "./pending";
@@ -27,29 +27,29 @@ const k = alias(companies, "k");
 const t = alias(timeLogs, "t");
 const c = alias(corrections, "c");
 
-const isMine = renderOnce(isBy(sql`${me.id}`));
+const isProposedByMe = renderOnce(isProposedBy(sql`${me.id}`));
 
 /** A condition on `me`: they manage the person of an entry `t`, or of a correction `c`, on its day. */
 const managesEntry = renderOnce(isSubjectManagedOn(me.managedCentres, t.subject, t.day));
-const managesCorrection = renderOnce(isSubjectManagedOn(me.managedCentres, c.subject, itsDay));
+const managesCorrection = renderOnce(isSubjectManagedOn(me.managedCentres, c.subject, correctedDay));
 
 /** A condition on `me`: the profile may correct other people's records. */
-const manages = (profileId: string) =>
+const isActiveManager = (profileId: string) =>
   sql`${me.id} = ${profileId} AND ${me.status} = 'active'
         AND ${me.role} IN (SELECT value FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
-const ofTheirLogs = renderOnce(
+const fromManagedEntries = renderOnce(
   sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${k} ON ${k.id} = ${me.companyId}
     CROSS JOIN ${timeLogs} ${t} ON ${t.ledger} = ${k.ledger}`,
 );
-const ofTheirCompany = renderOnce(
+const fromManagedCorrections = renderOnce(
   sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${k} ON ${k.id} = ${me.companyId}
     CROSS JOIN ${corrections} ${c} ON ${c.ledger} = ${k.ledger}`,
 );
-const ofThem = renderOnce(
+const fromOwnCorrections = renderOnce(
   sql`FROM ${profiles} ${me} CROSS JOIN ${corrections} ${c} ON ${c.subject} = ${me.subject}`,
 );
-const atMost = literal(countedAtMost);
+const countLimit = literal(mostCounted);
 
 /** A zone for the age of requests. The statement knows no company yet. The Canary Islands are one hour behind. */
 const menuZone = "Europe/Madrid";
@@ -77,14 +77,14 @@ export interface WaitingCounts {
 /** Returns a select of the corrections that wait for a member. @param columns of a correction `c`. */
 export function correctionsFor(profileId: string, now: number, columns: SQL): SQL {
   const isLate = isDue(now - SILENCE_MS);
-  return sql`SELECT ${columns} ${ofThem}
-      WHERE ${me.id} = ${profileId} AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ((${isOutdated})
+  return sql`SELECT ${columns} ${fromOwnCorrections}
+      WHERE ${me.id} = ${profileId} AND ((NOT ${isProposedByMe} AND ${isWaiting}) OR (${isProposedByMe} AND ((${isOutdated})
         OR (${isLate}) OR (${isWaiting} AND ${isOnlyManager({ company: { id: me.companyId }, profile: me })}))))
       UNION ALL
-      SELECT ${columns} ${ofTheirCompany}
-      WHERE ${manages(profileId)} AND ${c.subject} <> ${me.subject} AND ${managesCorrection}
-        AND ${isUnanswered} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated})
-            OR (NOT ${isOwn} AND ${isLate}))`;
+      SELECT ${columns} ${fromManagedCorrections}
+      WHERE ${isActiveManager(profileId)} AND ${c.subject} <> ${me.subject} AND ${managesCorrection}
+        AND ${isUnanswered} AND ((${isOwnProposal} AND ${isWaiting}) OR ${isContested} OR (${isProposedByMe} AND ${isOutdated})
+            OR (NOT ${isOwnProposal} AND ${isLate}))`;
 }
 
 /**
@@ -108,24 +108,24 @@ export function shiftRequestsFor(me: Record<"companyId" | "managedCentres", SQLW
  *   manage; shifts that other centres request; missing exits and forgotten open entries.
  */
 export function waitingQuery(d1: StatementPreparer, profileId: string, now: number): D1PreparedStatement {
-  const speaks = manages(profileId);
-  const first = (of: SQL) => sql`(SELECT count(*) FROM (${of} LIMIT ${atMost}))`;
+  const isManager = isActiveManager(profileId);
+  const countLimited = (of: SQL) => sql`(SELECT count(*) FROM (${of} LIMIT ${countLimit}))`;
   return prepare(
     d1,
-    sql`SELECT ${first(
-      sql`SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isExitWanted} AND ${managesEntry}
+    sql`SELECT ${countLimited(
+      sql`SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isExitWanted} AND ${managesEntry}
           UNION ALL
-          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isLogOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
+          SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isLogOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
             AND ${managesEntry}`,
     )} AS exits,
-        ${first(correctionsFor(profileId, now, sql`1`))} AS corrections,
-        coalesce((SELECT ${first(sql`SELECT 1 ${requestsToAnswer(me, localDateOf(now, menuZone))}`)}
-          FROM ${profiles} ${me} WHERE ${speaks}), 0) AS absences,
-        coalesce((SELECT ${first(sql`SELECT 1 FROM ${unassignedPunches} ${u} WHERE ${u.companyId} = ${me.companyId}
+        ${countLimited(correctionsFor(profileId, now, sql`1`))} AS corrections,
+        coalesce((SELECT ${countLimited(sql`SELECT 1 ${requestsToAnswer(me, localDateOf(now, menuZone))}`)}
+          FROM ${profiles} ${me} WHERE ${isManager}), 0) AS absences,
+        coalesce((SELECT ${countLimited(sql`SELECT 1 FROM ${unassignedPunches} ${u} WHERE ${u.companyId} = ${me.companyId}
           AND ${u.resolvedAt} IS NULL AND ${isCentreManagedBy(me.managedCentres, u.centreId)}`)}
-          FROM ${profiles} ${me} WHERE ${speaks}), 0) AS punches,
-        coalesce((SELECT ${first(sql`SELECT 1 ${shiftRequestsFor(me, now)}`)}
-          FROM ${profiles} ${me} WHERE ${speaks}), 0) AS shifts`,
+          FROM ${profiles} ${me} WHERE ${isManager}), 0) AS punches,
+        coalesce((SELECT ${countLimited(sql`SELECT 1 ${shiftRequestsFor(me, now)}`)}
+          FROM ${profiles} ${me} WHERE ${isManager}), 0) AS shifts`,
   );
 }
 

@@ -8,7 +8,7 @@ import type { Db } from "~/platform/db.server";
 import type { LocalDate } from "~/time/dates";
 
 /** The most managers who get a mail about a worker's proposal. */
-const mailedAtMost = 20;
+const mostMailedPeople = 20;
 
 /** A day of a person whose record is corrected. */
 export interface CorrectedDay {
@@ -36,7 +36,7 @@ export const listCounterparty = ({ db }: { db: Db }, member: Member, of: Correct
     .select({ profileId: profiles.id, email: profiles.email, fullName: profiles.fullName })
     .from(profiles)
     .where(canAnswer(member, of))
-    .limit(mailedAtMost);
+    .limit(mostMailedPeople);
 
 /** The SQL condition that there is a counterparty, for the batch of the correction. */
 export const hasCounterparty = ({ db }: { db: Db }, member: Member, of: CorrectedDay) =>

@@ -14,10 +14,10 @@ export async function describeDisputes(
   deps: { db: Db },
   logs: readonly ListedEntry[],
 ): Promise<Record<string, string>> {
-  const disputed = logs.flatMap(({ id, mark, day, subject }) =>
+  const disputedEntries = logs.flatMap(({ id, mark, day, subject }) =>
     mark === "disputed" ? [[id, { subject, day, id }] as const] : [],
   );
-  if (disputed.length === 0) return {};
-  const disputes = await listDisputes(deps, [...new Map(disputed).values()]);
+  if (disputedEntries.length === 0) return {};
+  const disputes = await listDisputes(deps, [...new Map(disputedEntries).values()]);
   return Object.fromEntries([...disputes].map(([id, correction]) => [id, otherVersionText(correction)]));
 }

@@ -32,7 +32,7 @@ const mostEventsApart = 1_000;
  * An entry has the id of the event that opened it. `recorded_at` never decreases along a company's numbers, so a binary search
  * finds it. An index of ids would cost every punch.
  */
-export async function findWhose(
+export async function findEntryOwner(
   { db: { $client: d1 } }: { db: Db },
   { ledger, entryId }: { ledger: number; entryId: string },
 ): Promise<string | null> {

@@ -14,8 +14,8 @@ import {
   correctionColumns,
   correctionJoins,
   correctionsPageSize,
-  itsDay,
-  pageOf,
+  correctedDay,
+  correctionsPageOf,
   proposedAt,
   toCorrection,
   type CorrectionRow,
@@ -47,7 +47,7 @@ export interface CorrectionsQuery {
   entry?: { profileId: string; id: string } | null;
 }
 
-const pending = renderOnce(sql.join([isWaiting, isOutdated, isContested, isRefused], sql` OR `));
+const isPending = renderOnce(sql.join([isWaiting, isOutdated, isContested, isRefused], sql` OR `));
 
 /**
  * Lists corrections, newest first: a manager's own and those of the people they manage; of themselves for other members. One page, by key.
@@ -62,19 +62,19 @@ export async function listCorrections(
   const conditions = [
     isManager && entry === null ? sql`${c.ledger} = ${ledger}` : sql`+${c.ledger} = ${ledger}`,
   ];
-  if (status === "open") conditions.push(sql`${isUnanswered} AND (${pending})`);
+  if (status === "open") conditions.push(sql`${isUnanswered} AND (${isPending})`);
   // The unary plus makes SQLite search by person or day instead of scanning the company's corrections.
-  const isFew = !isManager || day !== null || entry !== null;
+  const areFewRows = !isManager || day !== null || entry !== null;
   if (!isManager) conditions.push(sql`${c.subject} = ${member.profile.subject}`);
   else if (member.profile.managedCentres !== null)
-    conditions.push(sql`(${isInScopeOn(member, p, itsDay)} OR ${c.subject} = ${member.profile.subject})`);
-  const newestFirst = isFew ? sql`+(${proposedAt})` : sql`(${proposedAt})`;
+    conditions.push(sql`(${isInScopeOn(member, p, correctedDay)} OR ${c.subject} = ${member.profile.subject})`);
+  const newestFirst = areFewRows ? sql`+(${proposedAt})` : sql`(${proposedAt})`;
   if (entry !== null)
     conditions.push(
       sql`${c.subject} = (SELECT ${w.subject} FROM ${profiles} ${w} WHERE ${w.id} = ${entry.profileId})`,
-      sql`coalesce(${c.proposal} ->> '$.entry', ${c.seq}) = ${openedBy(entry)}`,
+      sql`coalesce(${c.proposal} ->> '$.entry', ${c.seq}) = ${openingSeqOf(entry)}`,
     );
-  if (day !== null) conditions.push(sql`${itsDay} = ${day}`);
+  if (day !== null) conditions.push(sql`${correctedDay} = ${day}`);
   if (before)
     conditions.push(
       sql`${proposedAt} <= ${before.at} AND (${proposedAt}, ${c.subject}, ${c.seq}) < (${before.at},
@@ -88,11 +88,11 @@ export async function listCorrections(
           ORDER BY ${newestFirst} DESC, ${c.subject} DESC, ${c.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
     ),
   );
-  return pageOf(results, ({ of, subject, seq }) => ({ at: of.proposedAt, subject, seq }));
+  return correctionsPageOf(results, ({ of, subject, seq }) => ({ at: of.proposedAt, subject, seq }));
 }
 
 /** A subquery, so that SQLite finds the opening event once and not for each correction. */
-const openedBy = ({ profileId, id }: { profileId: string; id: string }) =>
+const openingSeqOf = ({ profileId, id }: { profileId: string; id: string }) =>
   sql`(SELECT ${o.openedBy} FROM ${profiles} ${w} JOIN ${timeLogs} ${o} ON ${o.subject} = ${w.subject}
       WHERE ${w.id} = ${profileId} AND ${o.id} = ${blobOf(sql`${id}`)})`;
 
@@ -100,12 +100,12 @@ export async function findCorrection(
   { db: { $client: d1 } }: { db: Db },
   { subject, ...of }: { subject: number } & ({ seq: number } | { id: string }),
 ): Promise<Correction | null> {
-  const isIt = "seq" in of ? sql`${c.seq} = ${of.seq}` : sql`${c.proposal} ->> '$.id' = ${of.id}`;
+  const isRequestedCorrection = "seq" in of ? sql`${c.seq} = ${of.seq}` : sql`${c.proposal} ->> '$.id' = ${of.id}`;
   const row = await withRetries(() =>
     firstRow<CorrectionRow>(
       d1,
       sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins} WHERE ${c.subject} = ${subject}
-        AND ${isIt}`,
+        AND ${isRequestedCorrection}`,
     ),
   );
   return row && toCorrection(row);

@@ -37,7 +37,7 @@ export interface ProposalContext {
 }
 
 /** The number of entries in which the usual check-out and the next entry are searched. */
-const lately = 100;
+const mostRecentEntries = 100;
 
 /**
  * Loads the subject of a proposal: the person, and the entry with its state.
@@ -66,27 +66,27 @@ export async function requireProposing(
   },
 ): Promise<ProposalContext> {
   const of = await findCorrected(deps, { member, profileId });
-  if (!of) throw notFound();
+  if (!of) throw notFoundRefusal();
   if (entryId === null)
     return { of, log: null, version: null, lacksExit: false, endsEntry: false, exit: null, again: null };
   const { managedCentres } = member.profile;
-  const isSeen =
+  const isEntryVisible =
     managedCentres === null || of.profileId === member.profile.id
       ? sql`TRUE`
       : isSubjectManagedOn(sql`${JSON.stringify(managedCentres)}`, t.subject, t.day);
-  const answers = await withRetries(() =>
+  const proposalRows = await withRetries(() =>
     batch(deps.db, {
       entry: sql`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL
-              AND ${isSeen}`,
+              AND ${isEntryVisible}`,
       before: sql`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
-            ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(lately)}`,
+            ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(mostRecentEntries)}`,
       schedules: scheduleQueries(member.company, { profileIds: [of.profileId], weeks: "all" }),
     }),
   );
-  const row = answers.entry.results[0] as (ShownRow & { version: number; waits: number }) | undefined;
-  if (!row) throw notFound();
+  const row = proposalRows.entry.results[0] as (ShownRow & { version: number; waits: number }) | undefined;
+  if (!row) throw notFoundRefusal();
   if (row.waits === 1 && isAsking) {
     const what = { waits: "1", profile: of.profileId, entry: entryId };
     throw redirect(`/corrections?${new URLSearchParams(what)}`);
@@ -96,8 +96,8 @@ export async function requireProposing(
   const endsEntry = isOpen && hasLeft && of.profileId === member.profile.id;
   const lacksExit =
     log.isExitMissing || endsEntry || (isOpen && deps.now - log.checkInTime > LONGEST_ENTRY_MS);
-  const logs = answers.before.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[];
-  const { schedule } = toSchedules(answers.schedules, member.company, [of.profileId]).get(of.profileId)!;
+  const logs = proposalRows.before.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[];
+  const { schedule } = toSchedules(proposalRows.schedules, member.company, [of.profileId]).get(of.profileId)!;
   const exit = lacksExit ? suggestedExit(schedule, logs, { ...log, now: deps.now }) : null;
   const again = againId === null ? null : await findCorrection(deps, { subject: of.subject, id: againId });
   return {
@@ -111,4 +111,4 @@ export async function requireProposing(
   };
 }
 
-const notFound = () => refusal(404, correctionRefusal({ code: "not-found" }).message);
+const notFoundRefusal = () => refusal(404, correctionRefusal({ code: "not-found" }).message);

@@ -1,7 +1,7 @@
 import type { Answer } from "./correction-schema";
 import { turnText, turnTitles } from "~/modules/policy/turn-text";
 import { formatLongDate } from "~/time/formats";
-import { turnOf, type Correction, type Viewer } from "./correction";
+import { turnOf, type Correction, type CorrectionViewer } from "./correction";
 
 export const messages = {
   title: "Correcciones",
@@ -56,7 +56,7 @@ export const messages = {
 } as const;
 
 /** The texts of the grounds on which a correction was applied. */
-export const grounds = {
+export const groundTexts = {
   agreed: "de acuerdo",
   without_agreement: "sin acuerdo",
   no_answer: "sin respuesta en 7 días",
@@ -64,7 +64,7 @@ export const grounds = {
 } as const;
 
 /** What the entry says once a correction of each kind is applied. */
-export const applied = {
+export const appliedTexts = {
   add: "el fichaje ya está en el registro",
   change: "el fichaje ya dice lo propuesto",
   void: "el fichaje ya no cuenta",
@@ -74,18 +74,18 @@ export const applied = {
 export function doneText(answer: Answer, correction: Correction): string {
   switch (answer) {
     case "accept":
-      return `Aceptada. ${nameOf(correction)}: ${applied[correction.kind]}.`;
+      return `Aceptada. ${correctionNameOf(correction)}: ${appliedTexts[correction.kind]}.`;
     case "apply":
-      return `Aplicada. ${nameOf(correction)}: ${applied[correction.kind]}.`;
+      return `Aplicada. ${correctionNameOf(correction)}: ${appliedTexts[correction.kind]}.`;
     case "withdraw":
-      return `Retirada. ${nameOf(correction)}: el registro sigue como estaba.`;
+      return `Retirada. ${correctionNameOf(correction)}: el registro sigue como estaba.`;
     case "disagree":
       return `Guardado: queda anotado que no estás de acuerdo. ${afterRefusal(correction)}`;
   }
 }
 
 /** Names a correction by its person and day: `Inés Calvo, lunes 16/11/2026`. */
-const nameOf = ({ personName, day }: Correction) => `${personName}, ${formatLongDate(day)}`;
+const correctionNameOf = ({ personName, day }: Correction) => `${personName}, ${formatLongDate(day)}`;
 
 /**
  * The entry shows a worker's refused proposal as a second version. A manager's refused proposal has no effect unless a manager
@@ -103,7 +103,7 @@ function afterRefusal({ proposed, profileId, isStale, entryId }: Correction): st
 /** Returns what can still happen to a correction after a disagreement. Null if nothing can, or if the viewer's buttons show it. */
 export function contestedText(
   { proposed, answered, profileId, status, isStale }: Correction,
-  viewer: Viewer,
+  viewer: CorrectionViewer,
 ): string | null {
   if (status !== "disagreed" || isStale) return null;
   const isOwn = proposed.profileId === profileId;
@@ -118,7 +118,7 @@ export function contestedText(
  * Returns who is next in a correction that waits: `Te toca a ti`, `Pendiente de Lucía`. If nobody can answer, it is the author, who may apply it.
  * @param viewer null for a document, which many read.
  */
-export function waitingText(correction: Correction, viewer: Viewer | null, now: number): string {
+export function waitingText(correction: Correction, viewer: CorrectionViewer | null, now: number): string {
   const { hasCounterparty, answerer, proposed } = correction;
   const isViewers = viewer !== null && turnOf(correction, viewer, now) === "viewer";
   return turnText(isViewers, hasCounterparty ? answerer : proposed.name);
@@ -129,7 +129,7 @@ export function statusText(correction: Correction): string {
   const { status, applied, answered, isStale, proposed } = correction;
   switch (status) {
     case "applied":
-      return `Aplicada, ${grounds[applied!.ground]}`;
+      return `Aplicada, ${groundTexts[applied!.ground]}`;
     case "disagreed":
       return `No está de acuerdo: ${answered!.name}`;
     case "withdrawn":

@@ -8,19 +8,19 @@ import type { Deps } from "~/platform/context.server";
 import { batch, renderOnce } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
-import { itsDay } from "./correction-rows.server";
-import { isOwn, isWaiting } from "./pending";
-import { stillWaitingMail, waitingKey } from "./queue-correction-mails.server";
+import { correctedDay } from "./correction-rows.server";
+import { isOwnProposal, isWaiting } from "./pending";
+import { stillWaitingMail, waitingMailKey } from "./queue-correction-mails.server";
 
 const e = alias(events, "e");
 const k = alias(companies, "k");
-const waiting = alias(corrections, "waiting");
+const waitingCorrections = alias(corrections, "waiting");
 const c = alias(corrections, "c");
 const r = alias(profiles, "r");
 const m = alias(mailOutbox, "m");
 
 /** Further people get their mail the next night. */
-const peopleANight = 200;
+const mostPeopleANight = 200;
 
 const proposedAt = renderOnce(sql`${c.proposal} ->> '$.proposedAt'`);
 
@@ -38,16 +38,16 @@ export const ledgerOf = (companyId: SQL) =>
  * its table.
  */
 export const hasWaiting = (now: number, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${corrections} ${waiting} WHERE ${waiting.ledger} = ${ledgerOf(companyId)}
-    AND ${waiting.ground} IS NULL AND ${waiting.answer} IS NULL
-    AND ${waiting.proposal} ->> '$.proposedAt' > ${now - SILENCE_MS})`;
+  sql`EXISTS (SELECT 1 FROM ${corrections} ${waitingCorrections} WHERE ${waitingCorrections.ledger} = ${ledgerOf(companyId)}
+    AND ${waitingCorrections.ground} IS NULL AND ${waitingCorrections.answer} IS NULL
+    AND ${waitingCorrections.proposal} ->> '$.proposedAt' > ${now - SILENCE_MS})`;
 
-const managers = sql`${r.status} = 'active' AND ${r.role} IN (SELECT value
+const isActiveManager = sql`${r.status} = 'active' AND ${r.role} IN (SELECT value
   FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
 /** A condition: `r` can answer what `c` proposes. */
-const mayAnswer = sql`CASE WHEN ${isOwn} THEN ${managers}
-  AND ${r.subject} <> ${c.subject} AND ${isSubjectManagedOn(r.managedCentres, c.subject, itsDay)} ELSE ${r.subject} = ${c.subject} END`;
+const mayAnswer = sql`CASE WHEN ${isOwnProposal} THEN ${isActiveManager}
+  AND ${r.subject} <> ${c.subject} AND ${isSubjectManagedOn(r.managedCentres, c.subject, correctedDay)} ELSE ${r.subject} = ${c.subject} END`;
 
 /**
  * Mails proposals that still wait, and that no mail has mentioned, to the people who can answer. A person gets one mail. It is newer than
@@ -58,7 +58,7 @@ export async function notifyWaitingCorrections(
   { companyId }: { companyId: string },
 ): Promise<void> {
   const { db, now, env } = deps;
-  const begins = sql`${waitingKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
+  const begins = sql`${waitingMailKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
   const waitingPeople = await db
     .select({
       profileId: r.id,
@@ -79,10 +79,10 @@ export async function notifyWaitingCorrections(
           AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')`,
     )
     .groupBy(r.id)
-    .limit(peopleANight);
+    .limit(mostPeopleANight);
   const [first, ...others] = waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
     queueMail(deps, {
-      dedupeKey: `${waitingKey({ companyId, profileId })}${localDateOf(now, timeZone)}`,
+      dedupeKey: `${waitingMailKey({ companyId, profileId })}${localDateOf(now, timeZone)}`,
       recipient,
       companyId,
       ...stillWaitingMail({ count, company, origin: env.APP_ORIGIN }),
@@ -102,7 +102,7 @@ export async function countLongWaiting(
   { companyId, profileIds, forMs }: { companyId: string; profileIds: readonly string[]; forMs: number },
 ): Promise<Map<string, number>> {
   if (profileIds.length === 0) return new Map();
-  const begins = sql`${waitingKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
+  const begins = sql`${waitingMailKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
   const rows = await db
     .select({ profileId: r.id, count: count() })
     .from(c)

@@ -12,12 +12,12 @@ import {
   toCorrection,
   type CorrectionRow,
 } from "./correction-rows.server";
-import { isOwn, isUnanswered, isWaiting } from "./pending";
+import { isOwnProposal, isUnanswered, isWaiting } from "./pending";
 
 const c = alias(corrections, "c");
 
 /** The most characters of a reason that fit on a phone. */
-const shownOfReason = 48;
+const longestShownReason = 48;
 
 /**
  * Selects the newest proposal by others about a person that waits for their answer, and the number of all. For the round trip of a
@@ -30,7 +30,7 @@ export const ownWaitingQuery = (
   prepare(
     d1,
     sql`SELECT ${correctionColumns}, count(*) OVER () AS count FROM ${corrections} ${c} ${correctionJoins}
-        WHERE ${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwn}
+        WHERE ${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwnProposal}
           ORDER BY ${proposedAt} DESC LIMIT 1`,
   );
 
@@ -42,7 +42,7 @@ export const countOwnWaiting = ({ db }: Pick<Deps, "db">, subject: SQL) =>
   db
     .select({ count: count() })
     .from(c)
-    .where(sql`${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwn}`);
+    .where(sql`${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwnProposal}`);
 
 /**
  * Returns the result of {@link ownWaitingQuery} as one line:
@@ -53,17 +53,17 @@ export function readOwnWaiting(rows: readonly unknown[]): string | null {
   if (!row) return null;
   const correction = toCorrection(row);
   const { proposed, day } = correction;
-  const said = proposalText(proposed.name, correction, proposed.text && shortened(proposed.text));
+  const said = proposalText(proposed.name, correction, proposed.text && shortenReason(proposed.text));
   return [said, formatLongDate(day), row.count === 1 ? "Ver" : `Ver las ${row.count}`].join(" · ");
 }
 
 /** Cuts between code points, so that no character breaks. */
-function shortened(text: string): string {
+function shortenReason(text: string): string {
   const signs = [...text];
-  return signs.length <= shownOfReason
+  return signs.length <= longestShownReason
     ? text
     : `${signs
-        .slice(0, shownOfReason - 1)
+        .slice(0, longestShownReason - 1)
         .join("")
         .trimEnd()}…`;
 }

@@ -10,21 +10,21 @@ const n = alias(corrections, "n");
 const c = alias(corrections, "c");
 
 /** The limit of the counts. */
-export const countedAtMost = 99;
+export const mostCounted = 99;
 
-const author = renderOnce(sql`${c.proposal} ->> '$.author.id'`);
+const authorId = renderOnce(sql`${c.proposal} ->> '$.author.id'`);
 
 /** The profile whose record it is about. */
-const subject = renderOnce(sql`(SELECT ${p.id} FROM ${profiles} ${p} WHERE ${p.subject} = ${c.subject})`);
+const subjectProfileId = renderOnce(sql`(SELECT ${p.id} FROM ${profiles} ${p} WHERE ${p.subject} = ${c.subject})`);
 
 /** The person at the kiosk is the one whose record it is. */
 const isAtKiosk = renderOnce(sql`${c.proposal} ->> '$.author.kind' = 'kiosk'`);
 
 /** The worker proposed it about themselves. */
-export const isOwn = renderOnce(sql`(${author} = ${subject} OR ${isAtKiosk})`);
+export const isOwnProposal = renderOnce(sql`(${authorId} = ${subjectProfileId} OR ${isAtKiosk})`);
 
-export const isBy = (profileId: SQL) =>
-  sql`(${author} = ${profileId} OR (${isAtKiosk} AND ${subject} = ${profileId}))`;
+export const isProposedBy = (profileId: SQL) =>
+  sql`(${authorId} = ${profileId} OR (${isAtKiosk} AND ${subjectProfileId} = ${profileId}))`;
 
 /** Neither applied nor withdrawn: the condition of the partial index. */
 export const isUnanswered = renderOnce(
@@ -32,22 +32,22 @@ export const isUnanswered = renderOnce(
 );
 
 /** The entry is unchanged since the proposal, or the proposal adds one. */
-const isCurrent = renderOnce(
+const isEntryUnchanged = renderOnce(
   sql`(${c.proposal} ->> '$.entry' IS NULL OR EXISTS (
   SELECT 1 FROM ${timeLogs} ${w} WHERE ${w.subject} = ${c.subject} AND ${w.openedBy} = ${c.proposal} ->> '$.entry'
     AND ${w.version} = ${c.proposal} ->> '$.change.version'))`,
 );
 
 /** It waits for an answer and can be applied. */
-export const isWaiting = renderOnce(sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND ${isCurrent}`);
+export const isWaiting = renderOnce(sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND ${isEntryUnchanged}`);
 
 /** A manager's proposal with which the worker disagrees. Managers apply it or withdraw it. */
 export const isContested = renderOnce(
-  sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND NOT ${isOwn} AND ${isCurrent}`,
+  sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND NOT ${isOwnProposal} AND ${isEntryUnchanged}`,
 );
 
 /** Another entry overlaps the proposed times now. An open entry covers all time after its check-in. */
-const isTaken = renderOnce(
+const isTimeTaken = renderOnce(
   sql`EXISTS (SELECT 1 FROM ${timeLogs} ${w} WHERE ${w.subject} = ${c.subject} AND ${w.void} IS NULL
   AND ${w.openedBy} IS NOT ${c.proposal} ->> '$.entry'
   AND ${w.day} BETWEEN date(${c.proposal} ->> '$.day', '-2 days') AND date(${c.proposal} ->> '$.day', '+2 days')
@@ -59,12 +59,12 @@ const isTaken = renderOnce(
 
 /** A worker's proposal that the company refused. A manager may still apply it. */
 export const isRefused =
-  renderOnce(sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND ${isOwn} AND ${isCurrent}
-  AND NOT ${isTaken}`);
+  renderOnce(sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND ${isOwnProposal} AND ${isEntryUnchanged}
+  AND NOT ${isTimeTaken}`);
 
 /** The entry changed before an answer, and no later proposal concerns it. */
 export const isOutdated = renderOnce(
-  sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND NOT ${isCurrent} AND NOT EXISTS (
+  sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND NOT ${isEntryUnchanged} AND NOT EXISTS (
   SELECT 1 FROM ${corrections} ${n} WHERE ${n.subject} = ${c.subject} AND ${n.seq} > ${c.seq}
     AND ${n.proposal} ->> '$.entry' = ${c.proposal} ->> '$.entry')`,
 );

@@ -13,32 +13,32 @@ import type { CorrectionRequest, RequestedTimes } from "./correction-request";
 const DAY_MS = 86_400_000;
 
 /** The number of empty rows of pauses in the form. */
-const emptyPauses = 2;
-const mostPauses = 22;
+const emptyPauseRows = 2;
+const mostPauseRows = 22;
 
 /** The values of the form's fields, by name. */
 export type ProposalFields = Record<string, string>;
 
-type Times = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses">;
+type LogTimes = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses">;
 
 /**
  * Returns the initial values of the form: the entry as it is, or an empty day. @param exitAt the suggested end of an entry without one.
  * @param exitOn the date of a missing exit of which nothing suggests the time.
  */
 export function offeredFields(
-  log: (Times & Pick<TimeLog, "timeZone">) | null,
+  log: (LogTimes & Pick<TimeLog, "timeZone">) | null,
   { day, exitAt, exitOn = null }: { day: LocalDate | null; exitAt: number | null; exitOn?: LocalDate | null },
 ): ProposalFields {
   const on = log ? localDateOf(log.checkInTime, log.timeZone) : day;
-  const date = formatDateOrEmpty(on);
-  if (!log) return { in_date: date, in_time: "", out_date: date, out_time: "" };
+  const startDate = formatDateOrEmpty(on);
+  if (!log) return { in_date: startDate, in_time: "", out_date: startDate, out_time: "" };
   const { timeZone } = log;
-  const outAt = log.checkOutTime ?? exitAt;
+  const checkOutAt = log.checkOutTime ?? exitAt;
   return {
-    in_date: date,
+    in_date: startDate,
     in_time: formatTime(log.checkInTime, timeZone),
-    out_date: formatDateOrEmpty(outAt === null ? exitOn : localDateOf(outAt, timeZone)),
-    out_time: outAt === null ? "" : formatTime(outAt, timeZone),
+    out_date: formatDateOrEmpty(checkOutAt === null ? exitOn : localDateOf(checkOutAt, timeZone)),
+    out_time: checkOutAt === null ? "" : formatTime(checkOutAt, timeZone),
     ...Object.fromEntries(
       log.pauses.flatMap(({ start_at, end_at, kind }, nth) => [
         [`pause_${nth}_start`, formatTime(start_at, timeZone)],
@@ -55,18 +55,18 @@ const formatDateOrEmpty = (on: LocalDate | null) => (on === null ? "" : formatDa
  * Returns the present entry with the changes of an earlier proposal. A part that the proposal did not change keeps its present
  * value. So does the end of an entry that was open then.
  */
-export function proposedAgain<Log extends Times>(
+export function proposedAgain<Log extends LogTimes>(
   log: Log,
   { before, after }: Pick<Correction, "before" | "after">,
 ): Log {
   if (!before || !after) return log;
   const [was, said] = [before.times, after.times];
-  const arePausesTheirs = JSON.stringify(was.pauses) !== JSON.stringify(said.pauses);
+  const arePausesProposed = JSON.stringify(was.pauses) !== JSON.stringify(said.pauses);
   return {
     ...log,
     checkInTime: said.check_in_at,
     checkOutTime: was.check_out_at === said.check_out_at ? log.checkOutTime : said.check_out_at,
-    pauses: arePausesTheirs ? said.pauses : log.pauses,
+    pauses: arePausesProposed ? said.pauses : log.pauses,
   };
 }
 
@@ -77,7 +77,7 @@ export function fieldsOfCorrection({ kind, before, after, proposed }: Correction
   return { kind, reason: proposed.text ?? "", mode: isElsewhere ? said[0]!.mode : "" };
 }
 
-export const pauseRows = (log: Pick<TimeLog, "pauses"> | null) => (log?.pauses.length ?? 0) + emptyPauses;
+export const pauseRows = (log: Pick<TimeLog, "pauses"> | null) => (log?.pauses.length ?? 0) + emptyPauseRows;
 
 export type ReadProposal =
   /** `ask` lists the times (`in`, `out`, `pause_0_start`) that occur twice because the clocks were put back. */
@@ -99,16 +99,16 @@ export const missingTime = "Pon la hora.";
 /** Reads the proposal from the form. An unchanged time keeps its seconds. */
 export function readProposal(fields: ProposalFields, { log, timeZone }: ProposalSubject): ReadProposal {
   const errors: Partial<Record<string, string>> = {};
-  const ask: string[] = [];
+  const askedFolds: string[] = [];
   const reason = (fields.reason ?? "").trim();
   if (reason.length < reasonLength.min)
     errors.reason = `Di por qué, con al menos ${reasonLength.min} caracteres.`;
   if (reason.length > reasonLength.max) errors.reason = `Usa como mucho ${reasonLength.max} caracteres.`;
   if (fields.kind === "void" && log)
-    return errors.reason ? { errors, ask } : { requested: { kind: "void" }, reason, ask };
+    return errors.reason ? { errors, ask: askedFolds } : { requested: { kind: "void" }, reason, ask: askedFolds };
 
   /** The instant of a date field and a time field. Unchanged fields keep the instant `before`. */
-  const instant = (name: "in" | "out", before: number | null): number | null => {
+  const readInstant = (name: "in" | "out", before: number | null): number | null => {
     const date = fields[`${name}_date`] ?? "";
     const typed = fields[`${name}_time`] ?? "";
     const isMidnight = name === "out" && isEndOfDay(typed);
@@ -126,22 +126,22 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: Proposal
     const instants = instantsAt(on, time, timeZone);
     if (instants.length === 0) errors[`${name}_time`] = "Esa hora no existió: los relojes se adelantaron.";
     if (isSame && !fold) return before;
-    if (instants.length === 2) ask.push(name);
+    if (instants.length === 2) askedFolds.push(name);
     if (instants.length === 2 && !fold) {
-      errors[`${name}_time`] = dstChoice;
+      errors[`${name}_time`] = dstQuestion;
     }
     return instants[fold === "second" ? instants.length - 1 : 0] ?? null;
   };
 
-  const checkInTime = instant("in", log?.checkInTime ?? null);
+  const checkInTime = readInstant("in", log?.checkInTime ?? null);
   const staysOpen =
     log !== null && log.checkOutTime === null && !log.isExitMissing && !fields.out_date && !fields.out_time;
-  const checkOutTime = staysOpen ? null : instant("out", log?.checkOutTime ?? null);
+  const checkOutTime = staysOpen ? null : readInstant("out", log?.checkOutTime ?? null);
   const pauses =
     checkInTime === null
       ? []
-      : readPauses(fields, { log, timeZone, checkInTime, checkOutTime, staysOpen, errors, ask });
-  if (Object.keys(errors).length > 0) return { errors, ask };
+      : readPauses(fields, { log, timeZone, checkInTime, checkOutTime, staysOpen, errors, ask: askedFolds });
+  if (Object.keys(errors).length > 0) return { errors, ask: askedFolds };
   const times: RequestedTimes = {
     checkInTime: checkInTime!,
     checkOutTime,
@@ -153,13 +153,13 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: Proposal
       ? { kind: "change", times }
       : { kind: "add", times: { ...times, checkInTime: checkInTime!, checkOutTime: checkOutTime! } },
     reason,
-    ask,
+    ask: askedFolds,
   };
 }
 
-const dstChoice = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
+const dstQuestion = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
 
-interface PausesIn extends ProposalSubject {
+interface PauseContext extends ProposalSubject {
   checkInTime: number;
   checkOutTime: number | null;
   /** Whether the entry remains open, and possibly its last pause. */
@@ -171,7 +171,7 @@ interface PausesIn extends ProposalSubject {
 /** Reads the rows of pauses and skips empty ones. Each time is the first one after the previous time. */
 function readPauses(
   fields: ProposalFields,
-  { log, timeZone, checkInTime, checkOutTime, staysOpen, errors, ask }: PausesIn,
+  { log, timeZone, checkInTime, checkOutTime, staysOpen, errors, ask }: PauseContext,
 ): NonNullable<RequestedTimes["pauses"]> {
   const minuteOf = (at: number) => at - (at % 60_000);
   let from = checkInTime;
@@ -198,11 +198,11 @@ function readPauses(
     const isTwice =
       second !== undefined && second - first < DAY_MS / 2 && second <= (checkOutTime ?? Infinity);
     if (isTwice) ask.push(name);
-    if (isTwice && !fold) errors[name] = dstChoice;
+    if (isTwice && !fold) errors[name] = dstQuestion;
     // A time without seconds in the minute of the previous time is not earlier than it.
     return (from = Math.max(isTwice && fold === "second" ? second : first, from));
   };
-  return Array.from({ length: rowsIn(fields) }, (_, nth) => nth).flatMap((nth) => {
+  return Array.from({ length: pauseRowsIn(fields) }, (_, nth) => nth).flatMap((nth) => {
     const [startName, endName] = [`pause_${nth}_start`, `pause_${nth}_end`];
     const before = log?.pauses[nth];
     const isOpenStill = before?.end_at === null && staysOpen && !fields[endName];
@@ -214,7 +214,7 @@ function readPauses(
   });
 }
 
-const faultyFields: Partial<Record<TimesFault, string>> = {
+const fieldByFault: Partial<Record<TimesFault, string>> = {
   "ends-before-it-begins": "out_time",
   "longer-than-allowed": "out_date",
   "in-the-future": "out_time",
@@ -227,7 +227,7 @@ const faultyFields: Partial<Record<TimesFault, string>> = {
 /** Returns the field that shows a refusal of the times; null if the refusal concerns no field. */
 export function fieldAtFault(code: string, fields: ProposalFields): string | null {
   if (code !== "pause-outside") {
-    const field = faultyFields[code as TimesFault] ?? null;
+    const field = fieldByFault[code as TimesFault] ?? null;
     // An open entry has no check-out that could be wrong.
     return fields.out_time ? field : (field?.replace(/^out_/, "in_") ?? null);
   }
@@ -250,11 +250,11 @@ export function nextDayOf({ in_date = "", in_time = "", out_date = "", out_time 
 }
 
 /** Returns the fields with the check-out on the next day, if the offer of {@link nextDayOf} was taken (`out_next`). */
-export function onNextDay(fields: ProposalFields): ProposalFields {
+export function withNextDay(fields: ProposalFields): ProposalFields {
   const next = fields.out_next === "yes" ? nextDayOf(fields) : null;
   return next === null ? fields : { ...fields, out_date: next };
 }
 
 /** The number of rows that the form sent. The present entry may have fewer pauses. */
-const rowsIn = (fields: ProposalFields) =>
-  Math.min(mostPauses, Object.keys(fields).filter((name) => /^pause_\d+_start$/.test(name)).length);
+const pauseRowsIn = (fields: ProposalFields) =>
+  Math.min(mostPauseRows, Object.keys(fields).filter((name) => /^pause_\d+_start$/.test(name)).length);

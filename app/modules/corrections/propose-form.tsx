@@ -39,20 +39,20 @@ export function ProposeForm({
   isSending,
 }: ProposeFormProps) {
   const errors = failed?.errors ?? {};
-  const given = (name: string) => ({
+  const fieldPropsOf = (name: string) => ({
     name,
     error: errors[name],
     defaultValue: failed?.typed[name] ?? fields[name] ?? "",
   });
   const hasPauses = "pause_0_start" in fields;
   const hasMode = asksMode || failed?.typed.mode === "remote";
-  const folded = useRef<HTMLDetailsElement>(null);
+  const foldedRef = useRef<HTMLDetailsElement>(null);
   const hasFoldedError = Object.keys(errors).some((name) =>
-    (asksExit ? otherThanExit : pausesAndPlace).test(name),
+    (asksExit ? fieldsBesidesExit : pauseAndPlaceFields).test(name),
   );
   // React does not open a part again that the user closed.
   useEffect(() => {
-    if (hasFoldedError) folded.current!.open = true;
+    if (hasFoldedError) foldedRef.current!.open = true;
   }, [failed, hasFoldedError]);
   // After the effect that opens the folded part: a field in a closed part takes no focus.
   const form = useErrorFocus(failed);
@@ -67,9 +67,9 @@ export function ProposeForm({
         <input key={name} type="hidden" name={name} value={failed?.typed[name] ?? value} />
       ))}
       {asksExit ? (
-        <Moment legend="Salida" name="out" given={given} asks={failed?.ask.includes("out") ?? false} />
+        <DateAndTimeFields legend="Salida" name="out" given={fieldPropsOf} asks={failed?.ask.includes("out") ?? false} />
       ) : (
-        <Hours {...{ isChange, given }} ask={failed?.ask ?? []} />
+        <EntryFields {...{ isChange, given: fieldPropsOf }} ask={failed?.ask ?? []} />
       )}
       {failed?.nextDay && (
         <Button
@@ -83,20 +83,20 @@ export function ProposeForm({
           {messages.endsNextDay(failed.nextDay)}
         </Button>
       )}
-      <details ref={folded} open={(hasPauses && !asksExit) || hasFoldedError}>
+      <details ref={foldedRef} open={(hasPauses && !asksExit) || hasFoldedError}>
         <summary className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
           {asksExit ? "Corregir algo más" : hasMode ? "Pausas y lugar" : "Pausas"}
         </summary>
         <div className="mt-3 flex flex-col gap-6">
           {asksExit && (
             <>
-              <Kind given={given} />
-              <Moment legend="Entrada" name="in" given={given} asks={failed?.ask.includes("in") ?? false} />
+              <KindField given={fieldPropsOf} />
+              <DateAndTimeFields legend="Entrada" name="in" given={fieldPropsOf} asks={failed?.ask.includes("in") ?? false} />
             </>
           )}
-          <Pauses rows={pauseRows} given={given} ask={failed?.ask ?? []} />
+          <PauseFields rows={pauseRows} given={fieldPropsOf} ask={failed?.ask ?? []} />
           {hasMode && (
-            <SelectField label="Dónde" {...given("mode")} className="sm:max-w-xs">
+            <SelectField label="Dónde" {...fieldPropsOf("mode")} className="sm:max-w-xs">
               <option value="">{isChange ? "Como consta" : "En el centro"}</option>
               {isChange && <option value="on_site">En el centro</option>}
               <option value="remote">A distancia</option>
@@ -109,7 +109,7 @@ export function ProposeForm({
         hint={messages.whyHint}
         maxLength={300}
         rows={2}
-        {...given("reason")}
+        {...fieldPropsOf("reason")}
         className="max-w-180"
       />
       <Button type="submit" softDisabled={isSending} className="w-full sm:w-fit">
@@ -120,37 +120,37 @@ export function ProposeForm({
 }
 
 /** The names of the folded fields. If the form asks for the check-out only, all other fields except the reason are folded. */
-const pausesAndPlace = /^(pause_|mode)/;
-const otherThanExit = /^(kind|in_|pause_|mode)/;
+const pauseAndPlaceFields = /^(pause_|mode)/;
+const fieldsBesidesExit = /^(kind|in_|pause_|mode)/;
 
-const Hours = ({
+const EntryFields = ({
   isChange,
   given,
   ask,
-}: Pick<ProposeFormProps, "isChange"> & { given: GiveField; ask: string[] }) => (
+}: Pick<ProposeFormProps, "isChange"> & { given: FieldPropsOf; ask: string[] }) => (
   <>
-    {isChange && <Kind given={given} />}
-    <Moment legend="Entrada" name="in" given={given} asks={ask.includes("in")} />
-    <Moment legend="Salida" name="out" given={given} asks={ask.includes("out")} />
+    {isChange && <KindField given={given} />}
+    <DateAndTimeFields legend="Entrada" name="in" given={given} asks={ask.includes("in")} />
+    <DateAndTimeFields legend="Salida" name="out" given={given} asks={ask.includes("out")} />
   </>
 );
 
-const Kind = ({ given }: { given: GiveField }) => (
+const KindField = ({ given }: { given: FieldPropsOf }) => (
   <SelectField label="Qué propones" {...given("kind")} className="sm:max-w-xs">
     <option value="change">Cambiar el fichaje</option>
     <option value="void">Anularlo: no debería existir</option>
   </SelectField>
 );
 
-const Pauses = ({ rows, given, ask }: { rows: number; given: GiveField; ask: string[] }) => (
+const PauseFields = ({ rows, given, ask }: { rows: number; given: FieldPropsOf; ask: string[] }) => (
   <fieldset>
     <legend className="text-lg font-bold">Pausas</legend>
     <p className="text-sm text-muted">Deja vacías las que sobren.</p>
     <div className="mt-2 flex flex-col gap-4">
       {Array.from({ length: rows }, (_, nth) => (
         <div key={nth} className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
-          <Hour label={`Inicio de la pausa ${nth + 1}`} {...given(`pause_${nth}_start`)} />
-          <Hour label={`Fin de la pausa ${nth + 1}`} {...given(`pause_${nth}_end`)} />
+          <HourField label={`Inicio de la pausa ${nth + 1}`} {...given(`pause_${nth}_start`)} />
+          <HourField label={`Fin de la pausa ${nth + 1}`} {...given(`pause_${nth}_end`)} />
           {ask.includes(`pause_${nth}_start`) && (
             <DstChoice label="Inicio: ¿cuál de las dos?" {...given(`pause_${nth}_start_fold`)} />
           )}
@@ -174,7 +174,7 @@ const Pauses = ({ rows, given, ask }: { rows: number; given: GiveField; ask: str
   </fieldset>
 );
 
-type GiveField = (name: string) => FieldProps;
+type FieldPropsOf = (name: string) => FieldProps;
 
 interface FieldProps {
   name: string;
@@ -185,23 +185,23 @@ interface FieldProps {
 interface MomentProps {
   legend: string;
   name: "in" | "out";
-  given: GiveField;
+  given: FieldPropsOf;
   /** Whether the clocks show that time twice on that day. */
   asks: boolean;
 }
 
 /** A date and a time. If the clocks show the time twice, also which of the two. */
-const Moment = ({ legend, name, given, asks }: MomentProps) => (
+const DateAndTimeFields = ({ legend, name, given, asks }: MomentProps) => (
   <fieldset>
     <legend className="sr-only">{legend}</legend>
     <div className="grid grid-cols-2 items-start gap-3 sm:flex">
       <DateField label={`Fecha de ${legend.toLowerCase()}`} {...given(`${name}_date`)} />
-      <Hour label={`Hora de ${legend.toLowerCase()}`} {...given(`${name}_time`)} />
+      <HourField label={`Hora de ${legend.toLowerCase()}`} {...given(`${name}_time`)} />
       {asks && <DstChoice {...given(`${name}_fold`)} />}
     </div>
   </fieldset>
 );
 
-const Hour = (props: FieldProps & { label: string }) => (
+const HourField = (props: FieldProps & { label: string }) => (
   <TextField {...props} inputMode="numeric" autoComplete="off" placeholder="hh:mm" className="sm:w-36" />
 );

@@ -10,7 +10,7 @@ import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { CorrectedPerson } from "./correction";
-import { afterNeighbour, changeOf, type CorrectionRequest } from "./correction-request";
+import { afterNeighbour, requestedChangeOf, type CorrectionRequest } from "./correction-request";
 import { zoneAt } from "./zone-on.server";
 
 export interface ProposeInput {
@@ -57,15 +57,15 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     idempotencyKey,
     asked: { entryId, version, wish: requested, of: of.profileId },
     command: (person) => {
-      const is = entry && person.entries.get(entry.openedBy)!;
-      const others = [...person.entries.values()].filter(({ openedBy }) => openedBy !== is?.openedBy);
-      const current = { entry: is, version: version ?? is?.version ?? 0 };
-      const change = changeOf(afterNeighbour(requested, others), current, company.workPauses);
-      if (is && change.kind === "change" && saysTheSame(change.times, is))
+      const entryNow = entry && person.entries.get(entry.openedBy)!;
+      const otherEntries = [...person.entries.values()].filter(({ openedBy }) => openedBy !== entryNow?.openedBy);
+      const entryAndVersion = { entry: entryNow, version: version ?? entryNow?.version ?? 0 };
+      const change = requestedChangeOf(afterNeighbour(requested, otherEntries), entryAndVersion, company.workPauses);
+      if (entryNow && change.kind === "change" && hasSameTimes(change.times, entryNow))
         return { refusal: { code: "changes-nothing" } };
       return {
         kind: "propose",
-        entry: is?.openedBy ?? null,
+        entry: entryNow?.openedBy ?? null,
         change,
         ...(isUnidentified && { isUnidentified }),
         ...(endsEntry && { endsEntry }),
@@ -74,7 +74,7 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
   });
 }
 
-const saysTheSame = (times: EntryTimes, entry: Entry) =>
+const hasSameTimes = (times: EntryTimes, entry: Entry) =>
   JSON.stringify(entryTimesSchema.parse(times)) === JSON.stringify(entryTimesSchema.parse(entry.times));
 
 /** Returns a person's entry by its API id; undefined if it is another person's. */

@@ -4,7 +4,7 @@ import type { Proposal } from "~/modules/ledger/rules/person";
 import { queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { localDateOf } from "~/time/zones";
-import { answerMail, type AnswerNews } from "./answer-mail";
+import { answerMail, type AnswerMailFacts } from "./answer-mail";
 import { proposedVersion } from "./correction-rows.server";
 
 /** The people who get a mail about an answer. The address of a person without mail is null. */
@@ -35,10 +35,10 @@ export function queueAnswerMails(
   { member: { profile, company }, readers, event, proposal, comment }: AnsweredCorrection,
 ) {
   const { author, person, isUnidentified } = readers;
-  const outcome = outcomeOf(event);
+  const outcome = answerOutcomeOf(event);
   if (outcome === null) return [];
   const { id, day, timeZone, change } = proposal;
-  const news = {
+  const mailFacts = {
     ...outcome,
     answerer: profile,
     isUnidentified,
@@ -55,8 +55,8 @@ export function queueAnswerMails(
     todayOn: localDateOf(deps.now, company.timeZone),
     origin: deps.env.APP_ORIGIN,
   };
-  const isOther = person.profileId !== author.profileId && outcome.result === "applied";
-  const mailTo = ({ profileId, email }: AnswerReaders["author"], reader: AnswerNews["reader"]) =>
+  const isPersonNotified = person.profileId !== author.profileId && outcome.result === "applied";
+  const mailTo = ({ profileId, email }: AnswerReaders["author"], reader: AnswerMailFacts["reader"]) =>
     profileId === profile.id || email === null
       ? []
       : [
@@ -65,19 +65,19 @@ export function queueAnswerMails(
             recipient: email,
             companyId: company.id,
             about: id,
-            ...answerMail({ ...news, reader, isOwnRecord: profileId === person.profileId }),
+            ...answerMail({ ...mailFacts, reader, isOwnRecord: profileId === person.profileId }),
           }),
         ];
-  return [...mailTo(author, "author"), ...(isOther ? mailTo(person, "person") : [])];
+  return [...mailTo(author, "author"), ...(isPersonNotified ? mailTo(person, "person") : [])];
 }
 
 /** Returns null for an event that answers nothing. */
-function outcomeOf(event: NewEvent): Pick<AnswerNews, "result" | "ground"> | null {
-  if (event.kind === "correction_answered") return { result: results[event.payload.answer], ground: null };
+function answerOutcomeOf(event: NewEvent): Pick<AnswerMailFacts, "result" | "ground"> | null {
+  if (event.kind === "correction_answered") return { result: resultByAnswer[event.payload.answer], ground: null };
   if (event.kind !== "correction_applied") return null;
   const { ground } = event.payload;
   // A manager who refused a worker's proposal has changed their mind.
   return { result: ground === "agreed" ? "accepted" : "applied", ground };
 }
 
-const results = { accept: "accepted", disagree: "disagreed", withdraw: "withdrawn" } as const;
+const resultByAnswer = { accept: "accepted", disagree: "disagreed", withdraw: "withdrawn" } as const;

@@ -27,7 +27,7 @@ interface ProposalFacts {
 }
 
 /** The first part of the keys of all mails to a person about proposals that wait for their answer. */
-export const waitingKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
+export const waitingMailKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
   `corrections:${companyId}:${profileId}:` as const;
 
 /**
@@ -43,7 +43,7 @@ export function queueProposalMails(
   const { company, profile } = member;
   const todayOn = localDateOf(now, company.timeZone);
   const isOwn = of.profileId === profile.id;
-  const proposed = proposalText(isolateName(displayName(profile)), what, mailable(reason));
+  const proposalSentence = proposalText(isolateName(displayName(profile)), what, withoutLinks(reason));
   const mail = noticeMail({
     origin: env.APP_ORIGIN,
     subject: isUnidentified
@@ -55,12 +55,12 @@ export function queueProposalMails(
         }),
     what: isUnidentified
       ? `En una tablet de «${isolateName(company.name)}» alguien ha dejado, sin PIN comprobado, un fichaje de ${isolateName(displayName(profile))} del ${formatLongDate(day)}: ${changeText(what)}.`
-      : `${proposed}. Es de ${isOwn ? "su" : "tu"} registro del ${formatLongDate(day)} en «${isolateName(company.name)}».`,
-    button: { label: "Ver la corrección", path: button.path },
-    next,
+      : `${proposalSentence}. Es de ${isOwn ? "su" : "tu"} registro del ${formatLongDate(day)} en «${isolateName(company.name)}».`,
+    button: { label: "Ver la corrección", path: correctionsButton.path },
+    next: nextStepText,
   });
   return others.flatMap(({ profileId, email: recipient }) => {
-    const dedupeKey = `${waitingKey({ companyId: company.id, profileId })}${todayOn}` as const;
+    const dedupeKey = `${waitingMailKey({ companyId: company.id, profileId })}${todayOn}` as const;
     return recipient === null
       ? []
       : [queueMail(deps, { dedupeKey, recipient, companyId: company.id, ...mail })];
@@ -68,24 +68,24 @@ export function queueProposalMails(
 }
 
 /** Returns null for a text that a mail program would turn into a link. */
-const mailable = (text: string | null) => (text !== null && holdsLink(text) ? null : text);
+const withoutLinks = (text: string | null) => (text !== null && holdsLink(text) ? null : text);
 
-const button = { label: "Ver lo pendiente", path: "/corrections" };
-const next =
+const correctionsButton = { label: "Ver lo pendiente", path: "/corrections" };
+const nextStepText =
   "Puedes aceptarla o decir por qué no estás de acuerdo. Si nadie contesta en 7 días, se podrá aplicar y quedará anotado.";
 
-interface StillWaiting {
+interface StillWaitingFacts {
   count: number;
   company: string;
   origin: string;
 }
 
 /** The mail about proposals that no mail has mentioned. */
-export const stillWaitingMail = ({ count, company, origin }: StillWaiting) =>
+export const stillWaitingMail = ({ count, company, origin }: StillWaitingFacts) =>
   noticeMail({
     origin,
-    button,
-    next,
+    button: correctionsButton,
+    next: nextStepText,
     subject:
       count === 1 ? "Una corrección espera tu respuesta" : `${count} correcciones esperan tu respuesta`,
     what: `En «${isolateName(company)}» ${count === 1 ? "espera tu respuesta una corrección más" : `esperan tu respuesta ${count} correcciones más`}.`,

@@ -6,13 +6,13 @@ import { messages } from "./messages";
 import { offeredFields, readProposal, type ProposalFields } from "./proposal-form";
 import type { CorrectionRequest } from "./correction-request";
 
-type Log = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses" | "timeZone">;
+type OpenLog = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses" | "timeZone">;
 
 /** In milliseconds. A longer entry from one typed time is rather a mistake. The long form accepts it. */
-const longestEntryMs = 16 * 3_600_000;
+const longestTypedEntryMs = 16 * 3_600_000;
 
 /** Returns the pause of an entry whose end is unknown: its form field, and its start. */
-export function openPauseIn({ pauses }: Pick<Log, "pauses">): { field: string; startAt: number } | null {
+export function openPauseIn({ pauses }: Pick<OpenLog, "pauses">): { field: string; startAt: number } | null {
   const nth = pauses.findIndex(({ end_at }) => end_at === null);
   return nth === -1 ? null : { field: `pause_${nth}_end`, startAt: pauses[nth]!.start_at };
 }
@@ -26,23 +26,23 @@ type ReadExit =
  * first such time after the check-in. The rest of the entry remains as it is.
  * @param fields for a time that the clocks show twice, also which one, as in the long form (`out_fold`).
  */
-export function readExit(fields: ProposalFields, log: Log): ReadExit {
-  const typed = isEndOfDay(fields.out_time ?? "") ? { ...fields, out_time: "00:00" } : fields;
+export function readExit(fields: ProposalFields, log: OpenLog): ReadExit {
+  const fieldsUntilMidnight = isEndOfDay(fields.out_time ?? "") ? { ...fields, out_time: "00:00" } : fields;
   const { checkInTime, timeZone } = log;
-  const on = localDateOf(checkInTime, timeZone);
-  const time = parseTime(typed.out_time ?? "");
-  const isSameDay = time !== null && instantsAt(on, time, timeZone).some((at) => at > checkInTime);
-  const said = Object.fromEntries(Object.entries(typed).filter(([name]) => /^(out|pause)_/.test(name)));
-  const whole = {
+  const entryDay = localDateOf(checkInTime, timeZone);
+  const time = parseTime(fieldsUntilMidnight.out_time ?? "");
+  const isSameDay = time !== null && instantsAt(entryDay, time, timeZone).some((at) => at > checkInTime);
+  const exitFields = Object.fromEntries(Object.entries(fieldsUntilMidnight).filter(([name]) => /^(out|pause)_/.test(name)));
+  const wholeForm = {
     ...offeredFields(log, { day: null, exitAt: null }),
-    ...said,
-    out_date: formatDate(isSameDay ? on : addDays(on, 1)),
+    ...exitFields,
+    out_date: formatDate(isSameDay ? entryDay : addDays(entryDay, 1)),
     reason: messages.forgotExit,
   };
-  const read = readProposal(whole, { log: { ...log, isExitMissing: true }, timeZone });
+  const read = readProposal(wholeForm, { log: { ...log, isExitMissing: true }, timeZone });
   if ("errors" in read) return read;
   const { requested, ask } = read;
   const exitAt = (requested.kind === "void" ? null : requested.times.checkOutTime)!;
-  if (exitAt - checkInTime <= longestEntryMs) return { requested, exitAt, ask };
+  if (exitAt - checkInTime <= longestTypedEntryMs) return { requested, exitAt, ask };
   return { errors: { out_time: messages.exitTooLate }, ask };
 }

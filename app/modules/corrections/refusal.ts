@@ -4,7 +4,7 @@ import { maintenance, tooOftenRefusal } from "~/platform/http.server";
 import { formatLongDate, formatTime } from "~/time/formats";
 import type { CorrectOutcome } from "./correct.server";
 
-const faults: Record<TimesFault, string> = {
+const faultTexts: Record<TimesFault, string> = {
   "ends-before-it-begins": "La salida tiene que ser posterior a la entrada.",
   "longer-than-allowed": "Un fichaje no puede durar más de 26 horas. Revisa las fechas.",
   "in-the-future": "Esa hora todavía no ha llegado.",
@@ -23,7 +23,7 @@ interface RefusalAnswer {
   headers?: Record<string, string>;
 }
 
-const others: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, RefusalAnswer> = {
+const answerByCode: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, RefusalAnswer> = {
   "not-found": { status: 404, message: "Ese fichaje o esa corrección no existe." },
   "changed-since": {
     status: 409,
@@ -55,20 +55,20 @@ const others: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, Ref
 
 type Refusal = Exclude<CorrectOutcome, { code: "corrected" }>;
 
-const isFault = (code: string): code is TimesFault => code in faults;
+const isFault = (code: string): code is TimesFault => code in faultTexts;
 
 /** Returns the status and the text of a refusal. */
 export function correctionRefusal(refusal: Refusal): RefusalAnswer {
   if (refusal.code === "overlaps-another") return { status: 409, message: overlapText(refusal) };
-  return isFault(refusal.code) ? { status: 422, message: faults[refusal.code] } : others[refusal.code];
+  return isFault(refusal.code) ? { status: 422, message: faultTexts[refusal.code] } : answerByCode[refusal.code];
 }
 
 function overlapText({ other: { day, timeZone, times, exitMissing } }: Overlap): string {
   const { check_in_at, check_out_at } = times;
-  const from = formatTime(check_in_at, timeZone);
-  const hours =
+  const startText = formatTime(check_in_at, timeZone);
+  const hoursText =
     check_out_at === null
-      ? `que empezó a las ${from} y ${exitMissing ? "no tiene salida" : "sigue abierto"}`
-      : `de ${from} a ${formatTime(check_out_at, timeZone)}`;
-  return `Se solapa con el fichaje del ${formatLongDate(day)}, ${hours}.`;
+      ? `que empezó a las ${startText} y ${exitMissing ? "no tiene salida" : "sigue abierto"}`
+      : `de ${startText} a ${formatTime(check_out_at, timeZone)}`;
+  return `Se solapa con el fichaje del ${formatLongDate(day)}, ${hoursText}.`;
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { grounds } from "./messages";
+import { groundTexts } from "./messages";
 import type { Correction } from "./correction";
 import { otherVersionText } from "./correction-line";
 import { versionInShort } from "./version-text";
@@ -36,21 +36,21 @@ export interface RemovedEntry {
 export function removedEntryOf(correction: Correction): RemovedEntry | null {
   switch (correction.kind) {
     case "void":
-      return voidedBy(correction);
+      return entryVoidedBy(correction);
     case "change":
-      return movedBy(correction);
+      return entryMovedBy(correction);
     case "add":
-      return refusedAs(correction);
+      return entryRefusedBy(correction);
   }
 }
 
-function voidedBy(correction: Correction): RemovedEntry | null {
+function entryVoidedBy(correction: Correction): RemovedEntry | null {
   const { id, day, timeZone, before, entryId, applied, proposed, answered } = correction;
   if (!applied || !before || entryId === null) return null;
-  const text = `${versionInShort(before, timeZone, null)}: no cuenta, quitado ${grounds[applied.ground]}`;
+  const text = `${versionInShort(before, timeZone, null)}: no cuenta, quitado ${groundTexts[applied.ground]}`;
   const isDisputed = applied.ground === "without_agreement";
   const accepted = answered?.answer === "accept" ? ` y lo aceptó ${answered.name}` : "";
-  const who = isDisputed ? otherVersionText(correction) : `Lo propuso ${proposed.name}${accepted}.`;
+  const authorSentence = isDisputed ? otherVersionText(correction) : `Lo propuso ${proposed.name}${accepted}.`;
   const { check_in_at: checkInTime } = before.times;
   return {
     id,
@@ -61,11 +61,11 @@ function voidedBy(correction: Correction): RemovedEntry | null {
     timeZone,
     text,
     isDisputed,
-    inFull: `${text}. ${who}`,
+    inFull: `${text}. ${authorSentence}`,
   };
 }
 
-function movedBy({ id, timeZone, before, entryId, entryOn, applied }: Correction): RemovedEntry | null {
+function entryMovedBy({ id, timeZone, before, entryId, entryOn, applied }: Correction): RemovedEntry | null {
   if (!applied || !before || entryId === null || entryOn === null) return null;
   const { check_in_at: checkInTime } = before.times;
   const on = localDateOf(checkInTime, timeZone);
@@ -76,7 +76,7 @@ function movedBy({ id, timeZone, before, entryId, entryOn, applied }: Correction
 }
 
 /** Only the worker's own refused addition remains visible. An addition with which the worker disagrees does not. */
-function refusedAs(correction: Correction): RemovedEntry | null {
+function entryRefusedBy(correction: Correction): RemovedEntry | null {
   const { id, day, timeZone, status, after, proposed, profileId, entryOn } = correction;
   if (status !== "disagreed" || !after || proposed.profileId !== profileId || entryOn !== null) return null;
   const inFull = otherVersionText(correction);

@@ -20,9 +20,9 @@ export type SubmittedAnswer = { tone: "success" | "problem"; text: string; faile
 /** Answers a correction with the fields of a form, with or without scripts. */
 export async function submitAnswer(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const { id = "", comment: typed = "", answer = "", idempotency_key = "" } = textFields(form);
-  const asked = answerSchema.safeParse({ answer, comment: typed.trim() || null });
-  if (!asked.success) {
-    const message = asked.error.issues[0]!.message;
+  const readAnswer = answerSchema.safeParse({ answer, comment: typed.trim() || null });
+  if (!readAnswer.success) {
+    const message = readAnswer.error.issues[0]!.message;
     const error = message.charAt(0).toUpperCase() + message.slice(1) + ".";
     return data<SubmittedAnswer>(
       { tone: "problem", text: error, failed: { id, comment: typed, error } },
@@ -30,12 +30,12 @@ export async function submitAnswer(deps: Deps, { member, form }: { member: Membe
     );
   }
   const idempotencyKey = idempotency_key.slice(0, 200) || null;
-  const outcome = await answerCorrection(deps, { member, id, source: "web", idempotencyKey, ...asked.data });
+  const outcome = await answerCorrection(deps, { member, id, source: "web", idempotencyKey, ...readAnswer.data });
   if (outcome.code === "corrected") {
-    const text = doneText(asked.data.answer, (await findCorrection(deps, outcome))!);
+    const text = doneText(readAnswer.data.answer, (await findCorrection(deps, outcome))!);
     return data<SubmittedAnswer>({ tone: "success", text, failed: null });
   }
   const { message, ...init } = correctionRefusal(outcome);
-  const failed = asked.data.answer === "disagree" ? { id, comment: typed, error: message } : null;
+  const failed = readAnswer.data.answer === "disagree" ? { id, comment: typed, error: message } : null;
   return data<SubmittedAnswer>({ tone: "problem", text: message, failed }, init);
 }

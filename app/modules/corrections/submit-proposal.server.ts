@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
 import type { ProposalContext } from "./load-proposal.server";
-import { fieldAtFault, nextDayOf, onNextDay, readProposal, type ProposalFields } from "./proposal-form";
+import { fieldAtFault, nextDayOf, withNextDay, readProposal, type ProposalFields } from "./proposal-form";
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";
 import { parseDate } from "~/time/typed-dates";
@@ -25,12 +25,12 @@ export interface FailedProposal {
 
 /** Names the fields with an error: `Revisa 2 campos: hora de salida y motivo.` */
 function reviseText(errors: FailedProposal["errors"]): string {
-  const found = Object.keys(errors);
+  const faultyNames = Object.keys(errors);
   const names = [
-    ...Object.entries(fieldNames).flatMap(([field, name]) => (found.includes(field) ? [name] : [])),
-    ...(found.some((field) => !Object.hasOwn(fieldNames, field)) ? ["pausas"] : []),
+    ...Object.entries(fieldNames).flatMap(([field, name]) => (faultyNames.includes(field) ? [name] : [])),
+    ...(faultyNames.some((field) => !Object.hasOwn(fieldNames, field)) ? ["pausas"] : []),
   ];
-  return `Revisa ${names.length === 1 ? "un campo" : `${names.length} campos`}: ${inWords.format(names)}.`;
+  return `Revisa ${names.length === 1 ? "un campo" : `${names.length} campos`}: ${conjunctionFormat.format(names)}.`;
 }
 
 const fieldNames: Record<string, string> = {
@@ -42,18 +42,18 @@ const fieldNames: Record<string, string> = {
   reason: "motivo",
 };
 
-const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });
 
 /**
  * Proposes a correction with the fields of a form, with or without scripts. Redirects to the list of corrections after a success.
  */
 export async function submitProposal(
   deps: Deps,
-  { member, about, form }: { member: Member; about: ProposalContext; form: FormData },
+  { member, about: proposalContext, form }: { member: Member; about: ProposalContext; form: FormData },
 ) {
-  const typed = onNextDay(textFields(form));
-  const { of, lacksExit, endsEntry } = about;
-  const log = about.log && { ...about.log, isExitMissing: lacksExit };
+  const typed = withNextDay(textFields(form));
+  const { of, lacksExit, endsEntry } = proposalContext;
+  const log = proposalContext.log && { ...proposalContext.log, isExitMissing: lacksExit };
   // The page was rendered for another profile of the user.
   if (typed.author !== undefined && typed.author !== member.profile.id)
     return data<FailedProposal>(
@@ -76,7 +76,7 @@ export async function submitProposal(
     reason: read.reason,
     source: "web",
     timeZone,
-    version: Number(typed.version) || about.version,
+    version: Number(typed.version) || proposalContext.version,
     idempotencyKey: typed.idempotency_key?.slice(0, 200) || null,
   });
   if (outcome.code === "corrected") {
@@ -87,11 +87,11 @@ export async function submitProposal(
     return redirect(`/corrections?proposed=${others.length > 0 ? "1" : "alone"}`);
   }
   const { message, ...init } = correctionRefusal(outcome);
-  const field = fieldAtFault(outcome.code, typed);
-  const said =
-    field === null
+  const faultyField = fieldAtFault(outcome.code, typed);
+  const problem =
+    faultyField === null
       ? { text: message, errors: {} }
-      : { text: reviseText({ [field]: message }), errors: { [field]: message } };
+      : { text: reviseText({ [faultyField]: message }), errors: { [faultyField]: message } };
   const offered = outcome.code === "ends-before-it-begins" ? nextDay : null;
-  return data<FailedProposal>({ ...said, ask: read.ask, nextDay: offered, typed }, init);
+  return data<FailedProposal>({ ...problem, ask: read.ask, nextDay: offered, typed }, init);
 }

@@ -22,11 +22,11 @@ export function suggestedExit(
   { now, ...entry }: PlacedEntry & { now: number },
 ): SuggestedExit | null {
   const { checkInTime, timeZone } = entry;
-  const day = workDayOf(entry, schedule);
-  const shift = shiftOn(schedule, day);
+  const workDay = workDayOf(entry, schedule);
+  const shift = shiftOn(schedule, workDay);
   if (!shift || (shift.isInDoubt && !shift.isFlexible)) {
     const at = usualExit(logs, { checkInTime, timeZone, now });
-    if (at !== null && !isAbsentAtExit(schedule.absences, { day, at, timeZone }))
+    if (at !== null && !isAbsentAtExit(schedule.absences, { day: workDay, at, timeZone }))
       return { at, isPlanned: false };
     if (!shift) return null;
   }

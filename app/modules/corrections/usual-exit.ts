@@ -11,7 +11,7 @@ export interface ExitTimes {
 const similarMinutes = 120;
 const dayMinutes = 1_440;
 /** The number of entries that count. */
-const lately = 20;
+const mostRecentEntries = 20;
 
 /**
  * Returns a person's usual check-out for an entry: the median of recent similar entries, in clock time, also after midnight.
@@ -26,24 +26,24 @@ export function usualExit(
     const [hours, minutes] = localTimeOf(at, timeZone).split(":");
     return Number(hours) * 60 + Number(minutes);
   };
-  const began = minuteOf(checkInTime);
-  const after = (minute: number, since: number) => (minute - since + dayMinutes) % dayMinutes;
+  const checkInMinute = minuteOf(checkInTime);
+  const minutesAfter = (minute: number, since: number) => (minute - since + dayMinutes) % dayMinutes;
   const isSimilar = (at: number) => {
-    const later = after(minuteOf(at), began);
+    const later = minutesAfter(minuteOf(at), checkInMinute);
     return Math.min(later, dayMinutes - later) <= similarMinutes;
   };
-  const exits = logs
+  const minutesUntilExit = logs
     .flatMap(({ checkInTime: at, checkOutTime }) =>
-      checkOutTime !== null && isSimilar(at) ? [after(minuteOf(checkOutTime), began)] : [],
+      checkOutTime !== null && isSimilar(at) ? [minutesAfter(minuteOf(checkOutTime), checkInMinute)] : [],
     )
-    .slice(0, lately)
+    .slice(0, mostRecentEntries)
     .sort((one, other) => one - other);
-  const middle = exits[Math.floor(exits.length / 2)];
-  if (middle === undefined) return null;
-  const minute = began + middle;
+  const medianMinutes = minutesUntilExit[Math.floor(minutesUntilExit.length / 2)];
+  if (medianMinutes === undefined) return null;
+  const minute = checkInMinute + medianMinutes;
   const on = addDays(localDateOf(checkInTime, timeZone), Math.floor(minute / dayMinutes));
-  const two = (part: number) => String(part).padStart(2, "0");
-  const hour = `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
+  const hour = `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`;
   const [at] = instantsAt(on, hour, timeZone);
   return at !== undefined && at > checkInTime && at <= now ? at : null;
 }

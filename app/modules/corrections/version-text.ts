@@ -4,11 +4,11 @@ import { formatDuration } from "~/time/durations";
 import { formatTime } from "~/time/formats";
 import { workedMinutes } from "~/time/worked";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
-import type { Version } from "./correction";
+import type { EntryVersion } from "./correction";
 
-const dayOf = ({ times }: Version, timeZone: string) => localDateOf(times.check_in_at, timeZone);
+const dayOf = ({ times }: EntryVersion, timeZone: string) => localDateOf(times.check_in_at, timeZone);
 
-const instantsOf = ({ times: { check_in_at, check_out_at, pauses, modes } }: Version): number[] =>
+const instantsOf = ({ times: { check_in_at, check_out_at, pauses, modes } }: EntryVersion): number[] =>
   [
     check_in_at,
     check_out_at,
@@ -22,7 +22,7 @@ const minuteOf = (at: number) => Math.floor(at / 60_000);
  * Returns the formatter for times of a version. A time that looks like another instant of the other version has seconds. A time
  * that the clocks show twice says which one it is. Without another version, times have minutes only.
  */
-function clockAgainst(other: Version | null | undefined, timeZone: string): (at: number) => string {
+function clockFormatAgainst(other: EntryVersion | null | undefined, timeZone: string): (at: number) => string {
   if (other === undefined) return (at) => formatTime(at, timeZone);
   const others = other ? instantsOf(other) : [];
   return (at) => {
@@ -39,14 +39,14 @@ function clockAgainst(other: Version | null | undefined, timeZone: string): (at:
  * @param other the other version; null if there is no entry. Times that differ from it never look the same.
  */
 export function versionText(
-  version: Version,
+  version: EntryVersion,
   timeZone: string,
-  other?: Version | null,
+  other?: EntryVersion | null,
 ): [name: string, text: string][] {
   const { times, exitMissing } = version;
   const { check_in_at, check_out_at, pauses, modes } = times;
   const day = dayOf(version, timeZone);
-  const clock = clockAgainst(other, timeZone);
+  const clock = clockFormatAgainst(other, timeZone);
   const at = (instant: number) => {
     const on = localDateOf(instant, timeZone);
     return clock(instant) + (on === day ? "" : ` del ${formatDate(on)}`);
@@ -55,7 +55,7 @@ export function versionText(
   const isMoved = other && day !== dayOf(other, timeZone);
   return [
     ["Entrada", clock(check_in_at) + (isMoved ? ` del ${formatDate(day)}` : "")],
-    ["Salida", check_out_at === null ? unended(exitMissing || hasEnd(other)) : at(check_out_at)],
+    ["Salida", check_out_at === null ? withoutExitText(exitMissing || hasEnd(other)) : at(check_out_at)],
     [
       "Pausas",
       pauses
@@ -79,12 +79,12 @@ export function versionText(
 }
 
 /** Whether the other version has an exit: then this one lacks it, and nobody is still at work. */
-const hasEnd = (other: Version | null | undefined) => (other?.times.check_out_at ?? null) !== null;
+const hasEnd = (other: EntryVersion | null | undefined) => (other?.times.check_out_at ?? null) !== null;
 
-const unended = (exitMissing: boolean) => (exitMissing ? "falta la salida" : "en curso");
+const withoutExitText = (exitMissing: boolean) => (exitMissing ? "falta la salida" : "en curso");
 
 /** Values that are left out without another version. */
-const usual = new Map([
+const usualTexts = new Map([
   ["Pausas", "ninguna"],
   ["Dónde", "en el centro"],
 ]);
@@ -93,20 +93,20 @@ const usual = new Map([
  * Returns a version as a short text: times and total, and the day, pauses and modes that differ from the other version:
  * `09:00 – 18:00 (8 h 30 min); pausas: 14:00 – 14:30 (comida)`.
  */
-export function versionInShort(version: Version, timeZone: string, other: Version | null): string {
+export function versionInShort(version: EntryVersion, timeZone: string, other: EntryVersion | null): string {
   const { times, exitMissing } = version;
-  const clock = clockAgainst(other, timeZone);
+  const clock = clockFormatAgainst(other, timeZone);
   const day = dayOf(version, timeZone);
   const isMoved = other !== null && day !== dayOf(other, timeZone);
-  const end = times.check_out_at === null ? unended(exitMissing) : clock(times.check_out_at);
+  const end = times.check_out_at === null ? withoutExitText(exitMissing) : clock(times.check_out_at);
   const worked = workedMinutes(times);
-  const counts = worked ? ` (${formatDuration(worked.effective * 60_000)})` : "";
-  const known = other ? new Map(versionText(other, timeZone, version)) : usual;
-  const parts = versionText(version, timeZone, other)
-    .filter(([name, text]) => usual.has(name) && known.get(name) !== text)
+  const workedText = worked ? ` (${formatDuration(worked.effective * 60_000)})` : "";
+  const knownTexts = other ? new Map(versionText(other, timeZone, version)) : usualTexts;
+  const otherTexts = versionText(version, timeZone, other)
+    .filter(([name, text]) => usualTexts.has(name) && knownTexts.get(name) !== text)
     .map(([name, text]) => `${name.toLowerCase()}: ${text}`);
   return [
-    `${isMoved ? `${formatDate(day)}, ` : ""}${clock(times.check_in_at)} – ${end}${counts}`,
-    ...parts,
+    `${isMoved ? `${formatDate(day)}, ` : ""}${clock(times.check_in_at)} – ${end}${workedText}`,
+    ...otherTexts,
   ].join("; ");
 }

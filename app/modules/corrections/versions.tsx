@@ -9,9 +9,9 @@ export function Versions({
   correction: Pick<Correction, "before" | "after" | "timeZone" | "status">;
 }) {
   const heads = messages.heads[correction.status === "applied" ? "applied" : "proposed"];
-  const lines = changedLines(correction);
-  const hasBefore = lines.some(({ before }) => before !== null);
-  const hasAfter = lines.some(({ after }) => after !== null);
+  const changedRows = changedLines(correction);
+  const hasBefore = changedRows.some(({ before }) => before !== null);
+  const hasAfter = changedRows.some(({ after }) => after !== null);
   return (
     <div className="mt-3 text-sm">
       <table className="w-full max-w-lg text-left tabular-nums">
@@ -20,12 +20,12 @@ export function Versions({
             <th scope="col" className="w-[5.5em] pr-3">
               <span className="sr-only">Qué</span>
             </th>
-            {hasBefore && <Head>{heads.before}</Head>}
-            {hasAfter && <Head>{heads.after}</Head>}
+            {hasBefore && <ColumnHead>{heads.before}</ColumnHead>}
+            {hasAfter && <ColumnHead>{heads.after}</ColumnHead>}
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, before, after }) => (
+          {changedRows.map(({ name, before, after }) => (
             <tr key={name} className="border-b border-line align-baseline last:border-0">
               <th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere text-muted">
                 {name}
@@ -50,7 +50,7 @@ export function Versions({
   );
 }
 
-const Head = ({ children }: { children: string }) => (
+const ColumnHead = ({ children }: { children: string }) => (
   <th scope="col" className="py-1 pr-3 font-medium">
     {children}
   </th>

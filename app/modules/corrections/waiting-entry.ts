@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import { turnOf, type Correction, type Viewer } from "./correction";
+import { turnOf, type Correction, type CorrectionViewer } from "./correction";
 import { waitingText } from "./messages";
 
 /** An entry with a proposal that waits for its answer, or a proposed one, for a reader. */
@@ -15,7 +15,7 @@ export interface WaitingEntry {
 }
 
 /** Returns the entry of a proposal that waits, and who is next to act. */
-export function waitingEntryOf(correction: Correction, reader: Viewer, now: number): WaitingEntry {
+export function waitingEntryOf(correction: Correction, reader: CorrectionViewer, now: number): WaitingEntry {
   const { day, timeZone, before, after } = correction;
   return {
     day,

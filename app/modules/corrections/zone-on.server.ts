@@ -28,28 +28,28 @@ export async function zoneOn(
   { db, now }: Pick<Deps, "db" | "now">,
   { subject, profileId, company, day }: ZonedPerson & { day: LocalDate },
 ): Promise<string> {
-  const nearestOf = (side: SQL, order: SQL) =>
+  const nearestEntryQuery = (side: SQL, order: SQL) =>
     sql`SELECT * FROM (SELECT ${timeLogs.day}, ${timeLogs.timeZone} AS timeZone FROM ${timeLogs}
           WHERE ${timeLogs.subject} = ${subject} AND ${timeLogs.void} IS NULL AND ${side} ORDER BY ${order} LIMIT 1)`;
-  const onDay = timeLogs.day;
+  const dayColumn = timeLogs.day;
   const { person, entries } = await withRetries(() =>
     batch(db, {
       person: db
         .select({ zones: sql<string | null>`${zonesColumn}`.as("zones") })
         .from(profiles)
         .where(eq(profiles.id, profileId)),
-      entries: sql`${nearestOf(sql`${onDay} <= ${day}`, sql`${onDay} DESC`)} UNION ALL
-          ${nearestOf(sql`${onDay} >= ${day}`, sql`${onDay}`)}`,
+      entries: sql`${nearestEntryQuery(sql`${dayColumn} <= ${day}`, sql`${dayColumn} DESC`)} UNION ALL
+          ${nearestEntryQuery(sql`${dayColumn} >= ${day}`, sql`${dayColumn}`)}`,
     }),
   );
-  const known = entries.results as KnownEntry[];
-  const ofDay = known.find((each) => each.day === day);
+  const knownEntries = entries.results as KnownEntry[];
+  const ofDay = knownEntries.find((each) => each.day === day);
   if (ofDay) return ofDay.timeZone;
   const schedule = readZones(company, person[0]?.zones ?? null);
   const { timeZone } = company;
-  const ofCompany = known.filter((each) => centreZoneOn(schedule, each.day) === null);
+  const ofCompany = knownEntries.filter((each) => centreZoneOn(schedule, each.day) === null);
   return (
-    centreZoneOn(schedule, day) ?? nearest(day, [...ofCompany, { day: localDateOf(now, timeZone), timeZone }])
+    centreZoneOn(schedule, day) ?? nearestZone(day, [...ofCompany, { day: localDateOf(now, timeZone), timeZone }])
   );
 }
 
@@ -64,7 +64,7 @@ export async function zoneAt(
   return day === first ? timeZone : zoneOn(deps, { ...of, day });
 }
 
-const nearest = (day: LocalDate, known: readonly KnownEntry[]) => {
+const nearestZone = (day: LocalDate, known: readonly KnownEntry[]) => {
   const distance = (each: KnownEntry) => Math.abs(daysBetween(each.day, day));
   return known.reduce((best, each) => (distance(each) < distance(best) ? each : best)).timeZone;
 };

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { requireProposing, type ProposalContext } from "~/modules/corrections/load-proposal.server";
-import { nextDayOf, offeredFields, onNextDay, readProposal } from "~/modules/corrections/proposal-form";
+import { nextDayOf, offeredFields, withNextDay, readProposal } from "~/modules/corrections/proposal-form";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import type { CorrectionRequest } from "~/modules/corrections/correction-request";
@@ -65,7 +65,7 @@ async function readExit(deps: Deps, member: Member, exit: AskedExit): Promise<Re
   if (!log?.isExitMissing) return { exit, about, requested: null };
   const offered = offeredFields(log, { day: null, exitAt: null });
   const typed = { ...offered, out_date: date, out_time: time, ...(fold && { out_fold: fold }), reason };
-  const fields = onNextDay({ ...typed, ...(isNextDay && { out_next: "yes" }) });
+  const fields = withNextDay({ ...typed, ...(isNextDay && { out_next: "yes" }) });
   const read = readProposal(fields, { log, timeZone: log.timeZone });
   const typedExit = {
     ...exit,

@@ -10,7 +10,7 @@ import {
   removedEntriesQuery,
   waitingEntriesQuery,
 } from "~/modules/corrections/corrections-of-days.server";
-import { findCorrected, findWhose } from "~/modules/corrections/find-corrected.server";
+import { findCorrected, findEntryOwner } from "~/modules/corrections/find-corrected.server";
 import {
   findCorrection,
   listCorrections,
@@ -152,7 +152,7 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     "whose entry it is, by its id",
     ({ owner, ana }) =>
       (deps) =>
-        findWhose(deps, { ledger: owner.company.ledger, entryId: ana.profile.id }),
+        findEntryOwner(deps, { ledger: owner.company.ledger, entryId: ana.profile.id }),
     /SEARCH events USING PRIMARY KEY \(ledger=\? AND seq=\?\)/,
   ],
   [

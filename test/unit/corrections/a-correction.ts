@@ -1,5 +1,5 @@
 // A worker's proposal and the people who look at it.
-import type { Correction, Viewer } from "~/modules/corrections/correction";
+import type { Correction, CorrectionViewer } from "~/modules/corrections/correction";
 
 export const saying = (profileId: string) => ({ profileId, name: profileId, at: 0, text: null });
 
@@ -7,8 +7,8 @@ export const saying = (profileId: string) => ({ profileId, name: profileId, at: 
 export const refused = (by: string) =>
   ({ status: "disagreed", answered: { ...saying(by), answer: "disagree" } }) as const;
 
-export const ana: Viewer = { profileId: "ana", isManager: false };
-export const olga: Viewer = { profileId: "olga", isManager: true };
+export const ana: CorrectionViewer = { profileId: "ana", isManager: false };
+export const olga: CorrectionViewer = { profileId: "olga", isManager: true };
 
 /** Ana's proposal, which only Olga can answer. */
 export const byAna: Correction = {

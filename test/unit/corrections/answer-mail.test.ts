@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { answerMail, type AnswerNews } from "~/modules/corrections/answer-mail";
-import type { Version } from "~/modules/corrections/correction";
+import { answerMail, type AnswerMailFacts } from "~/modules/corrections/answer-mail";
+import type { EntryVersion } from "~/modules/corrections/correction";
 
 const at = (time: string) => Date.parse(`2026-11-26T${time}+01:00`);
-const endingAt = (time: string): Version => ({
+const endingAt = (time: string): EntryVersion => ({
   times: {
     check_in_at: at("09:00"),
     check_out_at: at(time),
@@ -14,7 +14,7 @@ const endingAt = (time: string): Version => ({
   exitMissing: false,
 });
 
-const news: AnswerNews = {
+const news: AnswerMailFacts = {
   result: "accepted",
   ground: null,
   answerer: { fullName: "Marta", email: "marta@example.com" },
@@ -38,7 +38,7 @@ const manager = { isOwnRecord: false } as const;
 const forced = { result: "applied", reader: "person", ground: "no_answer" } as const;
 
 describe("the mail about an answer to a correction", () => {
-  test.each<[Partial<AnswerNews>, string]>([
+  test.each<[Partial<AnswerMailFacts>, string]>([
     [{}, "Marta ha aceptado tu corrección del jueves 26"],
     [{ todayOn: "2026-12-01" }, "Marta ha aceptado tu corrección del jueves 26 de noviembre"],
     [{ result: "disagreed" }, "Marta no acepta tu corrección del jueves 26"],
@@ -54,7 +54,7 @@ describe("the mail about an answer to a correction", () => {
     expect(answerMail({ ...news, ...change }).subject).toBe(subject);
   });
 
-  test.each<[Partial<AnswerNews>, string, string]>([
+  test.each<[Partial<AnswerMailFacts>, string, string]>([
     [{}, "salida 14:58 → 14:00.", "El fichaje ya dice lo propuesto. No tienes que hacer nada más."],
     [
       { result: "disagreed", comment: "Seguía allí" },
@@ -88,7 +88,7 @@ describe("the mail about an answer to a correction", () => {
   });
 
   test("names the person of the record only to a manager", () => {
-    const whatOf = (change: Partial<AnswerNews>) => answerMail({ ...news, ...change }).line.text;
+    const whatOf = (change: Partial<AnswerMailFacts>) => answerMail({ ...news, ...change }).line.text;
     expect(whatOf(manager)).toContain("26/11/2026, de su registro, en «");
     expect(whatOf({})).toContain("26/11/2026 en «");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changedLines, changeText, proposalSubject, proposalText } from "~/modules/corrections/change-text";
-import type { Version } from "~/modules/corrections/correction";
+import type { EntryVersion } from "~/modules/corrections/correction";
 
 const timeZone = "Europe/Madrid";
 const at = (time: string, day = "02") => Date.parse(`2026-11-${day}T${time}+01:00`);
@@ -10,7 +10,7 @@ const lunch = {
   kind: "meal" as const,
   counts_as_work: false,
 };
-const version = (times: Partial<Version["times"]> = {}, exitMissing = false): Version => ({
+const version = (times: Partial<EntryVersion["times"]> = {}, exitMissing = false): EntryVersion => ({
   times: {
     check_in_at: at("09:02"),
     check_out_at: at("14:58"),
@@ -25,7 +25,7 @@ const was = version();
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("the text of a correction's change", () => {
-  test.each<[string, Version | null, Version | null]>([
+  test.each<[string, EntryVersion | null, EntryVersion | null]>([
     ["14:58 → 14:00", was, version({ check_out_at: at("14:00") })],
     ["09:02 → 09:00", was, version({ check_in_at: at("09:00") })],
     [
@@ -72,7 +72,7 @@ describe("the text of a correction's change", () => {
 
 describe("the subject of a proposal's mail", () => {
   const day = "2026-11-26";
-  test.each<[string, Version | null, Version | null, "tu" | "su", string]>([
+  test.each<[string, EntryVersion | null, EntryVersion | null, "tu" | "su", string]>([
     ["Marta propone cambiar tu salida del jueves 26", was, version({ check_out_at: at("14:00") }), "tu", day],
     ["Marta propone cambiar su entrada del jueves 26", was, version({ check_in_at: at("09:00") }), "su", day],
     ["Marta propone cambiar tu fichaje del jueves 26", was, version({ pauses: [lunch] }), "tu", day],

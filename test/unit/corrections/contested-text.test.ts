@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { contestedText } from "~/modules/corrections/messages";
-import type { Correction, Viewer } from "~/modules/corrections/correction";
+import type { Correction, CorrectionViewer } from "~/modules/corrections/correction";
 import { ana, byAna as proposal, olga, refused, saying } from "./a-correction";
 
 const byAna: Correction = { ...proposal, ...refused("olga") };
 const byOlga: Correction = { ...proposal, proposed: saying("olga"), ...refused("ana") };
-const colleague: Viewer = { profileId: "leo", isManager: false };
+const colleague: CorrectionViewer = { profileId: "leo", isManager: false };
 
-test.each<[string, Correction, Viewer, string | null]>([
+test.each<[string, Correction, CorrectionViewer, string | null]>([
   ["its person, of their own", byAna, ana, "Un responsable todavía puede aplicarla si cambia de opinión."],
   [
     "its person, of a manager's",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Correction, Version } from "~/modules/corrections/correction";
+import type { Correction, EntryVersion } from "~/modules/corrections/correction";
 import { correctionLine } from "~/modules/corrections/correction-line";
 import { versionInShort, versionText } from "~/modules/corrections/version-text";
 
 const zone = "Europe/Madrid";
 const at = (time: string, day = "02") => Date.parse(`2026-11-${day}T${time}+01:00`);
-const version = (more: Partial<Version["times"]> = {}): Version => ({
+const version = (more: Partial<EntryVersion["times"]> = {}): EntryVersion => ({
   times: {
     check_in_at: at("09:00:10"),
     check_out_at: at("18:00:20"),
@@ -27,7 +27,7 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const long = (time: string) => Date.parse(`2026-10-25T${time}`);
 
 /** Two versions that differ in one thing. */
-const pairs: [what: string, one: Version, other: Version][] = [
+const pairs: [what: string, one: EntryVersion, other: EntryVersion][] = [
   [
     "where all of it was worked",
     version(),

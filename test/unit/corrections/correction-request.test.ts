@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf } from "~/modules/corrections/correction-request";
+import { requestedChangeOf } from "~/modules/corrections/correction-request";
 import { checkIn, checkOut, DAY, forgotExit, HOUR, lunch, Record, winter } from "../ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
@@ -12,7 +12,7 @@ test("a proposed check-out ends an open pause, as a punched one does", () => {
   record.punch(checkOut, nine + DAY + HOUR);
   const entry = record.person.entries.get(2)!;
   const requested = { kind: "change", times: { checkOutTime: nine + 8 * HOUR } } as const;
-  const change = changeOf(requested, { entry, version: entry.version }, []);
+  const change = requestedChangeOf(requested, { entry, version: entry.version }, []);
   expect(change).toMatchObject({
     times: { pauses: [{ start_at: nine + 4 * HOUR, end_at: nine + 8 * HOUR }] },
   });

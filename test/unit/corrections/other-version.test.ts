@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Correction, Version } from "~/modules/corrections/correction";
+import type { Correction, EntryVersion } from "~/modules/corrections/correction";
 import { otherVersionText } from "~/modules/corrections/correction-line";
 
 const at = (time: string, day = "02") => Date.parse(`2026-11-${day}T${time}:00+01:00`);
-const version = (from: string, to: string, more: Partial<Version["times"]> = {}): Version => ({
+const version = (from: string, to: string, more: Partial<EntryVersion["times"]> = {}): EntryVersion => ({
   times: {
     check_in_at: at(from),
     check_out_at: at(to),

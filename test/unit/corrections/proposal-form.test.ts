@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   nextDayOf,
   offeredFields,
-  onNextDay,
+  withNextDay,
   pauseRows,
   proposedAgain,
   readProposal,
@@ -293,8 +293,8 @@ describe("a night typed with one date", () => {
 
   test("gets an offer of the next day, and takes it if the user accepts", () => {
     expect(nextDayOf(night)).toBe("03/11/2026");
-    expect(onNextDay(night)).toEqual(night);
-    expect(read(onNextDay({ ...night, out_next: "yes" }), { log: null, timeZone })).toMatchObject({
+    expect(withNextDay(night)).toEqual(night);
+    expect(read(withNextDay({ ...night, out_next: "yes" }), { log: null, timeZone })).toMatchObject({
       requested: {
         times: { checkInTime: at("2026-11-02T21:00Z"), checkOutTime: at("2026-11-03T05:00Z") },
       },
@@ -308,7 +308,7 @@ describe("a night typed with one date", () => {
     ["no date", { ...night, out_date: "" }],
   ])("gets no offer of the next day for %s", (_, fields) => {
     expect(nextDayOf(fields)).toBeNull();
-    expect(onNextDay({ ...fields, out_next: "yes" }).out_date).toBe(fields.out_date);
+    expect(withNextDay({ ...fields, out_next: "yes" }).out_date).toBe(fields.out_date);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Correction, Version } from "~/modules/corrections/correction";
+import type { Correction, EntryVersion } from "~/modules/corrections/correction";
 import { removedEntryOf, removedEntriesOf } from "~/modules/corrections/removed-entries";
 
 const at = (time: string, day: string) => Date.parse(`2026-11-${day}T${time}:00+01:00`);
-const version = (day: string): Version => ({
+const version = (day: string): EntryVersion => ({
   times: {
     check_in_at: at("09:00", day),
     check_out_at: at("17:00", day),

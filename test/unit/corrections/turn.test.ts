@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { dueAt, turnOf, type Correction, type Viewer } from "~/modules/corrections/correction";
+import { dueAt, turnOf, type Correction, type CorrectionViewer } from "~/modules/corrections/correction";
 import { waitingText } from "~/modules/corrections/messages";
 import { ana, byAna, olga, refused, saying } from "./a-correction";
 
 const byOlga: Correction = { ...byAna, proposed: saying("olga"), answerer: "Ana" };
 const weekMs = 7 * 86_400_000;
 
-test.each<[string, Correction, Viewer, number, string]>([
+test.each<[string, Correction, CorrectionViewer, number, string]>([
   ["a worker's proposal waits for the manager", byAna, olga, 0, "Te toca a ti"],
   ["a worker's proposal waits for the only manager, by name", byAna, ana, 0, "Pendiente de Olga"],
   [
@@ -37,7 +37,7 @@ test.each<[string, Correction, Viewer, number, string]>([
   expect(waitingText(correction, viewer, now)).toBe(text);
 });
 
-test.each<[string, Correction, Viewer, string]>([
+test.each<[string, Correction, CorrectionViewer, string]>([
   ["an outdated proposal is its author's turn", { ...byAna, isStale: true }, ana, "viewer"],
   ["an outdated proposal is not the other's turn", { ...byAna, isStale: true }, olga, "other"],
   ["a manager's refused proposal is the managers' turn", { ...byOlga, ...refused("ana") }, olga, "viewer"],

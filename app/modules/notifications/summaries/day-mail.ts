@@ -1,4 +1,4 @@
-import { countedAtMost } from "~/modules/corrections/pending";
+import { mostCounted } from "~/modules/corrections/pending";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
@@ -68,7 +68,7 @@ const correctionsText = (count: number) =>
   count === 1 ? "1 corrección pendiente" : `${countText(count)} correcciones pendientes`;
 
 /** The counts end at this limit. */
-const countText = (count: number) => (count < countedAtMost ? String(count) : `${countedAtMost} o más`);
+const countText = (count: number) => (count < mostCounted ? String(count) : `${mostCounted} o más`);
 
 function namesText(named: readonly WantedExit[], exits: number): string {
   const texts = named.map(

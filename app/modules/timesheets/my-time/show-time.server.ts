@@ -4,7 +4,7 @@ import {
   removedEntriesQuery,
   waitingEntriesQuery,
 } from "~/modules/corrections/corrections-of-days.server";
-import type { Viewer } from "~/modules/corrections/correction";
+import type { CorrectionViewer } from "~/modules/corrections/correction";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import { decidingDays } from "~/modules/law/notes-of-days";
 import { offlineWords } from "~/modules/ledger/offline-words";
@@ -129,7 +129,7 @@ export async function showTime(
     company: PlanningCompany;
     person: ShownPerson;
     params: URLSearchParams;
-    reader: Viewer;
+    reader: CorrectionViewer;
     /** Other people can see the screen, as at a tablet: a private kind of absence reads `Ausencia` also for its person. */
     isShared?: boolean;
     /** The first day of the person that the reader sees: earlier days are empty. Null for all days. */

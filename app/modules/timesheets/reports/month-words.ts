@@ -1,4 +1,4 @@
-import { mostOfAMonth } from "~/modules/corrections/correction";
+import { mostCorrectionsAMonth } from "~/modules/corrections/correction";
 import { correctionLine } from "~/modules/corrections/correction-line";
 import { displayName } from "~/modules/directory/display-name";
 import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-words";
@@ -248,7 +248,7 @@ export const sheetCorrections = ({
 }: MonthSheetContent): string[] => [
   ...corrections.map((each) => inZone(correctionText(each), each, zonesOf(month))),
   ...planChanges.map(planChangeText),
-  ...(corrections.length === mostOfAMonth
+  ...(corrections.length === mostCorrectionsAMonth
     ? ["Las siguientes se ven en Fichaclara, en Correcciones › Todas."]
     : []),
 ];

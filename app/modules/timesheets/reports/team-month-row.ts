@@ -1,5 +1,5 @@
 import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
-import type { Version } from "~/modules/corrections/correction";
+import type { EntryVersion } from "~/modules/corrections/correction";
 import { removedEntryOf } from "~/modules/corrections/removed-entries";
 import { versionText } from "~/modules/corrections/version-text";
 import { offlineWords } from "~/modules/ledger/offline-words";
@@ -126,7 +126,7 @@ const cellOf = (corrections: MonthCorrection[]): string => corrections.map(corre
 /** Returns the effective time, the time with all pauses, the pauses, the modes and the offline punches of an entry. */
 function partCells(log: TimeLog): string[] {
   const { checkInTime: check_in_at, checkOutTime: check_out_at, pauses, modes } = log;
-  const version: Version = {
+  const version: EntryVersion = {
     times: { check_in_at, check_out_at, pauses, modes, hours: null },
     exitMissing: log.isExitMissing,
   };
