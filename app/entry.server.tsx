@@ -10,7 +10,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { readOperator } from "~/modules/site/operator.server";
 import { logFault, loggedPathOf } from "~/platform/log.server";
 import { ContactContext } from "~/ui/contact";
-import { late } from "~/ui/delayed-scripts";
+import { delayedNames } from "~/ui/delayed-scripts";
 import { NonceContext } from "~/ui/nonce";
 
 export default async function handleRequest(
@@ -43,8 +43,8 @@ export default async function handleRequest(
 /** Delays scripts until the page is painted: it can be read without them. */
 const paintFirst = (answer: Response) =>
   new HTMLRewriter()
-    .on("link[rel=modulepreload]", { element: (link) => void link.setAttribute("rel", late.preload) })
-    .on("script[type=module][async]", { element: (script) => void script.setAttribute("type", late.module) })
+    .on("link[rel=modulepreload]", { element: (link) => void link.setAttribute("rel", delayedNames.preload) })
+    .on("script[type=module][async]", { element: (script) => void script.setAttribute("type", delayedNames.module) })
     .transform(answer);
 
 export function handleError(fault: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -28,7 +28,7 @@ import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { servedPart } from "~/ui/served-part";
 import { Notice } from "~/ui/notice";
-import { sumOf, type WaitingCounts } from "~/ui/shell/waiting";
+import { sumWaiting, type WaitingCounts } from "~/ui/shell/waiting";
 
 // Few people see it, and once. So its script loads only when it is shown; the server has already rendered its text.
 const PasskeyOffer = servedPart(
@@ -234,7 +234,7 @@ export default function Dashboard() {
  * has it in the place of the hours. A desk has the same beside the clock.
  */
 function linkToWaiting(waiting: WaitingCounts, late: number) {
-  const count = sumOf(waiting);
+  const count = sumWaiting(waiting);
   const { absences, corrections, exits } = waiting;
   const isOfOneKind = exits === 0 && late === 0 && count > 0;
   const to =

@@ -38,7 +38,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered, answerAfterFault } from "~/ui/no-answer";
 import { keepAnswer, usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
@@ -150,7 +150,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   const answering = args.serverAction<typeof action>();
   return keepAnswer(
     args,
-    answering.catch((fault: unknown) => leftBy(fault, failedChange(fault, form))),
+    answering.catch((fault: unknown) => answerAfterFault(fault, failedChange(fault, form))),
   );
 }
 

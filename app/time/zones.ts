@@ -37,11 +37,11 @@ export function localTimeOf(at: number, zone: string): string {
  */
 export function startOfDay(on: LocalDate, zone: string): number {
   const midnightMs = utcMidnightOf(on);
-  const offsetBefore = offsetAt(midnightMs - FARTHEST_EAST_MS, zone);
-  const offsetAfter = offsetAt(midnightMs + FARTHEST_WEST_MS, zone);
+  const offsetBefore = offsetMsAt(midnightMs - FARTHEST_EAST_MS, zone);
+  const offsetAfter = offsetMsAt(midnightMs + FARTHEST_WEST_MS, zone);
   const early = midnightMs - Math.max(offsetBefore, offsetAfter);
   const late = midnightMs - Math.min(offsetBefore, offsetAfter);
-  for (const at of [early, late]) if (at + offsetAt(at, zone) === midnightMs) return at;
+  for (const at of [early, late]) if (at + offsetMsAt(at, zone) === midnightMs) return at;
   // Since 1970, clocks that jumped over a midnight jumped exactly at midnight.
   return late;
 }
@@ -60,24 +60,24 @@ export function instantsAt(on: LocalDate, time: string, zone: string): number[] 
   const [hours, minutes] = time.split(":").map(Number) as [number, number];
   const wallMs = utcMidnightOf(on) + (hours * 60 + minutes) * 60 * SECOND_MS;
   const offsets = new Set(
-    [wallMs - FARTHEST_EAST_MS, wallMs + FARTHEST_WEST_MS].map((at) => offsetAt(at, zone)),
+    [wallMs - FARTHEST_EAST_MS, wallMs + FARTHEST_WEST_MS].map((at) => offsetMsAt(at, zone)),
   );
   return [...offsets]
     .map((offset) => wallMs - offset)
-    .filter((at) => at + offsetAt(at, zone) === wallMs)
+    .filter((at) => at + offsetMsAt(at, zone) === wallMs)
     .sort((one, other) => one - other);
 }
 
 /** Returns whether the clocks of `zone` change between two instants (ms). */
 export const isClockChanged = (from: number, to: number, zone: string): boolean =>
-  from !== to && offsetAt(from, zone) !== offsetAt(to, zone);
+  from !== to && offsetMsAt(from, zone) !== offsetMsAt(to, zone);
 
 /** Returns how far the clocks of `zone` moved between two instants (ms): an hour in spring, minus an hour in autumn, otherwise 0. */
 export const clockShiftMs = (from: number, to: number, zone: string): number =>
-  offsetAt(to, zone) - offsetAt(from, zone);
+  offsetMsAt(to, zone) - offsetMsAt(from, zone);
 
 /** Returns the offset of `zone` from UTC at `at`, in ms. */
-function offsetAt(at: number, zone: string): number {
+function offsetMsAt(at: number, zone: string): number {
   return wallClockMs(at, zone) - Math.floor(at / SECOND_MS) * SECOND_MS;
 }
 

@@ -1,9 +1,9 @@
-const sizes = { small: "size-9 text-sm", large: "size-16 text-2xl" };
+const sizeClasses = { small: "size-9 text-sm", large: "size-16 text-2xl" };
 
 interface AvatarProps {
   name: string;
   url?: string | null;
-  size?: keyof typeof sizes;
+  size?: keyof typeof sizeClasses;
 }
 
 /**
@@ -12,11 +12,11 @@ interface AvatarProps {
  */
 export function Avatar({ name, url, size = "small" }: AvatarProps) {
   if (url?.startsWith("/avatars/"))
-    return <img src={url} alt="" className={`shrink-0 rounded-full object-cover ${sizes[size]}`} />;
+    return <img src={url} alt="" className={`shrink-0 rounded-full object-cover ${sizeClasses[size]}`} />;
   return (
     <span
       aria-hidden
-      className={`grid shrink-0 place-items-center rounded-full bg-brand-soft font-semibold text-brand ${sizes[size]}`}
+      className={`grid shrink-0 place-items-center rounded-full bg-brand-soft font-semibold text-brand ${sizeClasses[size]}`}
     >
       {initials(name)}
     </span>

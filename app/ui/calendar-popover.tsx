@@ -13,12 +13,12 @@ interface CalendarPopoverProps {
   onClose: () => void;
 }
 
-const pad = (part: number) => String(part).padStart(2, "0");
+const twoDigits = (part: number) => String(part).padStart(2, "0");
 
 /** A calendar of a month. The calendar uses the device's time zone, so only day, month and year count. */
 export default function CalendarPopover({ anchor, text, onPick, onClose }: CalendarPopoverProps) {
   const [year, month, day] = (parseDate(text) ?? "").split("-").map(Number);
-  const selected = year && month && day ? new Date(year, month - 1, day) : undefined;
+  const selectedDate = year && month && day ? new Date(year, month - 1, day) : undefined;
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Anchor virtualRef={anchor} />
@@ -40,11 +40,11 @@ export default function CalendarPopover({ anchor, text, onPick, onClose }: Calen
             autoFocus
             mode="single"
             locale={es}
-            selected={selected}
-            {...(selected && { defaultMonth: selected })}
+            selected={selectedDate}
+            {...(selectedDate && { defaultMonth: selectedDate })}
             onSelect={(date) =>
               date &&
-              onPick(formatDate(`${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`))
+              onPick(formatDate(`${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`))
             }
             classNames={{
               months: "relative",

@@ -33,14 +33,14 @@ export function DateField({ label, name, defaultValue, error, className = "sm:w-
     setPageDefault(defaultValue);
     setText(defaultValue);
   }
-  const control = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
+  const inputRef = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
   const [isOpen, setIsOpen] = useState(false);
   const hasScripts = useHydrated();
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
 
   return (
     <TextField
-      control={control}
+      control={inputRef}
       label={label}
       name={name}
       value={text}
@@ -54,7 +54,7 @@ export function DateField({ label, name, defaultValue, error, className = "sm:w-
         hasScripts && (
           <>
             <button
-              ref={button}
+              ref={buttonRef}
               type="button"
               aria-label={`${label}: abrir calendario`}
               aria-expanded={isOpen}
@@ -66,7 +66,7 @@ export function DateField({ label, name, defaultValue, error, className = "sm:w-
             {isOpen && (
               <Suspense>
                 <CalendarPopover
-                  anchor={button}
+                  anchor={buttonRef}
                   text={text}
                   onPick={(picked) => {
                     setText(picked);

@@ -1,17 +1,17 @@
 /** The names of the delayed preloads and of the delayed module; entry.server assigns them. */
-export const late = { preload: "late-modulepreload", module: "text/late-module" };
+export const delayedNames = { preload: "late-modulepreload", module: "text/late-module" };
 
 /**
  * Starts the scripts after the first paint. It starts immediately when the page is hidden or the browser does not report paints. It waits
  * three seconds at most.
  */
-const start = `(() => {
+const startScript = `(() => {
   let hasBegun = false;
   const begin = () => {
     if (hasBegun) return;
     hasBegun = true;
-    for (const link of document.querySelectorAll("link[rel=${late.preload}]")) link.rel = "modulepreload";
-    const waiting = document.querySelector('script[type="${late.module}"]');
+    for (const link of document.querySelectorAll("link[rel=${delayedNames.preload}]")) link.rel = "modulepreload";
+    const waiting = document.querySelector('script[type="${delayedNames.module}"]');
     const script = document.createElement("script");
     script.type = "module";
     script.nonce = waiting.nonce;
@@ -29,5 +29,5 @@ const start = `(() => {
  * paint would be half a second later (P7 in docs/quality/bench.md).
  */
 export function DelayedScripts({ nonce }: { nonce: string | undefined }) {
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />;
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />;
 }

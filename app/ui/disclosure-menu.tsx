@@ -5,25 +5,25 @@ import { useEffect, useRef, type ReactNode } from "react";
  * A download keeps it open: its progress and its fault are in it.
  */
 export function DisclosureMenu({ label, children }: { label: ReactNode; children: ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const detailsRef = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
-    const close = () => details.current?.removeAttribute("open");
+    const closeMenu = () => detailsRef.current?.removeAttribute("open");
     const onPointer = ({ target }: PointerEvent) => {
-      if (!details.current?.contains(target as Node)) close();
+      if (!detailsRef.current?.contains(target as Node)) closeMenu();
     };
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape" || !details.current?.open) return;
-      close();
-      details.current.querySelector("summary")?.focus();
+      if (key !== "Escape" || !detailsRef.current?.open) return;
+      closeMenu();
+      detailsRef.current.querySelector("summary")?.focus();
     };
     const onClick = ({ target }: MouseEvent) => {
       if (
         target instanceof Element &&
-        details.current?.contains(target) &&
+        detailsRef.current?.contains(target) &&
         target.closest("a:not([download])")
       )
-        close();
+        closeMenu();
     };
     document.addEventListener("pointerdown", onPointer);
     document.addEventListener("click", onClick);
@@ -36,7 +36,7 @@ export function DisclosureMenu({ label, children }: { label: ReactNode; children
   }, []);
 
   return (
-    <details ref={details} className="relative">
+    <details ref={detailsRef} className="relative">
       <summary className="-mr-2 flex min-h-11 list-none items-center gap-2 rounded-full px-2">
         {label}
       </summary>

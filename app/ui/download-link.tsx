@@ -16,7 +16,7 @@ export function DownloadLink({
   look?: Parameters<typeof buttonClass>[0];
 }) {
   const { state, progress, download } = useDownload(failed);
-  const busy = progress === null ? "Exportando..." : `Exportando... ${Math.floor(100 * progress)} %`;
+  const progressText = progress === null ? "Exportando..." : `Exportando... ${Math.floor(100 * progress)} %`;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <a
@@ -30,7 +30,7 @@ export function DownloadLink({
         className={buttonClass(look)}
       >
         <Download aria-hidden className="size-5" />
-        {state === "busy" ? busy : label}
+        {state === "busy" ? progressText : label}
       </a>
       <LiveRegion className="empty:absolute">
         {typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}

@@ -13,12 +13,12 @@ export const controlClass =
   "block min-h-11 w-full scroll-mt-10 rounded-lg border border-field bg-surface px-3 text-base text-ink placeholder:text-muted disabled:opacity-60 aria-disabled:opacity-60 aria-invalid:border-problem";
 
 /** Returns the attributes that connect a control to its notes, for screen readers. */
-export function notedBy(id: string, notes: FieldNotes) {
-  const ids = (["error", "warning", "hint"] as const).filter((kind) => notes[kind]);
+export function noteAttributes(id: string, notes: FieldNotes) {
+  const noteKinds = (["error", "warning", "hint"] as const).filter((kind) => notes[kind]);
   return {
     id,
     "aria-invalid": notes.error ? true : undefined,
-    "aria-describedby": ids.map((kind) => `${id}-${kind}`).join(" ") || undefined,
+    "aria-describedby": noteKinds.map((kind) => `${id}-${kind}`).join(" ") || undefined,
   };
 }
 

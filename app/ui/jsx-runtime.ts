@@ -11,19 +11,19 @@ const isNothing = (child: unknown) => child === null || child === undefined || t
 /** Translation ignores spaces and signs between elements. */
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-const inSpan = (text: string, at: number) =>
+const wrapInSpan = (text: string, at: number) =>
   hasWords(text) ? createElement("span", { children: text }, `text-${at}`) : text;
 
 /** Wraps each text in a <span>. A run of texts becomes one <span> at the index of the first: it is one item of a flex box. */
-function spanned(children: unknown[]): unknown[] {
+function wrapTextChildren(children: unknown[]): unknown[] {
   const wrapped: unknown[] = [];
   let [start, run] = [0, ""];
   const endRun = () => {
-    if (run) wrapped[start] = inSpan(run, start);
+    if (run) wrapped[start] = wrapInSpan(run, start);
     run = "";
   };
   children.forEach((child, at) => {
-    wrapped[at] = isText(child) ? null : Array.isArray(child) ? spanned(child) : child;
+    wrapped[at] = isText(child) ? null : Array.isArray(child) ? wrapTextChildren(child) : child;
     if (isText(child)) {
       if (!run) start = at;
       run += String(child);
@@ -37,22 +37,22 @@ function wrapTexts(children: unknown, isFragment: boolean): unknown {
   const texts = Array.isArray(children) ? children : [children];
   if (texts.every((child) => isText(child) || isNothing(child))) {
     const text = texts.filter(isText).join("");
-    return isFragment && text ? inSpan(text, 0) : text || null;
+    return isFragment && text ? wrapInSpan(text, 0) : text || null;
   }
-  return Array.isArray(children) ? spanned(children) : children;
+  return Array.isArray(children) ? wrapTextChildren(children) : children;
 }
 
-type Create = typeof createElement;
+type CreateElement = typeof createElement;
 
 /** Creates an element with one child, or none. */
-export const jsx: Create = (type, props, key) => {
+export const jsx: CreateElement = (type, props, key) => {
   const { children } = props as { children?: unknown };
   if (children === undefined) return createElement(type, props, key);
   return createElement(type, { ...(props as object), children: wrapTexts(children, type === Fragment) }, key);
 };
 
 /** Creates an element with several children. */
-export const jsxs: Create = (type, props, key) => {
+export const jsxs: CreateElement = (type, props, key) => {
   const children = wrapTexts((props as { children: unknown }).children, type === Fragment);
   return (Array.isArray(children) ? createElements : createElement)(
     type,

@@ -6,15 +6,15 @@ import { LiveRegion } from "./notice";
 export function NewVersion() {
   const activate = useNewVersion();
   const isFileGone = useFileGone();
-  const update = activate ?? (isFileGone ? () => location.reload() : null);
+  const applyUpdate = activate ?? (isFileGone ? () => location.reload() : null);
   const [isPutOff, setPutOff] = useState(false);
   return (
     <LiveRegion className="fixed inset-x-3 top-3 z-40 mx-auto w-fit max-w-full">
-      {update && !isPutOff && (
+      {applyUpdate && !isPutOff && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 card p-3 shadow-lg">
           <p className="font-medium">Hay una versión nueva</p>
           <div className="flex gap-2">
-            <Button onClick={update}>Actualizar</Button>
+            <Button onClick={applyUpdate}>Actualizar</Button>
             <Button look="quiet" onClick={() => setPutOff(true)}>
               Ahora no
             </Button>
@@ -32,13 +32,13 @@ export function NewVersion() {
 function useFileGone(): boolean {
   const [isGone, setIsGone] = useState(false);
   useEffect(() => {
-    const ask = () =>
+    const checkFileGone = () =>
       void fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(
         () => setIsGone(true),
         () => undefined,
       );
-    addEventListener("vite:preloadError", ask);
-    return () => removeEventListener("vite:preloadError", ask);
+    addEventListener("vite:preloadError", checkFileGone);
+    return () => removeEventListener("vite:preloadError", checkFileGone);
   }, []);
   return isGone;
 }
@@ -55,20 +55,20 @@ function useNewVersion(): (() => void) | null {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     const { serviceWorker } = navigator;
-    const over = new AbortController();
-    const { signal } = over;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
     // The first service worker takes control of a freshly loaded page, so no reload is needed.
     let isOutdated = serviceWorker.controller !== null;
     let isReloading = false;
     let askedAt = performance.now();
 
-    const watch = (registration: ServiceWorkerRegistration) => {
+    const watchRegistration = (registration: ServiceWorkerRegistration) => {
       if (signal.aborted) return;
-      const look = () => serviceWorker.controller && setWaiting(registration.waiting);
-      const follow = () => registration.installing?.addEventListener("statechange", look, { signal });
-      look();
-      follow();
-      registration.addEventListener("updatefound", follow, { signal });
+      const showWaiting = () => serviceWorker.controller && setWaiting(registration.waiting);
+      const followInstallation = () => registration.installing?.addEventListener("statechange", showWaiting, { signal });
+      showWaiting();
+      followInstallation();
+      registration.addEventListener("updatefound", followInstallation, { signal });
       // An installed app may stay open for weeks without loading a page.
       const ask = () => {
         if (document.visibilityState !== "visible" || performance.now() - askedAt < askEveryMs) return;
@@ -77,21 +77,21 @@ function useNewVersion(): (() => void) | null {
       };
       document.addEventListener("visibilitychange", ask, { signal });
     };
-    const takenOver = () => {
+    const reloadAfterTakeover = () => {
       if (isOutdated && !isReloading) {
         isReloading = true;
         location.reload();
       }
       isOutdated = true;
     };
-    const register = () => {
+    const registerWorker = () => {
       serviceWorker.register("/sw.js").catch(() => undefined);
-      void serviceWorker.ready.then(watch);
+      void serviceWorker.ready.then(watchRegistration);
     };
-    serviceWorker.addEventListener("controllerchange", takenOver, { signal });
-    if (document.readyState === "complete") register();
-    else addEventListener("load", register, { once: true, signal });
-    return () => over.abort();
+    serviceWorker.addEventListener("controllerchange", reloadAfterTakeover, { signal });
+    if (document.readyState === "complete") registerWorker();
+    else addEventListener("load", registerWorker, { once: true, signal });
+    return () => unmounted.abort();
   }, []);
 
   return waiting && (() => waiting.postMessage("activate"));

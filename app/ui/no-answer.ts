@@ -4,16 +4,16 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 export const isNoAnswer = (fault: unknown) =>
   fault instanceof TypeError && /fetch|network|load failed/i.test(fault.message);
 
-const unanswered = new WeakSet<object>();
+const answersWithoutServer = new WeakSet<object>();
 
 /** Returns a client action's answer after a fault. It is marked when the server did not answer. */
-export function leftBy<Answer extends object>(fault: unknown, answer: Answer): Answer {
-  return isNoAnswer(fault) ? withoutAnswer(answer) : answer;
+export function answerAfterFault<Answer extends object>(fault: unknown, answer: Answer): Answer {
+  return isNoAnswer(fault) ? markUnanswered(answer) : answer;
 }
 
 /** Marks an answer that a client action gives without asking the server. @returns it. */
-export function withoutAnswer<Answer extends object>(answer: Answer): Answer {
-  unanswered.add(answer);
+export function markUnanswered<Answer extends object>(answer: Answer): Answer {
+  answersWithoutServer.add(answer);
   return answer;
 }
 
@@ -22,4 +22,4 @@ export function withoutAnswer<Answer extends object>(answer: Answer): Answer {
  * fail too, and 'Sin conexión' would replace the typed text.
  */
 export const keepUnanswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  !unanswered.has(Object(actionResult) as object) && defaultShouldRevalidate;
+  !answersWithoutServer.has(Object(actionResult) as object) && defaultShouldRevalidate;

@@ -3,15 +3,15 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
 
-const tones = {
+const toneLooks = {
   success: { icon: CircleCheck, className: "bg-working-soft text-working" },
   problem: { icon: CircleAlert, className: "bg-problem-soft text-problem" },
   info: { icon: Info, className: "bg-paused-soft text-paused" },
 };
 
 /** A message. Screen readers announce it when it appears inside a {@link LiveRegion}. */
-export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
-  const { icon: Icon, className } = tones[tone];
+export function Notice({ tone, children }: { tone: keyof typeof toneLooks; children: ReactNode }) {
+  const { icon: Icon, className } = toneLooks[tone];
   return (
     <div
       className={`flex items-start gap-2 rounded-card px-4 py-3 text-left text-base font-medium low:py-2 ${className}`}

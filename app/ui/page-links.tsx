@@ -14,16 +14,16 @@ interface PageLinksProps {
 /** Links to the first and the next page; nothing when there is only one page. */
 export function PageLinks({ kept, next, isLaterPage, words }: PageLinksProps) {
   if (!next && !isLaterPage) return null;
-  const query = (before?: string) => `?${new URLSearchParams({ ...kept, ...(before && { before }) })}`;
+  const pageQueryOf = (before?: string) => `?${new URLSearchParams({ ...kept, ...(before && { before }) })}`;
   return (
     <nav aria-label="Páginas" className="mt-4 flex flex-wrap gap-3">
       {isLaterPage && (
-        <Link to={query()} className={buttonClass("quiet")}>
+        <Link to={pageQueryOf()} className={buttonClass("quiet")}>
           {words.first}
         </Link>
       )}
       {next && (
-        <Link to={query(next)} className={buttonClass("quiet")}>
+        <Link to={pageQueryOf(next)} className={buttonClass("quiet")}>
           {words.next}
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 /** A note on a punch or a day: what the counterparty says, or what happened to an entry that was there. */
-export interface Note {
+export interface PunchNote {
   text: string;
   /** Whether the two sides disagree. */
   isDisputed: boolean;
@@ -9,7 +9,7 @@ export interface Note {
 }
 
 /** The note and its link. */
-export const NoteText = ({ note: { text, isDisputed, way } }: { note: Note }) => (
+export const NoteText = ({ note: { text, isDisputed, way } }: { note: PunchNote }) => (
   <p className={`text-sm wrap-anywhere ${isDisputed ? "text-problem" : "text-muted"}`}>
     {text}{" "}
     {way && (
@@ -24,7 +24,7 @@ export const NoteText = ({ note: { text, isDisputed, way } }: { note: Note }) =>
 );
 
 /** The note as a row of a table of punches. */
-export const NoteRow = ({ note }: { note: Note }) => (
+export const NoteRow = ({ note }: { note: PunchNote }) => (
   <tr>
     <td colSpan={3} className="px-2 pb-2 sm:px-4">
       <NoteText note={note} />

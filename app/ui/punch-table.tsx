@@ -5,28 +5,28 @@ import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { MapLink } from "./map-link";
 
-const head = "sticky top-0 z-1 rounded-t-card bg-surface px-2 py-2 font-medium sm:px-4";
-const cell = "px-2 py-2 sm:px-4";
-const also = "block text-sm text-muted";
+const headClass = "sticky top-0 z-1 rounded-t-card bg-surface px-2 py-2 font-medium sm:px-4";
+const cellClass = "px-2 py-2 sm:px-4";
+const secondLineClass = "block text-sm text-muted";
 
 /** The header of every table of punches. It stays visible while the table scrolls. */
 export const PunchHead = () => (
   <thead className="cramped:sr-only">
     <tr className="border-b border-line text-left text-sm text-muted">
-      <th scope="col" className={head}>
+      <th scope="col" className={headClass}>
         Entrada
       </th>
-      <th scope="col" className={head}>
+      <th scope="col" className={headClass}>
         Salida
       </th>
-      <th scope="col" className={`${head} text-right`}>
+      <th scope="col" className={`${headClass} text-right`}>
         Duración
       </th>
     </tr>
   </thead>
 );
 
-type Location = { latitude: number; longitude: number } | null;
+type PunchLocation = { latitude: number; longitude: number } | null;
 
 interface PunchRowProps {
   log: {
@@ -44,8 +44,8 @@ interface PunchRowProps {
     mark: "corrected" | "disputed" | null;
     /** The instants that were punched offline. */
     offline: readonly { at: number }[];
-    checkInLocation: Location;
-    checkOutLocation: Location;
+    checkInLocation: PunchLocation;
+    checkOutLocation: PunchLocation;
   };
   /** The day under which the entry is listed. */
   on: LocalDate;
@@ -70,16 +70,16 @@ export function PunchRow({
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   return (
     <tr className="align-baseline cramped:flex cramped:flex-wrap">
-      <td className={cell}>
+      <td className={cellClass}>
         <time translate="no">{formatTime(checkInTime, timeZone)}</time>
         {/* Within a night shift that began the day before. */}
         {startsOn !== on && (
           <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(startsOn)}</span>
         )}
-        {log.offline.length > 0 && <span className={also}>Sin conexión</span>}
+        {log.offline.length > 0 && <span className={secondLineClass}>Sin conexión</span>}
         {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
         {log.pauses.map(({ start_at, end_at, counts_as_work }) => (
-          <span key={start_at} className={also}>
+          <span key={start_at} className={secondLineClass}>
             {end_at === null
               ? `Pausa desde ${formatTime(start_at, timeZone)}`
               : `Pausa ${formatTime(start_at, timeZone)} – ${formatTime(end_at, timeZone)}`}
@@ -89,7 +89,7 @@ export function PunchRow({
       </td>
       {checkOutTime === null ? (
         <td
-          className={`${cell} font-semibold whitespace-nowrap ${isExitMissing || isPaused || queuedExitAt !== null ? "text-paused" : "text-working"}`}
+          className={`${cellClass} font-semibold whitespace-nowrap ${isExitMissing || isPaused || queuedExitAt !== null ? "text-paused" : "text-working"}`}
         >
           {isExitMissing
             ? "Falta la salida"
@@ -100,7 +100,7 @@ export function PunchRow({
               : `${formatTime(queuedExitAt, timeZone)}, sin enviar`}
         </td>
       ) : (
-        <td className={cell}>
+        <td className={cellClass}>
           <time translate="no">{formatTime(checkOutTime, timeZone)}</time>
           {/* A night shift ends on the next day. */}
           {endsOn !== on && (
@@ -109,7 +109,7 @@ export function PunchRow({
           {showsLocation && <MapLink location={log.checkOutLocation} of="de la salida" />}
         </td>
       )}
-      <td className={`${cell} ml-auto text-right`}>
+      <td className={`${cellClass} ml-auto text-right`}>
         {durationMs === null ? (
           <>
             <span className="sr-only">Falta la salida</span>
@@ -120,7 +120,7 @@ export function PunchRow({
         ) : (
           formatDuration(durationMs)
         )}
-        {grossMs !== durationMs && <span className={also}>{formatDuration(grossMs!)} de presencia</span>}
+        {grossMs !== durationMs && <span className={secondLineClass}>{formatDuration(grossMs!)} de presencia</span>}
         {log.mark && (
           <Link
             to={`${correctionsTo}&entry=${log.id}`}

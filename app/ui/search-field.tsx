@@ -25,9 +25,9 @@ export function SearchField({
   onEnter,
   className,
 }: SearchFieldProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useSlashKey(place);
-  const control = useEarlyInput<HTMLInputElement>((input) => {
+  const placeRef = useRef<HTMLDivElement>(null);
+  useSlashKey(placeRef);
+  const inputRef = useEarlyInput<HTMLInputElement>((input) => {
     if (input.value !== value) onChange(input.value);
   });
 
@@ -42,9 +42,9 @@ export function SearchField({
   };
 
   return (
-    <div ref={place} className={className}>
+    <div ref={placeRef} className={className}>
       <TextField
-        control={control}
+        control={inputRef}
         label={label}
         name={name}
         placeholder={placeholder}

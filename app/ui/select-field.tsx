@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, type ComponentPropsWithoutRef, type Ref } from "react";
-import { controlClass, Field, notedBy, type FieldNotes } from "./field";
+import { controlClass, Field, noteAttributes, type FieldNotes } from "./field";
 
 interface SelectProps extends ComponentPropsWithoutRef<"select"> {
   /** The ref of the select. */
@@ -26,7 +26,7 @@ export function SelectField({ label, error, hint, warning, className = "", ...se
   const fieldNotes = { error, warning, hint };
   return (
     <Field id={id} label={label} notes={fieldNotes} className={className}>
-      <Select {...notedBy(id, fieldNotes)} {...select} />
+      <Select {...noteAttributes(id, fieldNotes)} {...select} />
     </Field>
   );
 }

@@ -41,9 +41,9 @@ interface SelfSavingField<Value> {
  * saves the value before. A value that could not be saved stays in the field. A change made elsewhere shows, and cannot be undone here.
  */
 export function useSelfSaving<Value extends string | boolean>(field: SelfSavingField<Value>) {
-  const { name, saved, first, action, fieldsOf } = field;
+  const { name, saved, first: firstValue, action, fieldsOf } = field;
   const { state, data, submit } = useFetcher<SaveAnswer>();
-  const [value, setValue] = useState(first);
+  const [value, setValue] = useState(firstValue);
   const [known, setKnown] = useState(saved);
   const [wanted, setWanted] = useState<SelfSave<Value> | null>(null);
   const [sent, setSent] = useState<SentSave<Value> | null>(null);
@@ -97,28 +97,28 @@ const buttonClass = "-my-3 py-3 font-semibold text-brand underline underline-off
 
 /** 'Guardado · Deshacer' beside a field that saves itself, in reserved space, or why it could not be saved. */
 export function SavedNote({ id, note, control }: SavedNoteProps) {
-  const act = (work: () => void) => () => {
+  const runAndFocus = (work: () => void) => () => {
     work();
     control.current?.focus();
   };
-  const button = note.error
+  const noteButton = note.error
     ? { label: "Reintentar", work: note.retry }
     : note.undo && { label: "Deshacer", work: note.undo };
-  const words = note.error
+  const stateText = note.error
     ? "Sin guardar"
     : note.saved && { saved: "Guardado", undone: "Deshecho" }[note.saved];
   return (
     <>
       <LiveRegion className="flex min-h-11 w-22 flex-col items-end justify-center text-sm/snug sm:w-44 sm:flex-row sm:items-center sm:justify-end sm:gap-x-1.5">
-        {words && <span className={note.error ? "text-problem" : "text-muted"}>{words}</span>}
-        {words && button && (
+        {stateText && <span className={note.error ? "text-problem" : "text-muted"}>{stateText}</span>}
+        {stateText && noteButton && (
           <span aria-hidden className="text-muted max-sm:hidden">
             ·
           </span>
         )}
-        {button && (
-          <button type="button" className={buttonClass} onClick={act(button.work)}>
-            {button.label}
+        {noteButton && (
+          <button type="button" className={buttonClass} onClick={runAndFocus(noteButton.work)}>
+            {noteButton.label}
           </button>
         )}
       </LiveRegion>

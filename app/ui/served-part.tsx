@@ -13,14 +13,14 @@ export function servedPart<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  let loaded = served;
+  let loadedPart = served;
   const loadUntilThere = async () => {
-    while (!loaded) {
-      loaded = await load().then(
+    while (!loadedPart) {
+      loadedPart = await load().then(
         (module) => module.default,
         () => null,
       );
-      if (!loaded)
+      if (!loadedPart)
         await new Promise((resolve) =>
           ["online", "focus"].forEach((event) => addEventListener(event, resolve, { once: true })),
         );
@@ -28,22 +28,22 @@ export function servedPart<Props extends object>(
   };
 
   return function ServedPart(props: Props) {
-    const [Part, setPart] = useState(() => loaded);
-    const server = useRef<HTMLDivElement>(null);
+    const [Part, setPart] = useState(() => loadedPart);
+    const serverHtmlRef = useRef<HTMLDivElement>(null);
     useEffect(() => {
-      const place = server.current;
-      if (Part || !place) return;
-      let isGone = false;
-      const show = () => {
-        if (isGone) return;
+      const partElement = serverHtmlRef.current;
+      if (Part || !partElement) return;
+      let isUnmounted = false;
+      const showPart = () => {
+        if (isUnmounted) return;
         // As it is, the part is ready for use.
-        if (hasChangedField(place)) return place.removeAttribute("data-late");
-        if (place.contains(document.activeElement))
-          place.addEventListener("focusout", () => setTimeout(show), { once: true });
-        else setPart(() => loaded);
+        if (hasChangedField(partElement)) return partElement.removeAttribute("data-late");
+        if (partElement.contains(document.activeElement))
+          partElement.addEventListener("focusout", () => setTimeout(showPart), { once: true });
+        else setPart(() => loadedPart);
       };
-      void loadUntilThere().then(show);
-      return () => void (isGone = true);
+      void loadUntilThere().then(showPart);
+      return () => void (isUnmounted = true);
     }, [Part]);
     return Part ? (
       <div className="contents" data-late={served ? "" : undefined}>
@@ -52,7 +52,7 @@ export function servedPart<Props extends object>(
     ) : (
       // React leaves the content as it is when it hydrates.
       <div
-        ref={server}
+        ref={serverHtmlRef}
         className="contents"
         data-late=""
         suppressHydrationWarning

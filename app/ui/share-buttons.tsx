@@ -21,7 +21,7 @@ interface ShareButtonsProps {
 export function ShareButtons({ text, shared, copyLabel, shareLabel, isMain = false }: ShareButtonsProps) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   if (!useHydrated()) return null;
-  const copy = () =>
+  const copyText = () =>
     void navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),
       () => setIsCopied(false),
@@ -39,7 +39,7 @@ export function ShareButtons({ text, shared, copyLabel, shareLabel, isMain = fal
           {shareLabel}
         </Button>
       )}
-      <Button look={isMain && !canShare ? "primary" : "quiet"} onClick={copy}>
+      <Button look={isMain && !canShare ? "primary" : "quiet"} onClick={copyText}>
         <Icon aria-hidden className="size-5" />
         {copyLabel}
       </Button>

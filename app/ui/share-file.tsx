@@ -17,12 +17,12 @@ interface ShareFileProps {
 export function ShareFile({ href, fileName, type, label, failed }: ShareFileProps) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const hasScripts = useHydrated();
-  const share = async () => {
+  const shareFile = async () => {
     setState("busy");
     try {
-      const answer = await fetch(href);
-      if (!answer.ok || answer.redirected) throw new Error(`The file was answered with ${answer.status}.`);
-      await navigator.share({ files: [new File([await answer.blob()], fileName, { type })] });
+      const fileResponse = await fetch(href);
+      if (!fileResponse.ok || fileResponse.redirected) throw new Error(`The file was answered with ${fileResponse.status}.`);
+      await navigator.share({ files: [new File([await fileResponse.blob()], fileName, { type })] });
       setState("idle");
     } catch (fault) {
       // The person closed the share sheet.
@@ -33,7 +33,7 @@ export function ShareFile({ href, fileName, type, label, failed }: ShareFileProp
   if (!hasScripts || !canShare()) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button look="quiet" softDisabled={state === "busy"} onClick={() => void share()}>
+      <Button look="quiet" softDisabled={state === "busy"} onClick={() => void shareFile()}>
         <Share2 aria-hidden className="size-5" />
         {label}
       </Button>

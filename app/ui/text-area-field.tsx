@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentPropsWithoutRef } from "react";
-import { controlClass, Field, notedBy, type FieldNotes } from "./field";
+import { controlClass, Field, noteAttributes, type FieldNotes } from "./field";
 
 type TextAreaFieldProps = ComponentPropsWithoutRef<"textarea"> & FieldNotes & { label: string };
 
@@ -15,13 +15,13 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   const id = useId();
   const fieldNotes = { error, warning, hint };
-  const [early] = useState(() => ({ typed: readTyped(id), instead: defaultValue }));
+  const [early] = useState(() => ({ typed: readTypedBeforeScripts(id), instead: defaultValue }));
   const isEarly = early.typed !== undefined && defaultValue === early.instead;
   return (
     <Field id={id} label={label} notes={fieldNotes} className={className}>
       <textarea
         rows={3}
-        {...notedBy(id, fieldNotes)}
+        {...noteAttributes(id, fieldNotes)}
         className={`${controlClass} py-2`}
         {...area}
         defaultValue={isEarly ? early.typed : defaultValue}
@@ -32,7 +32,7 @@ export function TextAreaField({
 }
 
 /** Returns the text in the server-rendered field. Hydration would overwrite it with the default. */
-const readTyped = (id: string): string | undefined =>
+const readTypedBeforeScripts = (id: string): string | undefined =>
   typeof document === "undefined"
     ? undefined
     : (document.getElementById(id) as HTMLTextAreaElement | null)?.value;

@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithoutRef, type ReactNode, type Ref } from "react";
-import { controlClass, Field, notedBy, type FieldNotes } from "./field";
+import { controlClass, Field, noteAttributes, type FieldNotes } from "./field";
 
 export type TextFieldProps = ComponentPropsWithoutRef<"input"> &
   FieldNotes & {
@@ -26,7 +26,7 @@ export function TextField({
   return (
     <Field id={id} label={label} notes={fieldNotes} className={className}>
       <div className="relative">
-        <input ref={control} {...notedBy(id, fieldNotes)} className={controlClass} {...input} />
+        <input ref={control} {...noteAttributes(id, fieldNotes)} className={controlClass} {...input} />
         {adornment}
       </div>
     </Field>

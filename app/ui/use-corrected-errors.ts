@@ -8,13 +8,13 @@ import { useState, type FormEvent } from "react";
  */
 export function useCorrectedErrors<Errors extends object>(answer: unknown, errors: Errors | undefined) {
   const [corrected, setCorrected] = useState<{ of: unknown; names: string[] }>({ of: answer, names: [] });
-  const names = corrected.of === answer ? corrected.names : [];
-  const left = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name));
+  const correctedNames = corrected.of === answer ? corrected.names : [];
+  const uncorrectedErrors = Object.entries(errors ?? {}).filter(([name]) => !correctedNames.includes(name));
   return {
-    errors: Object.fromEntries(left) as Partial<Errors>,
+    errors: Object.fromEntries(uncorrectedErrors) as Partial<Errors>,
     onInput: ({ target }: FormEvent) => {
       const { name } = target as HTMLInputElement;
-      if (!names.includes(name)) setCorrected({ of: answer, names: [...names, name] });
+      if (!correctedNames.includes(name)) setCorrected({ of: answer, names: [...correctedNames, name] });
     },
   };
 }

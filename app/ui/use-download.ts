@@ -42,7 +42,7 @@ async function fetchFile(href: string, { failed, onProgress }: DownloadListener)
       return { problem: response.status < 500 && error ? error : failed };
     }
     saveFile(
-      await new Response(watched(response, onProgress), { headers: response.headers }).blob(),
+      await new Response(reportProgress(response, onProgress), { headers: response.headers }).blob(),
       readFileName(response.headers.get("Content-Disposition")) ?? "",
     );
     return "idle";
@@ -52,15 +52,15 @@ async function fetchFile(href: string, { failed, onProgress }: DownloadListener)
 }
 
 /** Returns the answer's body and reports the share of its announced rows that has arrived. */
-function watched({ headers, body }: Response, onProgress: (share: number) => void) {
-  const total = Number(headers.get("X-Total-Rows"));
-  if (!total || !body) return body;
+function reportProgress({ headers, body }: Response, onProgress: (share: number) => void) {
+  const totalRows = Number(headers.get("X-Total-Rows"));
+  if (!totalRows || !body) return body;
   let rows = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         for (const byte of chunk) if (byte === lineFeed) rows += 1;
-        onProgress(Math.min(1, rows / total));
+        onProgress(Math.min(1, rows / totalRows));
         controller.enqueue(chunk);
       },
     }),

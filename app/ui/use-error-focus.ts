@@ -8,9 +8,9 @@ import { useEffect, useRef, type RefObject } from "react";
 export function useErrorFocus<Place extends HTMLElement = HTMLFormElement>(
   answer: unknown,
 ): RefObject<Place> {
-  const place = useRef<Place>(null);
+  const placeRef = useRef<Place>(null);
   useEffect(() => {
-    if (answer) place.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-error]")?.focus();
+    if (answer) placeRef.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-error]")?.focus();
   }, [answer]);
-  return place;
+  return placeRef;
 }

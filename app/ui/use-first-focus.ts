@@ -6,9 +6,9 @@ import { useEffect, useRef, type RefObject } from "react";
  * @param isFirst whether this element gets the focus.
  */
 export function useFirstFocus<Control extends HTMLElement>(isFirst = true): RefObject<Control> {
-  const control = useRef<Control>(null);
+  const controlRef = useRef<Control>(null);
   useEffect(() => {
-    if (isFirst) control.current?.focus();
+    if (isFirst) controlRef.current?.focus();
   }, [isFirst]);
-  return control;
+  return controlRef;
 }

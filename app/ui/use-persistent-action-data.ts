@@ -2,11 +2,11 @@ import { useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 // Only in the browser: client actions alone write it.
-let kept: { answer: object; place: string } | null = null;
+let storedAnswer: { answer: object; place: string } | null = null;
 const listeners = new Set<() => void>();
 
-function keep(next: typeof kept) {
-  kept = next;
+function storeAnswer(next: typeof storedAnswer) {
+  storedAnswer = next;
   listeners.forEach((listener) => listener());
 }
 
@@ -25,7 +25,7 @@ export async function keepAnswer<Answer extends object>(
 ): Promise<Answer> {
   const answer = await answering;
   const { pathname, search } = new URL(request.url);
-  if (pathname === location.pathname) keep({ answer, place: pathname + search });
+  if (pathname === location.pathname) storeAnswer({ answer, place: pathname + search });
   return answer;
 }
 
@@ -34,15 +34,15 @@ export async function keepAnswer<Answer extends object>(
  * it remains until the next answer or another address.
  */
 export function usePersistentActionData<Action>() {
-  const posted = useActionData<Action>();
+  const postedAnswer = useActionData<Action>();
   const { pathname, search } = useLocation();
   const place = pathname + search;
-  const stored = useSyncExternalStore(subscribe, () => kept, nothing);
-  const answer = stored?.place === place ? (stored.answer as typeof posted) : posted;
+  const stored = useSyncExternalStore(subscribe, () => storedAnswer, noStoredAnswer);
+  const answer = stored?.place === place ? (stored.answer as typeof postedAnswer) : postedAnswer;
   const [last, setLast] = useState({ answer, place });
   if (place !== last.place || (answer !== undefined && answer !== last.answer)) setLast({ answer, place });
-  useEffect(() => () => keep(null), [place]);
+  useEffect(() => () => storeAnswer(null), [place]);
   return answer ?? (last.place === place ? last.answer : undefined);
 }
 
-const nothing = () => null;
+const noStoredAnswer = () => null;

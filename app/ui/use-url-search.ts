@@ -32,14 +32,14 @@ export function useUrlSearch({
     }
   }
   const [, setParams] = useSearchParams();
-  const debounce = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(debounce.current), []);
+  const debounceRef = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(debounceRef.current), []);
 
   const type = (text: string) => {
     setTyped(text);
-    clearTimeout(debounce.current);
+    clearTimeout(debounceRef.current);
     if (isAnswered) return;
-    debounce.current = setTimeout(() => {
+    debounceRef.current = setTimeout(() => {
       setSent(text.trim());
       setParams(
         (params) => {

@@ -10,18 +10,18 @@ interface WarnedTextFieldProps extends Omit<TextFieldProps, "control" | "warning
 /** A text field that warns about its text without blocking the form. */
 export function WarnedTextField({ warn, defaultValue, error, ...field }: WarnedTextFieldProps) {
   const [text, setText] = useState(String(defaultValue ?? ""));
-  const control = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
+  const inputRef = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
   // Resetting the form for the next person fires no change event on the field.
   useEffect(() => {
-    const form = control.current?.form;
-    const empty = () => setText("");
-    form?.addEventListener("reset", empty);
-    return () => form?.removeEventListener("reset", empty);
-  }, [control]);
+    const form = inputRef.current?.form;
+    const emptyText = () => setText("");
+    form?.addEventListener("reset", emptyText);
+    return () => form?.removeEventListener("reset", emptyText);
+  }, [inputRef]);
   return (
     <TextField
       {...field}
-      control={control}
+      control={inputRef}
       defaultValue={defaultValue}
       onChange={(event) => setText(event.target.value)}
       error={error}

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { groupBy } from "~/platform/group-by";
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { NoteRow, type Note } from "~/ui/punch-note";
+import { NoteRow, type PunchNote } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 
 /** An entry, or a note about a day. */
-export type HistoryRow = (TimeLog & { note?: Note }) | { id: string; day: string; note: Note };
+export type HistoryRow = (TimeLog & { note?: PunchNote }) | { id: string; day: string; note: PunchNote };
 
 interface HistoryTableProps {
   logs: HistoryRow[];

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { isNoAnswer, leftBy } from "~/ui/no-answer";
+import { isNoAnswer, answerAfterFault } from "~/ui/no-answer";
 
 /** Returns whether a retry may help soon: the server did not answer, or the company's ledger is being rebuilt. */
 export const isMomentary = (fault: unknown) =>
@@ -21,5 +21,5 @@ export function answerMomentary<Answer extends object>(
   failed: (text: string) => Answer,
 ): Answer {
   if (!isMomentary(fault)) throw fault;
-  return leftBy(fault, failed(reasonOf(fault, otherwise)));
+  return answerAfterFault(fault, failed(reasonOf(fault, otherwise)));
 }

@@ -1,4 +1,4 @@
-import { isNoAnswer, withoutAnswer } from "~/ui/no-answer";
+import { isNoAnswer, markUnanswered } from "~/ui/no-answer";
 import { messages } from "./messages";
 import { offlineActions } from "./offline-actions";
 import type { KioskView } from "./kiosk-view";
@@ -33,7 +33,7 @@ export async function answerKioskForm(
   typed: TypedFields,
   ask: () => Promise<KioskView | null>,
 ): Promise<KioskView | null> {
-  if (textIn(typed, "intent") === "store") return withoutAnswer(await storeTyped(typed));
+  if (textIn(typed, "intent") === "store") return markUnanswered(await storeTyped(typed));
   // The form for number and PIN has no intent.
   const isEntering = textIn(typed, "intent") === "" && "pin" in typed;
   const tap = isEntering ? null : tapOf(typed);
@@ -45,8 +45,8 @@ export async function answerKioskForm(
     return view;
   } catch (fault) {
     if (!isNoAnswer(fault)) throw fault;
-    if (isEntering) return withoutAnswer(await enterOffline(typed));
-    return withoutAnswer(isOfflineFirst && tap ? await storeTap(tap) : await cutOffView());
+    if (isEntering) return markUnanswered(await enterOffline(typed));
+    return markUnanswered(isOfflineFirst && tap ? await storeTap(tap) : await cutOffView());
   }
 }
 

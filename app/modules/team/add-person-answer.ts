@@ -1,5 +1,5 @@
 import { reasonOf } from "~/modules/directory/reason-of";
-import { leftBy } from "~/ui/no-answer";
+import { answerAfterFault } from "~/ui/no-answer";
 import { messages } from "./messages";
 
 /** The answer to the form 'Añadir persona'. It keeps the typed text unless a person was added. */
@@ -37,5 +37,5 @@ export const notAddedAnswer = (
  */
 export function failedAddingAnswer(fault: unknown, typed: Record<string, string>): AddPersonAnswer {
   if (fault instanceof Response) throw fault;
-  return leftBy(fault, notAddedAnswer(typed, { message: reasonOf(fault, messages.addFailed) }));
+  return answerAfterFault(fault, notAddedAnswer(typed, { message: reasonOf(fault, messages.addFailed) }));
 }

@@ -13,7 +13,7 @@ import UserRound from "lucide-react/icons/user-round";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react";
 
-interface Entry {
+interface NavigationEntry {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -21,42 +21,42 @@ interface Entry {
   isInMenu?: true;
 }
 
-const clock: Entry = { to: "/dashboard", label: "Fichar", icon: Clock };
-const ownTime: Entry = { to: "/history", label: "Mi tiempo", icon: HistoryIcon };
-const absences: Entry = { to: "/absences", label: "Ausencias", icon: Luggage };
-const profile: Entry = { to: "/profile", label: "Mi Perfil", icon: UserRound };
-const corrections: Entry = { to: "/corrections", label: "Correcciones", icon: CircleCheck };
-const representation: Entry = { to: "/representation", label: "Representación", icon: Users };
+const clockEntry: NavigationEntry = { to: "/dashboard", label: "Fichar", icon: Clock };
+const ownTimeEntry: NavigationEntry = { to: "/history", label: "Mi tiempo", icon: HistoryIcon };
+const absencesEntry: NavigationEntry = { to: "/absences", label: "Ausencias", icon: Luggage };
+const profileEntry: NavigationEntry = { to: "/profile", label: "Mi Perfil", icon: UserRound };
+const correctionsEntry: NavigationEntry = { to: "/corrections", label: "Correcciones", icon: CircleCheck };
+const representationEntry: NavigationEntry = { to: "/representation", label: "Representación", icon: Users };
 
 /** The navigation of managers, in order. */
-const ofManagers: readonly Entry[] = [
-  clock,
+const managerEntries: readonly NavigationEntry[] = [
+  clockEntry,
   { to: "/working-now", label: "Trabajando...", icon: Activity },
   { to: "/reports", label: "Reportes", icon: ChartColumn },
   { to: "/months", label: "Meses", icon: CalendarCheck, isInMenu: true },
   { to: "/schedules", label: "Horarios", icon: CalendarDays, isInMenu: true },
   { to: "/shifts", label: "Turnos", icon: CalendarRange, isInMenu: true },
-  { ...absences, isInMenu: true },
+  { ...absencesEntry, isInMenu: true },
   { to: "/team", label: "Equipo", icon: Users },
   { to: "/inspection", label: "Inspección", icon: SearchCheck },
-  corrections,
+  correctionsEntry,
   { to: "/subscription", label: "Suscripción", icon: CreditCard },
-  profile,
+  profileEntry,
 ];
 
 /** Returns the title of a screen while it loads: the name of its entry. Undefined for other screens. */
-export const titleOf = (pathname: string) =>
-  pathname === "/working-now" ? "Trabajando ahora" : ofManagers.find(({ to }) => to === pathname)?.label;
+export const loadingTitleOf = (pathname: string) =>
+  pathname === "/working-now" ? "Trabajando ahora" : managerEntries.find(({ to }) => to === pathname)?.label;
 
-const ofEmployees: readonly Entry[] = [clock, ownTime, absences, profile];
+const employeeEntries: readonly NavigationEntry[] = [clockEntry, ownTimeEntry, absencesEntry, profileEntry];
 
 /** The entries under which workers find the screens that managers have in the menu. */
-const workersEntries = [
-  ["/corrections", ownTime],
-  ["/register", ownTime],
-  ["/schedules/balances", ownTime],
-  ["/schedules", profile],
-  ["/protocol", profile],
+const workerEntryByScreen = [
+  ["/corrections", ownTimeEntry],
+  ["/register", ownTimeEntry],
+  ["/schedules/balances", ownTimeEntry],
+  ["/schedules", profileEntry],
+  ["/protocol", profileEntry],
 ] as const;
 
 /**
@@ -64,12 +64,12 @@ const workersEntries = [
  * found under 'Equipo', the own one under 'Mi Perfil'. The closed months of a colleague are found under 'Meses', the own ones under 'Mi tiempo'.
  * @param menu the entries of the screens that have another one than their address. @param hasSidebar whether the person is a manager.
  */
-export function entryOf(
+export function entryPathOf(
   pathname: string,
   menu: Partial<Record<string, string>>,
   { search = "", hasSidebar = true }: { search?: string; hasSidebar?: boolean } = {},
 ): string {
-  const own = hasSidebar ? undefined : workersEntries.find(([path]) => pathname.startsWith(path))?.[1].to;
+  const own = hasSidebar ? undefined : workerEntryByScreen.find(([path]) => pathname.startsWith(path))?.[1].to;
   if (own !== undefined) return own;
   const isOfColleague = search.includes("profile=");
   if (pathname === "/pin" && isOfColleague) return "/team";
@@ -79,35 +79,35 @@ export function entryOf(
 }
 
 /** The number of entries in a phone's bottom bar. The menu has the rest. */
-const onPhone = 4;
+const entriesOnPhone = 4;
 
 /** Returns whether a person is a manager; managers get a sidebar on a desktop. @param screens the paths that the person may open. */
 export const isManager = (screens: readonly string[]) => screens.includes("/team");
 
 /** Returns a person's navigation entries, for the sidebar or the bar. */
 export const entriesOf = (screens: readonly string[]) =>
-  (isManager(screens) ? ofManagers : ofEmployees).filter(({ to }) => screens.includes(to));
+  (isManager(screens) ? managerEntries : employeeEntries).filter(({ to }) => screens.includes(to));
 
 export const phoneEntriesOf = (screens: readonly string[]) =>
   entriesOf(screens)
     .filter(({ isInMenu }) => !isInMenu)
-    .slice(0, onPhone);
+    .slice(0, entriesOnPhone);
 
 /** Returns the entries that a phone's bottom bar can have. */
 export const barEntries = () => [
-  ...new Set([...ofEmployees, ...ofManagers.filter(({ isInMenu }) => !isInMenu)]),
+  ...new Set([...employeeEntries, ...managerEntries.filter(({ isInMenu }) => !isInMenu)]),
 ];
 
 /** Returns the personal entries of the user menu on every device: 'Mi Perfil', and personal screens that the navigation lacks. */
 export const ownEntriesOf = (screens: readonly string[]) => {
-  const known = entriesOf(screens);
-  return [ownTime, profile, corrections, representation].filter(
-    (entry) => screens.includes(entry.to) && (entry === profile || !known.includes(entry)),
+  const navigationEntries = entriesOf(screens);
+  return [ownTimeEntry, profileEntry, correctionsEntry, representationEntry].filter(
+    (entry) => screens.includes(entry.to) && (entry === profileEntry || !navigationEntries.includes(entry)),
   );
 };
 
 /** Returns the user menu's extra entries on phones, which the bottom bar has no room for. */
 export const menuEntriesOf = (screens: readonly string[]) => {
-  const bar = phoneEntriesOf(screens);
-  return entriesOf(screens).filter((entry) => entry !== profile && !bar.includes(entry));
+  const phoneEntries = phoneEntriesOf(screens);
+  return entriesOf(screens).filter((entry) => entry !== profileEntry && !phoneEntries.includes(entry));
 };

@@ -1,5 +1,5 @@
 /** Screens that use the whole page on a desktop: lists, tables, and screens that share their tabs. Others are columns for reading. */
-const wide = [
+const wideScreens = [
   "/dashboard",
   "/history",
   "/working-now",
@@ -27,4 +27,4 @@ const wide = [
  * Returns the class that limits what a screen shows within the page: 976 px for lists and tables, 720 px for the others. The page and its
  * left edge are the same for all screens (`measure`).
  */
-export const contentWidth = (pathname: string) => (wide.includes(pathname) ? "" : "max-w-180");
+export const contentWidth = (pathname: string) => (wideScreens.includes(pathname) ? "" : "max-w-180");

@@ -5,18 +5,18 @@ import { Link, type LinkProps } from "@remix-run/react";
  * screens that nobody opens.
  */
 export function ScreenLink({ to, ...props }: LinkProps & { to: string }) {
-  const preload = () => preloadCode(to);
-  return <Link to={to} {...props} onPointerEnter={preload} onFocus={preload} />;
+  const preloadScreen = () => preloadModules(to);
+  return <Link to={to} {...props} onPointerEnter={preloadScreen} onFocus={preloadScreen} />;
 }
 
-function preloadCode(pathname: string) {
+function preloadModules(pathname: string) {
   const route = Object.values(__remixManifest.routes).find((found) => found && `/${found.path}` === pathname);
   if (!route) return;
-  const preloaded = new Set(
+  const preloadedHrefs = new Set(
     [...document.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href")),
   );
   for (const href of [route.module, ...(route.imports ?? [])]) {
-    if (preloaded.has(href)) continue;
+    if (preloadedHrefs.has(href)) continue;
     document.head.appendChild(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
 }

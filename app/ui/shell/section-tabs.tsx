@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 
 /** The tabs by screen. A phone leaves out what follows the bar, so that more tabs fit in a row. */
-const sections = {
+const tabsBySection = {
   Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Tablets" },
   Horarios: {
     "/schedules": "Horarios",
@@ -22,11 +22,11 @@ const sections = {
 export const tabClass =
   "flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium text-muted hover:text-brand aria-[current]:border-brand aria-[current]:text-brand";
 
-type SectionName = keyof typeof sections;
+type SectionName = keyof typeof tabsBySection;
 
 /** Returns the section that a screen is a tab of; undefined for other screens. */
 export const sectionOf = (pathname: string) =>
-  (Object.keys(sections) as SectionName[]).find((name) => pathname in sections[name]);
+  (Object.keys(tabsBySection) as SectionName[]).find((name) => pathname in tabsBySection[name]);
 
 /**
  * The tabs of a navigation entry with several screens; nothing for a person who may open only one of them.
@@ -36,12 +36,12 @@ export function SectionTabs({ of, at }: { of: SectionName; at?: string }) {
   const location = useLocation();
   const pathname = at ?? location.pathname;
   const shell = useRouteLoaderData<() => { screens: string[] }>("routes/_app");
-  const tabs = Object.entries(sections[of]).filter(([to]) => shell?.screens.includes(to));
-  if (tabs.length < 2) return null;
+  const shownTabs = Object.entries(tabsBySection[of]).filter(([to]) => shell?.screens.includes(to));
+  if (shownTabs.length < 2) return null;
   return (
     <nav aria-label={of} className="mb-4 border-b border-line">
       <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
-        {tabs.map(([to, label]) => (
+        {shownTabs.map(([to, label]) => (
           <li key={to}>
             <Link to={to} aria-current={pathname === to ? "page" : undefined} className={tabClass}>
               {label.split("|").map((part, nth) => (

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { contentWidth } from "./page-width";
-import { entriesOf, entryOf, isManager, phoneEntriesOf } from "./navigation";
+import { entriesOf, entryPathOf, isManager, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
-import { countAt, countInBar, Waiting } from "./waiting";
+import { waitingAt, waitingInBar, WaitingCount } from "./waiting";
 import { UserMenu, type ShellMember } from "./user-menu";
 import { ScreenSkeleton } from "~/ui/screen-skeleton";
 import { SkipLink } from "~/ui/skip-link";
@@ -26,9 +26,9 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
   const { search } = useLocation();
   const isLeaving = goesTo !== null && goesTo !== pathname;
   // The highlight follows the requested screen; aria-current names the current page.
-  const entry = (to: string) => ({
+  const entryAttributes = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
-    "data-highlighted": entryOf(goesTo ?? pathname, member.menu, { search, hasSidebar }) === to || undefined,
+    "data-highlighted": entryPathOf(goesTo ?? pathname, member.menu, { search, hasSidebar }) === to || undefined,
   });
   return (
     <div className={hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : undefined}>
@@ -46,12 +46,12 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
               <li key={to}>
                 <ScreenLink
                   to={to}
-                  {...entry(to)}
+                  {...entryAttributes(to)}
                   className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft/40 data-highlighted:bg-brand-soft data-highlighted:text-brand"
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
                   {label}
-                  <Waiting {...countAt(to, waiting, hasSidebar)} />
+                  <WaitingCount {...waitingAt(to, waiting, hasSidebar)} />
                 </ScreenLink>
               </li>
             ))}
@@ -83,11 +83,11 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                   <li key={to}>
                     <ScreenLink
                       to={to}
-                      {...entry(to)}
+                      {...entryAttributes(to)}
                       className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium hover:bg-brand-soft/40 data-highlighted:bg-brand-soft data-highlighted:text-brand"
                     >
                       {label}
-                      <Waiting {...countAt(to, waiting, hasSidebar)} />
+                      <WaitingCount {...waitingAt(to, waiting, hasSidebar)} />
                     </ScreenLink>
                   </li>
                 ))}
@@ -111,12 +111,12 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
             <li key={to} className="flex-1">
               <ScreenLink
                 to={to}
-                {...entry(to)}
+                {...entryAttributes(to)}
                 className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.75vw)] font-medium text-muted data-highlighted:text-brand"
               >
                 <span className="flex gap-1">
                   <Icon aria-hidden className="size-5" />
-                  <Waiting {...countInBar(to, waiting, hasSidebar)} />
+                  <WaitingCount {...waitingInBar(to, waiting, hasSidebar)} />
                 </span>
                 {label}
               </ScreenLink>

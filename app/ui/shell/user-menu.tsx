@@ -6,7 +6,7 @@ import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { ScreenLink } from "./screen-link";
 import { isManager, menuEntriesOf, ownEntriesOf } from "./navigation";
 import { SignOut } from "./sign-out";
-import { countAt, sumOf, Waiting, type WaitingCounts } from "./waiting";
+import { waitingAt, sumWaiting, WaitingCount, type WaitingCounts } from "./waiting";
 
 export interface ShellMember {
   name: string;
@@ -23,7 +23,7 @@ export interface ShellMember {
   waiting: WaitingCounts;
 }
 
-const item = "flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft";
+const itemClass = "flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft";
 
 /** The signed-in user, their personal screens and the sign-out. */
 export function UserMenu({
@@ -41,7 +41,7 @@ export function UserMenu({
             {name}
           </span>
           <span className="md:hidden">
-            <Waiting count={sumOf(waiting)} />
+            <WaitingCount count={sumWaiting(waiting)} />
           </span>
           <Avatar name={name} url={avatarUrl} />
         </>
@@ -55,21 +55,21 @@ export function UserMenu({
         )}
       </p>
       {menuEntriesOf(screens).map(({ to, label, icon: Icon }) => (
-        <ScreenLink key={to} to={to} className={`${item} md:hidden`}>
+        <ScreenLink key={to} to={to} className={`${itemClass} md:hidden`}>
           <Icon aria-hidden className="size-5" />
           {label}
-          <Waiting {...countAt(to, waiting, hasSidebar)} />
+          <WaitingCount {...waitingAt(to, waiting, hasSidebar)} />
         </ScreenLink>
       ))}
       {ownEntriesOf(screens).map(({ to, label, icon: Icon }) => (
-        <ScreenLink key={to} to={to} className={item}>
+        <ScreenLink key={to} to={to} className={itemClass}>
           <Icon aria-hidden className="size-5" />
           {label}
-          <Waiting {...countAt(to, waiting, hasSidebar)} />
+          <WaitingCount {...waitingAt(to, waiting, hasSidebar)} />
         </ScreenLink>
       ))}
       {isInSeveral && (
-        <Link to="/join" className={item}>
+        <Link to="/join" className={itemClass}>
           <ChevronsUpDown aria-hidden className="size-5" />
           Cambiar de empresa
         </Link>

@@ -11,7 +11,7 @@ export interface WaitingCounts {
 }
 
 /** Returns how many tasks the member has. The list 'Te toca a ti' has as many rows. */
-export const sumOf = ({ corrections, absences, punches, shifts }: WaitingCounts) =>
+export const sumWaiting = ({ corrections, absences, punches, shifts }: WaitingCounts) =>
   corrections + absences + punches + shifts;
 
 /** The number beside a navigation entry, and its words for screen readers. */
@@ -21,28 +21,28 @@ interface EntryCount {
 }
 
 /** Returns what waits behind a navigation entry. @param hasSidebar managers answer on other screens than workers. */
-export function countAt(to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount {
+export function waitingAt(to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount {
   const { corrections, absences, punches, shifts } = counts;
-  const entries: Record<string, EntryCount> = {
+  const countByPath: Record<string, EntryCount> = {
     "/corrections": { count: corrections },
     "/absences": { count: absences },
     "/shifts": { count: shifts },
     "/team": { count: punches, what: "sin dueño" },
     ...(!hasSidebar && { "/history": { count: corrections } }),
   };
-  return entries[to] ?? { count: 0 };
+  return countByPath[to] ?? { count: 0 };
 }
 
 /** Returns what waits behind an entry of a phone's bar. The board lists all that waits, so a manager's entry of it has the sum. */
-export const countInBar = (to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount =>
+export const waitingInBar = (to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount =>
   hasSidebar && to === "/working-now"
-    ? { count: sumOf(counts), what: "te esperan" }
+    ? { count: sumWaiting(counts), what: "te esperan" }
     : hasSidebar
       ? { count: 0 }
-      : countAt(to, counts, hasSidebar);
+      : waitingAt(to, counts, hasSidebar);
 
 /** A count of waiting items; nothing for zero. @param what the text after the number for screen readers. */
-export const Waiting = ({ count, what = "por contestar" }: EntryCount) =>
+export const WaitingCount = ({ count, what = "por contestar" }: EntryCount) =>
   count > 0 && (
     <span className="inline-block rounded-full bg-problem-soft px-2 text-sm font-bold whitespace-nowrap text-problem">
       {count}

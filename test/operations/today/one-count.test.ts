@@ -18,7 +18,7 @@ import { countTasks } from "~/modules/tenancy/today/task-list";
 import { newId } from "~/platform/ids";
 import { addDays, weekOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { countAt, countInBar, sumOf } from "~/ui/shell/waiting";
+import { waitingAt, waitingInBar, sumWaiting } from "~/ui/shell/waiting";
 import { anAbsence } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
@@ -50,11 +50,11 @@ async function taskCountsOf(member: SignedInMember) {
     showAbsentPeople(deps(), { member, params: new URLSearchParams() }),
     readWeek(deps(), { member, week: weekOf(requestedOn).from }),
   ]);
-  const beside = (to: string) => countAt(to, badge, true).count;
+  const beside = (to: string) => waitingAt(to, badge, true).count;
   return {
-    avatar: sumOf(badge),
+    avatar: sumWaiting(badge),
     menu: managersScreens.reduce((sum, to) => sum + beside(to), 0),
-    bar: managersScreens.reduce((sum, to) => sum + countInBar(to, badge, true).count, 0),
+    bar: managersScreens.reduce((sum, to) => sum + waitingInBar(to, badge, true).count, 0),
     board: countTasks(board),
     today: countTasks(today),
     closing: closing.waiting.tasks,

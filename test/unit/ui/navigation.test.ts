@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesOf, entryOf, menuEntriesOf, phoneEntriesOf } from "~/ui/shell/navigation";
+import { entriesOf, entryPathOf, menuEntriesOf, phoneEntriesOf } from "~/ui/shell/navigation";
 import type { Role } from "~/modules/policy/may";
 import { allScreens, menuLabelsOf, screensFor } from "~/modules/policy/screens";
 
@@ -22,12 +22,12 @@ test.each([
   ["/history", "/history"],
   ["/settings-of-old", "/settings-of-old"],
 ])("the screen %s is in the menu under %s", (pathname, entry) => {
-  expect(entryOf(pathname, menuLabelsOf(allScreens))).toBe(entry);
+  expect(entryPathOf(pathname, menuLabelsOf(allScreens))).toBe(entry);
 });
 
 test("a person's own PIN is under 'Mi Perfil', a colleague's under 'Equipo'", () => {
   const menu = menuLabelsOf(allScreens);
-  expect([entryOf("/pin", menu), entryOf("/pin", menu, { search: "?profile=1" })]).toEqual([
+  expect([entryPathOf("/pin", menu), entryPathOf("/pin", menu, { search: "?profile=1" })]).toEqual([
     "/profile",
     "/team",
   ]);
@@ -35,7 +35,7 @@ test("a person's own PIN is under 'Mi Perfil', a colleague's under 'Equipo'", ()
 
 test("a person's own closed months are under 'Mi tiempo', a colleague's under 'Meses'", () => {
   const menu = menuLabelsOf(allScreens);
-  expect([entryOf("/statements", menu), entryOf("/statements", menu, { search: "?profile=1" })]).toEqual([
+  expect([entryPathOf("/statements", menu), entryPathOf("/statements", menu, { search: "?profile=1" })]).toEqual([
     "/history",
     "/months",
   ]);
@@ -49,7 +49,7 @@ test.each([
   ["/protocol", "/profile"],
   ["/absences/new", "/absences"],
 ])("a worker finds the screen %s under %s", (pathname, entry) => {
-  expect(entryOf(pathname, menuLabelsOf(allScreens), { hasSidebar: false })).toBe(entry);
+  expect(entryPathOf(pathname, menuLabelsOf(allScreens), { hasSidebar: false })).toBe(entry);
 });
 
 test("each screen's declared menu entry exists in the navigation", () => {

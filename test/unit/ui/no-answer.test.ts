@@ -1,16 +1,16 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { expect, it } from "vitest";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered, answerAfterFault } from "~/ui/no-answer";
 
 const asksAgain = (actionResult: unknown) =>
   keepUnanswered({ actionResult, defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs);
 
 it("an unanswered action does not reload its screen's data", () => {
-  expect(asksAgain(leftBy(new TypeError("Failed to fetch"), { text: "No se ha podido" }))).toBe(false);
+  expect(asksAgain(answerAfterFault(new TypeError("Failed to fetch"), { text: "No se ha podido" }))).toBe(false);
 });
 
 it.each([
   ["an answer", { text: "Guardado" }],
-  ["a fault that is ours", leftBy(new Error("ours"), { text: "No se ha podido" })],
+  ["a fault that is ours", answerAfterFault(new Error("ours"), { text: "No se ha podido" })],
   ["no action", undefined],
 ])("after %s the screen's data are reloaded", (_, result) => expect(asksAgain(result)).toBe(true));

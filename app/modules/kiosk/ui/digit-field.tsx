@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { Field, notedBy } from "~/ui/field";
+import { Field, noteAttributes } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { digitField } from "./digit-keys";
 import type { ActiveField } from "./use-active-field";
@@ -36,7 +36,7 @@ export function DigitField({
     <div className="[&_label]:text-lg [&_p]:text-lg">
       <Field id={name} label={label} notes={notes}>
         <input
-          {...notedBy(name, notes)}
+          {...noteAttributes(name, notes)}
           {...(noteId && { "aria-describedby": noteId, "aria-invalid": error ? true : undefined })}
           name={name}
           autoComplete="off"

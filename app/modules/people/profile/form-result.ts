@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { reasonOf } from "~/modules/directory/reason-of";
-import { leftBy } from "~/ui/no-answer";
+import { answerAfterFault } from "~/ui/no-answer";
 import { messages as avatar } from "../avatar/messages";
 import { messages } from "./messages";
 
@@ -80,6 +80,6 @@ export async function keepFormOnFailure({
     return await serverAction<ProfileFormResult>();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
-    return leftBy(fault, failed(form ?? "information", reasonOf(fault, failures[form ?? "information"])));
+    return answerAfterFault(fault, failed(form ?? "information", reasonOf(fault, failures[form ?? "information"])));
   }
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { ActionBar } from "~/ui/action-bar";
 import { Button } from "~/ui/button";
-import { controlClass, notedBy } from "~/ui/field";
+import { controlClass, noteAttributes } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
@@ -172,7 +172,7 @@ function CodeRow({ name, label, field, value, error, children }: CodeRowProps) {
       </th>
       <td className={`py-0.5 ${codeCell}`}>
         <input
-          {...notedBy(id, { error })}
+          {...noteAttributes(id, { error })}
           aria-label={label}
           name={field}
           autoComplete="off"

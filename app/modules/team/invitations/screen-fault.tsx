@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError, type ClientActionFunctionArgs } from "@remix-run/react";
 import { refusals } from "~/modules/directory/refusals";
 import { reasonOf } from "~/modules/directory/reason-of";
-import { leftBy } from "~/ui/no-answer";
+import { answerAfterFault } from "~/ui/no-answer";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { RetryScreen } from "~/ui/retry-screen";
 import { messages } from "./messages";
@@ -25,6 +25,6 @@ export async function keepScreenOnFailure({ request, serverAction }: ClientActio
   } catch (fault) {
     if (fault instanceof Response) throw fault;
     const failed = intent === "delete" ? messages.deleteFailed : messages.resendFailed;
-    return leftBy(fault, { tone: "problem" as const, text: reasonOf(fault, failed) });
+    return answerAfterFault(fault, { tone: "problem" as const, text: reasonOf(fault, failed) });
   }
 }

@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { closureOf } from "~/modules/policy/closure";
 import type { Deps } from "~/platform/context.server";
-import { sumOf } from "~/ui/shell/waiting";
+import { sumWaiting } from "~/ui/shell/waiting";
 import { findClosing } from "./find-closing.server";
 
 /** Returns the data of /close-company: the effects and preconditions of closing, or how the company was closed. */
@@ -33,7 +33,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
     isAlone: closing.isAlone,
     atWork: closing.atWork,
     forgotten: forgottenNames,
-    waiting: { tasks: sumOf(counts), exits: counts.exits },
+    waiting: { tasks: sumWaiting(counts), exits: counts.exits },
     debts,
   };
 }

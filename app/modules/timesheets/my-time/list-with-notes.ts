@@ -2,14 +2,14 @@ import type { HistoryRow } from "~/modules/clock/history-table";
 import type { RemovedEntry } from "~/modules/corrections/removed-entries";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { DateRange, LocalDate } from "~/time/dates";
-import type { Note } from "~/ui/punch-note";
+import type { PunchNote } from "~/ui/punch-note";
 import { correctionsPath, historyPath } from "./history-path";
 
 /** Returns the note about a removed entry, with a link to its present day or to the correction. */
 export const noteOf = (
   { entryId, on, to, inFull, isDisputed }: RemovedEntry,
   profileId: string | null,
-): Note => ({
+): PunchNote => ({
   text: inFull,
   isDisputed,
   way: to
@@ -21,7 +21,7 @@ export const noteOf = (
 });
 
 /** Returns the note with the other side's version of a disputed entry. */
-export const disputeNote = (text: string): Note => ({ text, isDisputed: true });
+export const disputeNote = (text: string): PunchNote => ({ text, isDisputed: true });
 
 interface Notes {
   /** The other side's version, by the entry's id. */

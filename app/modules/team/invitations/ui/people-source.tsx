@@ -4,7 +4,7 @@ import { decodeText, differingLines } from "~/platform/decode-text";
 import { isWorkbook } from "~/platform/read-csv";
 import { ActionBar } from "~/ui/action-bar";
 import { Button } from "~/ui/button";
-import { controlClass, Field, notedBy } from "~/ui/field";
+import { controlClass, Field, noteAttributes } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { Fold } from "~/ui/fold";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -68,7 +68,7 @@ export function PeopleSource({
     <div className="flex flex-col gap-4">
       <Field id={id} label="Pega aquí la lista" notes={notes}>
         <textarea
-          {...notedBy(id, { ...notes, error: problem ?? undefined })}
+          {...noteAttributes(id, { ...notes, error: problem ?? undefined })}
           rows={6}
           value={text}
           maxLength={mostBytes}
