@@ -3,7 +3,7 @@ import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { dailyKey } from "~/modules/mail/daily-key";
 import type { EachKey } from "~/modules/mail/mail-rules";
 import { queueForMany, queueMail } from "~/modules/mail/outbox.server";
-import { notePlanGrace } from "~/modules/people/write-companies.server";
+import { setPlanGrace } from "~/modules/people/write-companies.server";
 import { publish } from "~/modules/live/publish.server";
 import type { Company } from "~/modules/directory/find-session.server";
 import { planGraceMs } from "~/modules/policy/entitlements";
@@ -55,7 +55,7 @@ export async function followPlanGrace(
       : false;
   }
   if (company.planGraceSince !== null)
-    await withRetries(() => batch(db, [notePlanGrace(db, null, and(isCompanyAsRead(company), isWithinPlan(plan))!)]));
+    await withRetries(() => batch(db, [setPlanGrace(db, null, and(isCompanyAsRead(company), isWithinPlan(plan))!)]));
   return false;
 }
 
@@ -119,7 +119,7 @@ async function beginGrace(deps: Deps, exceeded: ExceededPlan): Promise<boolean> 
     keyOf: (profileId) => dailyKey({ kind: "plan-grace", to: [id, profileId], now, timeZone }),
     when: existsCompanyWhere(condition),
   });
-  await withRetries(() => batch(db, [...mails, notePlanGrace(db, now, condition)]));
+  await withRetries(() => batch(db, [...mails, setPlanGrace(db, now, condition)]));
   publish(deps, { companyId: id, message: { kind: "company" } });
   return true;
 }

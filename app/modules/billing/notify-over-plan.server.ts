@@ -6,7 +6,7 @@ import { dailyKey } from "~/modules/mail/daily-key";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
-import { noteOverPlan } from "~/modules/people/write-companies.server";
+import { setOverPlan } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -64,7 +64,7 @@ export async function notifyOverPlan(
     : sql`${companies.priceId} IS ${company.priceId} AND ${companies.subscriptionStatus} IS ${company.subscriptionStatus}`;
   const isUnnotified = sql`${companies.id} = ${companyId} AND ${isPlanUnchanged}
     AND ${companies.overPlanSince} IS ${isOver ? null : company.overPlanSince}`;
-  const change = noteOverPlan(db, isOver ? now : null, isUnnotified);
+  const change = setOverPlan(db, isOver ? now : null, isUnnotified);
   if (!isOver) {
     await withRetries(() => batch(db, [change]));
     return false;

@@ -4,7 +4,7 @@ import { holdsLink } from "~/modules/mail/holds-link";
 import { withoutUnseen } from "~/platform/unseen-signs";
 import { messages } from "./profile/messages";
 
-const longest = 120;
+const longestCompanyName = 120;
 // Control characters, lone surrogates and line separators.
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
@@ -20,7 +20,7 @@ export const companyNameSchema = (kept = "") =>
       z
         .string()
         .min(1, messages.companyNameMissing)
-        .max(longest, messages.tooLong(longest))
+        .max(longestCompanyName, messages.tooLong(longestCompanyName))
         .refine((text) => text === kept || !unprintable.test(text), messages.unprintable)
         .refine((text) => text === kept || !holdsLink(text), accounts.nameWithAddress),
     );

@@ -1,4 +1,4 @@
-const letters = "TRWAGMYFPDXBNJZSQVHLCKE";
+const dniLetters = "TRWAGMYFPDXBNJZSQVHLCKE";
 
 /** The result for an identity number. `unknown`: not a Spanish form, for example a passport. */
 type IdentityCheck =
@@ -25,7 +25,7 @@ export function checkDni(text: string): IdentityCheck {
   if (!digits || (prefix && digits.length === 8)) return { code: "unknown" };
   // Old numbers have no leading zero. The X, Y or Z of a NIE counts as 0, 1 or 2.
   const number = Number(`${prefix ? "XYZ".indexOf(prefix) : ""}${digits}`);
-  const expected = letters[number % 23]!;
+  const expected = dniLetters[number % 23]!;
   if (!letter) return { code: "missing-control", expected };
   return letter === expected ? { code: "fine" } : { code: "wrong-control", expected };
 }
@@ -50,8 +50,8 @@ function controlWarning(check: IdentityCheck, document: "DNI" | "NIF"): string |
 
 const controlLetters = "JABCDEFGHI";
 /** Kinds of organisation whose control character is always a letter, and kinds with always a digit. The other kinds allow both. */
-const withLetter = "NPQRSW";
-const withDigit = "ABEH";
+const kindsWithLetter = "NPQRSW";
+const kindsWithDigit = "ABEH";
 
 /**
  * Checks a company's NIF (the former CIF: a letter, 7 digits and a control character), or the DNI or NIE of a self-employed
@@ -63,13 +63,13 @@ export function checkNif(text: string): IdentityCheck {
   if (!kind || !digits) return checkDni(text);
   const digit = (10 - (checksum(digits) % 10)) % 10;
   const letter = controlLetters[digit]!;
-  const allowed = withLetter.includes(kind)
+  const allowedControls = kindsWithLetter.includes(kind)
     ? [letter]
-    : withDigit.includes(kind)
+    : kindsWithDigit.includes(kind)
       ? [String(digit)]
       : [String(digit), letter];
-  if (control && allowed.includes(control)) return { code: "fine" };
-  return { code: control ? "wrong-control" : "missing-control", expected: allowed.join(" o ") };
+  if (control && allowedControls.includes(control)) return { code: "fine" };
+  return { code: control ? "wrong-control" : "missing-control", expected: allowedControls.join(" o ") };
 }
 
 /** Luhn's sum: doubles every other digit from the first, and adds the digits of each result. */

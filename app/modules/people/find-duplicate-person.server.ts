@@ -26,13 +26,13 @@ export interface DuplicatePerson extends Pick<Profile, "fullName" | "dni" | "sta
 }
 
 /** The same as {@link compactNumber}, in SQL. */
-const compact = (dni: SQL) =>
+const compactNumberSql = (dni: SQL) =>
   sql`upper(replace(replace(replace(replace(${dni}, ' ', ''), '.', ''), '-', ''), '/', ''))`;
 
 const hasDocument = ({ person: { dni } }: PersonQuery) =>
-  dni === null ? sql`FALSE` : sql`coalesce(${compact(sql`${p.dni}`)} = ${compactNumber(dni)}, FALSE)`;
+  dni === null ? sql`FALSE` : sql`coalesce(${compactNumberSql(sql`${p.dni}`)} = ${compactNumber(dni)}, FALSE)`;
 
-const mayBe = (wanted: PersonQuery) => {
+const mayBeSamePerson = (wanted: PersonQuery) => {
   const { companyId, person, isOther, exceptId = null } = wanted;
   const isCalledSo = sql`(${p.sortName} = ${sortNameOf(person.fullName)}
     AND ${person.dni === null ? sql`TRUE` : sql`${p.dni} IS NULL`})`;
@@ -42,7 +42,7 @@ const mayBe = (wanted: PersonQuery) => {
 
 /** The condition that the company may already have the person, for the batch that adds them. */
 export const isHereAlready = (wanted: PersonQuery) =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${mayBe(wanted)})`;
+  sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${mayBeSamePerson(wanted)})`;
 
 /** The condition that another person of the company has this document, for the batch that sets it. False without a document. */
 export const isDocumentTaken = ({
@@ -68,7 +68,7 @@ export async function findDuplicatePerson(
       hasDocument: sql<number>`${hasDocument(wanted)}`,
     })
     .from(p)
-    .where(mayBe(wanted))
+    .where(mayBeSamePerson(wanted))
     .orderBy(desc(hasDocument(wanted)), p.status, p.id)
     .limit(1);
   return person ?? null;

@@ -4,7 +4,7 @@ import { isErased } from "./erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
-import { ownKey, portrayed } from "./avatar/read-avatar.server";
+import { ownAvatarKeyOf, avatarOwnerOf } from "./avatar/read-avatar.server";
 
 /**
  * Returns the statement that erases the identity of profiles. It keeps the user. The directory deletes the user next.
@@ -40,7 +40,7 @@ export function deletePicture(
   { env, defer }: Pick<Deps, "env" | "defer">,
   { avatarUrl, ...profile }: { id: string; userId: string | null; avatarUrl: string | null },
 ) {
-  const key = ownKey(avatarUrl, portrayed(profile));
+  const key = ownAvatarKeyOf(avatarUrl, avatarOwnerOf(profile));
   if (key !== null) defer("avatar: remove", async () => (env.AVATARS as R2Bucket | undefined)?.delete(key));
 }
 
@@ -49,11 +49,11 @@ export function deletePicture(
  * @param whose a condition on `profiles`.
  */
 export async function deletePictures({ db, env }: Pick<Deps, "db" | "env">, whose: SQL): Promise<void> {
-  const found = await db
+  const pictures = await db
     .select({ id: profiles.id, userId: profiles.userId, url: profiles.avatarUrl })
     .from(profiles)
     .where(and(whose, isNotNull(profiles.avatarUrl)));
-  const keys = found.flatMap(({ url, ...profile }) => ownKey(url, portrayed(profile)) ?? []);
+  const keys = pictures.flatMap(({ url, ...profile }) => ownAvatarKeyOf(url, avatarOwnerOf(profile)) ?? []);
   // An operator may omit the binding.
   if (keys.length > 0) await (env.AVATARS as R2Bucket | undefined)?.delete(keys);
 }

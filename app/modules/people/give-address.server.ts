@@ -37,8 +37,8 @@ export async function giveAddress(
       .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId))),
   );
   if (found && found.profile.userId !== membership.userId) return endMembership(deps, membership);
-  const former = found?.profile.email;
-  if (former && former !== email) {
+  const formerAddress = found?.profile.email;
+  if (formerAddress && formerAddress !== email) {
     const { profile, company } = found;
     const { ledger, timeZone } = company;
     const of = { ledger, subject: profile.subject };
@@ -46,11 +46,11 @@ export async function giveAddress(
     let identity = personIdentity(data);
     const dedupeKey = dailyKey({
       kind: "former-address",
-      to: [profileId, await sha256(former)],
+      to: [profileId, await sha256(formerAddress)],
       now,
       timeZone,
     });
-    const notice = formerAddressMail({ email, origin: env.APP_ORIGIN });
+    const formerAddressNotice = formerAddressMail({ email, origin: env.APP_ORIGIN });
     requireOpen(
       await executeCommand<never>(
         db.$client,
@@ -72,7 +72,7 @@ export async function giveAddress(
             assertInBatch(
               db,
               sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId}
-                AND ${profiles.email} = ${former})`,
+                AND ${profiles.email} = ${formerAddress})`,
             ),
             ...events.map((event) => identity.reveal(db.$client, { ...of, ...event })),
             updateProfile(db, profileId, {
@@ -80,8 +80,8 @@ export async function giveAddress(
               identityCommitment: identity.commitment,
               updatedAt: now,
             }),
-            redirectWaitingMails(db, { companyId, from: former, to: email }),
-            queueMail(deps, { dedupeKey, recipient: former, fullName: profile.fullName, ...notice }),
+            redirectWaitingMails(db, { companyId, from: formerAddress, to: email }),
+            queueMail(deps, { dedupeKey, recipient: formerAddress, fullName: profile.fullName, ...formerAddressNotice }),
           ],
         },
       ),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { compactNumber, spelledNumber } from "./documents";
 
-const longest = 20;
-const readable = /^[A-Z0-9][A-Z0-9 ./-]*$/;
+const longestNumber = 20;
+const readablePattern = /^[A-Z0-9][A-Z0-9 ./-]*$/;
 
 interface IdentityNumberRule {
   /** The error for an invalid number. */
@@ -24,7 +24,7 @@ export const identityNumberSchema = ({ invalid, kept = null }: IdentityNumberRul
       const spelled = spelledNumber(typed ?? "");
       if (spelled === "") return null;
       const number = compactNumber(spelled);
-      if (number.length <= longest && readable.test(spelled)) return number;
+      if (number.length <= longestNumber && readablePattern.test(spelled)) return number;
       context.addIssue({ code: "custom", message: invalid });
       return z.NEVER;
     });

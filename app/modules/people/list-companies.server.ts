@@ -27,28 +27,28 @@ export async function listCompanies(
   deps: GlobalDeps,
   { userId }: { userId: string },
 ): Promise<{ own: OwnCompany[]; areAll: boolean }> {
-  const confirmed = (await listMemberships(deps, { userId })).filter(
+  const confirmedMemberships = (await listMemberships(deps, { userId })).filter(
     ({ confirmedAt }) => confirmedAt !== null,
   );
-  const ofCells = await Promise.allSettled(
-    [...groupBy(confirmed, ({ cell }) => cell)].map(async ([cell, theirs]) =>
-      listOfCell(inCell(deps, cell), theirs),
+  const companiesByCell = await Promise.allSettled(
+    [...groupBy(confirmedMemberships, ({ cell }) => cell)].map(async ([cell, theirs]) =>
+      listCompaniesOfCell(inCell(deps, cell), theirs),
     ),
   );
-  for (const answer of ofCells)
+  for (const answer of companiesByCell)
     if (answer.status === "rejected") logFault("companies of a person: a cell failed", answer.reason);
-  const own = ofCells.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const own = companiesByCell.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   return {
     own: own.sort(
       (a, b) => compareNames(a.companyName, b.companyName) || (a.profileId < b.profileId ? -1 : 1),
     ),
-    areAll: own.length === confirmed.length,
+    areAll: own.length === confirmedMemberships.length,
   };
 }
 
 const compareNames = new Intl.Collator("es").compare;
 
-function listOfCell({ db }: Deps, theirs: readonly Membership[]): Promise<OwnCompany[]> {
+function listCompaniesOfCell({ db }: Deps, theirs: readonly Membership[]): Promise<OwnCompany[]> {
   const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));
   return db
     .select({

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import type { Person } from "~/modules/ledger/rules/person";
-import { commitProfiles } from "~/modules/people/write-profiles.server";
+import { setIdentityCommitments } from "~/modules/people/write-profiles.server";
 import { personIdentity, revealIdentities, type Identity } from "~/modules/register/identity.server";
 import type { Db } from "~/platform/db.server";
 import type { BatchPart } from "~/platform/statement.server";
@@ -41,30 +41,30 @@ export interface RestoredIdentities {
 /** Each decision needs a new object: if an answer was lost, its salt has been used. */
 export function restoreIdentities(): RestoredIdentities {
   /** By profile id. */
-  const again = new Map<string, { subject: number; subjectSeq: number; identity: Identity }>();
+  const restoredByProfile = new Map<string, { subject: number; subjectSeq: number; identity: Identity }>();
   return {
     add({ subject, fullName, dni, email }, person, of) {
       const event = decideIdentity(person, "person", of);
       const identity = personIdentity({ full_name: fullName, dni, email });
-      again.set(person.profileId, { subject, subjectSeq: event.subjectSeq, identity });
+      restoredByProfile.set(person.profileId, { subject, subjectSeq: event.subjectSeq, identity });
       return event;
     },
-    commitmentOf: ({ profileId }) => again.get(profileId)?.identity.commitment ?? null,
+    commitmentOf: ({ profileId }) => restoredByProfile.get(profileId)?.identity.commitment ?? null,
     statements(db, ledger) {
-      if (again.size === 0) return [];
-      const people = [...again.values()];
+      if (restoredByProfile.size === 0) return [];
+      const people = [...restoredByProfile.values()];
       const rows = people.map(({ subject, identity: { commitment } }) => ({ subject, commitment }));
       return [
         ...revealIdentities(
           db.$client,
           people.map((each) => ({ ledger, ...each })),
         ),
-        commitProfiles(rows),
+        setIdentityCommitments(rows),
       ];
     },
     othersAreKnown(subjects) {
       const others = new Set(subjects);
-      for (const { subject } of again.values()) others.delete(subject);
+      for (const { subject } of restoredByProfile.values()) others.delete(subject);
       return sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
         WHERE ${t.subject} IN (SELECT value FROM json_each(${JSON.stringify([...others])})) AND NOT ${isKnown})`;
     },

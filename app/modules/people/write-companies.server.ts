@@ -4,17 +4,17 @@ import type { Db } from "~/platform/db.server";
 
 // Statements about a company's row for batches of other modules.
 
-type Row = typeof companies.$inferSelect;
+type CompanyRow = typeof companies.$inferSelect;
 
 export const insertCompany = (db: Db, company: typeof companies.$inferInsert) =>
   db.insert(companies).values(company);
 
 /** Returns the statement that sets a company's name and NIF. */
-export const nameCompany = (db: Db, companyId: string, names: Pick<Row, "name" | "nif">) =>
+export const nameCompany = (db: Db, companyId: string, names: Pick<CompanyRow, "name" | "nif">) =>
   db.update(companies).set(names).where(eq(companies.id, companyId));
 
 /** Returns the statement that sets a company's customer at Stripe. It only replaces `instead`. */
-export const noteCustomer = (
+export const setStripeCustomer = (
   db: Db,
   { companyId, customer, instead }: { companyId: string; customer: string; instead: string | null },
 ) =>
@@ -30,7 +30,7 @@ export const noteCustomer = (
 
 /** The subscription's state at Stripe. */
 export type Subscription = Pick<
-  Row,
+  CompanyRow,
   | "subscriptionStatus"
   | "priceId"
   | "subscriptionPeriodStart"
@@ -39,10 +39,10 @@ export type Subscription = Pick<
 >;
 
 /** Returns the statement that stores it, unless another one did since the company was read. */
-export const noteSubscription = (
+export const setSubscription = (
   db: Db,
-  { id, billingVersion }: Pick<Row, "id" | "billingVersion">,
-  columns: Subscription & Partial<Pick<Row, "planGraceSince">>,
+  { id, billingVersion }: Pick<CompanyRow, "id" | "billingVersion">,
+  columns: Subscription & Partial<Pick<CompanyRow, "planGraceSince">>,
 ) =>
   db
     .update(companies)
@@ -60,19 +60,19 @@ export const markJoinedNotified = (db: Db, joinedNotifiedAt: number, whose: SQL)
  * Returns the statement that hides a company's first steps.
  * @param whose a condition on `companies`.
  */
-export const hideStart = (db: Db, startHiddenAt: number, whose: SQL | undefined) =>
+export const hideStartPanel = (db: Db, startHiddenAt: number, whose: SQL | undefined) =>
   db.update(companies).set({ startHiddenAt }).where(whose);
 
 /** Returns the statement that stores when the seven days of grace of a plan's limit began; null if they are over. */
-export const notePlanGrace = (db: Db, planGraceSince: number | null, whose: SQL) =>
+export const setPlanGrace = (db: Db, planGraceSince: number | null, whose: SQL) =>
   db.update(companies).set({ planGraceSince }).where(whose);
 
 /** Returns the statement that stores since when more people are active than the plan includes; null if they no longer are. */
-export const noteOverPlan = (db: Db, overPlanSince: number | null, whose: SQL) =>
+export const setOverPlan = (db: Db, overPlanSince: number | null, whose: SQL) =>
   db.update(companies).set({ overPlanSince }).where(whose);
 
 /** Returns the statement that marks when the owner exported the whole register. */
-export const noteTaken = (db: Db, companyId: string, registerExportedAt: number) =>
+export const setRegisterExported = (db: Db, companyId: string, registerExportedAt: number) =>
   db.update(companies).set({ registerExportedAt }).where(eq(companies.id, companyId));
 
 /** Returns the statement that closes or reopens a company, for the batch of its event. */

@@ -5,15 +5,15 @@ import { nameOf } from "~/platform/statement.server";
 
 // Statements about profiles for batches of other modules.
 
-type Row = typeof profiles.$inferInsert;
+type ProfileRow = typeof profiles.$inferInsert;
 
-export const insertProfile = (db: Db, profile: Row) => db.insert(profiles).values(profile);
+export const insertProfile = (db: Db, profile: ProfileRow) => db.insert(profiles).values(profile);
 
 /** Returns the statement that changes a profile. Its company, ledger subject and creation never change. */
 export const updateProfile = (
   db: Db,
   profileId: string,
-  columns: Partial<Omit<Row, "id" | "companyId" | "subject" | "createdAt">> & { updatedAt: number },
+  columns: Partial<Omit<ProfileRow, "id" | "companyId" | "subject" | "createdAt">> & { updatedAt: number },
 ) => db.update(profiles).set(columns).where(eq(profiles.id, profileId));
 
 /**
@@ -22,7 +22,7 @@ export const updateProfile = (
  */
 export const setStatus = (
   db: Db,
-  { subjects, status, now }: { subjects: readonly number[]; status: Row["status"]; now: number },
+  { subjects, status, now }: { subjects: readonly number[]; status: ProfileRow["status"]; now: number },
 ) =>
   db
     .update(profiles)
@@ -60,6 +60,6 @@ const isOneOf = (profileIds: readonly string[]) =>
   sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
 
 /** Returns the statement that sets the commitments of profiles with new identities. */
-export const commitProfiles = (to: readonly { subject: number; commitment: string }[]) =>
+export const setIdentityCommitments = (to: readonly { subject: number; commitment: string }[]) =>
   sql`UPDATE ${profiles} SET ${nameOf(profiles.identityCommitment)} = new.value ->> 'commitment'
         FROM json_each(${JSON.stringify(to)}) new WHERE ${profiles.subject} = new.value ->> 'subject'`;

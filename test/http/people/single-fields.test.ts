@@ -1,6 +1,6 @@
 // Proves that a box which saves itself changes nothing else, and that two of them changed at the same time both hold.
 import { expect, test } from "vitest";
-import { changeSettings, withChanged } from "~/modules/people/profile/submit-settings-form.server";
+import { changeSettings, workPausesWith } from "~/modules/people/profile/submit-settings-form.server";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, profileOf, submitAccess, submitSettings } from "../../support/worker/profile";
@@ -56,7 +56,7 @@ test("an unknown field, and a box that is no tick, write nothing", async () => {
 const ticking =
   (member: SignedInMember, kind: "rest" | "other"): Participant =>
   ({ d1, deps }) =>
-    changeSettings(deps(d1), { member, settings: { workPauses: withChanged({ [kind]: true }) } });
+    changeSettings(deps(d1), { member, settings: { workPauses: workPausesWith({ [kind]: true }) } });
 
 test("two kinds of pause that two tabs tick at the same time are both saved", () =>
   inEveryOrder(async (race) => {

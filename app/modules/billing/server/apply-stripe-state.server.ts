@@ -3,7 +3,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
-import { noteSubscription } from "~/modules/people/write-companies.server";
+import { setSubscription } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { batch, nameOf, namesOf } from "~/platform/statement.server";
@@ -110,7 +110,7 @@ export async function applyStripeState(
       ),
     ),
     // The company is last: its version decides whether the other statements may write.
-    company: noteSubscription(db, company, {
+    company: setSubscription(db, company, {
       ...columns,
       ...(endsGrace && { planGraceSince: null }),
     }),

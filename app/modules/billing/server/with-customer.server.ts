@@ -2,7 +2,7 @@ import { companies } from "#cell";
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import type { Member } from "~/modules/directory/find-session.server";
-import { noteCustomer } from "~/modules/people/write-companies.server";
+import { setStripeCustomer } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 
@@ -52,7 +52,7 @@ async function makeCustomer(
   const {
     company: [row],
   } = await batch(db, {
-    noted: noteCustomer(db, { companyId: company.id, customer: made.id, instead }),
+    noted: setStripeCustomer(db, { companyId: company.id, customer: made.id, instead }),
     company: db
       .select({ id: companies.stripeCustomerId })
       .from(companies)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { Button } from "~/ui/button";
 import { Loading } from "~/ui/loading";
-import { avatarSide, centred, dragged, maxZoom, useCroppedCanvas, type Crop } from "./crop";
+import { avatarSide, centredCrop, cropAfterDrag, maxZoom, useCroppedCanvas, type Crop } from "./crop";
 
 interface AvatarEditorProps {
   file: File;
@@ -19,20 +19,20 @@ const sliders = [
 
 /** Shows the picture as it will be stored. The user drags and zooms it, or uses the sliders from a keyboard. */
 export default function AvatarEditor({ file, isBusy, onDone, onCancel, onUnreadable }: AvatarEditorProps) {
-  const [crop, setCrop] = useState<Crop>(centred);
+  const [crop, setCrop] = useState<Crop>(centredCrop);
   const { canvas, picture, toBlob } = useCroppedCanvas(file, crop, onUnreadable);
 
-  const region = useRef<HTMLDivElement>(null);
+  const regionRef = useRef<HTMLDivElement>(null);
   // This replaces the file field that had the focus.
-  useEffect(() => region.current?.focus(), []);
+  useEffect(() => regionRef.current?.focus(), []);
 
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!picture || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const shown = event.currentTarget.clientWidth;
     const by = { x: event.movementX / shown, y: event.movementY / shown };
-    setCrop((before) => dragged(picture, before, by));
+    setCrop((before) => cropAfterDrag(picture, before, by));
   };
-  const send = async () => {
+  const sendCropped = async () => {
     const image = await toBlob();
     if (image) onDone(image);
     else onUnreadable();
@@ -40,7 +40,7 @@ export default function AvatarEditor({ file, isBusy, onDone, onCancel, onUnreada
 
   return (
     <div
-      ref={region}
+      ref={regionRef}
       tabIndex={-1}
       role="group"
       aria-label="Recortar la imagen"
@@ -73,7 +73,7 @@ export default function AvatarEditor({ file, isBusy, onDone, onCancel, onUnreada
           </label>
         ))}
         <div className="mt-2 flex flex-wrap gap-3">
-          <Button onClick={() => void send()} softDisabled={isBusy || !picture}>
+          <Button onClick={() => void sendCropped()} softDisabled={isBusy || !picture}>
             {isBusy ? "Subiendo..." : "Subir imagen"}
           </Button>
           <Button look="quiet" onClick={onCancel} softDisabled={isBusy}>

@@ -21,7 +21,7 @@ function problemOf(file: File): string | null {
 
 /** The user's picture: chosen, cropped to a square and sent, or removed. Without scripts it is sent as it is. */
 export function AvatarForm({ name, url }: { name: string; url: string | null }) {
-  const removal = useId();
+  const removalFormId = useId();
   const { fetcher, isBusy, message, result } = useProfileForm("avatar");
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,33 +32,33 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
     if (result?.tone === "success") setFile(null);
   }
 
-  const choose = (chosen: File | undefined) => {
+  const chooseFile = (chosen: File | undefined) => {
     const found = chosen ? problemOf(chosen) : null;
     setProblem(found);
     setFile(found ? null : (chosen ?? null));
   };
-  const input = useEarlyInput<HTMLInputElement>((early) => {
+  const inputRef = useEarlyInput<HTMLInputElement>((early) => {
     const [file] = early.files ?? [];
     early.value = "";
-    choose(file);
+    chooseFile(file);
   });
-  const forget = (why: string | null) => {
+  const forgetFile = (why: string | null) => {
     setFile(null);
     setProblem(why);
   };
   const isChosen = file !== null;
   const wasChosen = useRef(false);
   useEffect(() => {
-    if (wasChosen.current && !isChosen) input.current?.focus();
+    if (wasChosen.current && !isChosen) inputRef.current?.focus();
     wasChosen.current = isChosen;
-  }, [isChosen, input]);
+  }, [isChosen, inputRef]);
   // The button that has the focus disappears with the picture.
   const isRemoving = useRef(false);
   useEffect(() => {
-    if (url === null && isRemoving.current) input.current?.focus();
+    if (url === null && isRemoving.current) inputRef.current?.focus();
     if (url === null) isRemoving.current = false;
-  }, [url, input]);
-  const send = (image: Blob) => {
+  }, [url, inputRef]);
+  const sendImage = (image: Blob) => {
     const form = new FormData();
     form.set("form", "avatar");
     form.set("avatar", image, "avatar.jpg");
@@ -87,19 +87,19 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           <div className="flex flex-wrap gap-2">
             <FileButton
-              ref={input}
+              ref={inputRef}
               label={url ? "Cambiar foto" : "Elegir foto"}
               chosen="imagen elegida"
               name="avatar"
               accept="image/jpeg,image/png,image/webp"
               aria-describedby="avatar-hint"
-              onChoose={choose}
+              onChoose={chooseFile}
             />
             <Button type="submit" look="quiet">
               Subir imagen
             </Button>
             {url && (
-              <Button type="submit" look="quiet" form={removal} softDisabled={isBusy}>
+              <Button type="submit" look="quiet" form={removalFormId} softDisabled={isBusy}>
                 Quitar foto
               </Button>
             )}
@@ -114,7 +114,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         </div>
       </fetcher.Form>
       <fetcher.Form
-        id={removal}
+        id={removalFormId}
         method="post"
         action="/profile"
         hidden
@@ -133,9 +133,9 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
             key={`${file.name} ${file.lastModified}`}
             file={file}
             isBusy={isBusy}
-            onDone={send}
-            onCancel={() => forget(null)}
-            onUnreadable={() => forget(messages.notAnImage)}
+            onDone={sendImage}
+            onCancel={() => forgetFile(null)}
+            onUnreadable={() => forgetFile(messages.notAnImage)}
           />
         </Suspense>
       )}

@@ -18,26 +18,26 @@ export class NotAnImage extends Error {
  * Reads numbers and text from a file.
  * @throws NotAnImage beyond its end.
  */
-export function reader(bytes: Uint8Array) {
+export function byteReaderOf(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const within = (at: number, length: number) => {
+  const requireWithin = (at: number, length: number) => {
     if (at < 0 || at + length > bytes.length) throw new NotAnImage();
     return at;
   };
   return {
-    u8: (at: number) => view.getUint8(within(at, 1)),
-    u16: (at: number) => view.getUint16(within(at, 2)),
-    u16le: (at: number) => view.getUint16(within(at, 2), true),
-    u24le: (at: number) => view.getUint16(within(at, 3), true) + view.getUint8(at + 2) * 0x10000,
-    u32: (at: number) => view.getUint32(within(at, 4)),
-    u32le: (at: number) => view.getUint32(within(at, 4), true),
+    u8: (at: number) => view.getUint8(requireWithin(at, 1)),
+    u16: (at: number) => view.getUint16(requireWithin(at, 2)),
+    u16le: (at: number) => view.getUint16(requireWithin(at, 2), true),
+    u24le: (at: number) => view.getUint16(requireWithin(at, 3), true) + view.getUint8(at + 2) * 0x10000,
+    u32: (at: number) => view.getUint32(requireWithin(at, 4)),
+    u32le: (at: number) => view.getUint32(requireWithin(at, 4), true),
     text: (at: number, length: number) =>
-      String.fromCharCode(...bytes.subarray(within(at, length), at + length)),
-    slice: (from: number, to: number) => bytes.subarray(within(from, to - from), to),
+      String.fromCharCode(...bytes.subarray(requireWithin(at, length), at + length)),
+    slice: (from: number, to: number) => bytes.subarray(requireWithin(from, to - from), to),
   };
 }
 
-export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -7,22 +7,22 @@ export interface Crop {
   y: number;
 }
 
-interface Size {
+interface PictureSize {
   width: number;
   height: number;
 }
 
-export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const centredCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const maxZoom = 4;
 
 /** Returns the square that a crop keeps, in the picture's pixels. It is always inside the picture. */
-export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+export function squareOf({ width, height }: PictureSize, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
 /** Returns the crop after a drag by a fraction of the square's side. Dragging to the right shows more of the left. */
-export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
+export function cropAfterDrag(size: PictureSize, crop: Crop, by: { x: number; y: number }): Crop {
   const { side } = squareOf(size, crop);
   const move = (at: number, part: number, room: number) =>
     room <= 0 ? at : Math.min(1, Math.max(0, at - (part * side) / room));
@@ -35,26 +35,26 @@ export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): C
 
 /** The side of an avatar in pixels: sharp at our largest size on the densest screens. */
 export const avatarSide = 512;
-const quality = 0.9;
+const avatarQuality = 0.9;
 
 /** Draws the crop of a picture on a canvas. `toBlob` returns a new JPEG of 512 px with only the visible pixels. */
 export function useCroppedCanvas(file: File, crop: Crop, onUnreadable: () => void) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();
-  const unreadable = useRef(onUnreadable);
-  useEffect(() => void (unreadable.current = onUnreadable));
+  const onUnreadableRef = useRef(onUnreadable);
+  useEffect(() => void (onUnreadableRef.current = onUnreadable));
 
   useEffect(() => {
     let isGone = false;
     createImageBitmap(file).then(
       (bitmap) => (isGone ? bitmap.close() : setPicture(bitmap)),
-      () => isGone || unreadable.current(),
+      () => isGone || onUnreadableRef.current(),
     );
     return () => void (isGone = true);
   }, [file]);
 
   useEffect(() => {
-    const context = canvas.current?.getContext("2d");
+    const context = canvasRef.current?.getContext("2d");
     if (!context || !picture) return;
     const { left, top, side } = squareOf(picture, crop);
     context.imageSmoothingQuality = "high";
@@ -65,6 +65,6 @@ export function useCroppedCanvas(file: File, crop: Crop, onUnreadable: () => voi
   }, [picture, crop]);
 
   const toBlob = () =>
-    new Promise<Blob | null>((resolve) => canvas.current!.toBlob(resolve, "image/jpeg", quality));
-  return { canvas, picture, toBlob };
+    new Promise<Blob | null>((resolve) => canvasRef.current!.toBlob(resolve, "image/jpeg", avatarQuality));
+  return { canvas: canvasRef, picture, toBlob };
 }

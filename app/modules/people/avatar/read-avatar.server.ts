@@ -2,31 +2,31 @@ import type { Deps } from "~/platform/context.server";
 import { sandboxedPolicy } from "~/platform/security-headers.server";
 import type { ImageType } from "./bytes";
 
-const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
-const types = new Map(Object.entries(extensions).map(([type, extension]) => [extension, type]));
+const extensionByType = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
+const typeByExtension = new Map(Object.entries(extensionByType).map(([type, extension]) => [extension, type]));
 
 const keyShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{13}\.(jpg|png|webp)$/;
-const root = "/avatars/";
+const avatarsRoot = "/avatars/";
 
 /** Returns the id whose pictures these are: the user's, or the profile's if it has no user. */
-export const portrayed = ({ id, userId }: { id: string; userId: string | null }): string => userId ?? id;
+export const avatarOwnerOf = ({ id, userId }: { id: string; userId: string | null }): string => userId ?? id;
 
 /** Returns the start of the addresses of a person's pictures. */
-export const avatarFolder = (person: string) => `${root}${person}/`;
+export const avatarFolder = (person: string) => `${avatarsRoot}${person}/`;
 
 /** Returns the key of a picture in the bucket, and its public address. */
 export function newAvatar({ person, type, now }: { person: string; type: ImageType; now: number }) {
-  const key = `${person}/${now}.${extensions[type]}`;
-  return { key, url: root + key };
+  const key = `${person}/${now}.${extensionByType[type]}`;
+  return { key, url: avatarsRoot + key };
 }
 
 /** Returns the type in a key; null unless {@link newAvatar} made it. */
-const typeOfKey = (key: string): string | null => types.get((keyShape.exec(key)?.[1] ?? "") as "jpg") ?? null;
+const typeOfKey = (key: string): string | null => typeByExtension.get((keyShape.exec(key)?.[1] ?? "") as "jpg") ?? null;
 
 /** Returns the key of a public address; null unless it is this person's picture. */
-export function ownKey(url: string | null, person: string): string | null {
+export function ownAvatarKeyOf(url: string | null, person: string): string | null {
   if (!url?.startsWith(avatarFolder(person))) return null;
-  const key = url.slice(root.length);
+  const key = url.slice(avatarsRoot.length);
   return typeOfKey(key) && key;
 }
 
@@ -35,7 +35,7 @@ export async function findAvatar(
   { env }: Pick<Deps, "env">,
   { avatarUrl, ...profile }: { id: string; userId: string | null; avatarUrl: string | null },
 ): Promise<{ name: string; bytes: Uint8Array } | null> {
-  const key = ownKey(avatarUrl, portrayed(profile));
+  const key = ownAvatarKeyOf(avatarUrl, avatarOwnerOf(profile));
   const stored = key === null ? null : await (env.AVATARS as R2Bucket | undefined)?.get(key);
   if (!key || !stored) return null;
   return { name: `foto.${key.split(".").at(-1)}`, bytes: new Uint8Array(await stored.arrayBuffer()) };

@@ -5,7 +5,7 @@ import { publish } from "~/modules/live/publish.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";
-import { ownKey, portrayed } from "./read-avatar.server";
+import { ownAvatarKeyOf, avatarOwnerOf } from "./read-avatar.server";
 
 /**
  * Deletes the picture that the member saw, from the bucket and from the profile. A picture uploaded meanwhile remains. The bucket
@@ -19,12 +19,12 @@ export async function removeAvatar(
   const { profile, company } = member;
   const { id, avatarUrl } = profile;
   if (avatarUrl === null) return { code: "removed" };
-  const key = ownKey(avatarUrl, portrayed(profile));
-  const isIt = and(eq(profiles.id, id), eq(profiles.avatarUrl, avatarUrl));
+  const key = ownAvatarKeyOf(avatarUrl, avatarOwnerOf(profile));
+  const hasThisAvatar = and(eq(profiles.id, id), eq(profiles.avatarUrl, avatarUrl));
   try {
     // An operator may omit the binding.
     if (key !== null) await (env.AVATARS as R2Bucket | undefined)?.delete(key);
-    await withRetries(() => db.update(profiles).set({ avatarUrl: null, updatedAt: now }).where(isIt));
+    await withRetries(() => db.update(profiles).set({ avatarUrl: null, updatedAt: now }).where(hasThisAvatar));
   } catch (fault) {
     logFault("avatar: remove", fault);
     return { code: "failed" };

@@ -6,10 +6,10 @@ import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { avatarFolder, newAvatar, ownKey, portrayed } from "./read-avatar.server";
+import { avatarFolder, newAvatar, ownAvatarKeyOf, avatarOwnerOf } from "./read-avatar.server";
 import { stripMetadata } from "./strip-metadata";
 
-export type SavedAvatar =
+export type SaveAvatarResult =
   | { code: "saved"; url: string }
   | { code: "not-an-image" | "bucket-missing" | "upload-failed" | "url-failed" | "refused" };
 
@@ -20,14 +20,14 @@ export type SavedAvatar =
 export async function saveAvatar(
   deps: Deps,
   { member, bytes }: { member: Member; bytes: Uint8Array },
-): Promise<SavedAvatar> {
+): Promise<SaveAvatarResult> {
   const image = stripMetadata(bytes);
   if (!image) return { code: "not-an-image" };
   // An operator may omit the binding.
   const bucket = deps.env.AVATARS as R2Bucket | undefined;
   if (!bucket) return { code: "bucket-missing" };
 
-  const person = portrayed(member.profile);
+  const person = avatarOwnerOf(member.profile);
   const avatar = newAvatar({ person, type: image.type, now: deps.now });
   try {
     await bucket.put(avatar.key, image.bytes, { httpMetadata: { contentType: image.type } });
@@ -36,42 +36,42 @@ export async function saveAvatar(
     return { code: isBucketMissing(fault) ? "bucket-missing" : "upload-failed" };
   }
 
-  const set = await setAvatarUrl(deps, { member, url: avatar.url }).catch((fault: unknown) =>
+  const urlChange = await setAvatarUrl(deps, { member, url: avatar.url }).catch((fault: unknown) =>
     logFault("avatar: set", fault),
   );
-  if (!set) return { code: "url-failed" };
-  const unused = [set.before, member.profile.avatarUrl, avatar.url]
-    .filter((url) => url !== set.now)
-    .flatMap((url) => ownKey(url, person) ?? []);
+  if (!urlChange) return { code: "url-failed" };
+  const unusedKeys = [urlChange.before, member.profile.avatarUrl, avatar.url]
+    .filter((url) => url !== urlChange.now)
+    .flatMap((url) => ownAvatarKeyOf(url, person) ?? []);
   const { companyId, id } = member.profile;
-  if (set.isActive) publish(deps, { companyId, message: { kind: "people", profileIds: [id] } });
-  if (unused.length > 0) deps.defer("avatar: remove the old", () => bucket.delete([...new Set(unused)]));
-  return set.isActive ? { code: "saved", url: avatar.url } : { code: "refused" };
+  if (urlChange.isActive) publish(deps, { companyId, message: { kind: "people", profileIds: [id] } });
+  if (unusedKeys.length > 0) deps.defer("avatar: remove the old", () => bucket.delete([...new Set(unusedKeys)]));
+  return urlChange.isActive ? { code: "saved", url: avatar.url } : { code: "refused" };
 }
 
 /** Sets the picture unless a later upload did. Addresses grow with time, so a repeated earlier upload changes nothing. */
 async function setAvatarUrl({ db, now }: Deps, { member, url }: { member: Member; url: string }) {
   const { id, companyId } = member.profile;
-  const folder = avatarFolder(portrayed(member.profile));
-  const mine = and(eq(profiles.id, id), eq(profiles.companyId, companyId));
-  const column = profiles.avatarUrl;
+  const folder = avatarFolder(avatarOwnerOf(member.profile));
+  const isOwnProfile = and(eq(profiles.id, id), eq(profiles.companyId, companyId));
+  const urlColumn = profiles.avatarUrl;
   const {
     before: [before],
     after: [after],
   } = await withRetries(() =>
     batch(db, {
-      before: db.select({ url: column }).from(profiles).where(mine),
+      before: db.select({ url: urlColumn }).from(profiles).where(isOwnProfile),
       updated: db
         .update(profiles)
         .set({ avatarUrl: url, updatedAt: now })
         .where(
           and(
-            mine,
+            isOwnProfile,
             eq(profiles.status, "active"),
-            sql`(${column} IS NULL OR substr(${column}, 1, length(${folder})) <> ${folder} OR ${column} < ${url})`,
+            sql`(${urlColumn} IS NULL OR substr(${urlColumn}, 1, length(${folder})) <> ${folder} OR ${urlColumn} < ${url})`,
           ),
         ),
-      after: db.select({ url: column, status: profiles.status }).from(profiles).where(mine),
+      after: db.select({ url: urlColumn, status: profiles.status }).from(profiles).where(isOwnProfile),
     }),
   );
   return { before: before?.url ?? null, now: after?.url ?? null, isActive: after?.status === "active" };

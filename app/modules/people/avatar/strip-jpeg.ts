@@ -1,4 +1,4 @@
-import { join, NotAnImage, reader, type StrippedPicture } from "./bytes";
+import { joinBytes, NotAnImage, byteReaderOf, type StrippedPicture } from "./bytes";
 
 const startOfImage = new Uint8Array([0xff, 0xd8]);
 const endOfImage = new Uint8Array([0xff, 0xd9]);
@@ -15,8 +15,8 @@ const isTable = (marker: number) => [0xc4, 0xcc, 0xdb, 0xdd].includes(marker);
  * @throws NotAnImage
  */
 export function stripJpeg(bytes: Uint8Array): StrippedPicture {
-  const { u8, u16, text, slice } = reader(bytes);
-  const kept: Uint8Array[] = [startOfImage, jfif];
+  const { u8, u16, text, slice } = byteReaderOf(bytes);
+  const keptSegments: Uint8Array[] = [startOfImage, jfif];
   let size: { width: number; height: number } | null = null;
   let scans = 0;
   for (let at = 2; ;) {
@@ -34,22 +34,22 @@ export function stripJpeg(bytes: Uint8Array): StrippedPicture {
     if (isFrame(marker)) {
       if (size) throw new NotAnImage();
       size = { height: u16(at + 5), width: u16(at + 7) };
-      kept.push(segment);
+      keptSegments.push(segment);
     } else if (marker === 0xda) {
       const scanEnd = endOfScan(bytes, end);
-      kept.push(segment, slice(end, scanEnd));
+      keptSegments.push(segment, slice(end, scanEnd));
       scans += 1;
       at = scanEnd;
       continue;
     } else if (isTable(marker) || (marker === 0xee && length === 14 && text(at + 4, 5) === "Adobe")) {
-      kept.push(segment);
+      keptSegments.push(segment);
     } else if (marker < 0xe0 || (marker > 0xef && marker !== 0xfe)) {
       throw new NotAnImage();
     }
     at = end;
   }
   if (!size || scans === 0) throw new NotAnImage();
-  return { type: "image/jpeg", ...size, bytes: join([...kept, endOfImage]) };
+  return { type: "image/jpeg", ...size, bytes: joinBytes([...keptSegments, endOfImage]) };
 }
 
 /** Returns where the compressed data ends: at the first marker that is neither a stuffed zero nor a restart. */

@@ -13,8 +13,8 @@ export interface MailChoice {
 
 type SigningDeps = Pick<GlobalDeps, "env">;
 
-const audience = "mail-choice";
-const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
+const tokenAudience = "mail-choice";
+const signingKeyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /** Returns the hash of an address, so that the link does not contain the address. */
 export const addresseeOf = async (profileId: string, email: string) =>
@@ -27,17 +27,17 @@ export async function choiceLink(
 ): Promise<string> {
   const token = await new SignJWT({ kind, to: await addresseeOf(profileId, email) })
     .setProtectedHeader({ alg: "HS256" })
-    .setAudience(audience)
+    .setAudience(tokenAudience)
     .setSubject(profileId)
-    .sign(keyOf(deps));
+    .sign(signingKeyOf(deps));
   return `${deps.env.APP_ORIGIN}/correos?token=${token}`;
 }
 
 /** Returns null if the token is altered or has another purpose. */
 export async function readChoice(deps: SigningDeps, token: string): Promise<MailChoice | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(deps), {
-      audience,
+    const { payload } = await jwtVerify(token, signingKeyOf(deps), {
+      audience: tokenAudience,
       algorithms: ["HS256"],
       requiredClaims: ["sub", "kind", "to"],
     });

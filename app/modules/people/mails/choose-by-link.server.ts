@@ -6,13 +6,13 @@ import { withRetries } from "~/platform/retry.server";
 import { addresseeOf, readChoice } from "./choice-token.server";
 import type { MailKind } from "./messages";
 
-const fieldOf = {
+const fieldByKind = {
   daily: "wantsDaily",
   weekly: "wantsWeekly",
   monthly: "wantsMonthly",
   reminders: "wantsReminders",
 } as const;
-const columnOf = (kind: MailKind) => profiles[fieldOf[kind]];
+const columnOf = (kind: MailKind) => profiles[fieldByKind[kind]];
 
 /** Whether a person gets a kind of mail. */
 export interface KnownChoice {
@@ -23,7 +23,7 @@ export interface KnownChoice {
 
 /** Returns the choice behind a mail's link. Null unless one of our mails to the person's current address has it. */
 export async function findChoice(deps: GlobalDeps, token: string): Promise<KnownChoice | null> {
-  const found = await find(deps, token);
+  const found = await findChoiceAndCell(deps, token);
   return found && found.choice;
 }
 
@@ -35,20 +35,20 @@ export async function chooseByLink(
   deps: GlobalDeps,
   { token, isWanted }: { token: string; isWanted: boolean },
 ): Promise<"chosen" | "unknown"> {
-  const found = await find(deps, token);
+  const found = await findChoiceAndCell(deps, token);
   if (!found) return "unknown";
   const { there, profileId, choice } = found;
-  const set = { [fieldOf[choice.kind]]: isWanted };
+  const set = { [fieldByKind[choice.kind]]: isWanted };
   const isAnother = and(eq(profiles.id, profileId), ne(columnOf(choice.kind), isWanted));
   await withRetries(() => there.db.update(profiles).set(set).where(isAnother));
   return "chosen";
 }
 
-async function find(deps: GlobalDeps, token: string) {
+async function findChoiceAndCell(deps: GlobalDeps, token: string) {
   const asked = await readChoice(deps, token);
   if (!asked) return null;
   const { profileId, kind, addressee } = asked;
-  const known = await findInCells(deps, async ({ db }) => {
+  const choiceRow = await findInCells(deps, async ({ db }) => {
     const [row] = await withRetries(() =>
       db
         .select({
@@ -63,9 +63,9 @@ async function find(deps: GlobalDeps, token: string) {
     );
     return row;
   });
-  if (!known) return null;
-  const { email, userId, isWanted, company } = known.found;
+  if (!choiceRow) return null;
+  const { email, userId, isWanted, company } = choiceRow.found;
   const isTheirs = email !== null && userId !== null && (await addresseeOf(profileId, email)) === addressee;
   if (!isTheirs) return null;
-  return { there: known.there, profileId, choice: { kind, company, isWanted } };
+  return { there: choiceRow.there, profileId, choice: { kind, company, isWanted } };
 }

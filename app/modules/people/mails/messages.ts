@@ -3,7 +3,7 @@ export const mailKinds = ["daily", "weekly", "monthly", "reminders"] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 
-const ofKind: Record<MailKind, (company: string) => string> = {
+const kindTexts: Record<MailKind, (company: string) => string> = {
   daily: (company) =>
     `El resumen de cada mañana de «${company}»: salidas sin fichar, correcciones por contestar y turnos sin ver`,
   weekly: (company) => `El resumen de cada semana de «${company}»`,
@@ -23,7 +23,7 @@ export const messages = {
   unknown: "Este enlace no sirve",
   unknownHint:
     "Puede estar incompleto, o ser de un correo enviado a otra dirección. Puedes elegir tus avisos en Mi Perfil, en «Acceso y avisos».",
-  ofKind: (kind: MailKind, company: string) => ofKind[kind](company),
+  ofKind: (kind: MailKind, company: string) => kindTexts[kind](company),
   isSent: (kind: MailKind) => (kind === "reminders" ? "Ahora te los enviamos." : "Ahora te lo enviamos."),
   isNotSent: (kind: MailKind) =>
     kind === "reminders" ? "Ahora no te los enviamos." : "Ahora no te lo enviamos.",

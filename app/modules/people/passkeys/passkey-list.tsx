@@ -26,12 +26,12 @@ export function PasskeyList({ passkeys, timeZone, open, answer, isSending }: Pas
   return (
     <ul className="mt-6 divide-y divide-line card">
       {passkeys.map((passkey) => {
-        const wrong = answer?.wrong?.id === passkey.id ? answer.wrong : undefined;
-        const form = wrong ? "rename" : open?.id === passkey.id ? open.form : null;
+        const wrongAnswer = answer?.wrong?.id === passkey.id ? answer.wrong : undefined;
+        const form = wrongAnswer ? "rename" : open?.id === passkey.id ? open.form : null;
         return (
           <li key={passkey.id} className="p-4">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Facts passkey={passkey} timeZone={timeZone} />
+              <PasskeyFacts passkey={passkey} timeZone={timeZone} />
               {form === null && (
                 <span className="flex flex-wrap gap-2">
                   <OpenForm to={`?rename=${passkey.id}`} name={passkey.name}>
@@ -43,7 +43,7 @@ export function PasskeyList({ passkeys, timeZone, open, answer, isSending }: Pas
                 </span>
               )}
             </div>
-            {form === "rename" && <RenameForm {...{ passkey, wrong, isSending }} />}
+            {form === "rename" && <RenameForm {...{ passkey, wrong: wrongAnswer, isSending }} />}
             {form === "remove" && <RemoveForm {...{ passkey, isSending }} />}
           </li>
         );
@@ -52,7 +52,7 @@ export function PasskeyList({ passkeys, timeZone, open, answer, isSending }: Pas
   );
 }
 
-function Facts({
+function PasskeyFacts({
   passkey: { name, createdAt, lastUsedAt },
   timeZone,
 }: {
@@ -81,7 +81,7 @@ const OpenForm = ({ to, name, children }: { to: string; name: string; children: 
 );
 
 /** @param isFirst whether the focus moves here when the user opens the form. */
-const Leave = ({ isFirst = false }: { isFirst?: boolean }) => (
+const LeaveFormLink = ({ isFirst = false }: { isFirst?: boolean }) => (
   <Link
     to="/passkeys"
     ref={useFirstFocus<HTMLAnchorElement>(isFirst)}
@@ -122,7 +122,7 @@ function RenameForm({ passkey, wrong, isSending }: RowFormProps & { wrong: Passk
         <Button type="submit" softDisabled={isSending}>
           Guardar nombre
         </Button>
-        <Leave />
+        <LeaveFormLink />
       </div>
     </Form>
   );
@@ -142,7 +142,7 @@ function RemoveForm({ passkey, isSending }: RowFormProps) {
         <Button type="submit" softDisabled={isSending}>
           Eliminar
         </Button>
-        <Leave isFirst />
+        <LeaveFormLink isFirst />
       </div>
     </Form>
   );

@@ -19,7 +19,7 @@ export interface PasskeysAnswer {
 }
 
 const id = z.string().max(64);
-const requested = z.discriminatedUnion("intent", [
+const passkeysFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("rename"), id, name: z.string() }),
   z.object({ intent: z.literal("remove"), id }),
   z.object({ intent: z.literal("link") }),
@@ -32,10 +32,10 @@ export async function submitPasskeysForm(
   { session, member, form }: { session: Session; member: Member; form: FormData },
 ) {
   const { context } = args;
-  const answer = (status: number, text: string, more: Partial<PasskeysAnswer> = {}) =>
+  const passkeysAnswer = (status: number, text: string, more: Partial<PasskeysAnswer> = {}) =>
     data<PasskeysAnswer>({ tone: status < 400 ? "success" : "problem", text, ...more }, { status });
-  const parsed = requested.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return answer(422, messages.nothingChosen);
+  const parsed = passkeysFormSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return passkeysAnswer(422, messages.nothingChosen);
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return data<PasskeysAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
   const userId = session.user.id;
@@ -45,25 +45,25 @@ export async function submitPasskeysForm(
       const name = passkeyNameSchema.safeParse(typed);
       if (!name.success) {
         const error = name.error.issues[0]!.message;
-        return answer(422, error, { wrong: { id, error, typed } });
+        return passkeysAnswer(422, error, { wrong: { id, error, typed } });
       }
       const isTheirs = await renamePasskey(context, { userId, id, name: name.data });
-      return isTheirs ? answer(200, messages.renamed) : answer(404, messages.gone);
+      return isTheirs ? passkeysAnswer(200, messages.renamed) : passkeysAnswer(404, messages.gone);
     }
     case "remove": {
-      if (!(await removePasskey(context, { userId, id: parsed.data.id }))) return answer(404, messages.gone);
+      if (!(await removePasskey(context, { userId, id: parsed.data.id }))) return passkeysAnswer(404, messages.gone);
       context.defer("passkey: mail", () => notifyPasskeys(context, { userId }));
-      return answer(200, messages.removed);
+      return passkeysAnswer(200, messages.removed);
     }
     case "no-offer":
       await stopOfferingPasskey(context, { userId });
       return redirect("/dashboard");
     case "link":
-      return sendLink(args, session);
+      return mailSignInLink(args, session);
   }
 }
 
-async function sendLink({ request, context }: GuardArgs, { user }: Session) {
+async function mailSignInLink({ request, context }: GuardArgs, { user }: Session) {
   const { browserHash, cookie } = await bindBrowser(request);
   const outcome = await requestSignInLink(context, {
     email: user.email,

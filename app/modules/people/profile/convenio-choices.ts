@@ -1,20 +1,20 @@
-const hour = 60;
-const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+const hourMinutes = 60;
+const numbersUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
 /** The choices of each fact of 'Tu convenio', as the columns store them. An empty choice says nothing. */
 export const convenioChoices = {
   /** In minutes: every half hour from 7 to 12 hours. */
-  daily_limit: Array.from({ length: 11 }, (_, at) => 7 * hour + at * 30),
+  daily_limit: Array.from({ length: 11 }, (_, at) => 7 * hourMinutes + at * 30),
   /** In minutes: 12 hours, the least by law, to 16. */
-  rest_between: [12, 13, 14, 15, 16].map((hours) => hours * hour),
+  rest_between: [12, 13, 14, 15, 16].map((hours) => hours * hourMinutes),
   rest_regime: ["general", "retail", "hospitality", "shifts"],
-  interruptions: upTo(5),
+  interruptions: numbersUpTo(5),
   /** In percent of the ordinary hours: 15, which the law gives without a convenio, to 30. */
   voluntary_percent: Array.from({ length: 16 }, (_, at) => 15 + at),
   /** In days. */
-  shift_notice: [...upTo(15), 20, 30],
+  shift_notice: [...numbersUpTo(15), 20, 30],
   /** The first day of each month. */
-  year_start: upTo(12).map((month) => `${String(month).padStart(2, "0")}-01`),
+  year_start: numbersUpTo(12).map((month) => `${String(month).padStart(2, "0")}-01`),
 } as const;
 
 export type ConvenioField = keyof typeof convenioChoices;

@@ -26,7 +26,7 @@ interface FieldWords {
   text: (choice: string) => string;
 }
 
-const words: Record<ConvenioField, FieldWords> = {
+const fieldWords: Record<ConvenioField, FieldWords> = {
   daily_limit: {
     label: "Horas al día, como mucho",
     hint: "Sin indicar: 9 h ordinarias (art. 34.3 ET).",
@@ -65,7 +65,7 @@ const words: Record<ConvenioField, FieldWords> = {
 };
 
 /** What the convenio says, by the column that stores it. */
-const columns = {
+const columnByField = {
   daily_limit: "dailyLimitMinutes",
   rest_between: "restBetweenMinutes",
   rest_regime: "restRegime",
@@ -81,7 +81,7 @@ const columns = {
  */
 export function ConvenioForms({ saved }: { saved: ConvenioColumns }) {
   const answer = useActionData<ProfileFormResult>();
-  const statedCount = convenioFields.filter((field) => saved[columns[field]] !== null).length;
+  const statedCount = convenioFields.filter((field) => saved[columnByField[field]] !== null).length;
   return (
     <details open={answer?.form === "convenio"} className="mt-1">
       <summary className="flex min-h-11 w-fit cursor-pointer flex-wrap items-center gap-x-2 font-medium text-brand">
@@ -100,7 +100,7 @@ export function ConvenioForms({ saved }: { saved: ConvenioColumns }) {
 }
 
 function ConvenioForm({ field, saved }: { field: ConvenioField; saved: ConvenioColumns }) {
-  const { label, hint, text } = words[field];
+  const { label, hint, text } = fieldWords[field];
   return (
     <SettingsForm form="convenio" only={field} action="/settings" button="Guardar">
       {(plain) => (
@@ -109,7 +109,7 @@ function ConvenioForm({ field, saved }: { field: ConvenioField; saved: ConvenioC
           name={field}
           label={label}
           hint={hint}
-          saved={String(saved[columns[field]] ?? "")}
+          saved={String(saved[columnByField[field]] ?? "")}
         >
           <option value="">Sin indicar</option>
           {convenioChoices[field].map((choice) => (

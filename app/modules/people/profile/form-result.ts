@@ -32,7 +32,7 @@ export interface ProfileFormResult {
   only: string | null;
 }
 
-export const succeeded = (
+export const succeededResult = (
   form: ProfileForm,
   text: string,
   only: string | null = null,
@@ -45,13 +45,13 @@ export const succeeded = (
   only,
 });
 
-export const failed = (
+export const failedResult = (
   form: ProfileForm,
   text: string,
   { errors = {}, typed = {} }: Partial<Pick<ProfileFormResult, "errors" | "typed">> = {},
 ): ProfileFormResult => ({ form, tone: "problem", text, errors, typed, only: typed.only ?? null });
 
-const failures = {
+const failureTexts = {
   information: messages.informationFailed,
   location: messages.settingsFailed,
   "work-pauses": messages.settingsFailed,
@@ -75,11 +75,11 @@ export async function keepFormOnFailure({
   serverAction,
 }: ClientActionFunctionArgs): Promise<ProfileFormResult> {
   const named = (await request.clone().formData()).get("form");
-  const form = Object.keys(failures).find((known) => known === named) as ProfileForm | undefined;
+  const form = Object.keys(failureTexts).find((known) => known === named) as ProfileForm | undefined;
   try {
     return await serverAction<ProfileFormResult>();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
-    return answerAfterFault(fault, failed(form ?? "information", reasonOf(fault, failures[form ?? "information"])));
+    return answerAfterFault(fault, failedResult(form ?? "information", reasonOf(fault, failureTexts[form ?? "information"])));
   }
 }

@@ -21,10 +21,10 @@ interface LocationFormProps {
 export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormProps) {
   const { fetcher, isBusy, message, errors, onInput, typed } = useProfileForm("location");
   const hasScripts = useHydrated();
-  const wanted = useSavedTick(isEnabled, typed.location_tracking === "on" || isEnabled);
-  const isWanted = wanted.checked;
+  const trackingBox = useSavedTick(isEnabled, typed.location_tracking === "on" || isEnabled);
+  const isWanted = trackingBox.checked;
   const [wasInformed, setWasInformed] = useState(false);
-  const informed = useEarlyInput<HTMLInputElement>(({ checked }) => setWasInformed(checked));
+  const informedBoxRef = useEarlyInput<HTMLInputElement>(({ checked }) => setWasInformed(checked));
   // Without scripts the box cannot appear later, so it is always visible.
   const isConfirmed = isEnabled && confirmedAt !== null;
   const asksInformed = !isConfirmed && (isWanted || wasInformed || !hasScripts);
@@ -38,7 +38,7 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
     >
       <ExpectedProfileField />
       <input type="hidden" name="form" value="location" />
-      <SettingBox name="location_tracking" {...wanted} aria-describedby="location-notice">
+      <SettingBox name="location_tracking" {...trackingBox} aria-describedby="location-notice">
         <span className="font-medium">Requerir ubicación en cada fichaje</span>
       </SettingBox>
       <p id="location-notice" className="max-w-prose text-sm text-muted">
@@ -52,7 +52,7 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
       {asksInformed && (
         <div>
           <SettingBox
-            ref={informed}
+            ref={informedBoxRef}
             name="informed"
             required={isWanted}
             aria-invalid={errors.informed ? true : undefined}

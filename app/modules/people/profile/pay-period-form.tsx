@@ -2,7 +2,7 @@ import { messages } from "./messages";
 import { SelfSavingSelect } from "./self-saving-select";
 import { SettingsForm } from "./settings-form";
 
-const days = Array.from({ length: 28 }, (_, at) => at + 1);
+const startDays = Array.from({ length: 28 }, (_, at) => at + 1);
 
 /** Returns the days of a pay period in words: `Del 21 al 20`. */
 const periodText = (day: number) => (day === 1 ? "Del 1 al último día" : `Del ${day} al ${day - 1}`);
@@ -18,7 +18,7 @@ export const PayPeriodForm = ({ saved }: { saved: number }) => (
         hint={messages.payPeriodHint}
         saved={String(saved)}
       >
-        {days.map((day) => (
+        {startDays.map((day) => (
           <option key={day} value={day}>
             {periodText(day)}
           </option>

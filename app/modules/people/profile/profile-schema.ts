@@ -39,21 +39,21 @@ export const zoneSchema = z.object({
 });
 
 /** Browsers do not send boxes without a tick. */
-const ticked = z.literal("on").optional();
+const tickSchema = z.literal("on").optional();
 
 /** 'Requerir ubicación en cada fichaje'. */
 export const locationSchema = z
-  .object({ location_tracking: ticked, informed: ticked })
+  .object({ location_tracking: tickSchema, informed: tickSchema })
   .transform((form) => ({ isEnabled: form.location_tracking === "on", isInformed: form.informed === "on" }));
 
 /** 'Permitir fichar sin conexión'. */
 export const offlineSchema = z
-  .object({ offline_punches: ticked })
+  .object({ offline_punches: tickSchema })
   .transform((form) => ({ isEnabled: form.offline_punches === "on" }));
 
 /** 'Hay personas que trabajan a distancia'. */
 export const remoteWorkSchema = z
-  .object({ remote_work: ticked })
+  .object({ remote_work: tickSchema })
   .transform((form) => ({ isEnabled: form.remote_work === "on" }));
 
 /** 'Qué ausencias de los demás ve cada persona'. */
@@ -74,7 +74,7 @@ export const payPeriodSchema = z.object({
  * and the others do not change. Without `only`, a box that was not sent has no tick.
  */
 function boxesSchema<Name extends string>(names: readonly Name[]) {
-  const boxes = Object.fromEntries(names.map((name) => [name, ticked]));
+  const boxes = Object.fromEntries(names.map((name) => [name, tickSchema]));
   return z.object({ ...boxes, only: z.enum(names).optional() }).transform((form) => {
     const changed = form.only === undefined ? names : [form.only];
     const ticks = changed.map((name) => [name, (form as Record<string, unknown>)[name] === "on"]);

@@ -10,10 +10,10 @@ import { logFault } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { messages } from "./messages";
-import { failed, succeeded, type ProfileForm, type ProfileFormResult } from "./form-result";
+import { failedResult, succeededResult, type ProfileForm, type ProfileFormResult } from "./form-result";
 
 /** The fields of a form of Mi Perfil. */
-export interface SentForm {
+export interface SentProfileForm {
   context: RequestContext;
   member: Member;
   typed: Record<string, string>;
@@ -23,29 +23,29 @@ export interface SentForm {
  * Returns the text fields of a form of Mi Perfil.
  * @throws Response as `requireExpectedForm` does
  */
-export const readSent = async ({ request, context }: GuardArgs, member: Member): Promise<SentForm> => ({
+export const readSentForm = async ({ request, context }: GuardArgs, member: Member): Promise<SentProfileForm> => ({
   context,
   member,
   typed: textFields(await requireExpectedForm(request, member)),
 });
 
-type Errors = ProfileFormResult["errors"];
+type FormErrors = ProfileFormResult["errors"];
 
 interface ProfileSave<Values> {
   form: ProfileForm;
   /** The form's values, or its errors by field. */
-  read: { success: true; data: Values } | { success: false; errors?: Errors; error?: z.ZodError };
+  read: { success: true; data: Values } | { success: false; errors?: FormErrors; error?: z.ZodError };
   save: (
     deps: Deps,
     requested: Values,
-  ) => Promise<{ code: "saved" | "refused" } | { code: string; errors: Errors }>;
+  ) => Promise<{ code: "saved" | "refused" } | { code: string; errors: FormErrors }>;
   saved?: string;
   failed?: string;
 }
 
 /** Handles a form of Mi Perfil: checks the values and the limit, runs the operation and returns the answer. It logs a fault. */
 export async function saveForm<Values>(
-  { context, member, typed }: SentForm,
+  { context, member, typed }: SentProfileForm,
   {
     form,
     read,
@@ -54,11 +54,11 @@ export async function saveForm<Values>(
     failed: notSaved = messages.settingsFailed,
   }: ProfileSave<Values>,
 ) {
-  const answer = (status: number, text: string, errors: Errors = {}) =>
-    data(failed(form, text, { errors, typed }), { status });
+  const answer = (status: number, text: string, errors: FormErrors = {}) =>
+    data(failedResult(form, text, { errors, typed }), { status });
   if (!read.success) return answer(422, notSaved, read.errors ?? errorsOf(read));
   const tooMany = await limitPerson(context.env, member.profile.id);
-  if (tooMany) return data(failed(form, tooMany.text, { typed }), tooMany.init);
+  if (tooMany) return data(failedResult(form, tooMany.text, { typed }), tooMany.init);
   try {
     const outcome = await save(inCell(context, member.cell), read.data);
     if ("errors" in outcome) return answer(422, notSaved, outcome.errors);
@@ -68,18 +68,18 @@ export async function saveForm<Values>(
     return answer(500, notSaved);
   }
   forgetSession(context);
-  return data(succeeded(form, saved, typed.only));
+  return data(succeededResult(form, saved, typed.only));
 }
 
 /** The fields that every form has: its name, and the profile for which its page was rendered. */
 const controlFields = ["form", "intent", expectedProfileField];
 
 /** Returns the sent fields that a form does not save. */
-export const unsavedFields = (typed: SentForm["typed"], saved: readonly string[]): string[] =>
+export const unsavedFields = (typed: SentProfileForm["typed"], saved: readonly string[]): string[] =>
   Object.keys(typed).filter((name) => !saved.includes(name) && !controlFields.includes(name));
 
 /** Returns an error for each of these fields. */
-export const unsavedErrors = (fields: readonly string[]): Errors =>
+export const unsavedErrors = (fields: readonly string[]): FormErrors =>
   Object.fromEntries(fields.map((name) => [name, messages.notSavedHere]));
 
 /** Returns the first error of each field that could not be read. */

@@ -42,13 +42,13 @@ export async function saveInformation(
   const { db, now } = deps;
   const { member } = save;
   const { company, profile } = member;
-  const changes: Change[] = [];
+  const changes: IdentityChange[] = [];
   if (save.person) changes.push({ kind: "person", of: subjectOf(member), isSame: isSamePerson(save.person) });
   if (save.company) {
     const of = { subject: await findCompanySubject(db.$client, company), profileId: null };
     changes.push({ kind: "company", of, isSame: isSameCompany(save.company) });
   }
-  const isTaken = isTakenBy(save);
+  const isDocumentInUse = isDocumentInUseFor(save);
   let identities = identitiesOf(save);
   const at = { now, timeZone: save.company?.timeZone ?? company.timeZone };
   const outcome = requireOpen(
@@ -73,7 +73,7 @@ export async function saveInformation(
       alongside: (events) => [
         assertInBatch(
           db,
-          sql`${save.company ? stillMay(member, "change-company", "company") : stillMay(member, "change-person", "self")} AND NOT ${isTaken}`,
+          sql`${save.company ? stillMay(member, "change-company", "company") : stillMay(member, "change-person", "self")} AND NOT ${isDocumentInUse}`,
         ),
         ...events.map((event) =>
           identities[event.kind as "person" | "company"]!.reveal(db.$client, {
@@ -94,16 +94,16 @@ export async function saveInformation(
     }),
   );
   if (outcome.code === "unmet") {
-    const [document] = await db.all<{ taken: 0 | 1 }>(sql`SELECT ${isTaken} AS taken`);
+    const [document] = await db.all<{ taken: 0 | 1 }>(sql`SELECT ${isDocumentInUse} AS taken`);
     return { code: document!.taken === 1 ? "document-here" : "refused" };
   }
   scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
-  if (save.company && isAnother(save.company, company))
+  if (save.company && isCompanyChanged(save.company, company))
     publish(deps, { companyId: company.id, message: { kind: "company" } });
   return { code: "saved" };
 }
 
-interface Change {
+interface IdentityChange {
   kind: "person" | "company";
   of: Subject;
   /** Whether the stored data are the requested ones, so that nothing is to be written. */
@@ -122,20 +122,20 @@ const storedCompany: Comparisons<Omit<NonNullable<Information["company"]>, "time
   nif: ({ document }) => document,
 };
 
-const hasAll =
+const hasEqualData =
   <Data extends object>(requested: Data, stored: Comparisons<Data>) =>
   (known: LoadedPerson): boolean =>
     Object.keys(stored).every(
       (field) => requested[field as keyof Data] === stored[field as keyof Data](known),
     );
 
-const isSamePerson = (person: NonNullable<Information["person"]>) => hasAll(person, storedPerson);
+const isSamePerson = (person: NonNullable<Information["person"]>) => hasEqualData(person, storedPerson);
 /** The zone has no event. It is written in any case. */
 const isSameCompany = ({ name, nif }: NonNullable<Information["company"]>) =>
-  hasAll({ name, nif }, storedCompany);
+  hasEqualData({ name, nif }, storedCompany);
 
 /** The condition that a colleague has the document. A document that two people already share does not stop other changes. */
-const isTakenBy = ({ member: { company, profile }, person }: InformationInput) =>
+const isDocumentInUseFor = ({ member: { company, profile }, person }: InformationInput) =>
   person === null || person.dni === profile.dni
     ? sql`FALSE`
     : isDocumentTaken({ companyId: company.id, dni: person.dni, exceptId: profile.id });
@@ -145,7 +145,7 @@ const identitiesOf = ({ member, person, company }: InformationInput) => ({
   company: company && companyIdentity({ name: company.name, nif: company.nif }),
 });
 
-const isAnother = ({ name, nif, timeZone }: NonNullable<Information["company"]>, before: Company) =>
+const isCompanyChanged = ({ name, nif, timeZone }: NonNullable<Information["company"]>, before: Company) =>
   name !== before.name || nif !== before.nif || (timeZone ?? before.timeZone) !== before.timeZone;
 
 const updatePerson = (
@@ -161,10 +161,10 @@ const updatePerson = (
   });
 
 /** Writes name and NIF only with an event, since another user may have changed them meanwhile. */
-function updateCompany({ db }: Deps, { member, company }: InformationInput, isOther: boolean) {
+function updateCompany({ db }: Deps, { member, company }: InformationInput, isIdentityChanged: boolean) {
   if (!company) return [];
   const { timeZone } = company;
-  if (!isOther && timeZone === undefined) return [];
-  const update = db.update(companies).set(isOther ? company : { timeZone });
+  if (!isIdentityChanged && timeZone === undefined) return [];
+  const update = db.update(companies).set(isIdentityChanged ? company : { timeZone });
   return [update.where(eq(companies.id, member.company.id))];
 }

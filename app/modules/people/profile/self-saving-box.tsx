@@ -22,23 +22,23 @@ export function SelfSavingBox({
   children,
 }: SelfSavingBoxProps) {
   // A refused form does not contain a box without a tick.
-  const first = result?.typed.form ? name in result.typed : saved;
+  const firstValue = result?.typed.form ? name in result.typed : saved;
   const { value, save, note } = useSelfSaving<boolean>({
     name,
     saved,
-    first,
+    first: firstValue,
     action,
     fieldsOf: (isTicked) => ({ form, only: name, ...(isTicked && { [name]: "on" }) }),
   });
-  const box = useEarlyInput<HTMLInputElement>(({ checked }) => {
-    if (checked !== first) save(checked);
+  const boxRef = useEarlyInput<HTMLInputElement>(({ checked }) => {
+    if (checked !== firstValue) save(checked);
   });
   const errorId = `${name}-error`;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4">
       <div className="flex-1 basis-40">
         <SettingBox
-          ref={box}
+          ref={boxRef}
           name={name}
           checked={value}
           onChange={(event) => save(event.target.checked)}
@@ -48,7 +48,7 @@ export function SelfSavingBox({
           {children}
         </SettingBox>
       </div>
-      <SavedNote id={errorId} {...{ note }} control={box} />
+      <SavedNote id={errorId} {...{ note }} control={boxRef} />
     </div>
   );
 }

@@ -24,16 +24,16 @@ export function SelfSavingSelect({
   saved,
   children,
 }: SelfSavingSelectProps) {
-  const first = result?.typed[name] ?? saved;
+  const firstValue = result?.typed[name] ?? saved;
   const { value, save, note } = useSelfSaving<string>({
     name,
     saved,
-    first,
+    first: firstValue,
     action,
     fieldsOf: (choice) => ({ form, only: name, [name]: choice }),
   });
-  const select = useEarlyInput<HTMLSelectElement>((control) => {
-    if (control.value !== first) save(control.value);
+  const selectRef = useEarlyInput<HTMLSelectElement>((control) => {
+    if (control.value !== firstValue) save(control.value);
   });
   const [errorId, hintId] = [`${name}-error`, `${name}-hint`];
   const plainError = result?.errors[name];
@@ -42,7 +42,7 @@ export function SelfSavingSelect({
     // On a phone the note is beside the hint, and the select has the width of the screen.
     <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 sm:flex sm:flex-wrap sm:items-end sm:justify-between max-sm:[&>:nth-child(2)]:col-start-2 max-sm:[&>:nth-child(2)]:row-start-2">
       <SelectField
-        control={select}
+        control={selectRef}
         label={label}
         name={name}
         value={value}
@@ -54,7 +54,7 @@ export function SelfSavingSelect({
       >
         {children}
       </SelectField>
-      <SavedNote id={errorId} {...{ note }} control={select} />
+      <SavedNote id={errorId} {...{ note }} control={selectRef} />
       {hint && (
         <p
           id={hintId}

@@ -25,20 +25,20 @@ export async function setLocationTracking(
   { member, isEnabled, isInformed }: LocationChoice,
 ): Promise<{ code: "saved" | "not-informed" | "refused" }> {
   const { db, now } = deps;
-  const mine = eq(companies.id, member.company.id);
-  const may = stillMay(member, "change-company", "company");
+  const isOwnCompany = eq(companies.id, member.company.id);
+  const mayChange = stillMay(member, "change-company", "company");
   const confirmedAt = companies.locationNoticeConfirmedAt;
   const isConfirmed = sql`(${companies.locationTrackingEnabled} AND ${confirmedAt} IS NOT NULL)`;
-  const isFine = isEnabled && !isInformed ? isConfirmed : sql`TRUE`;
+  const isConfirmedIfNeeded = isEnabled && !isInformed ? isConfirmed : sql`TRUE`;
   const {
     permissions: [permission],
     saved,
   } = await withRetries(() =>
     batch(db, {
       permissions: db
-        .select({ mayAct: sql<number>`${may}` })
+        .select({ mayAct: sql<number>`${mayChange}` })
         .from(companies)
-        .where(mine),
+        .where(isOwnCompany),
       saved: db
         .update(companies)
         .set({
@@ -48,7 +48,7 @@ export async function setLocationTracking(
             locationNoticeConfirmedAt: sql`CASE WHEN ${isConfirmed} THEN ${confirmedAt} ELSE ${now} END`,
           }),
         })
-        .where(and(mine, may, isFine))
+        .where(and(isOwnCompany, mayChange, isConfirmedIfNeeded))
         .returning({ id: companies.id }),
     }),
   );

@@ -21,15 +21,15 @@ interface SettingsFormProps extends Pick<PlainForm, "form" | "action"> {
 }
 
 // The button is not there with scripts, and Enter in a field would send the form again.
-const ignore = (event: FormEvent) => event.preventDefault();
+const preventSubmission = (event: FormEvent) => event.preventDefault();
 
 /** A form of settings. Its fields save themselves; without scripts it has a button and a message. */
 export function SettingsForm({ form, only, action, button, children }: SettingsFormProps) {
   const answer = useActionData<ProfileFormResult>();
-  const isOfThis = answer?.form === form && (only === undefined || answer.only === only);
-  const result = isOfThis ? answer : undefined;
+  const isAnswerToThisForm = answer?.form === form && (only === undefined || answer.only === only);
+  const result = isAnswerToThisForm ? answer : undefined;
   return (
-    <form method="post" action={action} noValidate onSubmit={ignore} className="mt-2 flex flex-col gap-1">
+    <form method="post" action={action} noValidate onSubmit={preventSubmission} className="mt-2 flex flex-col gap-1">
       <ExpectedProfileField />
       <input type="hidden" name="form" value={form} />
       {only && <input type="hidden" name="only" value={only} />}

@@ -8,7 +8,7 @@ import { requestSignInLink } from "~/modules/directory/request-sign-in-link.serv
 import { limitPerson } from "~/platform/person-limit.server";
 import { requesterOf } from "~/platform/requester.server";
 import { messages } from "./messages";
-import { failed, succeeded } from "./form-result";
+import { failedResult, succeededResult } from "./form-result";
 
 /**
  * Mails a link to the user's new address. Nothing changes before it is opened. The answer does not show whether another user has
@@ -17,13 +17,13 @@ import { failed, succeeded } from "./form-result";
 export async function submitAddressForm(args: GuardArgs, member: Member, typed: Record<string, string>) {
   const { request, context } = args;
   const { user } = await requireSession(args);
-  const refused = (status: number, text: string, error?: string, headers?: HeadersInit) =>
-    data(failed("address", text, { errors: error ? { email: error } : {}, typed }), { status, headers });
+  const refusedAnswer = (status: number, text: string, error?: string, headers?: HeadersInit) =>
+    data(failedResult("address", text, { errors: error ? { email: error } : {}, typed }), { status, headers });
   const email = emailSchema().safeParse(typed.email);
-  if (!email.success) return refused(422, messages.addressNotSent, email.error.issues[0]!.message);
-  if (email.data === user.email) return refused(422, messages.addressNotSent, messages.addressSame);
+  if (!email.success) return refusedAnswer(422, messages.addressNotSent, email.error.issues[0]!.message);
+  if (email.data === user.email) return refusedAnswer(422, messages.addressNotSent, messages.addressSame);
   const tooMany = await limitPerson(context.env, member.profile.id);
-  if (tooMany) return data(failed("address", tooMany.text, { typed }), tooMany.init);
+  if (tooMany) return data(failedResult("address", tooMany.text, { typed }), tooMany.init);
   const { browserHash, cookie } = await bindBrowser(request);
   const outcome = await requestSignInLink(context, {
     email: email.data,
@@ -35,10 +35,10 @@ export async function submitAddressForm(args: GuardArgs, member: Member, typed: 
     userMetadata: {},
     captchaToken: null,
   });
-  if (outcome.code === "not-sent") return refused(502, messages.addressFailed);
+  if (outcome.code === "not-sent") return refusedAnswer(502, messages.addressFailed);
   if (outcome.code !== "sent") {
     const { status, message, headers } = linkRequestAnswer(outcome);
-    return refused(status, message, undefined, headers);
+    return refusedAnswer(status, message, undefined, headers);
   }
-  return data(succeeded("address", messages.addressSent(email.data)), { headers: { "Set-Cookie": cookie } });
+  return data(succeededResult("address", messages.addressSent(email.data)), { headers: { "Set-Cookie": cookie } });
 }

@@ -6,15 +6,15 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import { isFor } from "~/modules/policy/may";
 import { submitAvatarRemoval } from "../avatar/submit-avatar-form.server";
 import { messages } from "./messages";
-import { failed } from "./form-result";
+import { failedResult } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
 import {
   errorsOf,
-  readSent,
+  readSentForm,
   saveForm,
   unsavedErrors,
   unsavedFields,
-  type SentForm,
+  type SentProfileForm,
 } from "./save-form.server";
 import { saveInformation } from "./save-information.server";
 import { setLocationTracking } from "./set-location-tracking.server";
@@ -25,22 +25,22 @@ import { setLocationTracking } from "./set-location-tracking.server";
  * @throws Response 403 for an employee who sends a form that their page does not have
  */
 export async function submitProfileForm(args: GuardArgs, member: Member) {
-  const sent = await readSent(args, member);
+  const sent = await readSentForm(args, member);
   const { form, intent } = sent.typed;
   if (form === "avatar" && intent === "remove") return submitAvatarRemoval(args, member);
   return form === "location" ? submitLocation(sent) : submitInformation(sent);
 }
 
-async function submitInformation(sent: SentForm) {
+async function submitInformation(sent: SentProfileForm) {
   const { member, typed } = sent;
   const unsaved = unsavedFields(typed, savedFields(typed, member));
   if (unsaved.length > 0) {
     const answer = { errors: unsavedErrors(unsaved), typed };
-    return data(failed("information", messages.notAllSaved(unsaved), answer), { status: 422 });
+    return data(failedResult("information", messages.notAllSaved(unsaved), answer), { status: 422 });
   }
   const { company, ...read } = readInformation(typed, member);
   if (company && !isFor(member.profile, "change-company"))
-    return data(failed("information", refusals.noPermission, { typed }), { status: 403 });
+    return data(failedResult("information", refusals.noPermission, { typed }), { status: 403 });
   return saveForm(sent, {
     form: "information",
     read,
@@ -57,7 +57,7 @@ async function submitInformation(sent: SentForm) {
  * Returns the fields that the form saves. The zone has a form of its own. An open page of an earlier release may still send the
  * current zone with this one.
  */
-const savedFields = (typed: SentForm["typed"], { company }: Member): string[] => [
+const savedFields = (typed: SentProfileForm["typed"], { company }: Member): string[] => [
   ...["full_name", "dni", ...companyFields],
   ...(typed.time_zone === company.timeZone ? ["time_zone"] : []),
 ];
@@ -66,7 +66,7 @@ const savedFields = (typed: SentForm["typed"], { company }: Member): string[] =>
  * The names are required. A number that was not sent does not change. Without any field of the company, the company does not
  * change. An employee's form has none.
  */
-function readInformation(typed: SentForm["typed"], { profile, company: known }: Member) {
+function readInformation(typed: SentProfileForm["typed"], { profile, company: known }: Member) {
   const person = personSchema(profile).safeParse({ dni: profile.dni, ...typed });
   const company = companyFields.some((name) => name in typed)
     ? companySchema(known).safeParse({ nif: known.nif, ...typed })
@@ -85,7 +85,7 @@ const toCompany = (form: z.output<ReturnType<typeof companySchema>>) => ({
   nif: form.nif,
 });
 
-function submitLocation(sent: SentForm) {
+function submitLocation(sent: SentProfileForm) {
   if (!isFor(sent.member.profile, "change-company")) throw noPermission();
   return saveForm(sent, {
     form: "location",

@@ -17,13 +17,13 @@ import {
   workPausesSchema,
   zoneSchema,
 } from "./profile-schema";
-import { saveForm, type SentForm } from "./save-form.server";
+import { saveForm, type SentProfileForm } from "./save-form.server";
 
 /**
  * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences, the pay period, the time zone, and
  * each fact of the convenio. The caller checks the permission.
  */
-export function submitSettingsForm(sent: SentForm) {
+export function submitSettingsForm(sent: SentProfileForm) {
   const { form } = sent.typed;
   if (form === "work-pauses") return submitWorkPauses(sent);
   if (form === "remote-work") return submitRemoteWork(sent);
@@ -33,16 +33,16 @@ export function submitSettingsForm(sent: SentForm) {
   return form === "offline" ? submitOffline(sent) : submitZone(sent);
 }
 
-const submitWorkPauses = (sent: SentForm) =>
+const submitWorkPauses = (sent: SentProfileForm) =>
   saveForm(sent, {
     form: "work-pauses",
     read: workPausesSchema.safeParse(sent.typed),
     save: (deps, changed) =>
-      changeSettings(deps, { member: sent.member, settings: { workPauses: withChanged(changed) } }),
+      changeSettings(deps, { member: sent.member, settings: { workPauses: workPausesWith(changed) } }),
   });
 
 /** Returns the kinds of pause that count after a change of some, as an expression: two changes at the same time both hold. */
-export const withChanged = (changed: Partial<Record<PauseKind, boolean>>) => sql<PauseKind[]>`(
+export const workPausesWith = (changed: Partial<Record<PauseKind, boolean>>) => sql<PauseKind[]>`(
   SELECT json_group_array(value) FROM (
     SELECT known.value FROM json_each(${JSON.stringify(pauseKinds)}) known
     WHERE coalesce(
@@ -50,7 +50,7 @@ export const withChanged = (changed: Partial<Record<PauseKind, boolean>>) => sql
       known.value IN (SELECT value FROM json_each(${companies.workPauses})))
     ORDER BY known.key))`;
 
-const submitOffline = (sent: SentForm) =>
+const submitOffline = (sent: SentProfileForm) =>
   saveForm(sent, {
     form: "offline",
     read: offlineSchema.safeParse(sent.typed),
@@ -58,7 +58,7 @@ const submitOffline = (sent: SentForm) =>
       changeSettings(deps, { member: sent.member, settings: { offlinePunchesEnabled: isEnabled } }),
   });
 
-const submitRemoteWork = (sent: SentForm) =>
+const submitRemoteWork = (sent: SentProfileForm) =>
   saveForm(sent, {
     form: "remote-work",
     read: remoteWorkSchema.safeParse(sent.typed),
@@ -66,7 +66,7 @@ const submitRemoteWork = (sent: SentForm) =>
       changeSettings(deps, { member: sent.member, settings: { remoteWorkEnabled: isEnabled } }),
   });
 
-const submitColleagueAbsences = (sent: SentForm) =>
+const submitColleagueAbsences = (sent: SentProfileForm) =>
   saveForm(sent, {
     form: "colleague-absences",
     read: colleagueAbsencesSchema.safeParse(sent.typed),
@@ -74,7 +74,7 @@ const submitColleagueAbsences = (sent: SentForm) =>
       changeSettings(deps, { member: sent.member, settings: { colleagueAbsences } }),
   });
 
-const submitPayPeriod = (sent: SentForm) =>
+const submitPayPeriod = (sent: SentProfileForm) =>
   saveForm(sent, {
     form: "pay-period",
     read: payPeriodSchema.safeParse(sent.typed),
@@ -82,14 +82,14 @@ const submitPayPeriod = (sent: SentForm) =>
       changeSettings(deps, { member: sent.member, settings: { payPeriodDay } }),
   });
 
-const submitConvenio = (sent: SentForm) =>
+const submitConvenio = (sent: SentProfileForm) =>
   saveForm(sent, {
     form: "convenio",
     read: convenioSchema.safeParse(sent.typed),
     save: (deps, settings) => changeSettings(deps, { member: sent.member, settings }),
   });
 
-const submitZone = (sent: SentForm) =>
+const submitZone = (sent: SentProfileForm) =>
   saveForm(sent, {
     form: "zone",
     read: zoneSchema.safeParse(sent.typed),
@@ -98,7 +98,7 @@ const submitZone = (sent: SentForm) =>
   });
 
 /** The settings that managers change on /settings. */
-type Settings = Partial<
+type ChangeableSettings = Partial<
   Pick<
     Company,
     "offlinePunchesEnabled" | "remoteWorkEnabled" | "colleagueAbsences" | "timeZone" | "payPeriodDay"
@@ -131,7 +131,7 @@ const settingColumns = {
  */
 export async function changeSettings(
   deps: Deps,
-  { member, settings }: { member: Member; settings: Settings },
+  { member, settings }: { member: Member; settings: ChangeableSettings },
 ): Promise<{ code: "saved" | "refused" }> {
   const { company } = member;
   const [saved] = await withRetries(() =>
@@ -142,8 +142,8 @@ export async function changeSettings(
       .returning(settingColumns),
   );
   if (!saved) return { code: "refused" };
-  const isOther = (name: keyof Settings) => String(saved[name]) !== String(company[name]);
-  if ((Object.keys(settings) as (keyof Settings)[]).some(isOther))
+  const isChanged = (name: keyof ChangeableSettings) => String(saved[name]) !== String(company[name]);
+  if ((Object.keys(settings) as (keyof ChangeableSettings)[]).some(isChanged))
     publish(deps, { companyId: company.id, message: { kind: "company" } });
   return { code: "saved" };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import type { ProfileForm, ProfileFormResult } from "./form-result";
 
-const shownMs = 3_000;
+const messageShownMs = 3_000;
 
 /**
  * The state of a form of Mi Perfil, sent with a fetcher, or as a plain form without scripts. The message disappears after three
@@ -18,7 +18,7 @@ export function useProfileForm(form: ProfileForm) {
 
   useEffect(() => {
     if (!result || isBusy) return;
-    const timer = setTimeout(() => setPassed(result), shownMs);
+    const timer = setTimeout(() => setPassed(result), messageShownMs);
     return () => clearTimeout(timer);
   }, [result, isBusy]);
 

@@ -7,14 +7,14 @@ import { useEarlyInput } from "~/ui/use-early-input";
  */
 export function useSavedTick(saved: boolean, first = saved) {
   const [checked, setChecked] = useState(first);
-  const ref = useEarlyInput<HTMLInputElement>((box) => setChecked(box.checked));
+  const boxRef = useEarlyInput<HTMLInputElement>((box) => setChecked(box.checked));
   const [known, setKnown] = useState(saved);
   if (saved !== known) {
     setKnown(saved);
     setChecked(saved);
   }
   return {
-    ref,
+    ref: boxRef,
     checked,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setChecked(event.target.checked),
   };

@@ -30,7 +30,7 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
                   Cerrar
                   <span className="sr-only">
                     {" "}
-                    la sesión de {nameOf(session)} del {formatDateTime(session.signedInAt, timeZone)}
+                    la sesión de {sessionNameOf(session)} del {formatDateTime(session.signedInAt, timeZone)}
                   </span>
                 </Button>
               </Form>
@@ -63,7 +63,7 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
   );
 }
 
-const nameOf = ({ kind, device }: SignIn) =>
+const sessionNameOf = ({ kind, device }: SignIn) =>
   kind === "api"
     ? [messages.program, device && `(${device})`].filter(Boolean).join(" ")
     : (device ?? messages.unknownDevice);
@@ -81,7 +81,7 @@ function SessionFacts({
       <Icon aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
       <div className="min-w-0">
         <p className="font-semibold break-words">
-          {nameOf(session)}
+          {sessionNameOf(session)}
           {session.isThis && <span className="font-medium text-working"> · Esta sesión</span>}
         </p>
         <p className="text-sm text-muted">

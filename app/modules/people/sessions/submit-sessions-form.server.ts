@@ -13,7 +13,7 @@ export interface SessionsAnswer {
   text: string;
 }
 
-const requested = z.union([z.object({ family_id: z.string() }), z.object({ others: z.string() })]);
+const sessionsFormSchema = z.union([z.object({ family_id: z.string() }), z.object({ others: z.string() })]);
 
 /** Ends one session (`family_id`) or all others (`others`). It never ends the session of the request, which is signing out. */
 export async function submitSessionsForm(
@@ -22,19 +22,19 @@ export async function submitSessionsForm(
 ) {
   const answer = (status: number, text: string) =>
     data<SessionsAnswer>({ tone: status < 400 ? "success" : "problem", text }, { status });
-  const parsed = requested.safeParse(Object.fromEntries(form));
+  const parsed = sessionsFormSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) return answer(422, messages.nothingChosen);
   const familyId = "family_id" in parsed.data ? parsed.data.family_id : null;
   if (familyId === session.familyId) return answer(422, messages.nothingChosen);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data<SessionsAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
   const userId = session.user.id;
-  const end = async () => {
+  const endSessions = async () => {
     const which = familyId === null ? { allBut: session.familyId } : { familyId };
     const ended = await endSignIns(deps, { userId, ...which });
     closeFamilySockets(deps, { userId, familyIds: ended });
     if (familyId === null) return answer(200, messages.othersEnded(ended.length));
     return ended.length > 0 ? answer(200, messages.ended) : answer(404, messages.alreadyEnded);
   };
-  return orElseLogged("sessions: not ended", end, () => answer(500, messages.failed));
+  return orElseLogged("sessions: not ended", endSessions, () => answer(500, messages.failed));
 }

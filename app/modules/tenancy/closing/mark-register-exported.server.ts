@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { noteTaken } from "~/modules/people/write-companies.server";
+import { setRegisterExported } from "~/modules/people/write-companies.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
@@ -17,7 +17,7 @@ export async function markRegisterExported(
   // A HEAD request downloads nothing.
   if (method !== "GET" || !isFor(profile, "close-company")) return;
   try {
-    await withRetries(() => noteTaken(db, company.id, now));
+    await withRetries(() => setRegisterExported(db, company.id, now));
   } catch (fault) {
     logFault("closing: register not marked as exported", fault);
   }

@@ -13,7 +13,7 @@ import {
 } from "~/modules/people/profile/profile-schema";
 import { errorsOf, unsavedErrors, unsavedFields } from "~/modules/people/profile/save-form.server";
 import { saveInformation, type Information } from "~/modules/people/profile/save-information.server";
-import { hideStart } from "~/modules/people/write-companies.server";
+import { hideStartPanel } from "~/modules/people/write-companies.server";
 import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { inCell, type Deps, type RequestContext } from "~/platform/context.server";
@@ -90,6 +90,6 @@ function readStep(
 /** Hides the first steps permanently. */
 async function hideFirstSteps({ db, now }: Deps, member: Member): Promise<{ code: "saved" | "refused" }> {
   const whose = and(eq(companies.id, member.company.id), stillMay(member, "set-up", "company"));
-  const saved = await hideStart(db, now, whose).returning({ id: companies.id });
+  const saved = await hideStartPanel(db, now, whose).returning({ id: companies.id });
   return { code: saved.length > 0 ? "saved" : "refused" };
 }
