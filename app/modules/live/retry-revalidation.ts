@@ -39,14 +39,14 @@ function pause(ms: number, given?: AbortSignal | null): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
     const { signal } = over;
-    const end = () => {
+    const endPause = () => {
       over.abort();
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(end, ms);
-    addEventListener("online", end, { signal });
-    document.addEventListener("visibilitychange", end, { signal });
-    given?.addEventListener("abort", end, { signal });
+    const timer = setTimeout(endPause, ms);
+    addEventListener("online", endPause, { signal });
+    document.addEventListener("visibilitychange", endPause, { signal });
+    given?.addEventListener("abort", endPause, { signal });
   });
 }

@@ -37,11 +37,11 @@ export function useLive({ enabled, pathname, profileId }: ScreenPlace & { enable
     document.addEventListener("visibilitychange", refetch);
     // Refetches what could not be loaded offline.
     addEventListener("online", refetch);
-    const close = openLiveSocket({ onOpen: ask, onMessage, onEnded: () => location.assign("/login") });
+    const closeSocket = openLiveSocket({ onOpen: ask, onMessage, onEnded: () => location.assign("/login") });
     return () => {
       document.removeEventListener("visibilitychange", refetch);
       removeEventListener("online", refetch);
-      close();
+      closeSocket();
       stop();
     };
   }, [enabled]);

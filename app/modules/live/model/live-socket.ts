@@ -65,20 +65,20 @@ export function openLiveSocket({
       onSocketLost(current);
     }, pongWithinMs);
   }, pingEveryMs);
-  const wake = () => {
+  const connectIfVisible = () => {
     if (document.visibilityState === "visible") connect();
   };
 
-  addEventListener("online", wake);
-  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", connectIfVisible);
+  document.addEventListener("visibilitychange", connectIfVisible);
   connect();
   return () => {
     isClosed = true;
     clearInterval(pingTimer);
     clearTimeout(retryTimer);
     clearTimeout(silenceTimer);
-    removeEventListener("online", wake);
-    document.removeEventListener("visibilitychange", wake);
+    removeEventListener("online", connectIfVisible);
+    document.removeEventListener("visibilitychange", connectIfVisible);
     socket?.close(1000);
   };
 }

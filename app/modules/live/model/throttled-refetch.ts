@@ -16,12 +16,12 @@ export function throttledRefetch(
   let spreadTimer: ReturnType<typeof setTimeout> | undefined;
   let isRefetchDue = false;
 
-  const run = () => {
+  const refetchNow = () => {
     isRefetchDue = false;
     restTimer = setTimeout(
       () => {
         restTimer = undefined;
-        if (isRefetchDue) run();
+        if (isRefetchDue) refetchNow();
       },
       pauseAfterRefetchMs + random() * longestScatterMs,
     );
@@ -29,7 +29,7 @@ export function throttledRefetch(
   };
   const askNow = () => {
     if (restTimer) isRefetchDue = true;
-    else run();
+    else refetchNow();
   };
   return {
     ask: (spreadMs = 0) => {
