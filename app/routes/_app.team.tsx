@@ -8,9 +8,9 @@ import { roomWarning } from "~/modules/billing/plan-room";
 import { actorOf, denialCodeOf } from "~/modules/policy/guards.server";
 import { may, statusNeeds } from "~/modules/policy/may";
 import { AddPersonDialog } from "~/modules/team/add-person-dialog";
-import { doneIn, TeamScreen } from "~/modules/team/team-screen";
+import { doneWordIn, TeamScreen } from "~/modules/team/team-screen";
 import { WaitingPeople } from "~/modules/team/waiting-people";
-import { failedChange, notChanged, refusedChange } from "~/modules/team/team-answer";
+import { failedChange, failedChangeAnswer, refusedChange } from "~/modules/team/team-answer";
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
@@ -89,7 +89,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
       mayScope && editing?.role === "admin"
         ? await listScopeChanges(deps, { member, profileId: editing.id, centres: centres.centres })
         : [],
-    done: doneIn(params),
+    done: doneWordIn(params),
     mayInvite,
     mayAdd: may(actor, "add-person", "somebody"),
     mayScope,
@@ -103,7 +103,7 @@ export const ErrorBoundary = RefusedScreen;
 // Every form of the page needs this right, which is checked before the form is read. Each then needs its own.
 export const action = guardAction("end-sessions", (deps, { args, member, form }) => {
   const submit = () => submitForm(args, deps, { member, form, url: new URL(args.request.url) });
-  return orElseLogged("team", submit, () => data(notChanged(form), { status: 500 }));
+  return orElseLogged("team", submit, () => data(failedChangeAnswer(form), { status: 500 }));
 });
 
 async function submitForm(

@@ -3,7 +3,7 @@ import type { NamesWith } from "#cell/lifecycle";
 import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/people/erased-person.server";
 import { forgetUsers } from "~/modules/directory/forget-users.server";
-import { forgetAccepted } from "~/modules/team/invitations/write-invitations.server";
+import { forgetAcceptedInvitations } from "~/modules/team/invitations/write-invitations.server";
 import { forgetWaitingMails } from "~/modules/mail/waiting-mails.server";
 import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
@@ -35,7 +35,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     FROM ${profiles} WHERE ${isErasedLeaver})`;
   // Profiles come last: the others find their rows through them.
   const statements = {
-    invitations: forgetAccepted(db, theirs),
+    invitations: forgetAcceptedInvitations(db, theirs),
     kioskPins: forgetPins(deps, isErasedLeaver),
     firstDays: forgetFirstDays(deps, isErasedLeaver),
     scopeChanges: forgetScopeChanges(deps, isErasedLeaver),

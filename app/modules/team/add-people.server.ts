@@ -8,7 +8,7 @@ import type { Deps } from "~/platform/context.server";
 import { tooOftenRefusal } from "~/platform/http.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { addedADay, addPerson, findAdded, type PersonInput } from "./server/add-person.server";
+import { mostAddedADay, addPerson, findAdded, type PersonInput } from "./server/add-person.server";
 import { messages } from "./messages";
 
 interface RowResult {
@@ -84,7 +84,7 @@ async function addOrInvitePerson(
     case "already-here":
       return { error: duplicateText(outcome.who) };
     case "too-many":
-      return { error: messages.addedTooMany(addedADay) };
+      return { error: messages.addedTooMany(mostAddedADay) };
     case "no-permission":
       return { error: refusals.noPermission };
   }

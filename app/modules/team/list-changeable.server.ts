@@ -12,7 +12,7 @@ import type { TeamFilter } from "./team-filter";
 const t = alias(timeLogs, "t");
 
 /** The most people whose status changes in one request. */
-export const mostAtOnce = 5_000;
+export const mostPeopleAtOnce = 5_000;
 
 interface ChangeableQuery {
   member: Member;
@@ -23,7 +23,7 @@ interface ChangeableQuery {
 export const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t}
   WHERE ${t.subject} = ${profiles.subject} AND ${isLogOpen})`;
 
-const changeable = (db: Db, { member, filter }: ChangeableQuery) =>
+const changeablePeopleQuery = (db: Db, { member, filter }: ChangeableQuery) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
@@ -38,19 +38,19 @@ const changeable = (db: Db, { member, filter }: ChangeableQuery) =>
         isInScope(member, profiles),
       ),
     )
-    .limit(mostAtOnce + 1);
+    .limit(mostPeopleAtOnce + 1);
 
 /**
  * Returns the ids of the people in a search whose status this member may change. It excludes the member, the owner, and people
  * who left or were erased, and whom the member does not manage.
- * @returns at most {@link mostAtOnce} + 1 ids.
+ * @returns at most {@link mostPeopleAtOnce} + 1 ids.
  */
 export async function listChangeable({ db }: { db: Db }, input: ChangeableQuery): Promise<string[]> {
-  return (await changeable(db, input)).map(({ id }) => id);
+  return (await changeablePeopleQuery(db, input)).map(({ id }) => id);
 }
 
 /** Returns how many {@link listChangeable} would list. */
 export async function countChangeable({ db }: { db: Db }, input: ChangeableQuery): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(changeable(db, input).as("changeable"));
+  const [row] = await db.select({ total: count() }).from(changeablePeopleQuery(db, input).as("changeable"));
   return row!.total;
 }

@@ -41,7 +41,7 @@ export interface TeamCursor {
 export const teamPageSize = 50;
 
 /** The columns of a person in the list. */
-const shown = {
+const personColumns = {
   id: profiles.id,
   fullName: profiles.fullName,
   dni: profiles.dni,
@@ -56,7 +56,7 @@ const shown = {
   isGone: isGone(),
 };
 
-type Input = {
+type TeamQuery = {
   reader: Reader;
   companyId: string;
   filter: TeamFilter;
@@ -69,34 +69,34 @@ type Input = {
  * status and name has that order, so a page reads only its own rows. A search reads until the page is full, and so does the list of a manager of
  * some centres.
  */
-export function listTeam({ reader, companyId, filter, cursor, now }: Input) {
-  const wanted = filter.status ? [filter.status] : (["active", "inactive"] as const);
-  const parts = wanted
+export function listTeam({ reader, companyId, filter, cursor, now }: TeamQuery) {
+  const statuses = filter.status ? [filter.status] : (["active", "inactive"] as const);
+  const queryByStatus = statuses
     .filter((status) => !cursor || status >= cursor.status)
     .map((status) => {
       const after =
         cursor?.status === status
           ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${cursor.sortName}, ${cursor.id})`
           : sql``;
-      return peopleOf({ reader, companyId, status, after, filter });
+      return peopleWithStatus({ reader, companyId, status, after, filter });
     });
-  const all =
-    parts.length > 0
-      ? sql.join(parts, sql` UNION ALL `)
-      : peopleOf({ reader, companyId, status: "active", after: sql`AND FALSE`, filter });
-  return sql`SELECT ${listOf(Object.keys(shown).map((name) => sql`${sql.identifier(name)}`))}, ${doing(now)} AS doing
-      FROM (${all}) t LIMIT ${teamPageSize + 1}`;
+  const allPeople =
+    queryByStatus.length > 0
+      ? sql.join(queryByStatus, sql` UNION ALL `)
+      : peopleWithStatus({ reader, companyId, status: "active", after: sql`AND FALSE`, filter });
+  return sql`SELECT ${listOf(Object.keys(personColumns).map((name) => sql`${sql.identifier(name)}`))}, ${doingColumn(now)} AS doing
+      FROM (${allPeople}) t LIMIT ${teamPageSize + 1}`;
 }
 
 /** The state of each person on the page. Only the last pause of an open entry can be open. */
-const doing = (now: number) => sql`
+const doingColumn = (now: number) => sql`
   (SELECT CASE WHEN ${l.checkInTime} < ${now - forgottenAfterMs} THEN 'forgotten'
                WHEN json_type(${l.parts}, '$.pauses[#-1].end_at') = 'null' THEN 'paused' ELSE 'working' END
    FROM ${personStates} ${s} JOIN ${timeLogs} ${l} ON ${l.subject} = ${s.subject}
      AND ${l.openedBy} = ${s.state} ->> '$.open'
    WHERE ${s.subject} = t.${nameOf(profiles.subject)})`;
 
-interface PeopleOf {
+interface StatusQuery {
   reader: Reader;
   companyId: string;
   status: Profile["status"];
@@ -104,9 +104,9 @@ interface PeopleOf {
   filter: TeamFilter;
 }
 
-const peopleOf = ({ reader, companyId, status, after, filter }: PeopleOf) => sql`
+const peopleWithStatus = ({ reader, companyId, status, after, filter }: StatusQuery) => sql`
   SELECT * FROM (
-    SELECT ${listOf(Object.entries(shown).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`))}, ${profiles.subject}
+    SELECT ${listOf(Object.entries(personColumns).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`))}, ${profiles.subject}
     FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${isMatchedBySearch(filter.search)}
       AND ${isShownTo(reader, profiles)}

@@ -43,15 +43,15 @@ export async function loadTeam(
   );
   const { timeZone } = member.company;
   const rows = listed.results as unknown as TeamRow[];
-  const page = rows.slice(0, teamPageSize).map(({ waitingSince, managedCentres, ...person }) => ({
+  const peoplePage = rows.slice(0, teamPageSize).map(({ waitingSince, managedCentres, ...person }) => ({
     ...person,
     managedCentres: managedCentres === null ? null : (JSON.parse(managedCentres) as string[]),
     waitsSinceOn: waitingSince === null ? null : formatDate(localDateOf(waitingSince, timeZone)),
   }));
-  const last = page.at(-1);
+  const last = peoplePage.at(-1);
   return {
-    people: page,
-    next: last && rows.length > page.length ? placeOf(last) : null,
+    people: peoplePage,
+    next: last && rows.length > peoplePage.length ? cursorOf(last) : null,
     usage: counted.results[0] as PlanUsage,
     invited: cursor === null && filter.status === null ? searchInvited(invited, filter.search) : [],
     waiting: waiting.map(({ waitingSince, ...person }) => ({
@@ -61,4 +61,4 @@ export async function loadTeam(
   };
 }
 
-const placeOf = ({ status, sortName, id }: TeamMember): TeamCursor => ({ status, sortName, id });
+const cursorOf = ({ status, sortName, id }: TeamMember): TeamCursor => ({ status, sortName, id });

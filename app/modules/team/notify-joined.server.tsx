@@ -17,10 +17,10 @@ const c2 = alias(companies, "c2");
 const p = alias(profiles, "p");
 
 /** The mail omits people who joined longer ago. */
-const mailedForMs = 48 * 3_600_000;
+const mostMailedAgeMs = 48 * 3_600_000;
 /** A person who joins this soon after the last mail is in the next night's mail. */
-const apartMs = 20 * 3_600_000;
-const namedAtMost = 20;
+const shortestPauseMs = 20 * 3_600_000;
+const mostNamed = 20;
 
 /** People who wait for room in the plan cannot clock in yet: the owner gets another mail about them. */
 const isMember = and(isNotNull(profiles.userId), ne(profiles.role, "owner"), isNull(profiles.waitingSince));
@@ -44,68 +44,68 @@ export async function notifyJoined(
   );
   if (!company) return;
   const { notifiedAt, recipient } = company;
-  if (atOnce && notifiedAt !== null && notifiedAt > now - apartMs) return;
-  const joined = await withRetries(() =>
+  if (atOnce && notifiedAt !== null && notifiedAt > now - shortestPauseMs) return;
+  const joinedPeople = await withRetries(() =>
     db
       .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email, at: profiles.createdAt })
       .from(profiles)
-      .where(and(eq(profiles.companyId, companyId), isMember, gt(profiles.createdAt, since(notifiedAt, now))))
+      .where(and(eq(profiles.companyId, companyId), isMember, gt(profiles.createdAt, joinedAfter(notifiedAt, now))))
       .orderBy(desc(profiles.createdAt), desc(profiles.id))
-      .limit(namedAtMost + 1),
+      .limit(mostNamed + 1),
   );
-  const [newest] = joined;
+  const [newest] = joinedPeople;
   if (!newest) return;
-  const names = joined.map(({ fullName, email }) => mailedName(fullName) ?? email ?? "Alguien");
+  const names = joinedPeople.map(({ fullName, email }) => mailedName(fullName) ?? email ?? "Alguien");
   const mail = {
     dedupeKey: `joined:${companyId}:${newest.id}` as const,
     recipient,
     companyId,
     ...joinedMail({ origin: env.APP_ORIGIN, names }),
   };
-  const isStillDue = sql`${companies.id} = ${companyId} AND ${companies.joinedNotifiedAt} IS ${notifiedAt}`;
+  const isUnchangedSince = sql`${companies.id} = ${companyId} AND ${companies.joinedNotifiedAt} IS ${notifiedAt}`;
   await withRetries(() =>
     batch(db, [
-      queueMail(deps, mail, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isStillDue})`),
-      markJoinedNotified(db, newest.at, isStillDue),
+      queueMail(deps, mail, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isUnchangedSince})`),
+      markJoinedNotified(db, newest.at, isUnchangedSince),
     ]),
   );
   deliverSoon(deps);
 }
 
-const since = (notifiedAt: number | null, now: number) => Math.max(notifiedAt ?? 0, now - mailedForMs);
+const joinedAfter = (notifiedAt: number | null, now: number) => Math.max(notifiedAt ?? 0, now - mostMailedAgeMs);
 
 /** The condition that people joined after the owner's last mail. */
 export const hasJoined = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${companies} ${c2} JOIN ${profiles} ${p} ON ${p.companyId} = ${c2.id}
     WHERE ${c2.id} = ${companyId} AND ${p.userId} IS NOT NULL AND ${p.role} <> 'owner' AND ${p.waitingSince} IS NULL
-      AND ${p.createdAt} > max(coalesce(${c2.joinedNotifiedAt}, 0), ${now - mailedForMs}))`;
+      AND ${p.createdAt} > max(coalesce(${c2.joinedNotifiedAt}, 0), ${now - mostMailedAgeMs}))`;
 
 /**
  * @param names the people who joined, the newest first.
  * @param origin of the app.
  */
 function joinedMail({ origin, names }: { origin: string; names: readonly string[] }) {
-  const shown = names.slice(0, namedAtMost).map(isolateName);
+  const shownNames = names.slice(0, mostNamed).map(isolateName);
   const isOne = names.length === 1;
-  const lead = isOne
-    ? `«${shown[0]}» se ha unido a tu empresa y ya puede fichar.`
+  const leadText = isOne
+    ? `«${shownNames[0]}» se ha unido a tu empresa y ya puede fichar.`
     : "Se han unido a tu empresa:";
-  const list = isOne ? [] : [...shown, ...(names.length > shown.length ? ["… y más personas"] : [])];
+  const listedNames = isOne ? [] : [...shownNames, ...(names.length > shownNames.length ? ["… y más personas"] : [])];
   const button = "Ver el equipo";
   return renderMail({
     subject: isOne
       ? `${nameInSubject(names[0]!, "Alguien")} se ha unido a tu empresa`
       : "Hay gente nueva en tu empresa",
     body: (
-      <MailLayout preview={lead}>
+      <MailLayout preview={leadText}>
         <MailGreeting />
-        <MailText>{lead}</MailText>
-        {list.map((name, at) => (
+        <MailText>{leadText}</MailText>
+        {listedNames.map((name, at) => (
           <MailText key={at}>{name}</MailText>
         ))}
         <MailButton href={`${origin}/team`}>{button}</MailButton>
       </MailLayout>
     ),
-    text: [greeting, lead, ...list, `${button}: ${origin}/team`],
+    text: [greeting, leadText, ...listedNames, `${button}: ${origin}/team`],
   });
 }

@@ -10,7 +10,7 @@ import { formatDateTime } from "~/time/formats";
 import { messages } from "./messages";
 
 /** The most changes that a screen shows, the last ones. */
-const shownAtMost = 20;
+const mostShownChanges = 20;
 
 /** A change of the centres to which an administrator is limited. Null is everything. */
 export interface ScopeHistoryEntry {
@@ -22,7 +22,7 @@ export interface ScopeHistoryEntry {
   recordedAt: number;
 }
 
-const columns = [
+const scopeChangeColumns = [
   ...[scopeChanges.id, scopeChanges.companyId, scopeChanges.profileId, scopeChanges.centres],
   ...[scopeChanges.previous, scopeChanges.authorId, scopeChanges.recordedAt],
 ];
@@ -38,7 +38,7 @@ export const recordScope = (
     centres: string | null;
   },
 ): SQL =>
-  sql`INSERT INTO ${scopeChanges} (${listOf(columns.map(nameOf))})
+  sql`INSERT INTO ${scopeChanges} (${listOf(scopeChangeColumns.map(nameOf))})
     SELECT ${change.id}, ${profiles.companyId}, ${profiles.id}, ${change.centres}, ${profiles.managedCentres}, ${change.authorId},
       ${change.recordedAt}
     FROM ${profiles} WHERE ${profiles.id} = ${change.profileId} AND ${profiles.managedCentres} IS NOT ${change.centres}`;
@@ -47,7 +47,7 @@ export const recordScope = (
 export const scopeChangesQuery = (
   db: Db,
   { companyId, profileId }: { companyId: string; profileId: string },
-  limit = shownAtMost,
+  limit = mostShownChanges,
 ) =>
   db
     .select({
@@ -86,13 +86,13 @@ export async function listScopeChanges(
   }: { member: Member; profileId: string; centres: readonly { id: string; name: string }[] },
 ): Promise<ShownScopeChange[]> {
   const rows = await withRetries(() => scopeChangesQuery(db, { companyId: company.id, profileId }));
-  const textOf = (ids: readonly string[] | null) =>
+  const centresText = (ids: readonly string[] | null) =>
     ids === null
       ? messages.noLimit
       : messages.centreNames(centres.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
   return rows.map(({ id, previous, centres: next, author, recordedAt }) => ({
     id,
-    text: `${textOf(previous)} → ${textOf(next)}`,
+    text: `${centresText(previous)} → ${centresText(next)}`,
     by: `${displayName(author ?? { fullName: null, email: null })}, el ${formatDateTime(recordedAt, company.timeZone)}`,
   }));
 }

@@ -9,7 +9,7 @@ import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { notAddedAnswer, type AddPersonAnswer } from "./add-person-answer";
-import { addedADay, addPerson } from "./server/add-person.server";
+import { mostAddedADay, addPerson } from "./server/add-person.server";
 import { centreIdSchema } from "./invitations/invitee-schema";
 import { chooseJoinCentre } from "./join-centres.server";
 import { messages } from "./messages";
@@ -56,22 +56,22 @@ interface AddPersonInput {
  */
 export async function submitAddPerson(deps: Deps, { member, form, givePin }: AddPersonInput) {
   const typed = textFields(form);
-  const refused = (init: ResponseInit, said: Parameters<typeof notAddedAnswer>[1]) =>
+  const refusedAnswer = (init: ResponseInit, said: Parameters<typeof notAddedAnswer>[1]) =>
     data<AddPersonAnswer>(notAddedAnswer(typed, said), init);
   const read = readAddPersonForm(typed);
-  if ("errors" in read) return refused({ status: 422 }, { errors: read.errors });
+  if ("errors" in read) return refusedAnswer({ status: 422 }, { errors: read.errors });
   const tooOften = await limitPerson(deps.env, member.profile.id);
-  if (tooOften) return refused(tooOften.init, { message: tooOften.text });
+  if (tooOften) return refusedAnswer(tooOften.init, { message: tooOften.text });
   const { person, isOther, idempotencyKey } = read.asked;
   const chosen = await chooseJoinCentre(deps, member, read.asked.centreId);
-  if (chosen.error !== undefined) return refused({ status: 422 }, { errors: { centre_id: chosen.error } });
+  if (chosen.error !== undefined) return refusedAnswer({ status: 422 }, { errors: { centre_id: chosen.error } });
   const { centreId } = chosen;
   const key = idempotencyKey ?? newId(deps.now);
-  const add = () => addPerson(deps, { member, person, centreId, isOther, idempotencyKey: key });
-  const outcome = await orElseLogged("person: not added", add, () => ({ code: "failed" as const }));
+  const addPersonNow = () => addPerson(deps, { member, person, centreId, isOther, idempotencyKey: key });
+  const outcome = await orElseLogged("person: not added", addPersonNow, () => ({ code: "failed" as const }));
   switch (outcome.code) {
     case "failed":
-      return refused({ status: 500 }, { message: messages.addFailed });
+      return refusedAnswer({ status: 500 }, { message: messages.addFailed });
     case "added": {
       const added = `${messages.added}: ${person.fullName}`;
       const message = outcome.waits ? `${added}. ${messages.addedWaits}` : added;
@@ -86,15 +86,15 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
       return data<AddPersonAnswer>({ ...notAddedAnswer({}, { message, profileId, card }), ok: true });
     }
     case "already-here":
-      return refused({ status: 409 }, whoIsHere(outcome.who));
+      return refusedAnswer({ status: 409 }, duplicateAnswer(outcome.who));
     case "too-many":
-      return refused({ status: 429 }, { message: messages.addedTooMany(addedADay) });
+      return refusedAnswer({ status: 429 }, { message: messages.addedTooMany(mostAddedADay) });
     case "no-permission":
       throw noPermission();
   }
 }
 
-function whoIsHere({ fullName, dni, status, hasDocument }: DuplicatePerson): Parameters<typeof notAddedAnswer>[1] {
+function duplicateAnswer({ fullName, dni, status, hasDocument }: DuplicatePerson): Parameters<typeof notAddedAnswer>[1] {
   const [name, isActive] = [fullName, status === "active"];
   return hasDocument === 1
     ? { errors: { dni: messages.documentHere(name, isActive) } }

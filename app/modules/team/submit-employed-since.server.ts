@@ -39,21 +39,21 @@ export async function submitEmployedSince(
   const { db, now } = deps;
   const { company, profile } = member;
   const typed = textFields(form).employed_since ?? "";
-  const read = readEmployedSince(typed, localDateOf(now, company.timeZone));
-  const person = and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), not(isErased()));
+  const readDay = readEmployedSince(typed, localDateOf(now, company.timeZone));
+  const isEditableProfile = and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), not(isErased()));
   const [[found], others] = await Promise.all([
-    withRetries(() => db.select({ id: profiles.id }).from(profiles).where(person)),
+    withRetries(() => db.select({ id: profiles.id }).from(profiles).where(isEditableProfile)),
     listOtherManagers(deps, member),
   ]);
   if (!found) throw refusal(404, messages.personUnknown);
   const refuse = (error: string) => data<EmployedSinceAnswer>({ error, typed }, { status: 422 });
   if (profileId === profile.id && others.length > 0)
     return refuse(needsAnotherText(others.map(({ name }) => name)));
-  if ("error" in read) return refuse(read.error);
-  const changed = {
+  if ("error" in readDay) return refuse(readDay.error);
+  const accountChange = {
     profileId,
     what: "first-day" as const,
-    cause: `${profileId}:first-day:${read.on}:${now}`,
+    cause: `${profileId}:first-day:${readDay.on}:${now}`,
     path: `/schedules/person?profile=${profileId}`,
   };
   try {
@@ -61,17 +61,17 @@ export async function submitEmployedSince(
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMay(member, "plan-schedules", { people: [profileId] })} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${person})`,
+          sql`${stillMay(member, "plan-schedules", { people: [profileId] })} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${isEditableProfile})`,
         ),
         recordFirstDay({
           id: newId(now),
           profileId,
-          employedSince: read.on,
+          employedSince: readDay.on,
           authorId: profile.id,
           recordedAt: now,
         }),
-        updateProfile(db, profileId, { employedSince: read.on, updatedAt: now }),
-        ...queueAccountMails(deps, { member, others }, [changed]),
+        updateProfile(db, profileId, { employedSince: readDay.on, updatedAt: now }),
+        ...queueAccountMails(deps, { member, others }, [accountChange]),
       ]),
     );
   } catch (fault) {

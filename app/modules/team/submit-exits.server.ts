@@ -12,7 +12,7 @@ import { messages } from "./messages";
 import type { TeamAnswer } from "./team-answer";
 
 /** The reason of the proposal, in the record. */
-const reason = "Salida al desactivar";
+const exitReason = "Salida al desactivar";
 
 /**
  * Proposes the typed exits of people who were deactivated with an open entry. Each person answers their own. Empty fields propose
@@ -21,11 +21,11 @@ const reason = "Salida al desactivar";
  */
 export async function submitExitsForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const typed = typedExits(form).filter(({ time }) => time.trim() !== "");
-  if (typed.length === 0) return answerOf(422, messages.noExitGiven, typedExits(form));
+  if (typed.length === 0) return exitsAnswerOf(422, messages.noExitGiven, typedExits(form));
   const read = await Promise.all(typed.map((exit) => readExit(deps, member, exit)));
   const wrong = read.filter(({ exit }) => exit.error !== undefined);
   if (wrong.length > 0)
-    return answerOf(
+    return exitsAnswerOf(
       422,
       messages.exitsWrong,
       read.map(({ exit }) => exit),
@@ -37,17 +37,17 @@ export async function submitExitsForm(deps: Deps, { member, form }: { member: Me
     const error = await proposeExit(deps, { member, key, ...each });
     if (error) failedExits.push({ ...each.exit, error });
   }
-  const proposed = read.length - failedExits.length;
+  const proposedCount = read.length - failedExits.length;
   return failedExits.length === 0
-    ? answerOf(200, messages.exitsProposed(proposed), [])
-    : answerOf(
+    ? exitsAnswerOf(200, messages.exitsProposed(proposedCount), [])
+    : exitsAnswerOf(
         422,
-        proposed > 0 ? `${messages.exitsProposed(proposed)} ${messages.exitsWrong}` : messages.exitsWrong,
+        proposedCount > 0 ? `${messages.exitsProposed(proposedCount)} ${messages.exitsWrong}` : messages.exitsWrong,
         failedExits,
       );
 }
 
-const answerOf = (status: number, text: string, exits: AskedExit[]) =>
+const exitsAnswerOf = (status: number, text: string, exits: AskedExit[]) =>
   data<TeamAnswer>({ kind: "status", tone: status === 200 ? "success" : "problem", text, exits }, { status });
 
 interface ReadExit {
@@ -64,7 +64,7 @@ async function readExit(deps: Deps, member: Member, exit: AskedExit): Promise<Re
   const { log } = about;
   if (!log?.isExitMissing) return { exit, about, requested: null };
   const offered = offeredFields(log, { day: null, exitAt: null });
-  const typed = { ...offered, out_date: date, out_time: time, ...(fold && { out_fold: fold }), reason };
+  const typed = { ...offered, out_date: date, out_time: time, ...(fold && { out_fold: fold }), reason: exitReason };
   const fields = withNextDay({ ...typed, ...(isNextDay && { out_next: "yes" }) });
   const read = readProposal(fields, { log, timeZone: log.timeZone });
   const typedExit = {
@@ -86,7 +86,7 @@ async function proposeExit(
   if (!requested) return null;
   const { of, version } = about;
   const idempotencyKey = key && `${key}-${exit.entryId}`;
-  const said = { entryId: exit.entryId, version, requested, reason, idempotencyKey };
+  const said = { entryId: exit.entryId, version, requested, reason: exitReason, idempotencyKey };
   const outcome = await propose(deps, { member, of, source: "web", ...said });
   const isSaid = outcome.code === "corrected" || outcome.code === "already-proposed";
   return isSaid ? null : correctionRefusal(outcome).message;

@@ -12,23 +12,23 @@ import { changeStatus } from "./server/change-status.server";
 import { messages } from "./messages";
 import { effectsOf } from "./model/deactivation-effects";
 import { readEditForm } from "./model/edit-member-schema";
-import { centresIn, typedIn, type EditRefusal, type TeamAnswer } from "./team-answer";
+import { centresIn, typedMemberIn, type EditRefusal, type TeamAnswer } from "./team-answer";
 import { endMemberSessions } from "./server/end-member-sessions.server";
 import { findColleague } from "./find-colleague.server";
-import { listChangeable, mostAtOnce } from "./list-changeable.server";
+import { listChangeable, mostPeopleAtOnce } from "./list-changeable.server";
 import { requireEditable } from "./require-editable.server";
 import { readTeamFilter } from "./team-filter";
 import { updateMember } from "./server/update-member.server";
 import * as z from "zod";
 
 /** The errors that a person can cause. Any other means that no person filled in the form. */
-const problems = ["nobodyChosen", "tooMany"] as const;
+const chosenProblems = ["nobodyChosen", "tooMany"] as const;
 
-const ids = z.array(z.string().min(1).max(64)).min(1, "nobodyChosen").max(5_000, "tooMany");
+const profileIdsSchema = z.array(z.string().min(1).max(64)).min(1, "nobodyChosen").max(5_000, "tooMany");
 
 /** The form of the list: a status for the ticked people, or for everybody in a search. */
 const statusFormSchema = z.discriminatedUnion("scope", [
-  z.object({ scope: z.literal("ticked"), status: z.enum(["active", "inactive"]), profileIds: ids }),
+  z.object({ scope: z.literal("ticked"), status: z.enum(["active", "inactive"]), profileIds: profileIdsSchema }),
   z.object({
     scope: z.literal("search"),
     status: z.enum(["active", "inactive"]),
@@ -53,7 +53,7 @@ function readStatusForm(form: FormData) {
   });
   if (read.success) return { chosen: read.data };
   const code = read.error.issues[0]?.message;
-  return { problem: problems.find((known) => known === code) ?? ("statusFailed" as const) };
+  return { problem: chosenProblems.find((known) => known === code) ?? ("statusFailed" as const) };
 }
 
 interface TeamSubmission {
@@ -62,18 +62,18 @@ interface TeamSubmission {
   url: URL;
 }
 
-const problem = (status: number, text: string) =>
+const problemAnswer = (status: number, text: string) =>
   data<TeamAnswer>({ kind: "status", tone: "problem", text }, { status });
 
 /** Returns the people that the form chooses, or a refusal. */
 async function readChosen(deps: Deps, { member, form }: Pick<TeamSubmission, "member" | "form">) {
   const read = readStatusForm(form);
-  if (read.problem) return { refused: problem(422, messages[read.problem]) };
+  if (read.problem) return { refused: problemAnswer(422, messages[read.problem]) };
   if (read.chosen.scope === "ticked") return { chosen: read.chosen, profileIds: read.chosen.profileIds };
   const profileIds = await listChangeable(deps, { member, filter: readTeamFilter(form) });
-  if (profileIds.length > mostAtOnce) return { refused: problem(422, messages.tooMany) };
+  if (profileIds.length > mostPeopleAtOnce) return { refused: problemAnswer(422, messages.tooMany) };
   if (profileIds.length !== read.chosen.expected)
-    return { refused: problem(409, messages.listChanged(profileIds.length)) };
+    return { refused: problemAnswer(409, messages.listChanged(profileIds.length)) };
   return { chosen: read.chosen, profileIds };
 }
 
@@ -118,12 +118,12 @@ export async function submitStatusForm(
   const outcome = await changeStatus(deps, { member, profileIds, status, undoneAt: readUndo(form) });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
   const { count, changed, lost, waiting } = outcome;
-  const said = status === "active" ? activatedText({ count, waiting }) : messages.deactivated(count);
-  const undo =
+  const statusText = status === "active" ? activatedText({ count, waiting }) : messages.deactivated(count);
+  const undoFields =
     status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed, undoneAt: deps.now } : {};
   const ended = status === "active" ? await findWithoutTerms(deps, member, changed) : [];
-  const again = { ...undo, ...(ended.length > 0 && { withoutTerms: ended }) };
-  if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said, ...again });
+  const again = { ...undoFields, ...(ended.length > 0 && { withoutTerms: ended }) };
+  if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: statusText, ...again });
   // The change is done, so a fault here must not hide it.
   const exits = await askExits(deps, { company: member.company, lost }).catch((fault: unknown) => {
     logFault("activation: no mail about missing exits", fault);
@@ -131,8 +131,8 @@ export async function submitStatusForm(
   });
   const others = lost.length - exits.length;
   const more = others > 0 && exits.length > 0 ? ` ${messages.otherExits(others)}` : "";
-  const text = `${said}. ${messages.lostExit(lost.length)}${more}`;
-  return data<TeamAnswer>({ kind: "status", tone: "success", text, exits, ...undo });
+  const text = `${statusText}. ${messages.lostExit(lost.length)}${more}`;
+  return data<TeamAnswer>({ kind: "status", tone: "success", text, exits, ...undoFields });
 }
 
 function activatedText({ count, waiting }: { count: number; waiting: number }): string {
@@ -152,7 +152,7 @@ function findWithoutTerms(deps: Deps, { company }: Member, changed: readonly str
 function refuseStatus(code: "not-found" | "protected" | "no-permission") {
   if (code === "no-permission") throw noPermission();
   if (code === "not-found") throw refusal(404, messages.personUnknown);
-  return problem(422, messages.protected);
+  return problemAnswer(422, messages.protected);
 }
 
 /**
@@ -182,7 +182,7 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: TeamSu
     case "scope-changed":
     case "scope-unknown": {
       // The page reads the centres of now, so that the next form knows them.
-      const typed = typedIn(form);
+      const typed = typedMemberIn(form);
       delete typed.known_scope;
       const isChanged = outcome.code === "scope-changed";
       const errors = { centres: isChanged ? messages.scopeChanged : messages.scopeUnknown };
@@ -193,7 +193,7 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: TeamSu
       const { fullName: name, status } = outcome.who;
       const errors = { dni: messages.documentHere(name, status === "active") };
       return data<TeamAnswer>(
-        { kind: "edit", typed: typedIn(form), centres: centresIn(form), errors },
+        { kind: "edit", typed: typedMemberIn(form), centres: centresIn(form), errors },
         { status: 422 },
       );
     }

@@ -27,9 +27,9 @@ export type TeamAnswer =
   | EditRefusal;
 
 // Separate from the schema, so that a browser with the form need not load zod.
-const fields = ["full_name", "dni", "role", "email", "known_scope"] as const;
+const memberFields = ["full_name", "dni", "role", "email", "known_scope"] as const;
 
-export type MemberField = (typeof fields)[number];
+export type MemberField = (typeof memberFields)[number];
 
 /** The refusal of 'Editar Miembro': the typed text, and the error of each field. */
 export interface EditRefusal {
@@ -43,8 +43,8 @@ export interface EditRefusal {
 }
 
 /** Returns the form's fields, as typed. */
-export function typedIn(form: FormData): EditRefusal["typed"] {
-  const entries = fields.map((name) => [name, form.get(name)] as const);
+export function typedMemberIn(form: FormData): EditRefusal["typed"] {
+  const entries = memberFields.map((name) => [name, form.get(name)] as const);
   return Object.fromEntries(entries.filter(([, value]) => typeof value === "string"));
 }
 
@@ -54,7 +54,7 @@ export const centresIn = (form: FormData): string[] => [
 ];
 
 /** The forms of the dialog by their hidden field. The forms of the list have none. */
-const failures = new Map([
+const failureTexts = new Map([
   ["edit", messages.memberFailed],
   ["end-sessions", messages.sessionsFailed],
   ["new-address", messages.addressFailed],
@@ -67,16 +67,16 @@ function intentOf(form: FormData): string {
 
 /** Returns the refusal of a form, with the typed text and the ticks. */
 export const refusedChange = (form: FormData, text: string): TeamAnswer =>
-  failures.has(intentOf(form))
-    ? { kind: "edit", typed: typedIn(form), centres: centresIn(form), errors: {}, text }
+  failureTexts.has(intentOf(form))
+    ? { kind: "edit", typed: typedMemberIn(form), centres: centresIn(form), errors: {}, text }
     : { kind: "status", tone: "problem", text, exits: typedExits(form) };
 
 /** Returns the answer to a form on which the server failed, with the typed text and the ticks. */
-export const notChanged = (form: FormData): TeamAnswer => refusedChange(form, failureOf(form));
+export const failedChangeAnswer = (form: FormData): TeamAnswer => refusedChange(form, failureOf(form));
 
 function failureOf(form: FormData): string {
   const other = intentOf(form) === "exits" ? messages.exitsFailed : messages.statusFailed;
-  return failures.get(intentOf(form)) ?? other;
+  return failureTexts.get(intentOf(form)) ?? other;
 }
 
 /**
@@ -87,5 +87,5 @@ export function failedChange(fault: unknown, form: FormData): TeamAnswer {
   if (isMomentary(fault)) return refusedChange(form, reasonOf(fault, failureOf(form)));
   if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))
     throw fault;
-  return notChanged(form);
+  return failedChangeAnswer(form);
 }

@@ -21,7 +21,7 @@ export function readTeamFilter(said: { get: (name: string) => unknown }): TeamFi
 }
 
 /** Returns the query of the list's address, with more parameters. */
-export function teamQuery({ search, status }: TeamFilter, more: Record<string, string> = {}): string {
+export function teamQueryOf({ search, status }: TeamFilter, more: Record<string, string> = {}): string {
   const query = { ...(search && { q: search }), ...(status && { status }), ...more };
   return `?${new URLSearchParams(query).toString()}`;
 }

@@ -11,7 +11,7 @@ import { EditMember } from "./ui/edit-member";
 import type { ShownScopeChange } from "./scope-changes.server";
 import type { Colleague } from "./find-colleague.server";
 import type { TeamAnswer } from "./team-answer";
-import { teamQuery } from "./team-filter";
+import { teamQueryOf } from "./team-filter";
 import { TeamFilters } from "./ui/team-filters";
 import { TeamList, type TeamListProps } from "./ui/team-list";
 import { UndoDeactivation } from "./ui/undo-deactivation";
@@ -45,7 +45,7 @@ const doneWords = {
 } as const;
 
 /** Returns what the list's address says was done, for example `saved=…`. */
-export const doneIn = (params: URLSearchParams) =>
+export const doneWordIn = (params: URLSearchParams) =>
   (Object.keys(doneWords) as (keyof typeof doneWords)[]).find((what) => params.has(what)) ?? null;
 
 /** /team: the people of the company, and their roles. */
@@ -67,10 +67,10 @@ export function TeamScreen({
   const statusAnswer = answer?.kind === "status" ? answer : null;
   const question = answer?.kind === "ask" ? answer : null;
   const [dismissed, setDismissed] = useState<typeof question>(null);
-  const receipt = useRef<HTMLDivElement>(null);
+  const receiptRef = useRef<HTMLDivElement>(null);
   // The pressed button goes with the ticks.
   useEffect(() => {
-    if (statusAnswer && document.activeElement === document.body) receipt.current?.focus();
+    if (statusAnswer && document.activeElement === document.body) receiptRef.current?.focus();
   }, [statusAnswer]);
   const refusal = answer?.kind === "edit" ? answer : undefined;
   const place = { ...(after && { after }) };
@@ -99,7 +99,7 @@ export function TeamScreen({
           mayOwn={mayOffer && editing.status === "active"}
           mayPrintLink={mayPrintLink}
           refusal={refusal}
-          back={`/team${teamQuery(filter, place)}`}
+          back={`/team${teamQueryOf(filter, place)}`}
         />
       )}
       {isAlone ? (
@@ -107,7 +107,7 @@ export function TeamScreen({
       ) : (
         <TeamFilters filter={filter} />
       )}
-      <div ref={receipt} tabIndex={-1} className="scroll-mt-16 outline-none">
+      <div ref={receiptRef} tabIndex={-1} className="scroll-mt-16 outline-none">
         <LiveRegion className="mt-4 empty:absolute">
           {statusAnswer && <Notice tone={statusAnswer.tone}>{statusAnswer.text}</Notice>}
           {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
@@ -119,7 +119,7 @@ export function TeamScreen({
         <DeactivationQuestion
           key={question.title}
           {...{ asked: question, filter }}
-          back={`/team${teamQuery(filter, place)}`}
+          back={`/team${teamQueryOf(filter, place)}`}
           onCancel={() => {
             setDismissed(question);
             document.getElementById(bulkButtonId("inactive"))?.focus();
@@ -133,15 +133,15 @@ export function TeamScreen({
           idempotencyKey={exitsKey}
         />
       )}
-      <TeamList key={teamQuery(filter, place)} {...list} answer={statusAnswer} />
+      <TeamList key={teamQueryOf(filter, place)} {...list} answer={statusAnswer} />
       <nav aria-label="Páginas del equipo" className="mt-4 flex flex-wrap gap-3">
         {after && (
-          <Link to={teamQuery(filter)} className={buttonClass("quiet")}>
+          <Link to={teamQueryOf(filter)} className={buttonClass("quiet")}>
             Volver al principio
           </Link>
         )}
         {next && (
-          <Link to={teamQuery(filter, { after: next })} className={buttonClass("quiet")}>
+          <Link to={teamQueryOf(filter, { after: next })} className={buttonClass("quiet")}>
             Ver más personas
           </Link>
         )}

@@ -18,14 +18,14 @@ interface WaitingPeopleProps {
 /** The people who wait for room in the plan, since when, and the two ways to make room. Nothing if nobody waits. */
 export function WaitingPeople({ people, plan: id, maySubscribe }: WaitingPeopleProps) {
   if (people.length === 0) return null;
-  const shown = people.slice(0, mostWaitingShown);
+  const shownPeople = people.slice(0, mostWaitingShown);
   const plan = id && findPlan(id);
   return (
     <section aria-labelledby="waiting-people" className="mt-4 card border-l-4 border-l-paused p-4">
       <h2 id="waiting-people" className="flex items-center gap-2 text-lg font-bold">
         <Hourglass aria-hidden className="size-5 shrink-0 text-paused" />
-        {people.length > shown.length
-          ? `Más de ${shown.length} personas esperan sitio`
+        {people.length > shownPeople.length
+          ? `Más de ${shownPeople.length} personas esperan sitio`
           : messages.waitingTitle(people.length)}
       </h2>
       <p className="mt-1 max-w-prose text-muted">
@@ -33,7 +33,7 @@ export function WaitingPeople({ people, plan: id, maySubscribe }: WaitingPeopleP
         {maySubscribe ? messages.waitingWayOut : messages.waitingWayOutOfAdmin}
       </p>
       <ul className="mt-3 divide-y divide-line">
-        {shown.map((person) => (
+        {shownPeople.map((person) => (
           <li key={person.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="min-w-0 font-medium wrap-anywhere">
               <bdi>{displayName(person)}</bdi>

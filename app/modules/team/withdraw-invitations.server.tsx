@@ -43,7 +43,7 @@ export async function planWithdrawal(
       ? undefined
       : sql`${isManagedBy(sql`${JSON.stringify(centres)}`, invitations)} IS NOT TRUE`,
   )!;
-  const open = await db
+  const withdrawnRows = await db
     .select({
       id: invitations.id,
       email: invitations.email,
@@ -59,7 +59,7 @@ export async function planWithdrawal(
     .innerJoin(profiles, eq(profiles.id, invitations.invitedBy))
     .where(openInvitations)
     .orderBy(invitations.id);
-  const recipient = open[0]?.owner;
+  const recipient = withdrawnRows[0]?.owner;
   const mail = recipient && {
     dedupeKey: dailyKey({
       kind: "invitations-withdrawn",
@@ -69,9 +69,9 @@ export async function planWithdrawal(
     }),
     recipient,
     companyId: company.id,
-    ...withdrawnMail({ origin: env.APP_ORIGIN, withdrawn: open, isLimited: centres !== null }),
+    ...withdrawnMail({ origin: env.APP_ORIGIN, withdrawn: withdrawnRows, isLimited: centres !== null }),
   };
-  const openIds = open.map(({ id }) => id).join();
+  const openIds = withdrawnRows.map(({ id }) => id).join();
   return {
     /** The condition that the invitations are still the same, so that the owner's mail lists each. */
     isCurrent:
@@ -91,7 +91,7 @@ export async function planWithdrawal(
   };
 }
 
-const listed = 50;
+const mostListed = 50;
 
 interface WithdrawnInvitation {
   email: string;
@@ -112,7 +112,7 @@ function withdrawnMail({
   isLimited: boolean;
 }) {
   const isOne = withdrawn.length === 1;
-  const senders = [
+  const senderNames = [
     ...new Set(
       withdrawn.map(({ sender }) => (sender === null ? "una persona sin nombre" : isolateName(sender))),
     ),
@@ -120,31 +120,31 @@ function withdrawnMail({
   const subject = isOne
     ? "Hemos retirado una invitación a tu empresa"
     : `Hemos retirado ${withdrawn.length} invitaciones a tu empresa`;
-  const why = `Quien ${isOne ? "la" : "las"} envió ya no puede invitar ${isLimited ? "fuera de sus centros" : "a tu empresa"}: ${senders}. ${isOne ? "Su enlace ya no sirve" : "Sus enlaces ya no sirven"}.`;
-  const people = withdrawn
-    .slice(0, listed)
+  const reasonText = `Quien ${isOne ? "la" : "las"} envió ya no puede invitar ${isLimited ? "fuera de sus centros" : "a tu empresa"}: ${senderNames}. ${isOne ? "Su enlace ya no sirve" : "Sus enlaces ya no sirven"}.`;
+  const listedPeople = withdrawn
+    .slice(0, mostListed)
     .map(({ fullName, email }) => `${isolateName(fullName)} (${email})`);
-  const more = withdrawn.length > listed ? [`Y ${withdrawn.length - listed} más.`] : [];
-  const next = "Si quieres que alguien entre de todos modos, invítale de nuevo.";
+  const moreText = withdrawn.length > mostListed ? [`Y ${withdrawn.length - mostListed} más.`] : [];
+  const nextStepText = "Si quieres que alguien entre de todos modos, invítale de nuevo.";
   return renderMail({
     subject,
     body: (
-      <MailLayout preview={why}>
+      <MailLayout preview={reasonText}>
         <MailGreeting />
-        <MailText>{why}</MailText>
-        {[...people, ...more].map((line, index) => (
+        <MailText>{reasonText}</MailText>
+        {[...listedPeople, ...moreText].map((line, index) => (
           <MailText key={index}>{line}</MailText>
         ))}
         <MailButton href={`${origin}/invitations`}>Ver las invitaciones</MailButton>
-        <MailText muted>{next}</MailText>
+        <MailText muted>{nextStepText}</MailText>
       </MailLayout>
     ),
     text: [
       greeting,
-      why,
-      [...people, ...more].join("\n"),
+      reasonText,
+      [...listedPeople, ...moreText].join("\n"),
       `Ver las invitaciones: ${origin}/invitations`,
-      next,
+      nextStepText,
     ],
   });
 }

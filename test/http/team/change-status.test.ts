@@ -6,8 +6,8 @@ import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import type { Person } from "~/modules/ledger/rules/person";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
-import { changeStatus, type StatusChanged } from "~/modules/team/server/change-status.server";
-import { mostAtOnce } from "~/modules/team/list-changeable.server";
+import { changeStatus, type StatusChangeResult } from "~/modules/team/server/change-status.server";
+import { mostPeopleAtOnce } from "~/modules/team/list-changeable.server";
 import { openDb } from "~/platform/db.server";
 import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
@@ -167,7 +167,7 @@ describe("nobody's status is changed, not even that of permitted people,", () =>
 
 describe("at the same moment", () => {
   const turningOff =
-    (member: SignedInMember, people: SignedInMember[]): Participant<StatusChanged> =>
+    (member: SignedInMember, people: SignedInMember[]): Participant<StatusChangeResult> =>
     ({ deps }) =>
       changeStatus(deps(), {
         member,
@@ -290,7 +290,7 @@ test(
   "the maximum of people in one request, all of whom have punched, is split over several parameters",
   { tags: "deep" },
   async () => {
-    const owner = await crowd(mostAtOnce);
+    const owner = await crowd(mostPeopleAtOnce);
     const { $client: d1 } = deps().db;
     const { ledger } = owner.company;
     const { results: subjects } = await env.CELL_1.prepare(
@@ -325,16 +325,16 @@ test(
       .run();
     const profileIds = subjects.map(({ profileId }) => profileId);
     const outcome = await changeStatus(deps(now), { member: owner, profileIds, status: "inactive" });
-    expect(outcome).toMatchObject({ code: "changed", count: mostAtOnce });
+    expect(outcome).toMatchObject({ code: "changed", count: mostPeopleAtOnce });
     const events = await env.CELL_1.prepare(
       "SELECT kind, count(*) AS number FROM events WHERE ledger = ? GROUP BY kind",
     )
       .bind(ledger)
       .all<{ kind: string; number: number }>();
     expect(Object.fromEntries(events.results.map(({ kind, number }) => [kind, number]))).toMatchObject({
-      check_in: mostAtOnce,
-      check_out: mostAtOnce,
-      member: 2 * mostAtOnce + 1,
+      check_in: mostPeopleAtOnce,
+      check_out: mostPeopleAtOnce,
+      member: 2 * mostPeopleAtOnce + 1,
     });
   },
 );

@@ -15,12 +15,12 @@ export const withdrawInvitations = (db: Db, whose: SQL | undefined) =>
   db.delete(invitations).where(and(isPending, whose));
 
 /** Returns the statement that withdraws the invitation that would move a profile to another address. A profile has at most one. */
-export const deleteInvitationsNaming = (db: Db, profileId: string) =>
+export const withdrawAddressMove = (db: Db, profileId: string) =>
   withdrawInvitations(db, eq(invitations.profileId, profileId));
 
 /**
  * Returns the statement that deletes accepted invitations, which contain personal data.
  * @param whose a condition on `invitations`.
  */
-export const forgetAccepted = (db: Db, whose: SQL) =>
+export const forgetAcceptedInvitations = (db: Db, whose: SQL) =>
   db.delete(invitations).where(and(eq(invitations.status, "accepted"), whose));

@@ -1,7 +1,7 @@
 import { textFields } from "~/platform/text-fields";
 
 /** The most exits to ask for here. The managers find the others at /working-now. */
-export const mostAsked = 20;
+export const mostAskedExits = 20;
 
 /** The question when a deactivated person left, with their usual exit as a suggestion. */
 export interface AskedExit {
@@ -24,20 +24,20 @@ export interface AskedExit {
   isNextDay?: boolean;
 }
 
-const fields = ["profileId", "entryId", "name", "since", "date", "time", "fold", "next"] as const;
+const exitFields = ["profileId", "entryId", "name", "since", "date", "time", "fold", "next"] as const;
 
 /** The name of an exit's field. */
-export const exitField = (field: (typeof fields)[number], nth: number) => `exit_${nth}_${field}`;
+export const exitField = (field: (typeof exitFields)[number], nth: number) => `exit_${nth}_${field}`;
 
 /** Returns the exits of a form, as typed. */
 export function typedExits(form: FormData): AskedExit[] {
   const typed = textFields(form);
-  const all = Array.from({ length: mostAsked }, (_, nth) => {
-    const [profileId, entryId, name, since, date, time, fold, next] = fields.map((field) =>
+  const possibleExits = Array.from({ length: mostAskedExits }, (_, nth) => {
+    const [profileId, entryId, name, since, date, time, fold, next] = exitFields.map((field) =>
       (typed[exitField(field, nth)] ?? "").slice(0, 200),
     ) as [string, string, string, string, string, string, string, string];
     const isNextDay = next === "yes";
     return { profileId, entryId, name, since, date, time, isNextDay, ...(fold && { fold, isTwice: true }) };
   });
-  return all.filter(({ entryId }) => entryId !== "");
+  return possibleExits.filter(({ entryId }) => entryId !== "");
 }

@@ -1,4 +1,4 @@
-import type { Deactivation } from "../server/ask-deactivation.server";
+import type { DeactivationEffects } from "../server/ask-deactivation.server";
 import { messages } from "../messages";
 
 /**
@@ -18,7 +18,7 @@ export function effectsOf(
     waitingAbsences,
     laterAbsences,
     owed,
-  }: Deactivation,
+  }: DeactivationEffects,
   { mayUndo }: { mayUndo: boolean },
 ): string[] {
   const isOne = people.length === 1;
@@ -26,21 +26,21 @@ export function effectsOf(
     isOne ? "No podrá fichar ni ver nada de la empresa." : "No podrán fichar ni ver nada de la empresa.",
     "Su registro se conserva." + (withAccount === 0 ? "" : ` ${messages.stillRead(isOne)}`),
     ...(waiting === 0 ? [] : [messages.waitNoMore(waiting)]),
-    ...(waiting === people.length ? [] : [countsNoMore(isOne, remaining)]),
+    ...(waiting === people.length ? [] : [planCountText(isOne, remaining)]),
     ...(waiting === people.length ? [] : owed ? owed.map(messages.owed) : [messages.owedToMany]),
     ...(waitingAbsences === 0 ? [] : [messages.waitingEnds(waitingAbsences)]),
     ...(laterAbsences === 0 ? [] : [messages.laterEnds(laterAbsences)]),
     ...(working.length === 0 ? [] : [messages.losesExit(working)]),
     ...(representing === 0 ? [] : [messages.representsNoMore(isOne)]),
     ...(invitations === 0 ? [] : [messages.withdrawn(invitations)]),
-    ...undoing({ mayUndo: mayUndo && waiting < people.length, isTakenOver, isInPart: working.length > 0 }),
+    ...undoTexts({ mayUndo: mayUndo && waiting < people.length, isTakenOver, isInPart: working.length > 0 }),
   ];
 }
 
-const countsNoMore = (isOne: boolean, remaining: number | null) =>
+const planCountText = (isOne: boolean, remaining: number | null) =>
   `${isOne ? "Deja" : "Dejan"} de contar en tu plan${remaining === null ? "" : `: ${messages.remain(remaining)}`}.`;
 
-function undoing({
+function undoTexts({
   mayUndo,
   isTakenOver,
   isInPart,

@@ -3,7 +3,7 @@ import { messages as accounts } from "~/modules/directory/messages";
 import { fullNameSchema } from "~/modules/directory/full-name";
 import { identityNumberSchema } from "~/modules/people/identity-number";
 import { messages } from "../messages";
-import { centresIn, typedIn, type EditRefusal, type MemberField } from "../team-answer";
+import { centresIn, typedMemberIn, type EditRefusal, type MemberField } from "../team-answer";
 import type { Colleague } from "../find-colleague.server";
 
 type StoredIdentity = Pick<Colleague, "fullName" | "dni">;
@@ -28,20 +28,20 @@ export interface ScopeChange {
 function readScope(form: FormData): ScopeChange | null {
   const knownScope = form.get("known_scope");
   if (typeof knownScope !== "string") return null;
-  const listed = (ids: readonly string[]) => (ids.length === 0 ? null : ids);
-  const scope = { known: listed(knownScope.split(" ").filter(Boolean)), centres: listed(centresIn(form)) };
+  const nullIfEmpty = (ids: readonly string[]) => (ids.length === 0 ? null : ids);
+  const scope = { known: nullIfEmpty(knownScope.split(" ").filter(Boolean)), centres: nullIfEmpty(centresIn(form)) };
   const isSame = scope.known?.toSorted().join() === scope.centres?.toSorted().join();
   return isSame ? null : scope;
 }
 
-type Fields = z.output<ReturnType<typeof editMemberSchema>> & { scope: ScopeChange | null };
+type EditFields = z.output<ReturnType<typeof editMemberSchema>> & { scope: ScopeChange | null };
 
 /** Returns the values of the form 'Editar Miembro', or its refusal. */
 export function readEditForm(
   form: FormData,
   known: StoredIdentity,
-): { fields: Fields } | { refusal: EditRefusal } {
-  const typed = typedIn(form);
+): { fields: EditFields } | { refusal: EditRefusal } {
+  const typed = typedMemberIn(form);
   const read = editMemberSchema(known).safeParse(typed);
   // Only administrators have a limit.
   const scope = typed.role === "admin" ? readScope(form) : null;

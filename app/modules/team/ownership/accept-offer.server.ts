@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { deleteInvitationsNaming } from "../invitations/write-invitations.server";
+import { withdrawAddressMove } from "../invitations/write-invitations.server";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -42,8 +42,8 @@ export async function acceptOffer(
   );
   if (!owner) return { code: "gone" };
   // The answer to an earlier attempt was lost.
-  if (owner.id === heir.id) return accepted(deps, { member, ownerId: heir.id });
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} ${o} WHERE ${o.companyId} = ${company.id}
+  if (owner.id === heir.id) return finishAcceptance(deps, { member, ownerId: heir.id });
+  const isOfferOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} ${o} WHERE ${o.companyId} = ${company.id}
       AND ${o.profileId} = ${heir.id} AND ${o.expiresAt} > ${now})
     AND EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${owner.id} AND ${p.role} = 'owner')
     AND ${stillMay(member, "answer-ownership", "self")}`;
@@ -66,13 +66,13 @@ export async function acceptOffer(
         }),
       }),
       alongside: () => [
-        assertInBatch(db, isOpen),
+        assertInBatch(db, isOfferOpen),
         // In this order, since a company has at most one owner.
         updateProfile(db, owner.id, { role: "admin", updatedAt: now }),
         updateProfile(db, heir.id, { role: "owner", updatedAt: now }),
         deleteOffersOf(db, company.id),
         // Only owners change their own address.
-        deleteInvitationsNaming(db, heir.id),
+        withdrawAddressMove(db, heir.id),
         queueMail(deps, { dedupeKey, recipient: owner.email!, companyId: company.id, ...mail }),
       ],
     }),
@@ -81,11 +81,11 @@ export async function acceptOffer(
     const [mine] = await db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, heir.id));
     if (mine?.role !== "owner") return { code: "gone" };
   }
-  return accepted(deps, { member, ownerId: owner.id });
+  return finishAcceptance(deps, { member, ownerId: owner.id });
 }
 
 /** Delivers the mail, updates the register and notifies the open tabs. */
-function accepted(
+function finishAcceptance(
   deps: Deps,
   { member: { company, profile }, ownerId }: { member: Member; ownerId: string },
 ): { code: "accepted" } {

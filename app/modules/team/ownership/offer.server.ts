@@ -13,7 +13,7 @@ import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.ser
 import { findColleague } from "../find-colleague.server";
 import { declinedMail, offeredMail } from "./ownership-mails";
 
-const offerMs = 7 * 86_400_000;
+const offerLifetimeMs = 7 * 86_400_000;
 
 /** A valid offer: its recipient and its end. */
 export interface Offer {
@@ -26,7 +26,7 @@ export interface Offer {
 type OfferDeps = Pick<Deps, "db" | "now">;
 
 /** The condition that a colleague may become the owner: they are active and sign in. */
-const canOwn = (companyId: string) =>
+const canBecomeOwner = (companyId: string) =>
   and(
     eq(profiles.companyId, companyId),
     eq(profiles.status, "active"),
@@ -43,12 +43,12 @@ export async function findCandidate(
   const [found] = await db
     .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
     .from(profiles)
-    .where(and(eq(profiles.id, profileId), canOwn(companyId)));
+    .where(and(eq(profiles.id, profileId), canBecomeOwner(companyId)));
   return found ?? null;
 }
 
 /** The most colleagues to list. */
-export const heirsShown = 10;
+export const mostListedHeirs = 10;
 
 /** Returns the first colleagues by name who may become the owner, from a search by name, address or DNI. */
 export async function listHeirs(
@@ -59,9 +59,9 @@ export async function listHeirs(
     db
       .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
       .from(profiles)
-      .where(and(canOwn(companyId), isMatchedBySearch(who)))
+      .where(and(canBecomeOwner(companyId), isMatchedBySearch(who)))
       .orderBy(asc(profiles.sortName), asc(profiles.id))
-      .limit(heirsShown),
+      .limit(mostListedHeirs),
   );
   return candidates.map((heir) => ({ id: heir.id, name: displayName(heir), email: heir.email }));
 }
@@ -77,7 +77,7 @@ export async function findOffer(
       .from(ownershipOffers)
       .innerJoin(profiles, eq(profiles.id, ownershipOffers.profileId))
       .where(
-        and(eq(ownershipOffers.companyId, companyId), gt(ownershipOffers.expiresAt, now), canOwn(companyId)),
+        and(eq(ownershipOffers.companyId, companyId), gt(ownershipOffers.expiresAt, now), canBecomeOwner(companyId)),
       ),
   );
   if (!found) return null;
@@ -100,10 +100,10 @@ export async function offerOwnership(
   const candidate = await findCandidate(deps, whom);
   if (!candidate)
     return { code: (await findColleague(deps, { member, profileId })) ? "not-eligible" : "not-found" };
-  const may = sql`${stillMay(member, "offer-ownership", "company")} AND EXISTS ${db
+  const mayOffer = sql`${stillMay(member, "offer-ownership", "company")} AND EXISTS ${db
     .select({ one: sql`1` })
     .from(profiles)
-    .where(and(eq(profiles.id, profileId), canOwn(company.id)))}`;
+    .where(and(eq(profiles.id, profileId), canBecomeOwner(company.id)))}`;
   const mail = offeredMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
   const { timeZone } = company;
   const dedupeKey = dailyKey({ kind: "ownership-offer", to: [company.id, profileId], now, timeZone });
@@ -111,13 +111,13 @@ export async function offerOwnership(
     batch(db, {
       offered: sql`INSERT INTO ${ownershipOffers}
           (${namesOf(ownershipOffers, "companyId", "profileId", "offeredAt", "expiresAt")})
-            SELECT ${company.id}, ${profileId}, ${now}, ${now + offerMs} WHERE ${may}
+            SELECT ${company.id}, ${profileId}, ${now}, ${now + offerLifetimeMs} WHERE ${mayOffer}
             ON CONFLICT (${nameOf(ownershipOffers.companyId)})
               DO UPDATE SET ${replaceColumns(ownershipOffers, "profileId", "offeredAt", "expiresAt")}`,
       mailed: queueMail(
         deps,
         { dedupeKey, recipient: candidate.email!, companyId: company.id, ...mail },
-        may,
+        mayOffer,
       ),
       made: db
         .select({ profileId: ownershipOffers.profileId })
@@ -150,7 +150,7 @@ export const deleteOffersOf = (db: Db, companyId: string) =>
  * @returns false if there is none.
  */
 export async function withdrawOffer({ db }: OfferDeps, { member }: { member: Member }): Promise<boolean> {
-  const withdrawn = await withRetries(() =>
+  const withdrawnOffers = await withRetries(() =>
     db
       .delete(ownershipOffers)
       .where(
@@ -158,7 +158,7 @@ export async function withdrawOffer({ db }: OfferDeps, { member }: { member: Mem
       )
       .returning({ profileId: ownershipOffers.profileId }),
   );
-  return withdrawn.length > 0;
+  return withdrawnOffers.length > 0;
 }
 
 /**
@@ -168,8 +168,8 @@ export async function withdrawOffer({ db }: OfferDeps, { member }: { member: Mem
 export async function declineOffer(deps: Deps, { member }: { member: Member }): Promise<boolean> {
   const { db, now, env } = deps;
   const { company, profile } = member;
-  const isOwnOpen = and(eq(ownershipOffers.companyId, company.id), eq(ownershipOffers.profileId, profile.id));
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} WHERE ${isOwnOpen})`;
+  const isOfferToMember = and(eq(ownershipOffers.companyId, company.id), eq(ownershipOffers.profileId, profile.id));
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} WHERE ${isOfferToMember})`;
   const mail = declinedMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
   const owner = await db.query.profiles.findFirst({
     columns: { email: true },
@@ -186,7 +186,7 @@ export async function declineOffer(deps: Deps, { member }: { member: Member }): 
       ),
       declined: db
         .delete(ownershipOffers)
-        .where(isOwnOpen)
+        .where(isOfferToMember)
         .returning({ profileId: ownershipOffers.profileId }),
     }),
   );

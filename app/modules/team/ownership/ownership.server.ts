@@ -13,7 +13,7 @@ import {
   declineOffer,
   findCandidate,
   findOffer,
-  heirsShown,
+  mostListedHeirs,
   listHeirs,
   offerOwnership,
   withdrawOffer,
@@ -31,22 +31,22 @@ export async function loadOwnership(
   const isOwner = isFor(profile, "offer-ownership");
   const of = { companyId: company.id };
   const to = params.get("to")?.slice(0, 64) ?? null;
-  const who = (params.get("who") ?? "").trim().slice(0, 100);
+  const searchText = (params.get("who") ?? "").trim().slice(0, 100);
   const [offer, candidate, heirs] = await Promise.all([
     findOffer(deps, of),
     isOwner && to !== null ? findCandidate(deps, { ...of, profileId: to }) : null,
-    isOwner ? listHeirs(deps, { ...of, who }) : [],
+    isOwner ? listHeirs(deps, { ...of, who: searchText }) : [],
   ]);
-  const isMine = offer?.profileId === profile.id;
+  const isOfferedToMember = offer?.profileId === profile.id;
   return {
     companyName: company.name,
     timeZone: company.timeZone,
     isOwner,
-    isMine,
-    offer: isOwner || isMine ? offer : null,
+    isMine: isOfferedToMember,
+    offer: isOwner || isOfferedToMember ? offer : null,
     candidate: candidate && { id: candidate.id, name: displayName(candidate), email: candidate.email },
-    who,
-    hasMoreHeirs: heirs.length >= heirsShown,
+    who: searchText,
+    hasMoreHeirs: heirs.length >= mostListedHeirs,
     // The recipient of the offer appears above the list.
     heirs: heirs.filter(({ id }) => id !== offer?.profileId),
   };
@@ -57,7 +57,7 @@ export interface OwnershipAnswer {
   text: string;
 }
 
-const answer = (tone: OwnershipAnswer["tone"], text: string, status = 200) =>
+const ownershipAnswer = (tone: OwnershipAnswer["tone"], text: string, status = 200) =>
   data<OwnershipAnswer>({ tone, text }, { status });
 
 /**
@@ -79,29 +79,29 @@ export async function submitOwnership(deps: Deps, { member, form }: { member: Me
         if (outcome.code === "no-permission") throw noPermission();
         if (outcome.code === "not-found") throw refusal(404, team.personUnknown);
         return outcome.code === "offered"
-          ? answer("success", messages.offered(outcome.name))
-          : answer("problem", messages.notEligible, 422);
+          ? ownershipAnswer("success", messages.offered(outcome.name))
+          : ownershipAnswer("problem", messages.notEligible, 422);
       }
       case "withdraw":
         return (await withdrawOffer(deps, { member }))
-          ? answer("success", messages.withdrawn)
-          : answer("problem", messages.gone, 409);
+          ? ownershipAnswer("success", messages.withdrawn)
+          : ownershipAnswer("problem", messages.gone, 409);
       case "accept": {
         const { code } = await acceptOffer(deps, { member });
         return code === "accepted"
-          ? answer("success", messages.accepted)
-          : answer("problem", messages.gone, 409);
+          ? ownershipAnswer("success", messages.accepted)
+          : ownershipAnswer("problem", messages.gone, 409);
       }
       case "decline":
         return (await declineOffer(deps, { member }))
-          ? answer("success", messages.declined)
-          : answer("problem", messages.gone, 409);
+          ? ownershipAnswer("success", messages.declined)
+          : ownershipAnswer("problem", messages.gone, 409);
       default:
-        return answer("problem", messages.failed, 422);
+        return ownershipAnswer("problem", messages.failed, 422);
     }
   } catch (fault) {
     if (fault instanceof Response) throw fault;
     logFault("ownership", fault);
-    return answer("problem", messages.failed, 500);
+    return ownershipAnswer("problem", messages.failed, 500);
   }
 }

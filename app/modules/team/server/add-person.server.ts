@@ -25,7 +25,7 @@ import { newMember } from "../new-member.server";
 const p = alias(profiles, "p");
 
 /** The most people without an address that a company adds in 24 hours, since their rows cannot be deleted. */
-export const addedADay = 500;
+export const mostAddedADay = 500;
 const dayMs = 86_400_000;
 
 export interface PersonInput {
@@ -39,7 +39,7 @@ export interface PersonInput {
   idempotencyKey: string;
 }
 
-export type PersonAdded =
+export type AddPersonResult =
   /** `waits`: the plan is full, so the person is inactive and waits for room. */
   | { code: "added"; profileId: string; waits: boolean }
   /** A person of the company has this document, or the same name and `isOther` is not set. */
@@ -50,7 +50,7 @@ export type PersonAdded =
  * Returns what {@link addPerson} would find, without writing: `added` if this request already added them, or `already-here`. Null
  * if the company does not have them.
  */
-export async function findAdded({ db }: Pick<Deps, "db">, adding: PersonInput): Promise<PersonAdded | null> {
+export async function findAdded({ db }: Pick<Deps, "db">, adding: PersonInput): Promise<AddPersonResult | null> {
   const { member, person, isOther } = adding;
   const { id: companyId } = member.company;
   const earlierProfile = await db.query.profiles.findFirst({
@@ -69,16 +69,16 @@ export async function findAdded({ db }: Pick<Deps, "db">, adding: PersonInput): 
  * writes. Open tabs get a live message.
  * @throws Response 503 while the company's ledger is closed.
  */
-export async function addPerson(deps: Deps, adding: PersonInput): Promise<PersonAdded> {
+export async function addPerson(deps: Deps, adding: PersonInput): Promise<AddPersonResult> {
   for (let waits = false; ;) {
-    const outcome = await tryToAdd(deps, { ...adding, waits });
-    if (outcome.code === "added") followUp(deps, adding.member);
+    const outcome = await addPersonOnce(deps, { ...adding, waits });
+    if (outcome.code === "added") followHeadcountChange(deps, adding.member);
     if (outcome.code !== "again") return outcome;
     waits = outcome.waits;
   }
 }
 
-function followUp(deps: Deps, { company: { id: companyId, ledger } }: Member) {
+function followHeadcountChange(deps: Deps, { company: { id: companyId, ledger } }: Member) {
   followHeadcount(deps, companyId);
   scheduleTreeGrowth(deps, { ledger, companyId });
   // The number of active people decides what the plan allows to everybody.
@@ -86,10 +86,10 @@ function followUp(deps: Deps, { company: { id: companyId, ledger } }: Member) {
 }
 
 /** @returns `again` if the batch met something else than it was made for, and whether the person has to wait. */
-async function tryToAdd(
+async function addPersonOnce(
   deps: Deps,
   adding: PersonInput & { waits: boolean },
-): Promise<PersonAdded | { code: "again"; waits: boolean }> {
+): Promise<AddPersonResult | { code: "again"; waits: boolean }> {
   const { db, now } = deps;
   const { member, person, isOther, waits, centreId = null } = adding;
   const { id: companyId, timeZone } = member.company;
@@ -111,11 +111,11 @@ async function tryToAdd(
       waits,
     },
   );
-  const manages = sql`(${stillMay(member, "add-person", { centreId })} AND ${isOpenCentre({ companyId, centreId })})`;
-  const hasRoom = sql`(SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId}
-    AND ${isWithoutAccount(p)} AND ${p.createdAt} > ${now - dayMs}) < ${addedADay}`;
+  const mayAdd = sql`(${stillMay(member, "add-person", { centreId })} AND ${isOpenCentre({ companyId, centreId })})`;
+  const isUnderDayLimit = sql`(SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId}
+    AND ${isWithoutAccount(p)} AND ${p.createdAt} > ${now - dayMs}) < ${mostAddedADay}`;
   const hasSeat = hasFreeSeats(deps, sql`${companyId}`);
-  const wanted = { companyId, person, isOther };
+  const duplicateQuery = { companyId, person, isOther };
   const outcome = requireOpen(
     await executeCommand<never>(
       db.$client,
@@ -137,7 +137,7 @@ async function tryToAdd(
             : [
                 assertInBatch(
                   db,
-                  sql`${manages} AND ${hasRoom} AND NOT ${isHereAlready(wanted)} AND (${waits} OR ${hasSeat})`,
+                  sql`${mayAdd} AND ${isUnderDayLimit} AND NOT ${isHereAlready(duplicateQuery)} AND (${waits} OR ${hasSeat})`,
                 ),
                 ...added.statements(events),
               ],
@@ -147,11 +147,11 @@ async function tryToAdd(
   if (outcome.code === "appended")
     return { code: "added", profileId, waits: outcome.people[0]!.state.member?.status === "inactive" };
   const [judged] = await db.all<{ manages: number; hasRoom: number; hasSeat: number }>(
-    sql`SELECT ${manages} AS manages, ${hasRoom} AS hasRoom, ${hasSeat} AS hasSeat`,
+    sql`SELECT ${mayAdd} AS manages, ${isUnderDayLimit} AS hasRoom, ${hasSeat} AS hasSeat`,
   );
   if (!judged?.manages) return { code: "no-permission" };
   if (!judged.hasRoom) return { code: "too-many" };
-  const who = await findDuplicatePerson(deps, { ...wanted, reader: member });
+  const who = await findDuplicatePerson(deps, { ...duplicateQuery, reader: member });
   return who ? { code: "already-here", who } : { code: "again", waits: judged.hasSeat === 0 };
 }
 

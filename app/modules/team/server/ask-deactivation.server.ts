@@ -19,7 +19,7 @@ import { readBalances } from "~/modules/schedules/read-balances.server";
 import { addDays, formatDate } from "~/time/dates";
 
 /** The effects of deactivating people, for the question before it. */
-export interface Deactivation {
+export interface DeactivationEffects {
   /** The names of those who are active now, or who wait for room in the plan. */
   people: string[];
   /** How many of them wait for room in the plan. */
@@ -43,8 +43,8 @@ export interface Deactivation {
   owed: OwedToPerson[] | null;
 }
 
-export type DeactivationAsked =
-  | ({ code: "asked" } & Deactivation)
+export type DeactivationQuestionResult =
+  | ({ code: "asked" } & DeactivationEffects)
   /** The same refusals as for deactivating them. */
   | { code: "not-found" | "protected" };
 
@@ -52,11 +52,11 @@ export type DeactivationAsked =
 export async function askDeactivation(
   deps: Pick<Deps, "db" | "now">,
   { member, profileIds }: { member: Member; profileIds: readonly string[] },
-): Promise<DeactivationAsked> {
+): Promise<DeactivationQuestionResult> {
   const { db, now } = deps;
   const { profile, company } = member;
   const ids = [...new Set(profileIds)];
-  const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const profileIdList = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const {
     chosen: rows,
     sent,
@@ -84,7 +84,7 @@ export async function askDeactivation(
         .where(
           and(
             eq(profiles.companyId, company.id),
-            sql`${profiles.id} IN ${listed}`,
+            sql`${profiles.id} IN ${profileIdList}`,
             isInScope(member, profiles),
           ),
         )
@@ -97,7 +97,7 @@ export async function askDeactivation(
             eq(invitations.companyId, company.id),
             eq(invitations.status, literal("pending")),
             gt(invitations.expiresAt, now),
-            sql`${invitations.invitedBy} IN ${listed}`,
+            sql`${invitations.invitedBy} IN ${profileIdList}`,
           ),
         ),
       usage: selectUsage(deps, company),
@@ -111,18 +111,18 @@ export async function askDeactivation(
         .where(
           and(
             eq(absences.companyId, company.id),
-            sql`${absences.profileId} IN ${listed}`,
+            sql`${absences.profileId} IN ${profileIdList}`,
             isEndedAfter(localDateOf(now, company.timeZone)),
           ),
         ),
       othersWaiting: sql`SELECT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${company.id}
-            AND ${profiles.waitingSince} IS NOT NULL AND ${profiles.id} NOT IN ${listed}) AS wait`,
+            AND ${profiles.waitingSince} IS NOT NULL AND ${profiles.id} NOT IN ${profileIdList}) AS wait`,
     }),
   );
   if (rows.length !== ids.length) return { code: "not-found" };
   if (rows.some(({ isProtected }) => isProtected)) return { code: "protected" };
-  const active = rows.filter(({ isActive }) => isActive);
-  const people = active.map(({ id, centreStart: start, ...person }) => ({
+  const activeRows = rows.filter(({ isActive }) => isActive);
+  const people = activeRows.map(({ id, centreStart: start, ...person }) => ({
     id,
     name: displayName(person),
     since: readCentreStart(start),
@@ -132,23 +132,23 @@ export async function askDeactivation(
     code: "asked",
     people: rows.filter(({ isActive, waits }) => isActive || waits).map(displayName),
     waiting: rows.filter(({ waits }) => waits).length,
-    isTakenOver: active.length > 0 && (othersWaiting.results[0] as { wait: number }).wait === 1,
-    working: active.filter(({ isWorking }) => isWorking).map(displayName),
-    withAccount: active.filter(({ hasAccount }) => hasAccount).length,
-    representing: active.filter(({ represents }) => represents).length,
+    isTakenOver: activeRows.length > 0 && (othersWaiting.results[0] as { wait: number }).wait === 1,
+    working: activeRows.filter(({ isWorking }) => isWorking).map(displayName),
+    withAccount: activeRows.filter(({ hasAccount }) => hasAccount).length,
+    representing: activeRows.filter(({ represents }) => represents).length,
     invitations: sent[0]!.open,
     remaining:
       profile.managedCentres === null
-        ? (usage.results[0] as { active: number }).active - active.length
+        ? (usage.results[0] as { active: number }).active - activeRows.length
         : null,
     waitingAbsences,
     laterAbsences,
-    owed: people.length > mostOwed ? null : await readOwed(deps, company, people),
+    owed: people.length > mostPeopleWithOwed ? null : await readOwed(deps, company, people),
   };
 }
 
 /** The most people whose debts a question lists. */
-const mostOwed = 10;
+const mostPeopleWithOwed = 10;
 
 /** What a person is owed if today is their last day, in words. */
 interface OwedToPerson {

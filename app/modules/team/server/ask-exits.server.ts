@@ -12,10 +12,10 @@ import { batch } from "~/platform/statement.server";
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import { mostAsked, type AskedExit } from "../model/asked-exits";
+import { mostAskedExits, type AskedExit } from "../model/asked-exits";
 
 /** An entry with a missing exit because the person was deactivated. */
-export interface LostExit {
+export interface MissingExit {
   subject: number;
   profileId: string;
   fullName: string | null;
@@ -24,7 +24,7 @@ export interface LostExit {
 }
 
 /** How many days of entries decide a person's usual exit. */
-const latelyDays = 42;
+const recentDays = 42;
 
 interface RecentEntry {
   subject: number;
@@ -35,30 +35,30 @@ interface RecentEntry {
 /** Returns the question for each person who was deactivated with an open entry, with the suggested exit. One round trip. */
 export async function askExits(
   { db, now }: Pick<Deps, "db" | "now">,
-  { company, lost }: { company: Pick<Company, "id" | "timeZone">; lost: readonly LostExit[] },
+  { company, lost }: { company: Pick<Company, "id" | "timeZone">; lost: readonly MissingExit[] },
 ): Promise<AskedExit[]> {
-  const askedExits = lost.slice(0, mostAsked);
+  const askedExits = lost.slice(0, mostAskedExits);
   if (askedExits.length === 0) return [];
-  const since = addDays(askedExits.map(({ entry }) => entry.day).sort()[0]!, -latelyDays);
+  const firstRecentDay = addDays(askedExits.map(({ entry }) => entry.day).sort()[0]!, -recentDays);
   const profileIds = askedExits.map(({ profileId }) => profileId);
-  const answers = await withRetries(() =>
+  const rowsOfQueries = await withRetries(() =>
     batch(db, {
       logs: sql`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
           FROM json_each(${JSON.stringify(askedExits.map(({ subject }) => subject))}) whom
-          CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${since} AND ${timeLogs.void} IS NULL
+          CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${firstRecentDay} AND ${timeLogs.void} IS NULL
           ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
       schedules: scheduleQueries(company, {
         profileIds,
-        weeks: { from: since, to: localDateOf(now, company.timeZone) },
+        weeks: { from: firstRecentDay, to: localDateOf(now, company.timeZone) },
       }),
     }),
   );
-  const schedules = toSchedules(answers.schedules, company, profileIds);
-  const logsOf = groupBy(answers.logs.results as unknown as RecentEntry[], ({ subject }) => subject);
+  const schedules = toSchedules(rowsOfQueries.schedules, company, profileIds);
+  const logsBySubject = groupBy(rowsOfQueries.logs.results as unknown as RecentEntry[], ({ subject }) => subject);
   return askedExits.map(({ subject, profileId, entry, ...person }) => {
     const { day, timeZone, times } = entry;
     const { check_in_at: checkInTime } = times;
-    const exit = suggestedExit(schedules.get(profileId)!.schedule, logsOf.get(subject) ?? [], {
+    const suggestion = suggestedExit(schedules.get(profileId)!.schedule, logsBySubject.get(subject) ?? [], {
       day,
       checkInTime,
       timeZone,
@@ -69,8 +69,8 @@ export async function askExits(
       entryId: entry.id,
       name: displayName(person),
       since: `${formatLongDate(day)} ${formatTime(checkInTime, timeZone)}`,
-      date: formatDate(exit ? localDateOf(exit.at, timeZone) : day),
-      time: exit ? formatTime(exit.at, timeZone) : "",
+      date: formatDate(suggestion ? localDateOf(suggestion.at, timeZone) : day),
+      time: suggestion ? formatTime(suggestion.at, timeZone) : "",
     };
   });
 }

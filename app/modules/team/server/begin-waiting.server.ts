@@ -35,7 +35,7 @@ export async function beginWaiting(
     throw fault;
   }
   await admitWaiting(deps, { companyId });
-  const ids = JSON.stringify(profileIds);
+  const profileIdsJson = JSON.stringify(profileIds);
   const people = await withRetries(() =>
     db
       .select({
@@ -45,7 +45,7 @@ export async function beginWaiting(
       })
       .from(profiles)
       .where(
-        and(eq(profiles.companyId, companyId), sql`${profiles.id} IN (SELECT value FROM json_each(${ids}))`),
+        and(eq(profiles.companyId, companyId), sql`${profiles.id} IN (SELECT value FROM json_each(${profileIdsJson}))`),
       ),
   );
   return {

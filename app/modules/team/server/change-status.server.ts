@@ -18,7 +18,7 @@ import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import type { LostExit } from "./ask-exits.server";
+import type { MissingExit } from "./ask-exits.server";
 import { beginWaiting } from "./begin-waiting.server";
 import { holdsSeats } from "~/modules/billing/plan-seats.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
@@ -35,14 +35,14 @@ export interface StatusChange {
 }
 
 /** A deactivation can be undone for so long: a page without scripts has no seconds. Later an activation restores nothing. */
-const undoMs = 10 * 60_000;
+const undoableForMs = 10 * 60_000;
 
-export type StatusChanged =
+export type StatusChangeResult =
   /**
    * `changed`: those whose status changed. `lost`: those of them who had an open entry, now with a missing exit. `waiting`: how many
    * remain inactive and wait, because the plan is full.
    */
-  | { code: "changed"; count: number; changed: string[]; lost: LostExit[]; waiting: number }
+  | { code: "changed"; count: number; changed: string[]; lost: MissingExit[]; waiting: number }
   /**
    * `not-found`: a person of another company. `protected`: the owner, the actor, or a person who left or was erased.
    * `no-permission`: the actor is no longer a manager.
@@ -57,15 +57,15 @@ export type StatusChanged =
  * first. Open tabs get a live message.
  * @throws Response 503 while the company's ledger is closed.
  */
-export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChanged> {
+export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChangeResult> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryToChange(deps, change, attempt);
-    if (outcome.code === "changed") followUp(deps, change);
+    const outcome = await changeStatusOnce(deps, change, attempt);
+    if (outcome.code === "changed") followStatusChange(deps, change);
     if (outcome.code !== "again") return outcome;
   }
 }
 
-function followUp(deps: Deps, { member, profileIds, status }: StatusChange) {
+function followStatusChange(deps: Deps, { member, profileIds, status }: StatusChange) {
   const { id: companyId, ledger } = member.company;
   scheduleTreeGrowth(deps, { ledger, companyId });
   // The number of active people decides what the plan allows to everybody.
@@ -73,18 +73,18 @@ function followUp(deps: Deps, { member, profileIds, status }: StatusChange) {
   if (status === "inactive") closeProfileSockets(deps, { companyId, profileIds });
 }
 
-async function tryToChange(
+async function changeStatusOnce(
   deps: Deps,
   { member, profileIds, status, undoneAt = null }: StatusChange,
   attempt: number,
-): Promise<StatusChanged | { code: "again" }> {
+): Promise<StatusChangeResult | { code: "again" }> {
   const { db, now } = deps;
   const ids = [...new Set(profileIds)];
   const { id: companyId, ledger, timeZone } = member.company;
   const withdrawal =
     status === "inactive" ? await planWithdrawal(deps, { member, profileIds: ids, attempt }) : null;
-  const chosen = sql`${t.companyId} = ${companyId} AND ${t.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const isUndone = status === "active" && undoneAt !== null && now - undoneAt <= undoMs;
+  const isChosenProfile = sql`${t.companyId} = ${companyId} AND ${t.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const isUndone = status === "active" && undoneAt !== null && now - undoneAt <= undoableForMs;
   const [subjects, ended] = await Promise.all([
     withRetries(() =>
       db
@@ -99,13 +99,13 @@ async function tryToChange(
           isKnown: sql`${isKnown}`.mapWith(Boolean),
         })
         .from(t)
-        .where(chosen),
+        .where(isChosenProfile),
     ),
     isUndone ? readEndedTerms(deps, member.company, { profileIds: ids, endedAt: undoneAt }) : noTerms,
   ]);
   const verdicts = {
     allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
-      WHERE ${chosen} AND (${t.role} = 'owner' OR ${t.id} = ${member.profile.id} OR ${isGone(t)}))`,
+      WHERE ${isChosenProfile} AND (${t.role} = 'owner' OR ${t.id} = ${member.profile.id} OR ${isGone(t)}))`,
     manages: stillMay(member, statusNeeds(status), { people: ids }),
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };
@@ -117,7 +117,7 @@ async function tryToChange(
       ? sql`TRUE`
       : sql`(${holdsSeats(deps, sql`${companyId}`, changed.length)} AND NOT ${waitsElsewhere})`;
   let openBefore: (number | null)[] = [];
-  let again = restoreIdentities();
+  let restoredIdentities = restoreIdentities();
   let terms = restoreTerms(noTerms, member, now);
   const { id: authorId } = member.profile;
   /** Ends the absences of people who are deactivated, and restores those of people whose deactivation is undone. */
@@ -150,7 +150,7 @@ async function tryToChange(
       extent: "open",
       request: null,
       decide: (people) => {
-        again = restoreIdentities();
+        restoredIdentities = restoreIdentities();
         terms = restoreTerms(ended, member, now);
         openBefore = people.map(({ person }) => person.state.open);
         const events = people.map(({ person }, at) => {
@@ -158,7 +158,7 @@ async function tryToChange(
           const role = person.state.member?.role ?? who.role;
           const { events: after } = decideMember(person, { status, role }, { now, timeZone });
           const isBack = status === "active" && after.length > 0 && !who.isKnown;
-          const statusEvents = isBack ? [...after, again.add(who, person, { now, timeZone, after })] : after;
+          const statusEvents = isBack ? [...after, restoredIdentities.add(who, person, { now, timeZone, after })] : after;
           return after.length === 0
             ? []
             : [...statusEvents, ...terms.eventsOf(person, { now, timeZone, after: statusEvents })];
@@ -167,14 +167,14 @@ async function tryToChange(
         return { events };
       },
       commitmentsOf: ({ kind }, { person }) =>
-        kind === "person" ? { person: again.commitmentOf(person) } : {},
+        kind === "person" ? { person: restoredIdentities.commitmentOf(person) } : {},
       alongside: (recorded) => [
         assertInBatch(
           db,
           sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}
-              AND ${status === "active" ? again.othersAreKnown(changed) : sql`TRUE`} AND ${hasRoom()}`,
+              AND ${status === "active" ? restoredIdentities.othersAreKnown(changed) : sql`TRUE`} AND ${hasRoom()}`,
         ),
-        ...again.statements(db, ledger),
+        ...restoredIdentities.statements(db, ledger),
         ...terms.statements(db.$client, recorded),
         setStatus(db, { subjects: changed, status, now }),
         ...absencesOf(changed),
@@ -193,29 +193,29 @@ async function tryToChange(
     if (!judged.allowed) return { code: "protected" };
     if (judged.hasRoom) return { code: "again" };
     const isAllowed = sql`${verdicts.allowed} AND ${verdicts.manages}`;
-    const away = subjects.filter((person) => person.status === "inactive");
+    const inactiveSubjects = subjects.filter((person) => person.status === "inactive");
     const ending = endAbsences({
       companyId,
-      subjects: away.map(({ subject }) => subject),
+      subjects: inactiveSubjects.map(({ subject }) => subject),
       authorId,
       now,
       lastOn: null,
     });
-    const waited = await beginWaiting(deps, { companyId, profileIds: ids, isAllowed, ending });
-    if (!waited) return { code: "again" };
-    const admitted = new Set(waited.admitted);
-    const entered = away.filter(({ profileId }) => admitted.has(profileId));
+    const waitingResult = await beginWaiting(deps, { companyId, profileIds: ids, isAllowed, ending });
+    if (!waitingResult) return { code: "again" };
+    const admitted = new Set(waitingResult.admitted);
+    const activatedSubjects = inactiveSubjects.filter(({ profileId }) => admitted.has(profileId));
     return {
       code: "changed",
-      count: ids.length - waited.waiting,
-      changed: entered.map(({ profileId }) => profileId),
+      count: ids.length - waitingResult.waiting,
+      changed: activatedSubjects.map(({ profileId }) => profileId),
       lost: [],
-      waiting: waited.waiting,
+      waiting: waitingResult.waiting,
     };
   }
   withdrawal?.deliver();
   const left = outcome.code === "appended" ? outcome.people : [];
-  const lost = left.flatMap((person, nth): LostExit[] => {
+  const lost = left.flatMap((person, nth): MissingExit[] => {
     const entry = person.entries.get(openBefore[nth] ?? 0);
     return entry?.exitMissing ? [{ ...subjects[nth]!, entry }] : [];
   });

@@ -41,7 +41,7 @@ export interface MemberChange {
   scope?: ScopeChange | null;
 }
 
-export type MemberUpdated =
+export type UpdateMemberResult =
   /** `isReachChanged`: another role, or other centres. */
   | { code: "updated"; isReachChanged: boolean }
   /** The centres that they manage are others than the form knew; or one of the new ones is not open. */
@@ -57,15 +57,15 @@ export type MemberUpdated =
  * them. Open tabs get a live message, and the sockets of a person with another role or other centres close.
  * @throws Response 503 while the company's ledger is closed.
  */
-export async function updateMember(deps: Deps, change: MemberChange): Promise<MemberUpdated> {
+export async function updateMember(deps: Deps, change: MemberChange): Promise<UpdateMemberResult> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await updateOnce(deps, change, attempt);
-    if (outcome.code === "updated") followUp(deps, change, outcome);
+    if (outcome.code === "updated") followMemberChange(deps, change, outcome);
     if (outcome.code !== "again") return outcome;
   }
 }
 
-function followUp(
+function followMemberChange(
   deps: Deps,
   { member, profileId }: MemberChange,
   { isReachChanged }: { isReachChanged: boolean },
@@ -81,7 +81,7 @@ async function updateOnce(
   deps: Deps,
   change: MemberChange,
   attempt: number,
-): Promise<MemberUpdated | { code: "again" }> {
+): Promise<UpdateMemberResult | { code: "again" }> {
   const { db, now } = deps;
   const { member, profileId, fullName, dni, role, scope = null } = change;
   const { company, profile: actor } = member;
@@ -96,7 +96,7 @@ async function updateOnce(
     role === "employee" || centres !== null
       ? await planWithdrawal(deps, { member, profileIds: [profileId], centres, attempt })
       : null;
-  const isCurrent = withdrawal?.isCurrent ?? sql`TRUE`;
+  const isWithdrawalCurrent = withdrawal?.isCurrent ?? sql`TRUE`;
   const mayChange = sql`EXISTS (SELECT 1 FROM ${profiles} ${p}
     WHERE ${p.id} = ${profileId} AND ${p.companyId} = ${company.id} AND ${p.role} <> 'owner'
       AND (${p.id} <> ${actor.id} OR ${p.role} = ${role}) AND (${p.email} IS NOT NULL OR ${role} = 'employee'))
@@ -104,13 +104,13 @@ async function updateOnce(
   // The new one too: the answer of the first attempt may have been lost.
   const isKnownScope = scope
     ? sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId}
-        AND (${p.managedCentres} IS ${jsonOf(scope.known)} OR ${p.managedCentres} IS ${jsonOf(scope.centres)}))`
+        AND (${p.managedCentres} IS ${centresJson(scope.known)} OR ${p.managedCentres} IS ${centresJson(scope.centres)}))`
     : sql`TRUE`;
   const areOpen = (scope?.centres ?? []).map((centreId) => isOpenCentre({ companyId: company.id, centreId }));
   const isScopeOpen = areOpen.length === 0 ? sql`TRUE` : sql`(${sql.join(areOpen, sql` AND `)})`;
   // A document that two people already share does not stop other changes.
   const newDocument = dni === colleague.dni ? null : dni;
-  const others = {
+  const duplicateQuery = {
     companyId: company.id,
     exceptId: profileId,
     isOther: true,
@@ -120,7 +120,7 @@ async function updateOnce(
   let identity = newIdentity();
   const of = { ledger: company.ledger, subject: colleague.subject };
   const at = { now, timeZone: company.timeZone };
-  const ofCompany = {
+  const centresToFollow = {
     companyId: company.id,
     profileIds: null,
     todayOn: localDateOf(now, company.timeZone),
@@ -131,7 +131,7 @@ async function updateOnce(
     authorId: actor.id,
     recordedAt: now,
     // The limit ends with the role.
-    centres: role === "admin" ? jsonOf(scope?.centres ?? null) : null,
+    centres: role === "admin" ? centresJson(scope?.centres ?? null) : null,
   };
   const outcome = requireOpen(
     await executeCommand(
@@ -165,7 +165,7 @@ async function updateOnce(
           return [
             assertInBatch(
               db,
-              sql`${mayChange} AND ${isCurrent} AND ${isKnownScope} AND ${isScopeOpen} AND NOT ${isHereAlready(others)}`,
+              sql`${mayChange} AND ${isWithdrawalCurrent} AND ${isKnownScope} AND ${isScopeOpen} AND NOT ${isHereAlready(duplicateQuery)}`,
             ),
             ...(personEvent ? [identity.reveal(db.$client, { ...of, ...personEvent })] : []),
             ...(scope || role === "employee" ? [recordScope(newScope)] : []),
@@ -179,7 +179,7 @@ async function updateOnce(
             }),
             ...(withdrawal?.statements(sql`TRUE`) ?? []),
             // The manager's first list has everybody who is at the centre today.
-            ...(scope?.centres ? [prepare(db.$client, followCentres(ofCompany))] : []),
+            ...(scope?.centres ? [prepare(db.$client, followCentres(centresToFollow))] : []),
           ];
         },
       },
@@ -187,12 +187,12 @@ async function updateOnce(
   );
   if (outcome.code === "unmet") {
     const [still] = await db.all<Record<"current" | "known" | "open", number>>(
-      sql`SELECT ${isCurrent} AS current, ${isKnownScope} AS known, ${isScopeOpen} AS open`,
+      sql`SELECT ${isWithdrawalCurrent} AS current, ${isKnownScope} AS known, ${isScopeOpen} AS open`,
     );
     if (!still?.current) return { code: "again" };
     if (!still.known) return { code: "scope-changed" };
     if (!still.open) return { code: "scope-unknown" };
-    const who = await findDuplicatePerson(deps, { ...others, reader: member });
+    const who = await findDuplicatePerson(deps, { ...duplicateQuery, reader: member });
     return who ? { code: "document-here", who } : { code: "no-permission" };
   }
   withdrawal?.deliver();
@@ -200,4 +200,4 @@ async function updateOnce(
 }
 
 /** Returns the stored form of a limit to centres. */
-const jsonOf = (centres: readonly string[] | null) => (centres === null ? null : JSON.stringify(centres));
+const centresJson = (centres: readonly string[] | null) => (centres === null ? null : JSON.stringify(centres));

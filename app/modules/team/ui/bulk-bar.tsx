@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useIsSending } from "~/ui/use-is-sending";
-import { teamQuery, type TeamFilter } from "../team-filter";
+import { teamQueryOf, type TeamFilter } from "../team-filter";
 import type { useTicks } from "./use-ticks";
 
 interface SelectionProps {
@@ -20,7 +20,7 @@ interface SelectionProps {
 export function SelectionLine(props: SelectionProps) {
   const { filter, after, next, isWholeChosen: isWhole, searchCount, ticks } = props;
   const hasScripts = useHydrated();
-  const place = { ...(after && { after }) };
+  const pageParams = { ...(after && { after }) };
   const hasOthers = next !== null || after !== null;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line">
@@ -31,9 +31,9 @@ export function SelectionLine(props: SelectionProps) {
         </label>
       )}
       {isWhole && <p className="font-medium">{chosenText(searchCount)} en toda la búsqueda</p>}
-      {isWhole && <SelectionLink to={teamQuery(filter, place)}>Deshacer la selección</SelectionLink>}
+      {isWhole && <SelectionLink to={teamQueryOf(filter, pageParams)}>Deshacer la selección</SelectionLink>}
       {!isWhole && searchCount > 0 && (hasOthers || !hasScripts) && (
-        <SelectionLink to={teamQuery(filter, { ...place, all: "1" })}>
+        <SelectionLink to={teamQueryOf(filter, { ...pageParams, all: "1" })}>
           {searchCount === 1 ? "Seleccionar a 1 persona" : `Seleccionar las ${searchCount}`}
         </SelectionLink>
       )}

@@ -21,9 +21,9 @@ export function DeactivationQuestion({ asked, filter, back, onCancel }: Deactiva
   // A press already counts while the list reloads before the question.
   const isSending = useIsSending();
   const hasScripts = useHydrated();
-  const title = useId();
-  const way = useFirstFocus<HTMLAnchorElement>();
-  const cancel = (event: MouseEvent) => {
+  const titleId = useId();
+  const firstLinkRef = useFirstFocus<HTMLAnchorElement>();
+  const cancelQuestion = (event: MouseEvent) => {
     // Without a navigation, which would clear the ticks.
     if (!hasScripts) return;
     event.preventDefault();
@@ -31,9 +31,9 @@ export function DeactivationQuestion({ asked, filter, back, onCancel }: Deactiva
   };
   const { chosen } = asked;
   return (
-    <section aria-labelledby={title} className="mt-4 card p-4">
+    <section aria-labelledby={titleId} className="mt-4 card p-4">
       <div role="alert">
-        <h2 id={title} className="text-lg font-bold wrap-anywhere">
+        <h2 id={titleId} className="text-lg font-bold wrap-anywhere">
           {asked.title}
         </h2>
         <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 wrap-anywhere">
@@ -65,10 +65,10 @@ export function DeactivationQuestion({ asked, filter, back, onCancel }: Deactiva
         </Button>
         <Link
           to={back}
-          ref={way}
+          ref={firstLinkRef}
           replace
           preventScrollReset
-          onClick={cancel}
+          onClick={cancelQuestion}
           className={buttonClass("quiet")}
         >
           Cancelar

@@ -19,7 +19,7 @@ import {
 const FormDialog = lazyPart(() => import("~/ui/form-dialog"));
 
 /** Returns whether the user has started to fill in the form. */
-const isBegun = (part: HTMLElement) => part.contains(document.activeElement) || hasChangedField(part);
+const hasBegunEditing = (part: HTMLElement) => part.contains(document.activeElement) || hasChangedField(part);
 
 /** 'Editar Miembro' as a dialog. Without scripts, or if the user started before they ran, it is a part of the page. */
 export function EditMember(props: EditMemberProps) {
@@ -32,8 +32,8 @@ export function EditMember(props: EditMemberProps) {
   const hasScripts = useHydrated();
   const navigate = useNavigate();
   const [isPartOfPage, setIsPartOfPage] = useState(false);
-  const section = useEarlyInput<HTMLElement>((part) => setIsPartOfPage(isBegun(part)));
-  const parts = (
+  const sectionRef = useEarlyInput<HTMLElement>((part) => setIsPartOfPage(hasBegunEditing(part)));
+  const memberParts = (
     <>
       <PersonLinks {...props} />
       <EditMemberForm {...props} />
@@ -55,12 +55,12 @@ export function EditMember(props: EditMemberProps) {
   );
   if (!hasScripts || isPartOfPage) {
     return (
-      <section ref={section} aria-labelledby="edit" className="mt-4 card p-6">
+      <section ref={sectionRef} aria-labelledby="edit" className="mt-4 card p-6">
         <h2 id="edit" className="text-xl font-bold">
           Editar Miembro
         </h2>
         <p className="mb-5 break-words text-muted">{description}</p>
-        {parts}
+        {memberParts}
       </section>
     );
   }
@@ -73,7 +73,7 @@ export function EditMember(props: EditMemberProps) {
         onClose={() => void navigate(back, { preventScrollReset: true })}
         onClosed={() => document.getElementById(`edit-${colleague.id}`)?.focus()}
       >
-        {parts}
+        {memberParts}
       </FormDialog>
     </Suspense>
   );

@@ -38,7 +38,7 @@ export function ExitsForm({ exits, idempotencyKey }: ExitsFormProps) {
         <input type="hidden" name="intent" value="exits" />
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         {exits.map((exit, nth) => (
-          <Exit key={exit.entryId} {...{ exit, nth, isSending }} />
+          <ExitFields key={exit.entryId} {...{ exit, nth, isSending }} />
         ))}
         <Button type="submit" softDisabled={isSending} className="w-full sm:w-fit">
           {isSending ? "Enviando..." : "Proponer las salidas"}
@@ -48,7 +48,7 @@ export function ExitsForm({ exits, idempotencyKey }: ExitsFormProps) {
   );
 }
 
-function Exit({ exit, nth, isSending }: { exit: AskedExit; nth: number; isSending: boolean }) {
+function ExitFields({ exit, nth, isSending }: { exit: AskedExit; nth: number; isSending: boolean }) {
   const { profileId, entryId, name, since, date, time, fold = "", isTwice, error, nextDay } = exit;
   return (
     <fieldset className="border-t border-line pt-3">

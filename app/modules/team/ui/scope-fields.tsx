@@ -16,7 +16,7 @@ interface ScopeFieldsProps {
 
 /** 'Responsable de': the centres to which an administrator is limited. The form shows it while its role is administrator. */
 export function ScopeFields({ centres, known, typed, error, changes }: ScopeFieldsProps) {
-  const ticked = typed ?? known ?? [];
+  const tickedCentres = typed ?? known ?? [];
   return (
     <fieldset
       className="group/scope hidden group-has-[option[value=admin]:checked]/edit:block"
@@ -40,7 +40,7 @@ export function ScopeFields({ centres, known, typed, error, changes }: ScopeFiel
               <Checkbox
                 name="managed_centre"
                 value={id}
-                defaultChecked={ticked.includes(id)}
+                defaultChecked={tickedCentres.includes(id)}
                 aria-invalid={error ? true : undefined}
               />
               {name}

@@ -10,7 +10,7 @@ import { InvitedRow, type InvitedRowPerson } from "./invited-row";
 import { messages } from "../messages";
 import type { TeamMember } from "../list-team.server";
 import type { TeamAnswer } from "../team-answer";
-import { teamQuery, type TeamFilter } from "../team-filter";
+import { teamQueryOf, type TeamFilter } from "../team-filter";
 import { TeamRow } from "./team-row";
 import { useTicks } from "./use-ticks";
 
@@ -39,11 +39,11 @@ export interface TeamListProps {
 /** A page of people, with the bar to change several. Works without scripts. */
 export function TeamList(props: TeamListProps) {
   const { me, filter, people, after, isWholeChosen } = props;
-  const changeable = people.filter(
+  const changeablePeople = people.filter(
     ({ id, role, fullName, email }) => role !== "owner" && id !== me && (fullName !== null || email !== null),
   );
   const ticks = useTicks(
-    changeable.map(({ id }) => id),
+    changeablePeople.map(({ id }) => id),
     props.answer,
   );
   const form = useEarlyInput<HTMLFormElement>(ticks.readFrom);
@@ -56,11 +56,11 @@ export function TeamList(props: TeamListProps) {
       </EmptyState>
     );
   }
-  const searchCount = props.searchCount ?? changeable.length;
+  const searchCount = props.searchCount ?? changeablePeople.length;
   // On this page or on others.
-  const hasTicks = changeable.length > 0 || searchCount > 0;
-  const inactive = changeable.filter(({ status }) => status === "inactive");
-  const inactiveTicked = inactive.filter(({ id }) => ticks.isTicked(id)).length;
+  const hasTicks = changeablePeople.length > 0 || searchCount > 0;
+  const inactivePeople = changeablePeople.filter(({ status }) => status === "inactive");
+  const inactiveTicked = inactivePeople.filter(({ id }) => ticks.isTicked(id)).length;
   const row = (person: TeamMember) => (
     <TeamRow
       key={person.id}
@@ -69,7 +69,7 @@ export function TeamList(props: TeamListProps) {
       isSearch={filter.search !== ""}
       hasTicks={hasTicks}
       centres={props.centres}
-      editTo={`/team${teamQuery(filter, { ...(after && { after }), edit: person.id })}`}
+      editTo={`/team${teamQueryOf(filter, { ...(after && { after }), edit: person.id })}`}
       tick={{
         isLocked: isWholeChosen,
         isOn: isWholeChosen || ticks.isTicked(person.id),
@@ -96,7 +96,7 @@ export function TeamList(props: TeamListProps) {
       <ActivationWarning
         warn={props.warn}
         chosen={isWholeChosen ? props.inactiveInSearch : inactiveTicked}
-        onPage={inactive.length}
+        onPage={inactivePeople.length}
       />
       <ul className={`divide-y divide-line ${hasTicks ? "" : "border-y border-line"}`}>
         {lines.map((line) =>
@@ -107,7 +107,7 @@ export function TeamList(props: TeamListProps) {
         count={isWholeChosen ? searchCount : ticks.count}
         isWhole={isWholeChosen}
         changes={(["active", "inactive"] as const).filter((status) =>
-          changeable.some((person) => ticks.isTicked(person.id) && isChangedBy(person, status)),
+          changeablePeople.some((person) => ticks.isTicked(person.id) && isChangedBy(person, status)),
         )}
       />
     </Form>

@@ -74,7 +74,7 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
                   "Sin nombre todavía"
                 )}
               </span>
-              {person.doing && <Doing doing={person.doing} />}
+              {person.doing && <DoingNow doing={person.doing} />}
             </p>
             {isSearch && dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
           </div>
@@ -84,7 +84,7 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
             {isGone === 1 && !isErased ? (
               <span className="text-muted">{messages.gone}</span>
             ) : (
-              <Status status={person.status} waitsSinceOn={person.waitsSinceOn} />
+              <MemberStatus status={person.status} waitsSinceOn={person.waitsSinceOn} />
             )}
           </p>
         </div>
@@ -114,15 +114,15 @@ function roleText({ role, managedCentres }: TeamMember, centres: TeamRowProps["c
   );
 }
 
-const doings = {
+const doingLooks = {
   working: { words: "Trabajando", look: "text-working", icon: CircleDot },
   paused: { words: "En pausa", look: "text-paused", icon: CirclePause },
   forgotten: { words: "Falta la salida", look: "text-paused", icon: Clock },
 };
 
 /** Their state when the page was rendered. */
-function Doing({ doing }: { doing: NonNullable<TeamMember["doing"]> }) {
-  const { words, look, icon: Icon } = doings[doing];
+function DoingNow({ doing }: { doing: NonNullable<TeamMember["doing"]> }) {
+  const { words, look, icon: Icon } = doingLooks[doing];
   return (
     <span className={`inline-flex items-baseline gap-1 text-sm font-medium whitespace-nowrap ${look}`}>
       <Icon aria-hidden className="size-4 self-center" />
@@ -131,7 +131,7 @@ function Doing({ doing }: { doing: NonNullable<TeamMember["doing"]> }) {
   );
 }
 
-function Status({ status, waitsSinceOn }: Pick<TeamMember, "status" | "waitsSinceOn">) {
+function MemberStatus({ status, waitsSinceOn }: Pick<TeamMember, "status" | "waitsSinceOn">) {
   if (waitsSinceOn !== null)
     return (
       <span className="inline-flex items-center gap-1 font-medium text-paused">

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { useIsSending } from "~/ui/use-is-sending";
 
 /** How long it is shown. Without scripts it remains. */
-const offeredMs = 10_000;
+const undoOfferedMs = 10_000;
 
 /**
  * 'Deshacer', for people who have just been deactivated. It does not disappear while focused or hovered.
@@ -20,16 +20,16 @@ export function UndoDeactivation({ people, undoneAt }: { people: string[]; undon
   const isOffered = people !== over;
   useEffect(() => {
     if (!isOffered || isHeld) return;
-    const timer = setTimeout(() => setOver(people), offeredMs);
+    const timer = setTimeout(() => setOver(people), undoOfferedMs);
     return () => clearTimeout(timer);
   }, [people, isOffered, isHeld]);
   // The button that the user pressed disappeared with its question. From here Tab moves to 'Deshacer'.
-  const place = useRef<HTMLDivElement>(null);
+  const placeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) placeRef.current?.focus({ preventScroll: true });
   }, [people]);
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={placeRef} tabIndex={-1} className="outline-none">
       {isOffered && (
         <Form
           method="post"

@@ -7,7 +7,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { beginLeaving, endMembership, cancelLeaving } from "~/modules/directory/leaving.server";
 import type { Membership } from "~/modules/directory/memberships.server";
 import {
-  deleteInvitationsNaming,
+  withdrawAddressMove,
   withdrawInvitations,
 } from "~/modules/team/invitations/write-invitations.server";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
@@ -153,7 +153,7 @@ async function appendLeaving(
           updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),
           forgetWaitingMails(db, eq(profiles.id, profileId)),
           recordActiveEmployees({ now }, company.id),
-          deleteInvitationsNaming(db, profileId),
+          withdrawAddressMove(db, profileId),
           endAbsences({
             companyId: company.id,
             subjects: [subject],

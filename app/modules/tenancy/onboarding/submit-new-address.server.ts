@@ -7,7 +7,7 @@ import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { messages } from "~/modules/team/messages";
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { requireEditable } from "~/modules/team/require-editable.server";
-import { refusedChange, typedIn, type TeamAnswer } from "~/modules/team/team-answer";
+import { refusedChange, typedMemberIn, type TeamAnswer } from "~/modules/team/team-answer";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 
@@ -24,7 +24,7 @@ export async function submitNewAddress(
   const colleague = requireEditable(found);
   if (profileId === member.profile.id || colleague.role === "owner" || colleague.isGone) throw noPermission();
   const refused = (status: number, email: string) =>
-    data<TeamAnswer>({ kind: "edit", typed: typedIn(form), errors: { email } }, { status });
+    data<TeamAnswer>({ kind: "edit", typed: typedMemberIn(form), errors: { email } }, { status });
   const email = emailSchema().safeParse(form.get("email"));
   if (!email.success) return refused(422, email.error.issues[0]!.message);
   if (email.data === colleague.email) return refused(422, messages.addressSame);

@@ -21,13 +21,13 @@ export async function resendInvitation(
   const { company } = member;
   if (bearsAddress(company.name)) return { code: "unnamed" };
   const secret = await newInvitationToken(now);
-  const isIts = and(
+  const isInvitationOfCompany = and(
     eq(invitations.id, invitationId),
     eq(invitations.companyId, company.id),
     eq(invitations.status, "pending"),
   );
-  const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts} AND ${stillMay(member, "invite", { centreId: invitations.centreId })})`;
-  const email = sql`(SELECT ${invitations.email} FROM ${invitations} WHERE ${isIts})`;
+  const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isInvitationOfCompany} AND ${stillMay(member, "invite", { centreId: invitations.centreId })})`;
+  const email = sql`(SELECT ${invitations.email} FROM ${invitations} WHERE ${isInvitationOfCompany})`;
   const mail = countMail(deps, {
     companyId: company.id,
     inviter: member.profile.userId,
@@ -42,11 +42,11 @@ export async function resendInvitation(
   } = await withRetries(() =>
     batch(db, {
       counted: mail.count,
-      pending: db.select({ id: invitations.id }).from(invitations).where(isIts),
+      pending: db.select({ id: invitations.id }).from(invitations).where(isInvitationOfCompany),
       invitee: db
         .update(invitations)
         .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt, invitedBy: member.profile.id })
-        .where(and(isIts, mail.isCounted))
+        .where(and(isInvitationOfCompany, mail.isCounted))
         .returning(),
       managers: findStillMay(deps, member, "invite", "somebody"),
       limits: mail.limits,

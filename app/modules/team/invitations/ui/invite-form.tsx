@@ -25,14 +25,14 @@ export function InviteForm({
   const [result, setResult] = useState<SendResult | null>(null);
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const done = useRef(onDone);
+  const onDoneRef = useRef(onDone);
   useEffect(() => {
-    done.current = onDone;
+    onDoneRef.current = onDone;
   });
 
   useEffect(() => {
     if (!result?.ok) return;
-    const timer = setTimeout(() => done.current(), closesAfterMs);
+    const timer = setTimeout(() => onDoneRef.current(), closesAfterMs);
     return () => clearTimeout(timer);
   }, [result]);
 
@@ -44,15 +44,15 @@ export function InviteForm({
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget));
     const read = readInvitee(typed);
-    const unnamed = "company_name" in typed ? companyNameProblem(typed.company_name) : null;
+    const companyNameError = "company_name" in typed ? companyNameProblem(typed.company_name) : null;
     const isUnplaced = centres.isRequired && typed.centre_id === "";
     setRefused({
-      ...(unnamed && { company_name: unnamed }),
+      ...(companyNameError && { company_name: companyNameError }),
       ...(isUnplaced && { centre_id: messages.chooseCentre }),
       ...(!read.ok && read.errors),
     });
     setResult(null);
-    if (!read.ok || unnamed || isUnplaced) return;
+    if (!read.ok || companyNameError || isUnplaced) return;
     setIsSending(true);
     const sent = await sendInvitation(typed);
     setIsSending(false);

@@ -3,7 +3,7 @@ import { SelectField } from "~/ui/select-field";
 import { messages } from "../messages";
 import type { PeopleColumn, ColumnUse } from "../model/people-columns";
 
-const uses = Object.entries(messages.columnUses) as [ColumnUse, string][];
+const columnUseOptions = Object.entries(messages.columnUses) as [ColumnUse, string][];
 
 /** The use of each column, which the user can change, and the names of unused columns. */
 export function PeopleColumnsForm({
@@ -38,7 +38,7 @@ export function PeopleColumnsForm({
             onChange={({ target }) => onChoose(at, (target.value || null) as ColumnUse | null)}
           >
             <option value="">No se usa</option>
-            {uses.map(([value, label]) => (
+            {columnUseOptions.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -12,15 +12,15 @@ import { ReadingChoice } from "~/ui/reading-choice";
 import { saveFile } from "~/ui/save-file";
 import { messages } from "../messages";
 
-const mostBytes = 1_000_000;
-const notes = { hint: "Una persona por línea. También vale una tabla con títulos." };
-const rules = [
+const mostFileBytes = 1_000_000;
+const fieldNotes = { hint: "Una persona por línea. También vale una tabla con títulos." };
+const listRules = [
   "Columnas: nombre, apellidos, email, dni y rol (empleado o administrador).",
   "Quien tiene email recibe su invitación por correo, válida 7 días. Quien no lo tiene se añade al momento y ficha en la tablet.",
   "Separa con punto y coma, coma o tabulador.",
   "Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
 ];
-const example =
+const exampleCsv =
   "nombre;email;dni;rol\r\nAna López;ana@empresa.es;12345678Z;empleado\r\nLuis Gil;;87654321X;empleado\r\n";
 
 /**
@@ -46,19 +46,19 @@ export function PeopleSource({
   const readFile = async (file: File | undefined) => {
     if (!file) return;
     setReadings([]);
-    const start = await file
+    const firstBytes = await file
       .slice(0, 8)
       .arrayBuffer()
       .catch(() => null);
-    if (start && isWorkbook(decodeText(start)[0])) return onProblem(messages.isWorkbook);
-    if (file.size > mostBytes) return onProblem(messages.fileTooLarge);
+    if (firstBytes && isWorkbook(decodeText(firstBytes)[0])) return onProblem(messages.isWorkbook);
+    if (file.size > mostFileBytes) return onProblem(messages.fileTooLarge);
     const bytes = await file.arrayBuffer().catch(() => null);
     if (!bytes) return onProblem(messages.fileUnreadable);
     const texts = decodeText(bytes);
     if (texts.length > 1) setReadings(texts);
-    else choose(texts[0]);
+    else chooseReading(texts[0]);
   };
-  const choose = (reading: string) => {
+  const chooseReading = (reading: string) => {
     setReadings([]);
     setText(reading);
     onRead(reading);
@@ -66,12 +66,12 @@ export function PeopleSource({
 
   return (
     <div className="flex flex-col gap-4">
-      <Field id={id} label="Pega aquí la lista" notes={notes}>
+      <Field id={id} label="Pega aquí la lista" notes={fieldNotes}>
         <textarea
-          {...noteAttributes(id, { ...notes, error: problem ?? undefined })}
+          {...noteAttributes(id, { ...fieldNotes, error: problem ?? undefined })}
           rows={6}
           value={text}
-          maxLength={mostBytes}
+          maxLength={mostFileBytes}
           disabled={disabled}
           placeholder={"Ana López ana@empresa.es\nLuis Gil luis@empresa.es"}
           spellCheck={false}
@@ -89,7 +89,7 @@ export function PeopleSource({
           <ReadingChoice
             readings={differingLines(readings)}
             choose={(at) => (
-              <Button look="quiet" disabled={disabled} onClick={() => choose(readings[at]!)}>
+              <Button look="quiet" disabled={disabled} onClick={() => chooseReading(readings[at]!)}>
                 Este
               </Button>
             )}
@@ -107,7 +107,7 @@ export function PeopleSource({
       </ActionBar>
       <Fold title="Desde un archivo CSV">
         <ul className="ml-5 flex list-disc flex-col gap-1">
-          {rules.map((rule) => (
+          {listRules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
@@ -115,7 +115,7 @@ export function PeopleSource({
           <Button
             look="quiet"
             onClick={() =>
-              saveFile(new Blob(["\ufeff", example], { type: "text/csv" }), "personas_ejemplo.csv")
+              saveFile(new Blob(["\ufeff", exampleCsv], { type: "text/csv" }), "personas_ejemplo.csv")
             }
           >
             <Download aria-hidden className="size-5" />

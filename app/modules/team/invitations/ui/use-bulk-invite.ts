@@ -18,11 +18,11 @@ export function useBulkInvite() {
   const [total, setTotal] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
-  const isGone = useRef(false);
-  const importKey = useRef<string | null>(null);
+  const isUnmountedRef = useRef(false);
+  const importKeyRef = useRef<string | null>(null);
   useEffect(() => {
-    isGone.current = false;
-    return () => void (isGone.current = true);
+    isUnmountedRef.current = false;
+    return () => void (isUnmountedRef.current = true);
   }, []);
 
   const send = async (rows: PersonRow[], common: CommonFields) => {
@@ -31,7 +31,7 @@ export function useBulkInvite() {
     const laterResults = new Map(results);
     for (const { line } of rows) laterResults.delete(line);
     setResults(new Map(laterResults));
-    const key = (importKey.current ??= newKey());
+    const key = (importKeyRef.current ??= newKey());
     await sendPaced(rows, {
       send: (chunk) =>
         sendChunk(
@@ -48,12 +48,12 @@ export function useBulkInvite() {
         await sleep(ms);
         setIsWaiting(false);
       },
-      hasStopped: () => isGone.current,
+      hasStopped: () => isUnmountedRef.current,
     });
     setIsSending(false);
   };
   const forget = () => {
-    importKey.current = null;
+    importKeyRef.current = null;
     setResults(new Map());
   };
   return { results, total, isSending, isWaiting, send, forget };

@@ -7,7 +7,7 @@ import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { beginTakeover } from "~/modules/directory/profile-takeover.server";
 import {
   acceptInvitation,
-  deleteInvitationsNaming,
+  withdrawAddressMove,
 } from "~/modules/team/invitations/write-invitations.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
@@ -133,7 +133,7 @@ async function appendTakeover(
             updatedAt: now,
           }),
           acceptInvitation(db, invitation.id),
-          deleteInvitationsNaming(db, profileId),
+          withdrawAddressMove(db, profileId),
           deleteOffersTo(db, profileId),
           ...(profile.email === null
             ? []
