@@ -2,7 +2,7 @@ import type { Member } from "../../app/modules/directory/find-session.server";
 import { addCentre, listCentres, placeCentre } from "../../app/modules/schedules/centres.server";
 import type { ContractFacts, Segment } from "../../app/modules/schedules/schedule";
 import { fromTerms, type ScheduleInput } from "../../app/modules/schedules/schedule-content";
-import { recordSchedules, type ScheduleFor } from "../../app/modules/schedules/record-schedules.server";
+import { recordSchedules, type ScheduleToRecord } from "../../app/modules/schedules/record-schedules.server";
 import { firstTerms } from "../../app/modules/schedules/terms/presets";
 import { weeklyMinutesOf } from "../../app/modules/schedules/terms/weekly-minutes-of";
 import type { Deps } from "../../app/platform/context.server";
@@ -43,7 +43,7 @@ export async function seedSchedules(
   await addCentre(deps, { member, name: workshop, timeZone: null, ...place });
   const centres = await listCentres(deps, member.company);
   const centreOf = ({ isAtWorkshop }: CastPerson) => centres[isAtWorkshop ? 1 : 0]!.id;
-  const record = async (planned: ScheduleFor[]) => {
+  const record = async (planned: ScheduleToRecord[]) => {
     for (const by of [member, admin]) {
       const theirs = planned.filter(({ profileId }) => (profileId === member.profile.id) === (by === admin));
       if (theirs.length === 0) continue;

@@ -3,7 +3,7 @@ import { faultOfPattern, type PatternFault } from "./fault-of-pattern";
 import { lengthOf } from "./segments";
 import type { ContractFacts, Pattern, Terms } from "./schedule";
 
-const yearMinutes = 366 * 1_440;
+const mostMinutesAYear = 366 * 1_440;
 
 export type TermsFault =
   | PatternFault
@@ -29,12 +29,12 @@ export function faultOfTerms(
   if (!isLocalDate(from)) return "not-a-date";
   if (pattern.kind === "none") return null;
   if (!(partTimePercent > 0 && partTimePercent <= 100)) return "percent-out-of-range";
-  if (annualMinutes !== null && !isWithin(annualMinutes, 1, yearMinutes)) return "annual-hours-out-of-range";
+  if (annualMinutes !== null && !isIntegerWithin(annualMinutes, 1, mostMinutesAYear)) return "annual-hours-out-of-range";
   // Some convenios have half days.
-  if (!isWithin(vacation.days * 2, 0, 2 * 366)) return "vacation-out-of-range";
+  if (!isIntegerWithin(vacation.days * 2, 0, 2 * 366)) return "vacation-out-of-range";
   const fault = faultOfPattern(pattern) ?? faultOfFacts(terms);
   if (fault) return fault;
-  return vacation.unit === "working" && vacation.days > 0 && isUneven(pattern)
+  return vacation.unit === "working" && vacation.days > 0 && areWorkdaysUneven(pattern)
     ? "working-days-of-uneven-pattern"
     : null;
 }
@@ -54,12 +54,12 @@ function faultOfFacts({
 }
 
 /** Whether a day of vacation is worth more on some days than on others, as in a cycle: then it is counted in natural days. */
-function isUneven(pattern: Pattern): boolean {
+function areWorkdaysUneven(pattern: Pattern): boolean {
   if (pattern.kind === "cycle") return true;
   if (pattern.kind !== "week") return false;
   const worked = pattern.days.filter((segments) => segments.length > 0);
   return new Set(worked.map(lengthOf)).size > 1;
 }
 
-const isWithin = (value: number, least: number, most: number) =>
+const isIntegerWithin = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;

@@ -6,7 +6,7 @@ import { listOf, nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 
 /** The most changes that a screen shows, the last ones. */
-const shownAtMost = 20;
+const mostShownChanges = 20;
 
 /** A change of a person's first day at the company. */
 export interface FirstDayChange {
@@ -19,7 +19,7 @@ export interface FirstDayChange {
   recordedAt: number;
 }
 
-const columns = [
+const firstDayColumns = [
   ...[firstDays.id, firstDays.companyId, firstDays.profileId, firstDays.employedSince],
   ...[firstDays.previous, firstDays.authorId, firstDays.recordedAt],
 ];
@@ -31,7 +31,7 @@ const columns = [
 export const recordFirstDay = (
   change: Pick<FirstDayChange, "id" | "employedSince" | "authorId" | "recordedAt"> & { profileId: string },
 ): SQL =>
-  sql`INSERT INTO ${firstDays} (${listOf(columns.map(nameOf))})
+  sql`INSERT INTO ${firstDays} (${listOf(firstDayColumns.map(nameOf))})
     SELECT ${change.id}, ${profiles.companyId}, ${profiles.id}, ${change.employedSince}, ${profiles.employedSince}, ${change.authorId},
       ${change.recordedAt}
     FROM ${profiles} WHERE ${profiles.id} = ${change.profileId} AND ${profiles.employedSince} IS NOT ${change.employedSince}`;
@@ -40,7 +40,7 @@ export const recordFirstDay = (
 export const firstDaysQuery = (
   db: Db,
   { companyId, profileId }: { companyId: string; profileId: string },
-  limit = shownAtMost,
+  limit = mostShownChanges,
 ) =>
   db
     .select({

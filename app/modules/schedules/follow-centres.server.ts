@@ -19,14 +19,14 @@ export function followCentres({
   profileIds: readonly string[] | null;
   todayOn: LocalDate;
 }): SQL {
-  const isTheirs = profileIds
+  const isOfPeople = profileIds
     ? sql`${schedules.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`
     : sql`TRUE`;
   // Of two terms with the same first day the later recorded one holds; terms without work keep the centre.
   return sql`WITH versions AS (SELECT whose, starts, site FROM
       (SELECT ${schedules.profileId} AS whose, ${schedules.content} ->> '$.from' AS starts, ${schedules.content} ->> '$.centre' AS site,
           ${schedules.content} ->> '$.pattern.kind' AS pattern, max(${schedules.seq})
-        FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${isTheirs}
+        FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${isOfPeople}
           AND ${schedules.kind} = 'terms_agreed' AND ${schedules.content} ->> '$.from' <= ${todayOn} GROUP BY 1, 2)
       WHERE pattern <> 'none'),
     held AS (SELECT whose, site, max(starts) FROM versions GROUP BY whose),
@@ -35,13 +35,13 @@ export function followCentres({
     found AS (SELECT whose, site, elsewhere, (SELECT min(starts) FROM versions
         WHERE versions.whose = stays.whose AND (elsewhere IS NULL OR starts > elsewhere)) AS since FROM stays)
     UPDATE ${profiles} SET ${nameOf(profiles.centreId)} = found.site,
-      ${nameOf(profiles.centreSince)} = ${keptSince}
+      ${nameOf(profiles.centreSince)} = ${centreSince}
     FROM found WHERE ${profiles.id} = found.whose AND ${profiles.companyId} = ${companyId}
-      AND (${profiles.centreId} IS NOT found.site OR ${profiles.centreSince} IS NOT ${keptSince})`;
+      AND (${profiles.centreId} IS NOT found.site OR ${profiles.centreSince} IS NOT ${centreSince})`;
 }
 
 /** A person at the centre before their first terms, by their invitation, stays there since then. */
-const keptSince = sql`CASE WHEN elsewhere IS NULL AND ${profiles.centreId} = found.site AND ${profiles.centreSince} < since
+const centreSince = sql`CASE WHEN elsewhere IS NULL AND ${profiles.centreId} = found.site AND ${profiles.centreSince} < since
   THEN ${profiles.centreSince} ELSE since END`;
 
 const dayMs = 86_400_000;

@@ -59,12 +59,12 @@ export function heldDaysOf(
   before = Infinity,
 ): Map<LocalDate, HeldDay> {
   const days = new Map(datesOf(weekOf(week)).map((on) => [on, patternDay(schedule, on)]));
-  const records = [
-    ...publications.map((record) => ({ record, take: () => publish(schedule, days, record, agreed) })),
-    ...added.map((record) => ({ record, take: () => addShift(schedule, days, record, agreed) })),
-    ...releases.map((record) => ({ record, take: () => release(days, record) })),
+  const recordsToApply = [
+    ...publications.map((record) => ({ record, take: () => applyPublication(schedule, days, record, agreed) })),
+    ...added.map((record) => ({ record, take: () => applyAddedShift(schedule, days, record, agreed) })),
+    ...releases.map((record) => ({ record, take: () => applyRelease(days, record) })),
   ];
-  records
+  recordsToApply
     .filter(({ record }) => record.recordedAt < before)
     .sort((one, other) => one.record.seq - other.record.seq)
     .forEach(({ take }) => take());
@@ -78,7 +78,7 @@ function patternDay(schedule: Schedule, on: LocalDate): HeldDay {
   return { planned, shifts: planned.isFlexible ? null : shifts, offers: [], released: [] };
 }
 
-function publish(
+function applyPublication(
   schedule: Schedule,
   days: Map<LocalDate, HeldDay>,
   { seq, recordedAt, days: statedDays, offer }: Publication,
@@ -94,11 +94,11 @@ function publish(
   };
   if (offer === null) {
     let beyond = beyondContract(days, agreed);
-    for (const on of open.toReversed()) beyond -= offerOn(on, (shifts) => lastOf(shifts, beyond));
+    for (const on of open.toReversed()) beyond -= offerOn(on, (shifts) => lastMinutesOf(shifts, beyond));
   } else
     for (const on of open) {
       const named = offer.filter((time) => time.on === on);
-      offerOn(on, (shifts) => withinClock(shifts, named));
+      offerOn(on, (shifts) => partsWithinClock(shifts, named));
     }
 }
 
@@ -141,9 +141,9 @@ function beyondContract(days: ReadonlyMap<LocalDate, HeldDay>, agreed: AgreedWee
 
 /** Returns the shifts of a day outside the absences that were accepted before. */
 const freeShifts = ({ planned, shifts }: HeldDay, { absences }: AgreedWeek, on: LocalDate): HeldShift[] =>
-  within(shifts ?? [], coveredOn(absences, on, planned).left);
+  partsWithin(shifts ?? [], coveredOn(absences, on, planned).left);
 
-function addShift(
+function applyAddedShift(
   schedule: Schedule,
   days: Map<LocalDate, HeldDay>,
   { on, segment }: AddedShift,
@@ -153,28 +153,28 @@ function addShift(
   if (!day || termsOn(schedule, on) === null) return;
   const { planned, shifts, offers, released } = day;
   const shift = placeShift(schedule, on, segment);
-  const free = without([shift], planned.segments);
+  const free = partsWithout([shift], planned.segments);
   const minutes = lengthOf(free);
-  const inOrder = <Each extends Segment>(some: readonly Each[]) =>
+  const sortByStart = <Each extends Segment>(some: readonly Each[]) =>
     [...some].sort((one, other) => one.from - other.from);
   const withShift: HeldDay = {
     planned: {
       ...planned,
       minutes: planned.minutes + minutes,
       patternMinutes: planned.patternMinutes + minutes,
-      segments: shifts ? inOrder([...planned.segments, ...free.map(segmentOf)]) : [],
+      segments: shifts ? sortByStart([...planned.segments, ...free.map(segmentOf)]) : [],
     },
-    shifts: shifts && inOrder([...shifts, ...free]),
+    shifts: shifts && sortByStart([...shifts, ...free]),
     offers,
     released: subtractSegments(released, [shift]),
   };
   days.set(on, withShift);
-  const offered = lastOf(free, beyondContract(days, agreed)).map((time) => ({ ...time, publication: null }));
-  days.set(on, { ...withShift, offers: inOrder([...offers, ...offered]) });
+  const offered = lastMinutesOf(free, beyondContract(days, agreed)).map((time) => ({ ...time, publication: null }));
+  days.set(on, { ...withShift, offers: sortByStart([...offers, ...offered]) });
 }
 
 /** Takes the rest of the shift that runs at `from`. Later shifts of the day stay. */
-function release(days: Map<LocalDate, HeldDay>, { on, from }: Release) {
+function applyRelease(days: Map<LocalDate, HeldDay>, { on, from }: Release) {
   const day = days.get(on);
   const running =
     day && mergeSegments(day.planned.segments).find((shift) => shift.from <= from && from < shift.to);
@@ -192,8 +192,8 @@ export function withoutReleased({ planned, shifts, offers, released }: HeldDay):
       patternMinutes: planned.patternMinutes - minutes,
       segments: subtractSegments(planned.segments, released),
     },
-    shifts: shifts && without(shifts, released),
-    offers: without(offers, released),
+    shifts: shifts && partsWithout(shifts, released),
+    offers: partsWithout(offers, released),
     released: [],
   };
 }
@@ -206,17 +206,17 @@ const partsOf = <Each extends Segment>(
   cut: (shift: Each) => readonly Segment[],
 ): Each[] => shifts.flatMap((shift) => cut(shift).map(({ from, to }) => ({ ...shift, from, to })));
 
-const within = <Each extends Segment>(shifts: readonly Each[], times: readonly Segment[]): Each[] =>
+const partsWithin = <Each extends Segment>(shifts: readonly Each[], times: readonly Segment[]): Each[] =>
   partsOf(shifts, (shift) => intersectSegments([shift], times));
 
-const without = <Each extends Segment>(shifts: readonly Each[], times: readonly Segment[]): Each[] =>
+const partsWithout = <Each extends Segment>(shifts: readonly Each[], times: readonly Segment[]): Each[] =>
   partsOf(shifts, (shift) => subtractSegments([shift], times));
 
-const lastOf = (shifts: readonly HeldShift[], minutes: number): HeldShift[] =>
-  within(shifts, lastMinutes(shifts, Math.min(minutes, lengthOf(shifts))));
+const lastMinutesOf = (shifts: readonly HeldShift[], minutes: number): HeldShift[] =>
+  partsWithin(shifts, lastMinutes(shifts, Math.min(minutes, lengthOf(shifts))));
 
 /** Returns the parts of shifts that are in `times`, which are on the clock where each shift is worked. */
-const withinClock = (shifts: readonly HeldShift[], times: readonly Segment[]): HeldShift[] =>
+const partsWithinClock = (shifts: readonly HeldShift[], times: readonly Segment[]): HeldShift[] =>
   partsOf(shifts, (shift) =>
     intersectSegments(
       [shift],

@@ -14,7 +14,7 @@ export interface ScheduleRow {
   salt: string;
 }
 
-const columns = Object.values(getTableColumns(schedules));
+const scheduleColumns = Object.values(getTableColumns(schedules));
 
 /** Returns the statements that store the content of schedules, for the batch of their events. */
 export function insertSchedules(
@@ -35,12 +35,12 @@ export function insertSchedules(
   }));
   return inParts(rows).map((part) => {
     const { from, field } = rowsFrom(part);
-    const values = columns.map((column) =>
+    const columnValues = scheduleColumns.map((column) =>
       column === schedules.salt ? sql`unhex(${field(column.name)})` : field(column.name),
     );
     return prepare(
       d1,
-      sql`INSERT INTO ${schedules} (${listOf(columns.map(nameOf))}) SELECT ${listOf(values)} ${from ? sql`FROM ${from}` : sql``}`,
+      sql`INSERT INTO ${schedules} (${listOf(scheduleColumns.map(nameOf))}) SELECT ${listOf(columnValues)} ${from ? sql`FROM ${from}` : sql``}`,
     );
   });
 }

@@ -27,7 +27,7 @@ export function lawNotesOfTerms(
   { person, company }: { person: PersonFacts; company: CompanyFacts },
 ): ShownLawNote[] {
   if (pattern.kind === "none") return [];
-  const times = timesOf(pattern, from);
+  const times = repeatedTimesOf(pattern, from);
   const notes: LawNote[] = [
     ...(times ? notesOfPattern(times, { from, person, company }) : []),
     // Flexible hours have no times: only their sum is judged.
@@ -35,14 +35,14 @@ export function lawNotesOfTerms(
     ...(vacation ? notesOfVacation(naturalDaysOf(vacation, pattern), from) : []),
   ];
   const whenText = (rule: LawRuleId, days: LocalDate[]) =>
-    times === null || isOfWeeks.has(rule)
+    times === null || rulesOfWholeWeeks.has(rule)
       ? null
       : patternDaysText([...new Set(days.map((on) => positionOf(times, on)))], pattern);
   return shownNotesOf(notes, { company, whenText });
 }
 
 /** Rules about weeks or the year, and about breaks, which a plan does not have: their days say nothing. */
-const isOfWeeks: ReadonlySet<LawRuleId> = new Set([
+const rulesOfWholeWeeks: ReadonlySet<LawRuleId> = new Set([
   "week-average",
   "weekly-rest",
   "weekly-rest-minor",
@@ -56,7 +56,7 @@ const naturalDaysOf = ({ unit, days }: VacationAllowance, pattern: Pattern) =>
   unit === "natural" ? days : days * naturalPerWorking(pattern);
 
 /** Returns the times of a pattern, which repeat; null if it has none. */
-function timesOf(pattern: Pattern, from: LocalDate): LawPattern | null {
+function repeatedTimesOf(pattern: Pattern, from: LocalDate): LawPattern | null {
   switch (pattern.kind) {
     case "week":
       return { days: pattern.days, firstOn: addDays(from, -weekdayOf(from)) };

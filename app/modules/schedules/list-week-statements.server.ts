@@ -29,7 +29,7 @@ export async function listWeekStatements(
 ): Promise<WeekStatement[]> {
   const rows = await withRetries(() =>
     db
-      .select(columns)
+      .select(statementColumns)
       .from(statements)
       .where(
         and(
@@ -49,7 +49,7 @@ export interface AuthoredWeekStatement extends WeekStatement {
   author: string | null;
 }
 
-interface StatedWeeks {
+interface StatementsQuery {
   companyId: string;
   profileIds: readonly string[];
   /** Only weeks with a day in it. */
@@ -61,12 +61,12 @@ interface StatedWeeks {
 /** Returns what was recorded about the published weeks of people, by person, by week, in the order in which it was recorded. One round trip. */
 export async function listWeekStatementsWithin(
   { db }: Pick<Deps, "db">,
-  { companyId, profileIds, range, asOf }: StatedWeeks,
+  { companyId, profileIds, range, asOf }: StatementsQuery,
 ): Promise<Map<string, AuthoredWeekStatement[]>> {
   const rows = await withRetries(() =>
     db
       .select({
-        ...columns,
+        ...statementColumns,
         profileId: sql<string>`${statements.profileId}`,
         fullName: profiles.fullName,
         email: profiles.email,
@@ -91,7 +91,7 @@ export async function listWeekStatementsWithin(
   );
 }
 
-const columns = {
+const statementColumns = {
   id: statements.id,
   kind: sql<WeekKind>`${statements.kind}`,
   content: statements.content,
@@ -101,11 +101,11 @@ const columns = {
   salt: statements.salt,
 } as const;
 
-interface StoredRow extends Pick<typeof statements.$inferSelect, Exclude<keyof typeof columns, "kind">> {
+interface StoredStatementRow extends Pick<typeof statements.$inferSelect, Exclude<keyof typeof statementColumns, "kind">> {
   kind: WeekKind;
 }
 
-const toStatement = ({ id, kind, content, seq, recordedAt, authorId, salt }: StoredRow): WeekStatement => ({
+const toStatement = ({ id, kind, content, seq, recordedAt, authorId, salt }: StoredStatementRow): WeekStatement => ({
   id,
   content: readWeekContent(kind, content),
   seq,

@@ -5,7 +5,7 @@ import { renderOnce, nameOf } from "~/platform/statement.server";
 import { spanishZones } from "~/time/spanish-zones";
 
 const t = alias(timeLogs, "t");
-const person = nameOf(schedules.profileId);
+const personColumn = nameOf(schedules.profileId);
 
 /**
  * Returns a query for the check-ins that can be of another working day, by person: before `late`, or from `early` on. Both are minutes from
@@ -14,19 +14,19 @@ const person = nameOf(schedules.profileId);
  */
 export const nightBounds = (companyId: string, isOfPeople: (profileId: SQLWrapper) => SQL): SQL =>
   // Clocks of Spain are up to two hours ahead of UTC. 60 minutes before a shift its check-ins begin. The clock of another centre differs by an hour.
-  sql`SELECT ${person}, max(ends) - 1440 AS late, min(begins) + 1260 AS early
+  sql`SELECT ${personColumn}, max(ends) - 1440 AS late, min(begins) + 1260 AS early
       FROM (SELECT ${schedules.profileId}, s.value ->> 'to' AS ends, s.value ->> 'from' AS begins
           FROM ${schedules}, json_each(${schedules.content}, '$.pattern.days') d, json_each(d.value) s
           WHERE ${schedules.companyId} = ${companyId} AND ${isOfPeople(schedules.profileId)} AND ${schedules.kind} = 'terms_agreed'
         UNION ALL SELECT ${statements.profileId}, s.value ->> 'to' + 60, s.value ->> 'from' - 60
           FROM ${statements}, json_each(${statements.content}, '$.days') d, json_each(d.value) s
-          WHERE ${isOfWeek(companyId, isOfPeople)} AND ${statements.kind} = 'week_published'
+          WHERE ${isOfPeoplesWeeks(companyId, isOfPeople)} AND ${statements.kind} = 'week_published'
         UNION ALL SELECT ${statements.profileId}, ${statements.content} ->> '$.to' + 60, ${statements.content} ->> '$.from' - 60
-          FROM ${statements} WHERE ${isOfWeek(companyId, isOfPeople)} AND ${statements.kind} = 'shift_added')
-      GROUP BY ${person}`;
+          FROM ${statements} WHERE ${isOfPeoplesWeeks(companyId, isOfPeople)} AND ${statements.kind} = 'shift_added')
+      GROUP BY ${personColumn}`;
 
 /** A condition on statements about weeks. The plus keeps the index of a person's statements out, which would read all of them. */
-const isOfWeek = (companyId: string, isOfPeople: (profileId: SQLWrapper) => SQL): SQL =>
+const isOfPeoplesWeeks = (companyId: string, isOfPeople: (profileId: SQLWrapper) => SQL): SQL =>
   sql`+${statements.companyId} = ${companyId} AND ${isOfPeople(statements.profileId)} AND ${statements.weekOn} IS NOT NULL`;
 
 const minuteOfDay = sql`(${t.checkInTime} / 60000 - unixepoch(${t.day}) / 60)`;

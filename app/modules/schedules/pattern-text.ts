@@ -58,17 +58,17 @@ export function patternLines(pattern: Pattern): string[] {
     case "flexible":
       return [
         `${minutesText(pattern.weeklyMinutes)} a la semana, sin horario fijo`,
-        `se reparten en ${joined(groupsOf(pattern.referenceDays))}`,
+        `se reparten en ${joinTexts(weekdayGroupsOf(pattern.referenceDays))}`,
       ];
     case "week": {
       const working = pattern.days.map((_, at) => at).filter((at) => pattern.days[at]!.length > 0);
-      return equalDays(pattern.days, working).map(({ days, text }) => `${joined(groupsOf(days))}: ${text}`);
+      return groupEqualDays(pattern.days, working).map(({ days, text }) => `${joinTexts(weekdayGroupsOf(days))}: ${text}`);
     }
     case "cycle": {
       const all = pattern.days.map((_, at) => at);
       return [
         `ciclo de ${pattern.days.length} ${pattern.days.length === 1 ? "día" : "días"}`,
-        ...equalDays(pattern.days, all).map(({ days, text }) => `día ${joined(numbersOf(days))}: ${text}`),
+        ...groupEqualDays(pattern.days, all).map(({ days, text }) => `día ${joinTexts(cycleDayGroupsOf(days))}: ${text}`),
       ];
     }
   }
@@ -76,10 +76,10 @@ export function patternLines(pattern: Pattern): string[] {
 
 /** Names some days of a pattern: `lunes a viernes`, or `día 1 a 3 y 5` of a cycle. */
 export const patternDaysText = (days: readonly number[], { kind }: Pattern): string =>
-  kind === "cycle" ? `día ${joined(numbersOf(days))}` : joined(groupsOf(days));
+  kind === "cycle" ? `día ${joinTexts(cycleDayGroupsOf(days))}` : joinTexts(weekdayGroupsOf(days));
 
 /** Groups the days with the same text, in the order of their first day. */
-export function equalDays(all: readonly DayPattern[], days: readonly number[]) {
+export function groupEqualDays(all: readonly DayPattern[], days: readonly number[]) {
   const groups = new Map<string, number[]>();
   for (const day of days) {
     const text = segmentsText(all[day]!);
@@ -100,13 +100,13 @@ const runsOf = (days: readonly number[]): [number, number][] =>
     }, []);
 
 /** `[0, 1, 2, 3, 4, 6]` gives `lunes a viernes` and `domingo`. */
-const groupsOf = (days: readonly number[]): string[] =>
+const weekdayGroupsOf = (days: readonly number[]): string[] =>
   runsOf(days).flatMap(([from, to]) =>
     to - from > 1 ? [`${weekdayNames[from]} a ${weekdayNames[to]}`] : weekdayNames.slice(from, to + 1),
   );
 
-const numbersOf = (days: readonly number[]): string[] =>
+const cycleDayGroupsOf = (days: readonly number[]): string[] =>
   runsOf(days).map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1} a ${to + 1}`));
 
-const joined = (parts: readonly string[]): string =>
+const joinTexts = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}`;

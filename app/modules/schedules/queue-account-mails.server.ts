@@ -11,7 +11,7 @@ import { noticeMail } from "~/modules/mail/notice-mail";
 /** What another manager changed in the time account of a manager. */
 type AccountChange = "terms" | "balance" | "first-day" | "allowance" | "absence";
 
-const changed: Record<AccountChange, { yours: string; theirs: string }> = {
+const changeTexts: Record<AccountChange, { yours: string; theirs: string }> = {
   terms: { yours: "tu horario", theirs: "el horario" },
   balance: { yours: "tu saldo", theirs: "el saldo" },
   "first-day": { yours: "tu primer día en la empresa", theirs: "el primer día en la empresa" },
@@ -19,7 +19,7 @@ const changed: Record<AccountChange, { yours: string; theirs: string }> = {
   absence: { yours: "una ausencia tuya", theirs: "una ausencia" },
 };
 
-interface AccountChangeMail {
+interface AccountMailFacts {
   what: AccountChange;
   /** The manager who changed it. */
   by: string;
@@ -32,8 +32,8 @@ interface AccountChangeMail {
 }
 
 /** The mail to the owner about a change of a manager's time account by another manager. It names no kind of absence. */
-function accountMail({ what, by, of, company, path, origin }: AccountChangeMail) {
-  const { yours, theirs } = changed[what];
+function accountMail({ what, by, of, company, path, origin }: AccountMailFacts) {
+  const { yours, theirs } = changeTexts[what];
   return noticeMail({
     origin,
     subject: `${nameInSubject(by, "Un responsable")} ha cambiado ${of === null ? yours : theirs}${of === null ? "" : ` de ${nameInSubject(of, "otra persona responsable")}`}`,

@@ -34,24 +34,24 @@ export async function readBalances(
   company: Pick<Company, "id" | "timeZone">,
   { profileIds, through, movedThrough, seenFrom = new Map() }: BalanceQuery,
 ): Promise<Map<string, ReadBalance>> {
-  const earliest = earliestOpeningOn(movedThrough);
-  const answers = await withRetries(() =>
+  const earliestOpening = earliestOpeningOn(movedThrough);
+  const rowsOfQueries = await withRetries(() =>
     batch(db, {
-      teamDays: teamDaysQueries({ companyId: company.id, profileIds, from: earliest }),
+      teamDays: teamDaysQueries({ companyId: company.id, profileIds, from: earliestOpening }),
       schedules: scheduleQueries(company, { profileIds, weeks: "all" }),
     }),
   );
-  const logs = readTeamDays(answers.teamDays);
+  const logs = readTeamDays(rowsOfQueries.teamDays);
   const balances = new Map<string, ReadBalance>();
-  for (const [id, { schedule, moves }] of toSchedules(answers.schedules, company, profileIds)) {
+  for (const [id, { schedule, moves }] of toSchedules(rowsOfQueries.schedules, company, profileIds)) {
     const record = { logs: logs.get(id) ?? [], moves };
-    const until = { through, movedThrough, seenFrom: seenFrom.get(id) ?? null, now };
-    const balance = balanceOf(schedule, record, until);
+    const balanceLimits = { through, movedThrough, seenFrom: seenFrom.get(id) ?? null, now };
+    const balance = balanceOf(schedule, record, balanceLimits);
     if (balance)
       balances.set(id, {
         ...balance,
         isPart: openingOf(schedule, moves)! < balance.openingOn,
-        minutes: balance.openingOn < earliest ? null : balance.minutes,
+        minutes: balance.openingOn < earliestOpening ? null : balance.minutes,
         lastOn: lastDayOf(schedule, movedThrough),
       });
   }

@@ -87,13 +87,13 @@ export function scheduleQueries(
           WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NOT NULL)`
       : sql`json_each(${JSON.stringify(profileIds)})`;
   /** Returns the FROM and WHERE of these people's rows. A list of one person would cost a row in each statement of a punch. */
-  const rowsOf = (table: Table, id: Column) =>
+  const fromPeopleRows = (table: Table, id: Column) =>
     profileIds?.length === 1
       ? sql`FROM ${table} WHERE ${id} = ${profileIds[0]}`
       : sql`FROM ${listed} listed CROSS JOIN ${table} WHERE ${id} = listed.value`;
   return {
     calendars: calendarsQuery({ id: companyId }),
-    own: sql`SELECT ${scheduleColumns} ${rowsOf(schedules, schedules.profileId)} AND ${schedules.companyId} = ${companyId}`,
+    own: sql`SELECT ${scheduleColumns} ${fromPeopleRows(schedules, schedules.profileId)} AND ${schedules.companyId} = ${companyId}`,
     centres: sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
@@ -104,11 +104,11 @@ export function scheduleQueries(
           (SELECT json_group_array(json_array(${events.day}, ${events.subjectSeq})) FROM ${events} INDEXED BY events_members
             WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' AND ${events.payload} ->> '$.status' = 'inactive'
               AND EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id})) AS endings
-        ${rowsOf(profiles, profiles.id)} AND +${profiles.companyId} = ${companyId}`,
+        ${fromPeopleRows(profiles, profiles.id)} AND +${profiles.companyId} = ${companyId}`,
     weeks:
       weeks === "none"
         ? undefined
-        : weeksQuery({ companyId, personRows: rowsOf(statements, statements.profileId), weeks }),
+        : weeksQuery({ companyId, personRows: fromPeopleRows(statements, statements.profileId), weeks }),
   };
 }
 
@@ -136,37 +136,37 @@ export function toSchedules(
     company: company.timeZone,
     centres: Object.fromEntries(centreRows.map(({ id, time_zone }) => [id, time_zone ?? company.timeZone])),
   };
-  const recordOf = ({ seq, recorded_at }: ScheduleRow) => ({
+  const recordingFactsOf = ({ seq, recorded_at }: ScheduleRow) => ({
     seq,
     recordedOn: localDateOf(recorded_at, company.timeZone),
   });
-  const shared = {
+  const companyPart = {
     calendars: toCalendars(answers.calendars.results),
     nationalDays,
     timeZones,
   };
-  const weeksOf = toWeeks(answers.weeks?.results ?? []);
-  const memberOf = new Map(memberRows.map((row) => [row.id, row]));
-  const rowsOf = groupBy(answers.own.results as ScheduleRow[], ({ profile_id }) => profile_id!);
+  const weeksByProfile = toWeeks(answers.weeks?.results ?? []);
+  const memberById = new Map(memberRows.map((row) => [row.id, row]));
+  const rowsByProfile = groupBy(answers.own.results as ScheduleRow[], ({ profile_id }) => profile_id!);
   const absencesOf = groupBy(answers.absences.results as PersonAbsenceRow[], ({ profile_id }) => profile_id);
   return new Map(
-    (profileIds ?? [...rowsOf.keys()]).map((profileId) => {
-      const rows = rowsOf.get(profileId) ?? [];
+    (profileIds ?? [...rowsByProfile.keys()]).map((profileId) => {
+      const rows = rowsByProfile.get(profileId) ?? [];
       const terms = rows
         .filter(({ kind }) => kind === "terms_agreed")
-        .map((row) => ({ ...toTerms(readContent("terms_agreed", row)), ...recordOf(row) }));
+        .map((row) => ({ ...toTerms(readContent("terms_agreed", row)), ...recordingFactsOf(row) }));
       const moves = rows
         .filter(({ kind }) => kind === "balance_moved")
         .map((row) => toMove(readContent("balance_moved", row), row));
-      const member = memberOf.get(profileId);
+      const member = memberById.get(profileId);
       const endings = (JSON.parse(member?.endings ?? "[]") as [LocalDate, number][]).map(([on, seq]) => ({
         on,
         seq,
       }));
       const absences = (absencesOf.get(profileId) ?? []).map(toAbsence);
-      const weeks = weeksOf.get(profileId) ?? [];
+      const weeks = weeksByProfile.get(profileId) ?? [];
       const employedSince = member?.employed_since ?? null;
-      return [profileId, { schedule: { ...shared, employedSince, absences, weeks, terms, endings }, moves }];
+      return [profileId, { schedule: { ...companyPart, employedSince, absences, weeks, terms, endings }, moves }];
     }),
   );
 }

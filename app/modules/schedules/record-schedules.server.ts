@@ -27,15 +27,15 @@ import { scheduleDigest } from "./schedule-digest";
 import { queueAccountMails } from "./queue-account-mails.server";
 
 /** The most people who get a schedule in one command. */
-export const mostPlanned = 100;
+export const mostPlannedAtOnce = 100;
 
 /** A schedule for one person, or for the company: a calendar has no person. */
-export interface ScheduleFor {
+export interface ScheduleToRecord {
   profileId: string | null;
   schedule: ScheduleInput;
 }
 
-export type SchedulesRecorded =
+export type RecordSchedulesResult =
   | { code: "recorded" }
   /** A person left meanwhile, and cannot get terms. Nothing was written. */
   | { code: "inactive"; profileId: string }
@@ -44,19 +44,19 @@ export type SchedulesRecorded =
   /** The company has no such person; or the manager may no longer plan, or `requires` is not true. Nothing was written. */
   | { code: "not-found" | "no-permission" };
 
-const changeOf = { terms_agreed: "terms", balance_moved: "balance" } as const;
+const accountChangeByKind = { terms_agreed: "terms", balance_moved: "balance" } as const;
 
 /**
  * Records schedules of several people, or of the company, in one batch: an event for each, and its content. All are recorded, or none.
  * The caller has checked their content (`fault-of-*.ts`). The owner gets a mail about those of other managers.
  * Open screens get a live message.
- * @param planned each person once, {@link mostPlanned} at most. @param requires a condition that the batch also requires.
+ * @param planned each person once, {@link mostPlannedAtOnce} at most. @param requires a condition that the batch also requires.
  * @throws Response 503 while the company is moved or rebuilt.
  */
 export async function recordSchedules(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  { member, planned, requires }: { member: Member; planned: readonly ScheduleFor[]; requires?: SQL },
-): Promise<SchedulesRecorded> {
+  { member, planned, requires }: { member: Member; planned: readonly ScheduleToRecord[]; requires?: SQL },
+): Promise<RecordSchedulesResult> {
   const { db, now } = deps;
   const { company, profile } = member;
   const [people, others] = await Promise.all([
@@ -68,7 +68,7 @@ export async function recordSchedules(
   const isOwn = profileIds.includes(profile.id);
   if (isOwn && others.length > 0) return { code: "needs-another", managers: others.map(({ name }) => name) };
   const openings = people.map(({ schedule }) => withSalt(schedule.content));
-  let refused = "";
+  let refusedProfileId = "";
   const outcome = requireOpen(
     await executeCommands(db.$client, {
       ledger: company.ledger,
@@ -86,7 +86,7 @@ export async function recordSchedules(
           const payload = { digest: scheduleDigest(content, openings[at]!.salt) };
           const decision = decideSchedule(person, { kind, payload }, { now, timeZone: company.timeZone });
           if ("refusal" in decision) {
-            refused = person.profileId;
+            refusedProfileId = person.profileId;
             return decision;
           }
           events.push(decision.events);
@@ -110,16 +110,16 @@ export async function recordSchedules(
           events.flatMap(({ kind, subjectSeq }, at) => {
             const { profileId } = people[at]!;
             if (profileId === null || (kind !== "terms_agreed" && kind !== "balance_moved")) return [];
-            const what = changeOf[kind];
+            const what = accountChangeByKind[kind];
             return [
-              { profileId, what, cause: `${profileId}:${what}:${subjectSeq}`, path: pathOf(what, profileId) },
+              { profileId, what, cause: `${profileId}:${what}:${subjectSeq}`, path: accountPathOf(what, profileId) },
             ];
           }),
         ),
       ],
     }),
   );
-  if (outcome.code === "refused") return { code: outcome.refusal, profileId: refused };
+  if (outcome.code === "refused") return { code: outcome.refusal, profileId: refusedProfileId };
   if (outcome.code === "unmet" || outcome.code === "key-reused") {
     const managers = isOwn ? await listOtherManagers(deps, member) : [];
     return managers.length > 0
@@ -149,13 +149,13 @@ export const isStillKnown = ({
   sql`NOT EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.seq} > ${known}
     AND ${schedules.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})))`;
 
-const pathOf = (what: "terms" | "balance", profileId: string) =>
+const accountPathOf = (what: "terms" | "balance", profileId: string) =>
   what === "terms"
     ? `/schedules/person?profile=${profileId}`
     : `/schedules/balances/person?profile=${profileId}`;
 
 /** Returns what the right to record schedules depends on: their people, or the centre of a calendar. */
-function concernedBy(planned: readonly ScheduleFor[]): ChangeTarget {
+function concernedBy(planned: readonly ScheduleToRecord[]): ChangeTarget {
   const calendar = planned.find(({ schedule }) => schedule.kind === "calendar_declared")?.schedule;
   if (calendar?.kind === "calendar_declared") return { centreId: calendar.content.centre };
   return { people: planned.flatMap(({ profileId }) => profileId ?? []) };
@@ -165,25 +165,25 @@ function concernedBy(planned: readonly ScheduleFor[]): ChangeTarget {
  * Returns the condition that the manager may still record what they do on its days, and that terms lead to a centre that they manage: a manager of
  * some centres reaches no day before the person came.
  */
-function mayOnDays(member: Member, planned: readonly ScheduleFor[]): SQL {
-  const ofPeople = planned.flatMap(({ profileId, schedule }) =>
+function mayOnDays(member: Member, planned: readonly ScheduleToRecord[]): SQL {
+  const personalSchedules = planned.flatMap(({ profileId, schedule }) =>
     profileId === null || schedule.kind === "calendar_declared" ? [] : [{ profileId, schedule }],
   );
-  const byDay = groupBy(ofPeople, ({ schedule }) =>
+  const schedulesByDay = groupBy(personalSchedules, ({ schedule }) =>
     schedule.kind === "terms_agreed" ? schedule.content.from : schedule.content.on,
   );
-  const centreIds = ofPeople.flatMap(({ schedule }) =>
+  const centreIds = personalSchedules.flatMap(({ schedule }) =>
     schedule.kind === "terms_agreed" ? [schedule.content.centre] : [],
   );
-  const concerned: ChangeTarget[] = [
-    ...[...byDay].map(([day, some]) => ({ people: some.map(({ profileId }) => profileId), day })),
+  const changeTargets: ChangeTarget[] = [
+    ...[...schedulesByDay].map(([day, some]) => ({ people: some.map(({ profileId }) => profileId), day })),
     ...[...new Set(centreIds)].map((centreId) => ({ centreId })),
   ];
-  return sql`(${sql.join([sql`TRUE`, ...concerned.map((each) => stillMay(member, "plan-schedules", each))], sql` AND `)})`;
+  return sql`(${sql.join([sql`TRUE`, ...changeTargets.map((each) => stillMay(member, "plan-schedules", each))], sql` AND `)})`;
 }
 
 /** Returns the condition that nobody gets terms in a centre that has ended. */
-function areCentresOpen(companyId: string, planned: readonly ScheduleFor[]): SQL {
+function areCentresOpen(companyId: string, planned: readonly ScheduleToRecord[]): SQL {
   const ids = planned.flatMap(({ schedule }) =>
     schedule.kind === "terms_agreed" && schedule.content.pattern.kind !== "none"
       ? [schedule.content.centre]
@@ -197,7 +197,7 @@ function areCentresOpen(companyId: string, planned: readonly ScheduleFor[]): SQL
 function followTerms(
   { db, now }: Pick<Deps, "db" | "now">,
   { id: companyId, timeZone }: Member["company"],
-  planned: readonly ScheduleFor[],
+  planned: readonly ScheduleToRecord[],
 ): D1PreparedStatement[] {
   const profileIds = planned.flatMap(({ profileId, schedule }) =>
     profileId !== null && schedule.kind === "terms_agreed" ? [profileId] : [],
@@ -206,13 +206,13 @@ function followTerms(
   return [prepare(db.$client, followCentres({ companyId, profileIds, todayOn: localDateOf(now, timeZone) }))];
 }
 
-type PlannedSchedule = ScheduleFor & { subject: number };
+type PlannedSchedule = ScheduleToRecord & { subject: number };
 
 /** Adds the subject of its person to each schedule. It leaves out people of other companies. */
 async function findSubjects(
   { db }: Pick<Deps, "db">,
   ledger: number,
-  planned: readonly ScheduleFor[],
+  planned: readonly ScheduleToRecord[],
 ): Promise<PlannedSchedule[]> {
   const ids = planned.flatMap(({ profileId }) => profileId ?? []);
   const subjectRows = await allRows<{ subject: number; profile_id: string | null }>(

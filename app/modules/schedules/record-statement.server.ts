@@ -16,7 +16,7 @@ import { insertStatements } from "./insert-statements.server";
 import { statementDigest } from "./statement-digest";
 import type { StatementPerson } from "./statement-person";
 
-interface NewRecord {
+interface StatementToRecord {
   person: StatementPerson;
   /** JSON with the fields in their stored order, the kind first. */
   content: string;
@@ -40,12 +40,12 @@ interface NewRecord {
  */
 export async function recordStatement(
   deps: Pick<Deps, "db" | "now" | "defer">,
-  { person, content, weekOn = null, actor, source, authorId, requires, alongside = [] }: NewRecord,
+  { person, content, weekOn = null, actor, source, authorId, requires, alongside = [] }: StatementToRecord,
 ): Promise<"recorded" | "unmet"> {
   const { db, now } = deps;
   const { company, profileId, subject } = person;
   const salt = newSalt();
-  const stored = (id: string, seq: number | null) => [
+  const storingStatements = (id: string, seq: number | null) => [
     assertInBatch(db, requires(seq)),
     ...insertStatements(db.$client, [{ id, profileId, seq, content, weekOn, salt }], {
       companyId: company.id,
@@ -68,13 +68,13 @@ export async function recordStatement(
         const payload = { digest: statementDigest(content, salt) };
         return decideSchedule(known, { kind: "plan", payload }, { now, timeZone: company.timeZone });
       },
-      alongside: (events) => events.flatMap(({ id, subjectSeq }) => stored(id, subjectSeq)),
+      alongside: (events) => events.flatMap(({ id, subjectSeq }) => storingStatements(id, subjectSeq)),
     },
   );
   if (outcome.code === "closed" && company.closedAt !== null) {
     const isClosed = sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${companies.id} = ${company.id} AND ${companies.closedAt} IS NOT NULL)`;
     try {
-      await batch(db, [assertInBatch(db, isClosed), ...stored(newId(now), null)]);
+      await batch(db, [assertInBatch(db, isClosed), ...storingStatements(newId(now), null)]);
       return "recorded";
     } catch (fault) {
       if (isPreconditionUnmet(fault)) return "unmet";

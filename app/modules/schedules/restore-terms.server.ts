@@ -30,7 +30,7 @@ export async function readEndedTerms(
   company: Pick<Company, "id" | "timeZone">,
   { profileIds, endedAt }: { profileIds: readonly string[]; endedAt: number },
 ): Promise<EndedTerms> {
-  const answers = await withRetries(() =>
+  const rowsOfQueries = await withRetries(() =>
     batch(db, {
       // SQLite takes the other columns from the row with the greatest number.
       ended: db
@@ -50,8 +50,8 @@ export async function readEndedTerms(
       schedules: scheduleQueries(company, { profileIds, weeks: "none" }),
     }),
   );
-  const schedules = toSchedules(answers.schedules, company, profileIds);
-  const last = answers.ended.filter(({ at }) => at === endedAt);
+  const schedules = toSchedules(rowsOfQueries.schedules, company, profileIds);
+  const last = rowsOfQueries.ended.filter(({ at }) => at === endedAt);
   return new Map(
     last.map(({ id, ...ending }) => [id, termsAfter(schedules.get(id)!.schedule, ending).map(fromTerms)]),
   );
@@ -79,14 +79,14 @@ export function restoreTerms(ended: EndedTerms, { company, profile }: Member, no
         return "refusal" in decision ? made : [...made, ...decision.events];
       }, []),
     statements: (d1, recorded) => {
-      const restored = recorded.flatMap((event) => {
+      const restoredRows = recorded.flatMap((event) => {
         const row = event.kind === "terms_agreed" ? rows.get(event.payload.digest) : undefined;
         return row ? [{ ...row, event }] : [];
       });
       const { id: companyId, timeZone } = company;
-      const profileIds = restored.flatMap((row) => row.profileId ?? []);
+      const profileIds = restoredRows.flatMap((row) => row.profileId ?? []);
       return [
-        ...insertSchedules(d1, restored, { companyId, authorId: profile.id, now }),
+        ...insertSchedules(d1, restoredRows, { companyId, authorId: profile.id, now }),
         prepare(d1, followCentres({ companyId, profileIds, todayOn: localDateOf(now, timeZone) })),
       ];
     },

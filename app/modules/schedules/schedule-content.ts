@@ -5,12 +5,12 @@ import type { BalanceMove, CalendarYear, ContractFacts, DayPattern, Terms } from
 // The JSON of `plans.content` and `plans.facts`. Rows are kept for years: no field is renamed or gets another meaning. A new field of terms is an
 // optional fact: an earlier version of this code refuses content with a field that it does not know, and does not read facts.
 
-const date = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
+const dateSchema = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
 const days = z.array(z.array(z.strictObject({ from: z.int(), to: z.int() })));
 
 const pattern = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("week"), days }),
-  z.strictObject({ kind: z.literal("cycle"), days, anchor_on: date }),
+  z.strictObject({ kind: z.literal("cycle"), days, anchor_on: dateSchema }),
   z.strictObject({ kind: z.literal("flexible"), weekly_minutes: z.int(), reference_days: z.array(z.int()) }),
   z.strictObject({ kind: z.literal("none") }),
 ]);
@@ -18,13 +18,13 @@ const pattern = z.discriminatedUnion("kind", [
 /** The fields of terms that are facts: each is optional. */
 const factNames = ["contract", "minor_until", "complementary_pact", "protected_hours"];
 
-const schemas = {
+const contentSchemas = {
   calendar_declared: z.strictObject({
     centre: z.string(),
     year: z.int(),
     days: z.array(
       z.strictObject({
-        on: date,
+        on: dateSchema,
         name: z.string(),
         scope: z.enum(["national", "regional", "local", "company"]),
         factor: z.number(),
@@ -34,7 +34,7 @@ const schemas = {
     source: z.string(),
   }),
   terms_agreed: z.strictObject({
-    from: date,
+    from: dateSchema,
     part_time_percent: z.number(),
     pattern,
     centre: z.string(),
@@ -43,19 +43,19 @@ const schemas = {
     vacation: z.strictObject({ unit: z.enum(["natural", "working"]), days: z.number() }),
     clock_change: z.enum(["real", "neutral"]),
     contract: z.optional(z.enum(["indefinite", "temporary", "discontinuous", "training"])),
-    minor_until: z.optional(date),
-    complementary_pact: z.optional(z.strictObject({ agreed_on: date, percent: z.number() })),
+    minor_until: z.optional(dateSchema),
+    complementary_pact: z.optional(z.strictObject({ agreed_on: dateSchema, percent: z.number() })),
     protected_hours: z.optional(days),
   }),
   balance_moved: z.strictObject({
     minutes: z.int(),
-    on: date,
+    on: dateSchema,
     reason: z.enum(["opening", "paid", "rested", "adjusted"]),
     text: z.string(),
   }),
 } as const;
 
-type Schemas = typeof schemas;
+type Schemas = typeof contentSchemas;
 export type ScheduleContents = { [K in keyof Schemas]: z.infer<Schemas[K]> };
 
 /** A schedule as a manager states it. */
@@ -74,7 +74,7 @@ export interface StoredContent {
 export const readContent = <K extends keyof ScheduleContents>(
   kind: K,
   stored: StoredContent,
-): ScheduleContents[K] => schemas[kind].parse(joinContent(stored)) as ScheduleContents[K];
+): ScheduleContents[K] => contentSchemas[kind].parse(joinContent(stored)) as ScheduleContents[K];
 
 /** Returns a content with its facts, as the event commits to them. @throws SyntaxError if it is no JSON. */
 export const joinContent = ({ content, facts }: StoredContent): object => ({
@@ -84,12 +84,12 @@ export const joinContent = ({ content, facts }: StoredContent): object => ({
 
 /** Returns a content as it is stored: the facts apart. */
 export function splitContent(content: ScheduleInput["content"]): StoredContent {
-  const [stated, rest] = [true, false].map((isFact) =>
+  const [factEntries, rest] = [true, false].map((isFact) =>
     Object.entries(content).filter(([name]) => factNames.includes(name) === isFact),
   );
   return {
     content: JSON.stringify(Object.fromEntries(rest!)),
-    facts: stated!.length > 0 ? JSON.stringify(Object.fromEntries(stated!)) : null,
+    facts: factEntries!.length > 0 ? JSON.stringify(Object.fromEntries(factEntries!)) : null,
   };
 }
 
@@ -156,10 +156,10 @@ const fromFacts = ({ contract, minorUntil, pact, protectedHours }: ContractFacts
   ...(contract && { contract }),
   ...(minorUntil && { minor_until: minorUntil }),
   ...(pact && { complementary_pact: { agreed_on: pact.agreedOn, percent: pact.percent } }),
-  ...(protectedHours && { protected_hours: copyOf(protectedHours) }),
+  ...(protectedHours && { protected_hours: copyDays(protectedHours) }),
 });
 
-const copyOf = (all: readonly DayPattern[]) =>
+const copyDays = (all: readonly DayPattern[]) =>
   all.map((segments) => segments.map(({ from, to }) => ({ from, to })));
 
 function fromPattern(pattern: Terms["pattern"]): ScheduleContents["terms_agreed"]["pattern"] {
@@ -167,9 +167,9 @@ function fromPattern(pattern: Terms["pattern"]): ScheduleContents["terms_agreed"
     case "none":
       return pattern;
     case "week":
-      return { kind: "week", days: copyOf(pattern.days) };
+      return { kind: "week", days: copyDays(pattern.days) };
     case "cycle":
-      return { kind: "cycle", days: copyOf(pattern.days), anchor_on: pattern.anchorOn };
+      return { kind: "cycle", days: copyDays(pattern.days), anchor_on: pattern.anchorOn };
     case "flexible":
       return {
         kind: "flexible",

@@ -24,7 +24,7 @@ export interface HoursSum {
 }
 
 /** The days of a sum. */
-interface SummedDays extends DateRange {
+interface RangeToSum extends DateRange {
   /** The first day that can count: a week that begins before it counts from it on. */
   since?: LocalDate;
 }
@@ -58,22 +58,22 @@ export interface DayHours<Log extends WorkedLog = WorkedLog> {
 export function hoursByDay<Log extends WorkedLog>(
   schedule: Schedule,
   logs: readonly Log[],
-  { since = "", ...range }: SummedDays,
+  { since = "", ...range }: RangeToSum,
   now: number,
 ): DayHours<Log>[] {
   const byDay = groupBy(logs, (log) => workDayOf(log, schedule));
   const stateOf = dayStatesOf(schedule, byDay, now);
-  const weekOn = judgedWeekOf(schedule);
+  const judgedWeekOn = judgedWeekOf(schedule);
   const days = datesOf({ from: weekOf(range.from).from, to: range.to })
     .filter((on) => on >= since)
     .map((on) => {
       const plan = expectedOn(schedule, on);
-      const worked = byDay.get(on) ?? [];
-      const { effective, clockChange, leftOut } = effectiveOf(worked, plan.terms);
+      const workedLogs = byDay.get(on) ?? [];
+      const { effective, clockChange, leftOut } = effectiveOf(workedLogs, plan.terms);
       const state = stateOf(on);
-      const week = weekOn(on);
+      const week = judgedWeekOn(on);
       const counting = { countsOn: week?.at(-1) ?? on, isOfWeek: week !== null };
-      return { on, state, ...counting, logs: worked, plan, effective, clockChange, leftOut };
+      return { on, state, ...counting, logs: workedLogs, plan, effective, clockChange, leftOut };
     });
   return days.map((day, index) => {
     const isJudged = day.state === "complete" && day.countsOn === day.on;
@@ -92,7 +92,7 @@ export function hoursByDay<Log extends WorkedLog>(
 export function sumHours(
   schedule: Schedule,
   logs: readonly WorkedLog[],
-  range: SummedDays,
+  range: RangeToSum,
   now: number,
 ): HoursSum {
   const sum: HoursSum = {

@@ -6,16 +6,16 @@ import { termsOn } from "./terms-on";
  * they hold, because they are newer than the deactivation.
  */
 export function termsAfter({ terms, endings }: Pick<Schedule, "terms" | "endings">, ending: Ending): Terms[] {
-  const earlier = {
+  const recordedBefore = {
     terms: terms.filter(({ seq }) => seq < ending.seq),
     endings: endings.filter(({ seq }) => seq < ending.seq),
   };
-  const holding = termsOn(earlier, ending.on);
+  const termsHeld = termsOn(recordedBefore, ending.on);
   const isReplaced = ({ from, seq }: Terms) =>
-    earlier.terms.some((other) => other.from === from && other.seq > seq) ||
-    earlier.endings.some((other) => seq < other.seq);
-  const later = earlier.terms
+    recordedBefore.terms.some((other) => other.from === from && other.seq > seq) ||
+    recordedBefore.endings.some((other) => seq < other.seq);
+  const later = recordedBefore.terms
     .filter((each) => each.from > ending.on && !isReplaced(each))
     .sort((one, other) => (one.from < other.from ? -1 : 1));
-  return [...(holding ? [{ ...holding, from: ending.on }] : []), ...later];
+  return [...(termsHeld ? [{ ...termsHeld, from: ending.on }] : []), ...later];
 }

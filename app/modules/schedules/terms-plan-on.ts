@@ -59,20 +59,20 @@ interface PatternDay {
 function patternOn(pattern: Pattern, on: LocalDate): PatternDay {
   switch (pattern.kind) {
     case "week":
-      return fixed(pattern.days[weekdayOf(on)]);
+      return fixedDay(pattern.days[weekdayOf(on)]);
     case "cycle": {
       const { days, anchorOn } = pattern;
       const position = daysBetween(anchorOn, on) % days.length;
-      return fixed(days.at(position));
+      return fixedDay(days.at(position));
     }
     case "flexible":
       return { minutes: referenceMinutes(pattern, weekdayOf(on)), segments: [] };
     case "none":
-      return fixed([]);
+      return fixedDay([]);
   }
 }
 
-const fixed = (segments: readonly Segment[] = []): PatternDay => ({ minutes: lengthOf(segments), segments });
+const fixedDay = (segments: readonly Segment[] = []): PatternDay => ({ minutes: lengthOf(segments), segments });
 
 /** Returns a weekday's part of the week's minutes. The first reference day also gets the rest of the division. */
 function referenceMinutes(

@@ -18,7 +18,7 @@ export interface AbsenceRow {
 }
 
 /** The name of a kind that the company does not have any more. */
-const unnamed = "Ausencia";
+const unknownKindName = "Ausencia";
 
 /** Returns a stored absence as a part of a schedule. */
 export function toAbsence({
@@ -34,10 +34,10 @@ export function toAbsence({
   const knownKind = findAbsenceKind(kind);
   return {
     kind,
-    name: knownKind?.name ?? kind_name ?? unnamed,
+    name: knownKind?.name ?? kind_name ?? unknownKindName,
     from: from_day,
     to: to_day,
-    part: toPart(row),
+    part: toAbsencePart(row),
     covers: covers === null ? (knownKind?.covers ?? true) : covers === 1,
     displaces: knownKind?.displaces ?? [],
     isPrivate: is_private === null ? (knownKind?.isPrivate ?? true) : is_private === 1,
@@ -46,7 +46,7 @@ export function toAbsence({
 }
 
 /** Returns the part of each day that a stored absence takes. */
-export const toPart = ({
+export const toAbsencePart = ({
   part,
   part_from,
   part_to,

@@ -4,7 +4,7 @@ import { isOn } from "./covered-on";
 import type { Absence } from "./schedule";
 
 /** A person who comes this much before an absence by hours does not come. */
-const tooShortMs = 30 * 60_000;
+const shortestStayMs = 30 * 60_000;
 
 /**
  * Returns the usual check-ins (ms) of a day that absences leave. Without planned hours nobody knows when the morning ends: an absence in the
@@ -15,15 +15,15 @@ export function arrivalsWithout(
   absences: readonly Absence[],
   { day, times, timeZone }: { day: LocalDate; times: readonly number[]; timeZone: string },
 ): number[] {
-  const parts = absences.filter((absence) => isOn(absence, day)).map(({ part }) => part.kind);
-  if (parts.includes("all")) return [];
-  const hours = hoursOf(absences, day, timeZone);
+  const absentParts = absences.filter((absence) => isOn(absence, day)).map(({ part }) => part.kind);
+  if (absentParts.includes("all")) return [];
+  const absentSpans = absentSpansOf(absences, day, timeZone);
   return times
     .slice(
-      parts.includes("morning") ? 1 : 0,
-      parts.includes("afternoon") && times.length > 1 ? -1 : times.length,
+      absentParts.includes("morning") ? 1 : 0,
+      absentParts.includes("afternoon") && times.length > 1 ? -1 : times.length,
     )
-    .filter((at) => !hours.some(({ startAt, endAt }) => startAt < at + tooShortMs && at < endAt));
+    .filter((at) => !absentSpans.some(({ startAt, endAt }) => startAt < at + shortestStayMs && at < endAt));
 }
 
 /** Returns whether an absence takes a usual check-out (ms) of an entry of that day. */
@@ -33,12 +33,12 @@ export function isAbsentAtExit(
 ): boolean {
   return (
     absences.some(({ part, ...dates }) => isOn(dates, day) && ["all", "afternoon"].includes(part.kind)) ||
-    hoursOf(absences, day, timeZone).some(({ startAt, endAt }) => startAt < at && at <= endAt)
+    absentSpansOf(absences, day, timeZone).some(({ startAt, endAt }) => startAt < at && at <= endAt)
   );
 }
 
 /** Returns the absences by hours of a day and of the next one, which a night reaches. */
-const hoursOf = (absences: readonly Absence[], day: LocalDate, timeZone: string) =>
+const absentSpansOf = (absences: readonly Absence[], day: LocalDate, timeZone: string) =>
   [day, addDays(day, 1)].flatMap((on) =>
     absences.flatMap((absence) =>
       absence.part.kind === "hours" && isOn(absence, on)

@@ -40,19 +40,19 @@ export interface WorkedDay {
  */
 export function weekBandOf(schedule: Schedule, days: readonly WorkedDay[]): WeekBand {
   const plans = days.flatMap(({ on }) => weekPlanOf(schedule, on)?.get(on) ?? []);
-  const add = (field: "contract" | "expected" | "offered") =>
+  const sumOfPlans = (field: "contract" | "expected" | "offered") =>
     plans.reduce((sum, day: WeekDay) => sum + day[field], 0);
-  const contract = Math.max(0, add("contract"));
-  const published = add("expected");
-  const worked = days.reduce((sum, { effective }) => sum + effective, 0);
+  const contract = Math.max(0, sumOfPlans("contract"));
+  const published = sumOfPlans("expected");
+  const workedMinutes = days.reduce((sum, { effective }) => sum + effective, 0);
   const owed = Math.min(published, contract);
-  const difference = worked > contract ? worked - contract : Math.min(0, worked - owed);
-  const adjustment = difference - (worked - published);
+  const difference = workedMinutes > contract ? workedMinutes - contract : Math.min(0, workedMinutes - owed);
+  const adjustment = difference - (workedMinutes - published);
   return {
     contract,
     published,
-    offered: add("offered"),
-    worked,
+    offered: sumOfPlans("offered"),
+    worked: workedMinutes,
     difference,
     adjustment,
     reason: adjustment === 0 ? null : adjustment < 0 ? "hasta el contrato" : "no debido",

@@ -4,29 +4,29 @@ import { isLocalDate, type LocalDate } from "~/time/dates";
 // The JSON of `statements.content` of what is recorded about a published week. The event commits to it, and rows are kept for years: no field is
 // renamed or gets another meaning. A new field is optional. The kind comes first, so that the digest commits to it.
 
-const date = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
-const minute = z.int().check(z.nonnegative());
+const dateSchema = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
+const minuteSchema = z.int().check(z.nonnegative());
 const seq = z.int().check(z.positive());
 const via = z.enum(["account", "kiosk", "link"]);
 
-const schemas = {
+const contentSchemas = {
   /** All seven days of a person's week, Monday first. */
   week_published: z.strictObject({
     kind: z.literal("week_published"),
-    week: date,
+    week: dateSchema,
     days: z
-      .array(z.array(z.strictObject({ from: minute, to: minute, centre: z.optional(z.string()) })))
+      .array(z.array(z.strictObject({ from: minuteSchema, to: minuteSchema, centre: z.optional(z.string()) })))
       .check(z.length(7)),
     /** The times beyond the contract that the manager named; null if they are the last published ones. */
-    offer: z.nullable(z.array(z.strictObject({ on: date, from: minute, to: minute }))),
+    offer: z.nullable(z.array(z.strictObject({ on: dateSchema, from: minuteSchema, to: minuteSchema }))),
     /** Of the command, so that a repeated one finds its publications. */
     key: z.string(),
   }),
   /** The person saw the publication with this number. */
-  week_seen: z.strictObject({ kind: z.literal("week_seen"), week: date, publication: seq, via }),
+  week_seen: z.strictObject({ kind: z.literal("week_seen"), week: dateSchema, publication: seq, via }),
   offer_answered: z.strictObject({
     kind: z.literal("offer_answered"),
-    week: date,
+    week: dateSchema,
     publication: seq,
     answer: z.enum(["accepted", "refused"]),
     via,
@@ -34,20 +34,20 @@ const schemas = {
   /** A shift that its person took on. */
   shift_added: z.strictObject({
     kind: z.literal("shift_added"),
-    week: date,
-    on: date,
-    from: minute,
-    to: minute,
+    week: dateSchema,
+    on: dateSchema,
+    from: minuteSchema,
+    to: minuteSchema,
     centre: z.optional(z.string()),
     /** The call that offered it; null without one. */
     cover: z.nullable(z.string()),
     via,
   }),
   /** The minutes of a day from `from` on are no longer planned, until the end of the shift that runs then. */
-  shift_released: z.strictObject({ kind: z.literal("shift_released"), week: date, on: date, from: minute }),
+  shift_released: z.strictObject({ kind: z.literal("shift_released"), week: dateSchema, on: dateSchema, from: minuteSchema }),
 } as const;
 
-type Schemas = typeof schemas;
+type Schemas = typeof contentSchemas;
 
 /** The kinds of statements about a week. */
 export type WeekKind = keyof Schemas;
@@ -59,14 +59,14 @@ export type WeekContents = { [Kind in WeekKind]: z.infer<Schemas[Kind]> };
 export type WeekContent = WeekContents[WeekKind];
 
 /** How a person said something: with their account, at a kiosk, by a link. */
-export type Via = WeekContents["week_seen"]["via"];
+export type StatementChannel = WeekContents["week_seen"]["via"];
 
-export const weekKinds = Object.keys(schemas) as WeekKind[];
+export const weekKinds = Object.keys(contentSchemas) as WeekKind[];
 
 /** Reads a stored content. @throws ZodError if it is not of that kind; SyntaxError if it is no JSON. */
 export const readWeekContent = <Kind extends WeekKind>(kind: Kind, content: string): WeekContents[Kind] =>
-  schemas[kind].parse(JSON.parse(content)) as WeekContents[Kind];
+  contentSchemas[kind].parse(JSON.parse(content)) as WeekContents[Kind];
 
 /** Returns a content with its fields in their stored order. @throws ZodError if it is not of its kind. */
 export const toStoredWeekContent = (content: WeekContent): string =>
-  JSON.stringify(schemas[content.kind].parse(content));
+  JSON.stringify(contentSchemas[content.kind].parse(content));

@@ -39,7 +39,7 @@ export interface WeekDay {
 /** The days of a published week by date, in order. */
 export type WeekPlan = ReadonlyMap<LocalDate, WeekDay>;
 
-const plansOf = new WeakMap<Schedule, Map<LocalDate, WeekPlan | null>>();
+const plansBySchedule = new WeakMap<Schedule, Map<LocalDate, WeekPlan | null>>();
 
 /**
  * Returns the plan of the week of a day; null if nobody published it. It is computed once for each schedule, because every day of it asks and
@@ -48,27 +48,27 @@ const plansOf = new WeakMap<Schedule, Map<LocalDate, WeekPlan | null>>();
 export function weekPlanOf(schedule: Schedule, on: LocalDate): WeekPlan | null {
   if (schedule.weeks.length === 0) return null;
   const { from: monday } = weekOf(on);
-  const plans = plansOf.get(schedule) ?? new Map<LocalDate, WeekPlan | null>();
-  plansOf.set(schedule, plans);
+  const plans = plansBySchedule.get(schedule) ?? new Map<LocalDate, WeekPlan | null>();
+  plansBySchedule.set(schedule, plans);
   const known = plans.get(monday);
   if (known !== undefined) return known;
   const published = schedule.weeks.find(({ week }) => week === monday);
-  const plan = published ? planOf(schedule, published) : null;
+  const plan = published ? planOfWeek(schedule, published) : null;
   plans.set(monday, plan);
   return plan;
 }
 
-function planOf(schedule: Schedule, published: PublishedWeek): WeekPlan {
+function planOfWeek(schedule: Schedule, published: PublishedWeek): WeekPlan {
   const { earlier, later } = coveringOf(schedule, published);
   const contract = agreedMinutesOf(schedule, published.week, earlier);
-  const agreed = { absences: earlier, minutes: sumOf(contract.values()) };
+  const agreed = { absences: earlier, minutes: sumMinutes(contract.values()) };
   const days = heldDaysOf(schedule, published, agreed);
   const taken = takenLater(schedule, published, { agreed, later });
-  const isAccepted = acceptedIn(published);
+  const isAccepted = acceptanceIn(published);
   return new Map(
     datesOf(weekOf(published.week)).map((on) => {
       const { planned, shifts, offers } = withoutReleased(days.get(on)!);
-      const left = leftOn([...earlier, ...later], on, { planned, offers });
+      const left = remainingOn([...earlier, ...later], on, { planned, offers });
       const offered = lengthOf(offers);
       return [
         on,
@@ -93,7 +93,7 @@ export function publishedBefore(schedule: Schedule, on: LocalDate, before: numbe
   const published = schedule.weeks.find(({ week }) => week === weekOf(on).from);
   if (!published || before <= published.publications[0]!.recordedAt) return null;
   const { earlier: absences } = coveringOf(schedule, published);
-  const minutes = sumOf(agreedMinutesOf(schedule, published.week, absences).values());
+  const minutes = sumMinutes(agreedMinutesOf(schedule, published.week, absences).values());
   return withoutReleased(heldDaysOf(schedule, published, { absences, minutes }, before).get(on)!).planned;
 }
 
@@ -102,16 +102,16 @@ export function publishedBefore(schedule: Schedule, on: LocalDate, before: numbe
  * are in order.
  */
 function coveringOf({ absences }: Schedule, { week, publications }: PublishedWeek) {
-  const firstAt = publications[0]!.recordedAt;
+  const firstPublishedAt = publications[0]!.recordedAt;
   const { from: monday, to: sunday } = weekOf(week);
   // Hours of the next day can take from a night shift.
   const around: DateRange = { from: addDays(monday, -1), to: addDays(sunday, 1) };
-  const covering = absences
+  const coveringAbsences = absences
     .filter(({ covers, from, to }) => covers && from <= around.to && around.from <= to)
     .sort((one, other) => (acceptedAtOf(one) < acceptedAtOf(other) ? -1 : 1));
   return {
-    earlier: covering.filter((absence) => acceptedAtOf(absence) < firstAt),
-    later: covering.filter((absence) => acceptedAtOf(absence) >= firstAt),
+    earlier: coveringAbsences.filter((absence) => acceptedAtOf(absence) < firstPublishedAt),
+    later: coveringAbsences.filter((absence) => acceptedAtOf(absence) >= firstPublishedAt),
   };
 }
 
@@ -126,19 +126,19 @@ function takenLater(
   published: PublishedWeek,
   { agreed, later }: { agreed: AgreedWeek; later: readonly Absence[] },
 ): (on: LocalDate) => number {
-  const steps = later.map((absence, index) => {
+  const statesBefore = later.map((absence, index) => {
     const before = [...agreed.absences, ...later.slice(0, index)];
     return { before, days: heldDaysOf(schedule, published, agreed, acceptedAtOf(absence)), absence };
   });
   return (on) =>
-    steps.reduce((sum, { before, days, absence }) => {
+    statesBefore.reduce((sum, { before, days, absence }) => {
       const day = withoutReleased(days.get(on)!);
-      return sum + leftOn(before, on, day).minutes - leftOn([...before, absence], on, day).minutes;
+      return sum + remainingOn(before, on, day).minutes - remainingOn([...before, absence], on, day).minutes;
     }, 0);
 }
 
 /** Returns the time of a day that is neither an offer nor taken by absences. Flexible hours have no times. */
-function leftOn(
+function remainingOn(
   absences: readonly Absence[],
   on: LocalDate,
   { planned, offers }: Pick<HeldDay, "planned" | "offers">,
@@ -151,10 +151,10 @@ function leftOn(
 }
 
 /** Returns a function that says whether the worker accepted an offer. The last answer to its publication holds. */
-const acceptedIn =
+const acceptanceIn =
   ({ answers }: PublishedWeek) =>
   ({ publication }: HeldOffer): boolean =>
     publication === null ||
     answers.findLast((answer) => answer.publication === publication)?.answer === "accepted";
 
-const sumOf = (minutes: Iterable<number>) => [...minutes].reduce((sum, each) => sum + each, 0);
+const sumMinutes = (minutes: Iterable<number>) => [...minutes].reduce((sum, each) => sum + each, 0);

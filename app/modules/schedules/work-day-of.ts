@@ -8,7 +8,7 @@ import type { Schedule } from "./schedule";
 const dayMinutes = 1_440;
 
 /** A check-in this many minutes before a shift is of that shift. */
-const earlyMinutes = 60;
+const mostEarlyMinutes = 60;
 
 /** The part of an entry that decides its working day. */
 export interface PlacedEntry extends Pick<TimeLog, "day" | "timeZone" | "checkInTime"> {
@@ -36,7 +36,7 @@ export function workDayOf(entry: PlacedEntry, schedule: Schedule): LocalDate {
     const since = minute - days * dayMinutes;
     const [from, to] = [segments[0]!.from, segments.at(-1)!.to];
     const distance = Math.abs(since - from);
-    if (from - earlyMinutes <= since && since < to && distance < leastDistance)
+    if (from - mostEarlyMinutes <= since && since < to && distance < leastDistance)
       [workDay, leastDistance] = [day, distance];
   }
   return workDay;
@@ -47,17 +47,17 @@ export function workDayOf(entry: PlacedEntry, schedule: Schedule): LocalDate {
  * another centre may do so by the clock of the person's own.
  */
 function mayLeaveDay({ terms, weeks }: Schedule): boolean {
-  const leaves = ({ from, to, centre }: ShiftSegment) =>
-    from < earlyMinutes || to > dayMinutes || centre !== undefined;
+  const leavesItsDay = ({ from, to, centre }: ShiftSegment) =>
+    from < mostEarlyMinutes || to > dayMinutes || centre !== undefined;
   return (
     terms.some(
       ({ pattern }) =>
-        (pattern.kind === "week" || pattern.kind === "cycle") && pattern.days.flat().some(leaves),
+        (pattern.kind === "week" || pattern.kind === "cycle") && pattern.days.flat().some(leavesItsDay),
     ) ||
     weeks.some(
       ({ publications, added }) =>
-        publications.some(({ days }) => days.flat().some(leaves)) ||
-        added.some(({ segment }) => leaves(segment)),
+        publications.some(({ days }) => days.flat().some(leavesItsDay)) ||
+        added.some(({ segment }) => leavesItsDay(segment)),
     )
   );
 }

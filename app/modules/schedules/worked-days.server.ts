@@ -29,27 +29,27 @@ interface WorkedDayRow extends TallyRow {
  */
 function countedFrom({ companyId, profileId, from }: { companyId: string; profileId: SQL; from: LocalDate }) {
   const own = sql`FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId}`;
-  const stated = sql`SELECT ${schedules.content} ->> '$.on' ${own} AND ${schedules.kind} = 'balance_moved'
+  const statedOpening = sql`SELECT ${schedules.content} ->> '$.on' ${own} AND ${schedules.kind} = 'balance_moved'
     AND ${schedules.content} ->> '$.reason' = 'opening' ORDER BY ${schedules.seq} DESC LIMIT 1`;
   // The day before, because the local date of an instant can be earlier than the date in UTC.
   const recorded = sql`SELECT date(min(${schedules.recordedAt}) / 1000, 'unixepoch', '-1 day') ${own} AND ${schedules.kind} = 'terms_agreed'`;
   // The Monday of its week, because flexible hours are judged by the week. An entry of the day before can be of that Monday.
-  return sql`max(${addDays(from, -1)}, date(coalesce((${stated}), (${recorded})), '-6 days', 'weekday 1', '-1 day'))`;
+  return sql`max(${addDays(from, -1)}, date(coalesce((${statedOpening}), (${recorded})), '-6 days', 'weekday 1', '-1 day'))`;
 }
 
 /** An entry near midnight can be of another working day, so it needs a row of its own. */
 const aloneAtMidnight = renderOnce(sql`CASE WHEN ${isNearMidnight} THEN ${t.openedBy} END`);
 
 /** Clocks change in these months. An entry that contains a change needs a row of its own too. */
-const alone = renderOnce(
+const singleEntry = renderOnce(
   sql`CASE WHEN substr(${t.day}, 6, 2) IN ('03', '10') OR ${isNearMidnight} THEN ${t.openedBy} END`,
 );
 
-const columns =
+const workedDayColumns =
   renderOnce(sql`${t.day}, ${t.timeZone}, min(${t.checkInTime}) AS first_at, max(${t.checkOutTime}) AS last_at,
   max(${t.parts}) AS parts, ${tallyColumns}`);
 
-interface PersonsDays {
+interface PersonDaysQuery {
   companyId: string;
   profileId: string;
   /** The person's key in the ledger, or a query for it. */
@@ -69,7 +69,7 @@ interface PersonsDays {
  */
 export function workedDaysQuery(
   d1: StatementPreparer,
-  { companyId, profileId, subject, from, alsoFrom }: PersonsDays,
+  { companyId, profileId, subject, from, alsoFrom }: PersonDaysQuery,
 ): D1PreparedStatement {
   const counted = countedFrom({ companyId, profileId: sql`${profileId}`, from });
   const since =
@@ -77,13 +77,13 @@ export function workedDaysQuery(
   const isOwn = (id: SQLWrapper) => sql`${id} = ${profileId}`;
   return prepare(
     d1,
-    sql`SELECT ${columns}, ${alone} IS NOT NULL AS is_single FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
+    sql`SELECT ${workedDayColumns}, ${singleEntry} IS NOT NULL AS is_single FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
         WHERE ${t.subject} = ${subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}
-        GROUP BY ${t.day}, ${alone}`,
+        GROUP BY ${t.day}, ${singleEntry}`,
   );
 }
 
-/** Returns the worked days as entries: one for each day, or for each entry that {@link alone} names. */
+/** Returns the worked days as entries: one for each day, or for each entry that {@link singleEntry} names. */
 export const readWorkedDays = (rows: readonly unknown[]): WorkedLog[] =>
   (rows as WorkedDayRow[]).map(({ day, time_zone, first_at, last_at, parts, gross, rests, ...row }) => ({
     day,
@@ -101,7 +101,7 @@ export const readWorkedDays = (rows: readonly unknown[]): WorkedLog[] =>
 /** Clocks of the European Union change on the last Sunday of March and October. */
 const isNearChange = renderOnce(sql`substr(${t.day}, 6, 2) IN ('03', '10') AND substr(${t.day}, 9) >= '24'`);
 
-interface Team {
+interface TeamDaysQuery {
   companyId: string;
   profileIds: readonly string[];
   from: LocalDate;
@@ -114,21 +114,21 @@ interface Team {
  *
  * They read a row for each entry, twice.
  */
-export function teamDaysQueries({ companyId, profileIds, from }: Team) {
+export function teamDaysQueries({ companyId, profileIds, from }: TeamDaysQuery) {
   const since = countedFrom({ companyId, profileId: sql`${profiles.id}`, from });
   const ids = JSON.stringify(profileIds);
-  const people = sql`FROM json_each(${ids}) whom
+  const fromPeople = sql`FROM json_each(${ids}) whom
     CROSS JOIN ${profiles} ON ${profiles.id} = whom.value AND ${profiles.companyId} = ${companyId}`;
-  const nights = sql`LEFT JOIN (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
+  const joinNightBounds = sql`LEFT JOIN (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
     ON night.${nameOf(schedules.profileId)} = whom.value`;
-  const entries = sql`CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
+  const joinEntries = sql`CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
   return {
     packed: sql`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
         FROM (SELECT whom.value AS whom, ${t.day}, ${tallyColumns},
                 CASE WHEN ${isNearMidnight} THEN '@' || ${t.checkInTime} || '@' || ${t.timeZone} END AS began
-              ${people} ${nights} ${entries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
+              ${fromPeople} ${joinNightBounds} ${joinEntries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
         GROUP BY whom`,
-    single: sql`SELECT whom.value AS profile_id, ${columns}, 1 AS is_single ${people} ${entries} WHERE ${isNearChange} GROUP BY whom.value, ${t.openedBy}`,
+    single: sql`SELECT whom.value AS profile_id, ${workedDayColumns}, 1 AS is_single ${fromPeople} ${joinEntries} WHERE ${isNearChange} GROUP BY whom.value, ${t.openedBy}`,
   };
 }
 

@@ -27,13 +27,13 @@ export function yearHoursOf(schedule: Schedule, year: number): YearHours {
     const terms = termsOn(schedule, on);
     return terms ? [{ terms, planned: termsPlanOn(schedule, on) }] : [];
   });
-  const sum = (valueOf: (day: (typeof days)[number]) => number) =>
+  const sumOfDays = (valueOf: (day: (typeof days)[number]) => number) =>
     days.reduce((total, day) => total + valueOf(day), 0);
-  const plannedMinutes = sum(({ planned }) => planned.minutes);
-  const hundredths = sum(({ planned: { minutes, patternMinutes } }) =>
+  const plannedMinutes = sumOfDays(({ planned }) => planned.minutes);
+  const hundredths = sumOfDays(({ planned: { minutes, patternMinutes } }) =>
     minutes === 0 ? 0 : Math.round((minutes * 100) / patternMinutes),
   );
-  const averageOfDays = (valueOf: (day: (typeof days)[number]) => number) => sum(valueOf) / dates.length;
+  const averageOfDays = (valueOf: (day: (typeof days)[number]) => number) => sumOfDays(valueOf) / dates.length;
   const vacationIn = (unit: "natural" | "working") =>
     averageOfDays(({ terms: { vacation } }) => (vacation.unit === unit ? vacation.days : 0));
   // Without a planned minute the averages are 0.

@@ -1,11 +1,11 @@
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Schedule, Terms } from "./schedule";
-import { termsOn, type Version } from "./terms-on";
+import { termsOn, type TermsToCompare } from "./terms-on";
 
 /** The part of a schedule that decides the time zone of a day. */
 export interface ZonedSchedule extends Pick<Schedule, "endings" | "timeZones"> {
-  terms: readonly (Version & Pick<Terms, "centre">)[];
+  terms: readonly (TermsToCompare & Pick<Terms, "centre">)[];
 }
 
 /** Returns the time zone that the person's centre gives a day. Null without terms, or if the schedule knows none of the centre. */

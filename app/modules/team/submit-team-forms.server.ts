@@ -4,7 +4,7 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { findEndedTerms } from "~/modules/schedules/find-ended-terms.server";
-import { mostPlanned } from "~/modules/schedules/record-schedules.server";
+import { mostPlannedAtOnce } from "~/modules/schedules/record-schedules.server";
 import { logFault } from "~/platform/log.server";
 import { askDeactivation } from "./server/ask-deactivation.server";
 import { askExits } from "./server/ask-exits.server";
@@ -143,7 +143,7 @@ function activatedText({ count, waiting }: { count: number; waiting: number }): 
 /** Returns the first people of these whose terms have ended; as many as a form can give terms. */
 function findWithoutTerms(deps: Deps, { company }: Member, changed: readonly string[]): Promise<string[]> {
   // The change is done, so a fault here must not hide it.
-  return findEndedTerms(deps, company, changed.slice(0, mostPlanned)).catch((fault: unknown) => {
+  return findEndedTerms(deps, company, changed.slice(0, mostPlannedAtOnce)).catch((fault: unknown) => {
     logFault("activation: terms not read", fault);
     return [];
   });

@@ -1,7 +1,7 @@
 // Proves that a review of past terms reads the nights of clock changes, and says what they move.
 import { expect, test } from "vitest";
 import { submitTerms } from "~/modules/schedules/terms/submit-terms.server";
-import { typedOf } from "~/modules/schedules/terms/terms-form";
+import { typedTermsOf } from "~/modules/schedules/terms/terms-form";
 import { toTerms } from "~/modules/schedules/schedule-content";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import { deps, settle } from "../../support/worker/deps";
@@ -25,7 +25,7 @@ test("changing to a neutral clock change afterwards names the night that counts 
   await settle();
   const [given] = await listSchedules(deps(now), ids);
   if (given?.kind !== "terms_agreed") throw new Error("no terms");
-  const typed = typedOf(toTerms(given.content));
+  const typed = typedTermsOf(toTerms(given.content));
   const review = async (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...typed, ...fields, intent: "review" }))

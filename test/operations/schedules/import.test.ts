@@ -5,7 +5,7 @@ import { messages } from "~/modules/schedules/import/messages";
 import { findListedPeople } from "~/modules/schedules/import/server/find-listed-people.server";
 import { submitImport, type ImportAnswer } from "~/modules/schedules/import/submit-import.server";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
-import { mostPlanned } from "~/modules/schedules/record-schedules.server";
+import { mostPlannedAtOnce } from "~/modules/schedules/record-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
@@ -55,7 +55,7 @@ describe("an import of more people than fit in one batch", () => {
   };
 
   test("that fails in its second batch names the saved rows, and confirming again saves the rest", async () => {
-    const staff = await aStaff(mostPlanned + 2);
+    const staff = await aStaff(mostPlannedAtOnce + 2);
     const form = await reviewed(owner, weekly(staff));
     let writes = 0;
     const d1 = aroundD1(env.CELL_1, async (run, { method }) => {
@@ -69,14 +69,14 @@ describe("an import of more people than fit in one batch", () => {
     expect([stopped.status, stopped.answer!.text]).toEqual([
       503,
       messages.stopped(
-        Array.from({ length: mostPlanned }, (_, at) => at + 2),
+        Array.from({ length: mostPlannedAtOnce }, (_, at) => at + 2),
         2,
         messages.noAnswer,
       ),
     ]);
     expect(stopped.answer!.text).toContain("Guardado: 100 horarios, las filas 2 a 101. Faltan 2:");
     const counts = await Promise.all(staff.map(async (person) => (await schedulesOf(person)).length));
-    expect(counts).toEqual([...Array<number>(mostPlanned).fill(1), 0, 0]);
+    expect(counts).toEqual([...Array<number>(mostPlannedAtOnce).fill(1), 0, 0]);
     const { csv, review } = stopped.answer!;
     const rest = await send(owner, { csv, digest: review!.digest, intent: "save" });
     expect(rest.to).toBe("/schedules?saved=2");

@@ -7,7 +7,7 @@ import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import type { ScheduleInput } from "~/modules/schedules/schedule-content";
 import { scheduleDigest } from "~/modules/schedules/schedule-digest";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
-import { recordSchedules, type ScheduleFor } from "~/modules/schedules/record-schedules.server";
+import { recordSchedules, type ScheduleToRecord } from "~/modules/schedules/record-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openDb } from "~/platform/db.server";
 import { losingAnswers } from "../../support/worker/around-d1";
@@ -42,7 +42,7 @@ async function aTeam() {
   return { company, owner, ana, luis };
 }
 
-const giving = (schedule: ScheduleInput, ...members: SignedInMember[]): ScheduleFor[] =>
+const giving = (schedule: ScheduleInput, ...members: SignedInMember[]): ScheduleToRecord[] =>
   members.map(({ profile }) => ({ profileId: profile.id, schedule }));
 
 const ofCompany = async (companyId: string) =>
@@ -139,7 +139,7 @@ describe("the schedules of people", () => {
 
   test("follow the company's calendar that was declared last", async () => {
     const { company, owner, ana } = await aTeam();
-    const calendar = (factor: number): ScheduleFor => ({
+    const calendar = (factor: number): ScheduleToRecord => ({
       profileId: null,
       schedule: {
         kind: "calendar_declared",

@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { HeldAbsence, AbsenceState } from "../held-absence";
 import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
-import { toPart, type AbsenceRow } from "~/modules/schedules/to-absence";
+import { toAbsencePart, type AbsenceRow } from "~/modules/schedules/to-absence";
 
 const anyVersion = alias(absences, "any_version");
 const previousVersion = alias(absences, "previous_version");
@@ -46,7 +46,7 @@ export const toHeldAbsence = (row: HeldRow): HeldAbsence => ({
   kindName: row.kind_name,
   from: row.from_day,
   to: row.to_day,
-  part: toPart(row),
+  part: toAbsencePart(row),
   state: row.state,
   authorId: row.author_id,
   recordedAt: row.recorded_at,

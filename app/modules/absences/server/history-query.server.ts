@@ -4,7 +4,7 @@ import { groupBy } from "~/platform/group-by";
 import { listOf, nameOf } from "~/platform/statement.server";
 import type { AbsenceState } from "../held-absence";
 import type { AbsenceVersion } from "../history-text";
-import { toPart, type AbsenceRow } from "~/modules/schedules/to-absence";
+import { toAbsencePart, type AbsenceRow } from "~/modules/schedules/to-absence";
 
 /** The most versions of one absence, the last ones; and of all absences of a person. */
 const mostVersionsEach = 20;
@@ -45,7 +45,7 @@ export function toHistories(rows: readonly unknown[]): Map<string, AbsenceVersio
           version: row.version,
           from: row.from_day,
           to: row.to_day,
-          part: toPart(row),
+          part: toAbsencePart(row),
           state: row.state,
           authorId: row.author_id,
           recordedAt: row.recorded_at,

@@ -17,10 +17,10 @@ export interface HolidayReview {
   gazettes: Gazette[];
 }
 
-const files: readonly HolidayYear[] = [holidays2026, holidays2027];
+const holidayFiles: readonly HolidayYear[] = [holidays2026, holidays2027];
 
 /** The years that have a file, in order. */
-export const holidayYears: readonly number[] = files.map(({ year }) => year);
+export const holidayYears: readonly number[] = holidayFiles.map(({ year }) => year);
 
 /** Returns the days that hold in all of Spain, in order, or null when the year has no file. */
 export function nationalHolidays(year: number): PublicHoliday[] | null {
@@ -42,12 +42,12 @@ export function publicHolidays(
 ): PublicHoliday[] | null {
   const placeDays = findDays(year, territory, area);
   if (!placeDays) return null;
-  const replaced = new Set(placeDays.area?.replaces);
-  const own = [
-    ...placeDays.territory.days.filter(({ on }) => !replaced.has(on)),
+  const replacedDates = new Set(placeDays.area?.replaces);
+  const ownDays = [
+    ...placeDays.territory.days.filter(({ on }) => !replacedDates.has(on)),
     ...(placeDays.area?.days ?? []),
   ];
-  return [...nationalHolidays(year)!, ...own.map(withScope)].sort((a, b) => (a.on < b.on ? -1 : 1));
+  return [...nationalHolidays(year)!, ...ownDays.map(withScope)].sort((a, b) => (a.on < b.on ? -1 : 1));
 }
 
 /** Returns how sure the days of `publicHolidays` are, and their sources, or null when they are not known. */
@@ -76,7 +76,7 @@ export const unconfirmedPlaces = (year: number): string[] =>
   });
 
 function findFile(year: number): HolidayYear | null {
-  return files.find((file) => file.year === year) ?? null;
+  return holidayFiles.find((file) => file.year === year) ?? null;
 }
 
 function findDays(year: number, territory: TerritoryCode, areaCode?: AreaCode) {

@@ -6,19 +6,19 @@ import { FileButton } from "~/ui/file-button";
 import { LiveRegion } from "~/ui/notice";
 import { TextAreaField } from "~/ui/text-area-field";
 import { useEarlyInput } from "~/ui/use-early-input";
-import { messages, mostBytes } from "./messages";
+import { messages, mostFileBytes } from "./messages";
 import type { ImportAnswer } from "./submit-import.server";
 
 /** The form with the file or the pasted rows. With scripts a chosen file is reviewed immediately. */
 export function ImportForm({ answer, isSending }: { answer: ImportAnswer | undefined; isSending: boolean }) {
-  const submit = useSubmit();
+  const submitForm = useSubmit();
   const [unsent, setUnsent] = useState<{ problem: string; answer: unknown } | null>(null);
   // A problem of a file that was not sent is shown until the next answer.
   const problem = unsent && unsent.answer === answer ? unsent.problem : answer?.problem;
   const csv = answer?.csv ?? "";
-  const choose = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (!file) return;
-    const isTooLarge = file.size > mostBytes;
+    const isTooLarge = file.size > mostFileBytes;
     const isBook = /\.(xlsx?|ods)$/i.test(file.name);
     if (isTooLarge || isBook)
       return setUnsent({ problem: isBook ? messages.isWorkbook : messages.fileTooLarge, answer });
@@ -26,24 +26,24 @@ export function ImportForm({ answer, isSending }: { answer: ImportAnswer | undef
     const form = new FormData();
     form.set("file", file);
     form.set("intent", "review");
-    submit(form, { method: "post", encType: "multipart/form-data" });
+    submitForm(form, { method: "post", encType: "multipart/form-data" });
   };
-  const input = useEarlyInput<HTMLInputElement>((early) => {
+  const inputRef = useEarlyInput<HTMLInputElement>((early) => {
     const [file] = early.files ?? [];
     early.value = "";
-    choose(file);
+    chooseFile(file);
   });
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="mt-2 flex flex-col gap-2">
       <ExpectedProfileField />
       <div>
         <FileButton
-          ref={input}
+          ref={inputRef}
           label="Elegir archivo CSV"
           chosen="archivo elegido"
           name="file"
           accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
-          onChoose={choose}
+          onChoose={chooseFile}
         />
       </div>
       <details open={Boolean(problem) || (csv !== "" && !answer?.review) || undefined}>

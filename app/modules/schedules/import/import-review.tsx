@@ -6,7 +6,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
 import { minutesText, percentText } from "../pattern-text";
-import { Lines } from "../terms/schedules-list";
+import { PatternLines } from "../terms/schedules-list";
 import { messages } from "./messages";
 import { answerField } from "./model/answer-field";
 import { columnNames } from "./model/columns";
@@ -24,17 +24,17 @@ export function ImportReview({
   isSending: boolean;
 }) {
   const { rows, faulty, unused, digest } = review;
-  const asked = rows.filter(({ questions }) => questions.length > 0);
-  const open = rows.filter(isOpen);
-  const toSave = rows.filter((row) => !row.isSame && !isOpen(row)).length;
-  const same = rows.length - toSave - open.length;
+  const rowsWithQuestions = rows.filter(({ questions }) => questions.length > 0);
+  const openRows = rows.filter(isOpen);
+  const rowsToSaveCount = rows.filter((row) => !row.isSame && !isOpen(row)).length;
+  const sameRowsCount = rows.length - rowsToSaveCount - openRows.length;
   return (
     <Section id="review" title={messages.reviewTitle} className="mt-10">
       <p className="mt-1 max-w-prose">
         {[
-          ...(toSave > 0 || open.length === 0 ? [messages.toSave(toSave)] : []),
-          ...(same > 0 ? [messages.same(same)] : []),
-          ...(open.length > 0 ? [messages.asked(open.length)] : []),
+          ...(rowsToSaveCount > 0 || openRows.length === 0 ? [messages.toSave(rowsToSaveCount)] : []),
+          ...(sameRowsCount > 0 ? [messages.same(sameRowsCount)] : []),
+          ...(openRows.length > 0 ? [messages.asked(openRows.length)] : []),
           ...(faulty.length > 0 ? [messages.faulty(faulty.length)] : []),
         ].join("; ")}
         .
@@ -46,19 +46,19 @@ export function ImportReview({
         <ExpectedProfileField />
         <input type="hidden" name="csv" value={csv} />
         <input type="hidden" name="digest" value={digest} />
-        {asked.length > 0 && <Questions key={digest} rows={asked} />}
+        {rowsWithQuestions.length > 0 && <Questions key={digest} rows={rowsWithQuestions} />}
         <div className="flex flex-wrap gap-3">
-          {toSave + open.length > 0 && (
+          {rowsToSaveCount + openRows.length > 0 && (
             <Button type="submit" name="intent" value="save" softDisabled={isSending}>
               {isSending
                 ? "Guardando..."
-                : open.length > 0
-                  ? messages.saveAnswered(toSave)
-                  : messages.save(toSave)}
+                : openRows.length > 0
+                  ? messages.saveAnswered(rowsToSaveCount)
+                  : messages.save(rowsToSaveCount)}
             </Button>
           )}
           <Link to="/schedules" className={buttonClass("quiet")}>
-            {toSave + open.length > 0 ? "Cancelar" : "Volver a Horarios"}
+            {rowsToSaveCount + openRows.length > 0 ? "Cancelar" : "Volver a Horarios"}
           </Link>
         </div>
       </Form>
@@ -67,33 +67,33 @@ export function ImportReview({
           <h3 className="mt-6 font-semibold">{messages.faultsTitle}</h3>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {faulty.map((row) => (
-              <Faulty key={row.line} row={row} />
+              <FaultyRowItem key={row.line} row={row} />
             ))}
           </ul>
         </>
       )}
-      {toSave > 0 && (
+      {rowsToSaveCount > 0 && (
         <>
           <h3 className="mt-6 font-semibold">{messages.rowsTitle}</h3>
-          <Rows rows={rows.filter((row) => !row.isSame && !isOpen(row))} />
+          <ReviewedRows rows={rows.filter((row) => !row.isSame && !isOpen(row))} />
         </>
       )}
-      {same > 0 && (
+      {sameRowsCount > 0 && (
         <details className="mt-4">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline first-letter:uppercase">
-            {messages.same(same)}
+            {messages.same(sameRowsCount)}
           </summary>
-          <Rows rows={rows.filter((row) => row.isSame && !isOpen(row))} />
+          <ReviewedRows rows={rows.filter((row) => row.isSame && !isOpen(row))} />
         </details>
       )}
     </Section>
   );
 }
 
-const Rows = ({ rows }: { rows: readonly ReviewedRow[] }) => (
+const ReviewedRows = ({ rows }: { rows: readonly ReviewedRow[] }) => (
   <ul className="mt-2 divide-y divide-line border-y border-line">
     {rows.map((row) => (
-      <Row key={row.line} row={row} />
+      <ReviewedRowItem key={row.line} row={row} />
     ))}
   </ul>
 );
@@ -116,7 +116,7 @@ const Questions = ({ rows }: { rows: readonly ReviewedRow[] }) => (
           {questions.map(({ use, typed, text, readings, answer }) => (
             <SelectField
               key={use}
-              label={messages.cell(capital(columnNames[use]), typed)}
+              label={messages.cell(capitalize(columnNames[use]), typed)}
               name={answerField(line, use)}
               defaultValue={answer ?? ""}
               hint={text}
@@ -139,9 +139,9 @@ const Questions = ({ rows }: { rows: readonly ReviewedRow[] }) => (
   </fieldset>
 );
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const Faulty = ({ row: { line, who, faults } }: { row: FaultyRow }) => (
+const FaultyRowItem = ({ row: { line, who, faults } }: { row: FaultyRow }) => (
   <li className="py-3">
     <p className="font-semibold wrap-anywhere">
       <LineNumber line={line} />
@@ -156,7 +156,7 @@ const Faulty = ({ row: { line, who, faults } }: { row: FaultyRow }) => (
   </li>
 );
 
-const Row = ({ row: { line, name, from, before, after, isSame, nextFrom } }: { row: ReviewedRow }) => (
+const ReviewedRowItem = ({ row: { line, name, from, before, after, isSame, nextFrom } }: { row: ReviewedRow }) => (
   <li className="gap-x-4 py-3 sm:grid sm:grid-cols-[1fr_1.3fr_11rem]">
     <p className="min-w-0 font-semibold wrap-anywhere">
       <LineNumber line={line} />
@@ -164,13 +164,13 @@ const Row = ({ row: { line, name, from, before, after, isSame, nextFrom } }: { r
     </p>
     <div className="min-w-0">
       <p className="font-medium">Desde el {formatDate(from)}:</p>
-      <Lines lines={after.lines} />
+      <PatternLines lines={after.lines} />
       {isSame ? (
         <p className="mt-1 text-muted">Ya tiene este horario: no cambia nada.</p>
       ) : before ? (
         <div className="mt-1 text-sm text-muted">
           Antes{before.percent < 100 ? ` (parcial, ${percentText(before.percent)})` : ""}:
-          <Lines lines={before.lines} />
+          <PatternLines lines={before.lines} />
         </div>
       ) : (
         <p className="mt-1 text-sm text-muted">Antes no tenía horario.</p>
@@ -183,12 +183,12 @@ const Row = ({ row: { line, name, from, before, after, isSame, nextFrom } }: { r
     </div>
     <p className="tabular-nums sm:text-right">
       {before && !isSame && <span className="text-muted">{minutesText(before.weeklyMinutes)} → </span>}
-      <Weekly terms={after} />
+      <WeeklyHours terms={after} />
     </p>
   </li>
 );
 
-const Weekly = ({ terms: { weeklyMinutes, percent } }: { terms: ShownTerms }) => (
+const WeeklyHours = ({ terms: { weeklyMinutes, percent } }: { terms: ShownTerms }) => (
   <>
     <strong>{minutesText(weeklyMinutes)}</strong> a la semana
     {percent < 100 && <span className="block text-sm text-muted">parcial, {percentText(percent)}</span>}

@@ -1,14 +1,14 @@
 /** The most bytes of a file of terms: 500 for each of 500 people. The answer repeats them. */
-export const mostBytes = 250_000;
+export const mostFileBytes = 250_000;
 
-const listed = (names: readonly string[]) =>
+const joinNames = (names: readonly string[]) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
 
-const terms = (count: number) => (count === 1 ? "1 horario" : `${count} horarios`);
+const termsCountText = (count: number) => (count === 1 ? "1 horario" : `${count} horarios`);
 
-const left = (rows: number) => (rows === 1 ? "Queda 1 fila" : `Quedan ${rows} filas`);
+const rowsLeftText = (rows: number) => (rows === 1 ? "Queda 1 fila" : `Quedan ${rows} filas`);
 
-const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`);
+const quoteNames = (names: readonly string[]) => names.map((name) => `«${name}»`);
 
 export const messages = {
   title: "Importar horarios",
@@ -43,15 +43,15 @@ export const messages = {
   noHeader: "La primera fila debe nombrar las columnas: persona, desde y los siete días, u horas semanales.",
   missingColumns: (names: readonly string[]) =>
     names.length === 1
-      ? `Falta la columna ${quoted(names)[0]}. Añádela, aunque quede vacía.`
-      : `Faltan las columnas ${listed(quoted(names))}. Añádelas, aunque queden vacías.`,
+      ? `Falta la columna ${quoteNames(names)[0]}. Añádela, aunque quede vacía.`
+      : `Faltan las columnas ${joinNames(quoteNames(names))}. Añádelas, aunque queden vacías.`,
   noRows: "No hay ninguna persona debajo de los títulos.",
   tooManyRows: (rows: number, most: number) =>
     `Hay ${rows.toLocaleString("es-ES")} filas: como mucho ${most} de una vez. Divide el archivo en varios.`,
   unused: (titles: readonly string[]) =>
     titles.length === 1
-      ? `No se usa la columna ${quoted(titles)[0]}.`
-      : `No se usan las columnas ${listed(quoted(titles))}.`,
+      ? `No se usa la columna ${quoteNames(titles)[0]}.`
+      : `No se usan las columnas ${joinNames(quoteNames(titles))}.`,
   nobodyNamed: "Escribe el email o el nombre de la persona.",
   noEmail: "Eso no es un email.",
   unknown: "Nadie de tu empresa tiene ese email o ese nombre completo.",
@@ -67,7 +67,7 @@ export const messages = {
   madeADate: "La hoja lo ha convertido en una fecha: escribe las horas con minutos, como 09:00-14:00.",
   reviewTitle: "Comprueba lo que va a cambiar",
   againTitle: "Corregir o elegir otro archivo",
-  save: (count: number) => `Guardar ${terms(count)}`,
+  save: (count: number) => `Guardar ${termsCountText(count)}`,
   toSave: (count: number) =>
     count === 0
       ? "No hay nada que guardar"
@@ -83,7 +83,7 @@ export const messages = {
       : `${count} filas tienen preguntas y no se guardarán sin respuesta`,
   asksTitle: "Contesta antes de guardar",
   saveAnswered: (count: number) =>
-    count === 0 ? "Guardar lo contestado" : `Guardar ${terms(count)} y lo contestado`,
+    count === 0 ? "Guardar lo contestado" : `Guardar ${termsCountText(count)} y lo contestado`,
   cell: (name: string, typed: string) => `${name}: ${typed === "" ? "vacío" : `«${typed}»`}`,
   answered: "Guardado.",
   unanswered:
@@ -95,13 +95,13 @@ export const messages = {
   nothingToSave: "Ya estaba así: no se ha guardado nada.",
   savedSome: (count: number, faulty: number, asked = 0) =>
     [
-      `Guardado: ${terms(count)}.`,
-      ...(faulty > 0 ? [`${left(faulty)} con errores sin guardar.`] : []),
-      ...(asked > 0 ? [`${left(asked)} con preguntas sin guardar.`] : []),
+      `Guardado: ${termsCountText(count)}.`,
+      ...(faulty > 0 ? [`${rowsLeftText(faulty)} con errores sin guardar.`] : []),
+      ...(asked > 0 ? [`${rowsLeftText(asked)} con preguntas sin guardar.`] : []),
     ].join(" "),
   /** @param saved the rows, as a spreadsheet counts them. */
   stopped: (saved: readonly number[], left: number, why: string) =>
-    `${saved.length === 0 ? "No se ha guardado nada" : `Guardado: ${terms(saved.length)}, ${rowsText(saved)}`}. ${
+    `${saved.length === 0 ? "No se ha guardado nada" : `Guardado: ${termsCountText(saved.length)}, ${rowsText(saved)}`}. ${
       left === 1 ? "Falta 1" : `Faltan ${left}`
     }: ${why} Vuelve a revisar y guarda las que faltan; lo guardado no se repite.`,
   noAnswer: "el servidor ha dejado de contestar.",
@@ -117,6 +117,6 @@ function rowsText(rows: readonly number[]): string {
     if (last && last[1] === row - 1) last[1] = row;
     else runs.push([row, row]);
   }
-  const text = listed(runs.map(([from, to]) => (from === to ? `${from}` : `${from} a ${to}`)));
+  const text = joinNames(runs.map(([from, to]) => (from === to ? `${from}` : `${from} a ${to}`)));
   return rows.length === 1 ? `la fila ${text}` : `las filas ${text}`;
 }

@@ -44,25 +44,25 @@ export async function readImport(
   ]);
   const needsAnother = others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null;
   const matched = matchPeople(read.rows, find, { profileId: profile.id, needsAnother });
-  const faulty = matched.filter((row): row is FaultyRow => "faults" in row);
-  const good = matched.flatMap((row) => ("faults" in row ? [] : [row]));
-  const ids = good.map(({ person }) => person.id);
+  const faultyRows = matched.filter((row): row is FaultyRow => "faults" in row);
+  const readableRows = matched.flatMap((row) => ("faults" in row ? [] : [row]));
+  const ids = readableRows.map(({ person }) => person.id);
   const schedules = await readSchedules(deps, company, { profileIds: ids, weeks: "none" });
   const terms = new Map<string, NewTerms>();
-  const rows = good.flatMap((row) => {
+  const rows = readableRows.flatMap((row) => {
     const { schedule } = schedules.get(row.person.id)!;
-    const next = mergeTerms(schedule, row.terms, centres[0]!.id);
+    const mergedTerms = mergeTerms(schedule, row.terms, centres[0]!.id);
     // The row follows the rules of the form. What the person keeps may not go with it.
-    if (faultOfTerms(next) === "working-days-of-uneven-pattern") {
+    if (faultOfTerms(mergedTerms) === "working-days-of-uneven-pattern") {
       const { line, who } = row.row;
-      faulty.push({ line, who, faults: [messages.unevenVacation] });
+      faultyRows.push({ line, who, faults: [messages.unevenVacation] });
       return [];
     }
-    terms.set(row.person.id, next);
-    return [reviewRow(row, schedule, next)];
+    terms.set(row.person.id, mergedTerms);
+    return [reviewRow(row, schedule, mergedTerms)];
   });
-  faulty.sort((one, other) => one.line - other.line);
-  return { rows, terms, faulty, unused: read.unused };
+  faultyRows.sort((one, other) => one.line - other.line);
+  return { rows, terms, faulty: faultyRows, unused: read.unused };
 }
 
 /** Returns the rows that change something and have no open question. */

@@ -2,7 +2,7 @@ import { findHeader, isWorkbook, readTable } from "~/platform/read-csv";
 import type { LocalDate } from "~/time/dates";
 import { firstTerms } from "../terms/presets";
 import { lineFields } from "../terms/shift-lines";
-import { readTermsForm, typedOf, type TypedTerms } from "../terms/terms-form";
+import { readTermsForm, typedTermsOf, type TypedTerms } from "../terms/terms-form";
 import { parseHours } from "../parse-hours";
 import type { NewTerms } from "../schedule-content";
 import { messages } from "./messages";
@@ -51,35 +51,35 @@ export type ReadTerms = { ok: true; rows: TermsRow[]; unused: string[] } | { ok:
  * Reads a CSV of terms. A row names the columns, possibly below a title or a line `sep=;`. Each row follows the rules of the form for one
  * person (`readTermsForm`). Doubtful figures become questions (`questionsOf`). It does not look for the people.
  */
-export function readTermsCsv(csv: string, asked: { todayOn: LocalDate; answerTo: AnswerTo }): ReadTerms {
+export function readTermsCsv(csv: string, readingContext: { todayOn: LocalDate; answerTo: AnswerTo }): ReadTerms {
   if (isWorkbook(csv)) return { ok: false, problem: messages.isWorkbook };
   if (countLines(csv) > mostLines) return { ok: false, problem: messages.tooManyLines(mostLines) };
   const { rows, brokenAt } = readTable(csv, countTitles);
   if (brokenAt !== null) return { ok: false, problem: messages.brokenQuotes(brokenAt) };
-  const filled = rows
+  const filledRows = rows
     .map((cells, index) => ({ cells, line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  if (filled.length === 0) return { ok: false, problem: messages.nothing };
+  if (filledRows.length === 0) return { ok: false, problem: messages.nothing };
   const at = findHeader(
-    filled.map(({ cells }) => cells),
+    filledRows.map(({ cells }) => cells),
     countTitles,
   );
   if (at === -1) return { ok: false, problem: messages.noHeader };
-  const { columns, unused } = readColumns(filled[at]!.cells);
+  const { columns, unused } = readColumns(filledRows[at]!.cells);
   const missing = missingColumns(columns);
   if (missing.length > 0) return { ok: false, problem: messages.missingColumns(missing) };
-  const people = filled.slice(at + 1);
+  const people = filledRows.slice(at + 1);
   if (people.length === 0) return { ok: false, problem: messages.noRows };
   if (people.length > mostRows) return { ok: false, problem: messages.tooManyRows(people.length, mostRows) };
-  const read = people.map(({ cells, line }) => readRow({ line, columns, cells }, asked));
+  const read = people.map(({ cells, line }) => readRow({ line, columns, cells }, readingContext));
   return { ok: true, rows: read, unused };
 }
 
 const countLines = (csv: string) => csv.split(/\r\n?|\n/, mostLines + 1).length;
 
 /** The form wants a centre, and a day to begin with. The row replaces the day, and the person's terms the centre. */
-const centre = "first";
-const anyDay: LocalDate = "2000-01-01";
+const placeholderCentre = "first";
+const placeholderDay: LocalDate = "2000-01-01";
 
 function readRow(
   { line, columns, cells }: { line: number; columns: Columns; cells: readonly string[] },
@@ -105,28 +105,28 @@ function readRow(
   });
   const parsed = parseHours(weekly);
   const isZero = "minutes" in parsed && parsed.minutes === 0;
-  const missing = [
+  const missingTexts = [
     ...(who === "" ? [messages.nobodyNamed] : []),
     ...((weekly === "" || isZero) && isFree ? [messages.noHours] : []),
     ...(weekly !== "" && !isFree ? [messages.bothHours] : []),
   ];
   const typed: TypedTerms = {
-    ...typedOf(firstTerms({ kind: "none" }, centre, anyDay)),
+    ...typedTermsOf(firstTerms({ kind: "none" }, placeholderCentre, placeholderDay)),
     from: answered.from,
     percent: answered.percent || "100",
     ...(weekly === ""
       ? { kind: "week", ...lineOfEachDay(days) }
       : { kind: "flexible", weekly, ...mondayToFriday }),
   };
-  const read = readTermsForm(typed, { centres: [centre] })!;
+  const read = readTermsForm(typed, { centres: [placeholderCentre] })!;
   if ("errors" in read) {
-    const isSaid = (field: string) =>
-      missing.length > 0 && (field === "pattern" || (field === "weekly" && isZero));
-    const wrong = Object.entries(read.errors).filter(([field]) => !isSaid(field));
-    return row([...missing, ...wrong.map(([field, error]) => sentence(field, error!, typed[field] ?? ""))]);
+    const isAlreadyReported = (field: string) =>
+      missingTexts.length > 0 && (field === "pattern" || (field === "weekly" && isZero));
+    const wrong = Object.entries(read.errors).filter(([field]) => !isAlreadyReported(field));
+    return row([...missingTexts, ...wrong.map(([field, error]) => errorSentence(field, error!, typed[field] ?? ""))]);
   }
   const { from, pattern, partTimePercent } = read.terms;
-  return missing.length > 0 ? row(missing) : row([], { from, pattern, partTimePercent });
+  return missingTexts.length > 0 ? row(missingTexts) : row([], { from, pattern, partTimePercent });
 }
 
 /** Returns the fields of a week in which each day with a text has a line of its own. */
@@ -148,7 +148,7 @@ const withoutSeconds = (text: string) =>
 const looksLikeDate = /^\d{1,2}[-/.][a-z]{3,4}\.?|^[a-z]{3,4}\.?-\d\d$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/i;
 
 /** Returns an error with the name of its column. */
-function sentence(field: string, error: string, typed: string): string {
+function errorSentence(field: string, error: string, typed: string): string {
   const use = dayUses.find((_, at) => lineFields(at).times === field) ?? (field as ColumnUse);
   if (!(use in columnNames)) return error;
   const name = columnNames[use];

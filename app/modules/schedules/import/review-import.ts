@@ -57,23 +57,23 @@ export function matchPeople(
   find: (who: string) => ListedPerson,
   own: { profileId: string; needsAnother: string | null },
 ): MatchedRow[] {
-  const lineOf = new Map<string, number>();
+  const lineByProfile = new Map<string, number>();
   return rows.map((row): MatchedRow => {
     const { line, who, terms } = row;
-    const faulty = (...faults: string[]): FaultyRow => ({ line, who, faults: [...faults, ...row.faults] });
-    if (who === "") return faulty();
+    const faultyRow = (...faults: string[]): FaultyRow => ({ line, who, faults: [...faults, ...row.faults] });
+    if (who === "") return faultyRow();
     const listed = find(who);
-    if ("fault" in listed) return faulty(personWords[listed.fault]);
+    if ("fault" in listed) return faultyRow(personWords[listed.fault]);
     const { id, joinedOn, managedSince } = listed.person;
-    if (id === own.profileId && own.needsAnother) return faulty(own.needsAnother);
-    const first = lineOf.get(id);
-    if (first !== undefined) return faulty(messages.repeated(first));
-    lineOf.set(id, line);
+    if (id === own.profileId && own.needsAnother) return faultyRow(own.needsAnother);
+    const first = lineByProfile.get(id);
+    if (first !== undefined) return faultyRow(messages.repeated(first));
+    lineByProfile.set(id, line);
     if (terms && managedSince !== null && terms.from < managedSince)
-      return faulty(messages.beforeCentre(formatDate(managedSince)));
+      return faultyRow(messages.beforeCentre(formatDate(managedSince)));
     if (terms && joinedOn !== null && terms.from < joinedOn)
-      return faulty(messages.beforeJoining(formatDate(joinedOn)));
-    return terms ? { row, person: listed.person, terms } : faulty();
+      return faultyRow(messages.beforeJoining(formatDate(joinedOn)));
+    return terms ? { row, person: listed.person, terms } : faultyRow();
   });
 }
 
@@ -90,22 +90,22 @@ export function reviewRow(
   schedule: Schedule,
   next: NewTerms,
 ): ReviewedRow {
-  const held = termsOn(schedule, next.from);
-  const later = schedule.terms.map(({ from }) => from).filter((from) => from > next.from);
+  const heldTerms = termsOn(schedule, next.from);
+  const laterStarts = schedule.terms.map(({ from }) => from).filter((from) => from > next.from);
   return {
     line: row.line,
     profileId: person.id,
     name: person.name,
     from: next.from,
-    before: held && shown(held),
-    after: shown(next),
+    before: heldTerms && shownTermsOf(heldTerms),
+    after: shownTermsOf(next),
     isSame: isSameTerms(schedule, next),
-    nextFrom: later.sort()[0] ?? null,
+    nextFrom: laterStarts.sort()[0] ?? null,
     questions: row.questions,
   };
 }
 
-const shown = ({ pattern, partTimePercent }: Pick<NewTerms, "pattern" | "partTimePercent">): ShownTerms => ({
+const shownTermsOf = ({ pattern, partTimePercent }: Pick<NewTerms, "pattern" | "partTimePercent">): ShownTerms => ({
   lines: patternLines(pattern),
   weeklyMinutes: weeklyMinutesOf(pattern),
   percent: partTimePercent,

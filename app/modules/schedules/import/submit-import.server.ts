@@ -7,13 +7,13 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { decodeText } from "~/platform/decode-text";
 import { isWorkbook } from "~/platform/read-csv";
 import { isUpload, readUpload } from "~/platform/upload.server";
-import { messages, mostBytes } from "./messages";
+import { messages, mostFileBytes } from "./messages";
 import { changedRows, digestOf, readImport, type ReadImport } from "./read-import.server";
 import { answersIn } from "./model/answer-field";
 import { isOpen, type FaultyRow, type ReviewedRow } from "./review-import";
 import { logFault } from "~/platform/log.server";
 import { fromTerms } from "../schedule-content";
-import { mostPlanned, recordSchedules } from "../record-schedules.server";
+import { mostPlannedAtOnce, recordSchedules } from "../record-schedules.server";
 
 /** What a file changes, before it is saved. */
 export interface ImportReview {
@@ -40,65 +40,65 @@ export interface ImportAnswer {
  * @throws Response 400, 409 as forms do; 503 while the company is moved or rebuilt, if nothing was saved
  */
 export async function submitImport(deps: Deps, { member, request }: { member: Member; request: Request }) {
-  const answer = (more: Partial<ImportAnswer>, init: ResponseInit = {}) =>
+  const importAnswer = (more: Partial<ImportAnswer>, init: ResponseInit = {}) =>
     data<ImportAnswer>(
       { tone: "problem", text: null, problem: null, csv: "", review: null, readings: [], ...more },
       init,
     );
   const form = await readForm(request, member);
-  if (form === "too-large") return answer({ problem: messages.fileTooLarge }, { status: 413 });
-  if (form === "malformed") return answer({ problem: messages.unreadable }, { status: 422 });
-  const sent = await csvIn(form);
-  if ("problem" in sent) return answer({ problem: sent.problem }, { status: sent.status });
+  if (form === "too-large") return importAnswer({ problem: messages.fileTooLarge }, { status: 413 });
+  if (form === "malformed") return importAnswer({ problem: messages.unreadable }, { status: 422 });
+  const sent = await readCsvTexts(form);
+  if ("problem" in sent) return importAnswer({ problem: sent.problem }, { status: sent.status });
   const [csv, ...otherReadings] = sent.texts;
-  if (otherReadings.length > 0) return answer({ tone: "info", readings: sent.texts });
+  if (otherReadings.length > 0) return importAnswer({ tone: "info", readings: sent.texts });
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return answer({ csv, text: tooMany.text }, tooMany.init);
+  if (tooMany) return importAnswer({ csv, text: tooMany.text }, tooMany.init);
   const readFile = await readImport(deps, member, { csv, answerTo: () => undefined });
-  if ("problem" in readFile) return answer({ csv, problem: readFile.problem }, { status: 422 });
+  if ("problem" in readFile) return importAnswer({ csv, problem: readFile.problem }, { status: 422 });
   const digest = await digestOf(readFile);
-  if (form.get("intent") !== "save") return answer({ tone: "info", csv, review: reviewOf(readFile, digest) });
+  if (form.get("intent") !== "save") return importAnswer({ tone: "info", csv, review: reviewOf(readFile, digest) });
   const answers = answersIn(form);
   const read =
     answers.size === 0
       ? readFile
       : await readImport(deps, member, { csv, answerTo: (line, use) => answers.get(`${line} ${use}`) });
-  if ("problem" in read) return answer({ csv, problem: read.problem }, { status: 422 });
+  if ("problem" in read) return importAnswer({ csv, problem: read.problem }, { status: 422 });
   const review = reviewOf(read, digest);
-  if (form.get("digest") !== digest) return answer({ text: messages.changed, csv, review }, { status: 409 });
-  const changed = changedRows(read);
-  const open = read.rows.filter(isOpen).length;
-  if (changed.length === 0 && open > 0)
-    return answer({ text: messages.unanswered, csv, review }, { status: 422 });
-  if (changed.length === 0) return answer({ tone: "info", text: messages.nothingToSave, csv, review });
+  if (form.get("digest") !== digest) return importAnswer({ text: messages.changed, csv, review }, { status: 409 });
+  const rowsToSave = changedRows(read);
+  const openCount = read.rows.filter(isOpen).length;
+  if (rowsToSave.length === 0 && openCount > 0)
+    return importAnswer({ text: messages.unanswered, csv, review }, { status: 422 });
+  if (rowsToSave.length === 0) return importAnswer({ tone: "info", text: messages.nothingToSave, csv, review });
   const { saved, stopped } = await saveImport(deps, { member, read });
-  if (!stopped && read.faulty.length === 0 && open === 0) return redirect(`/schedules?saved=${saved.length}`);
+  if (!stopped && read.faulty.length === 0 && openCount === 0) return redirect(`/schedules?saved=${saved.length}`);
   const savedLines = new Set(saved.map(({ line }) => line));
   const markSaved = (row: ReviewedRow) => (savedLines.has(row.line) ? { ...row, isSame: true } : row);
   const digestAfter = await digestOf({ ...readFile, rows: readFile.rows.map(markSaved) });
-  const after = reviewOf({ ...read, rows: read.rows.map(markSaved) }, digestAfter);
+  const reviewAfter = reviewOf({ ...read, rows: read.rows.map(markSaved) }, digestAfter);
   if (!stopped)
-    return answer({
+    return importAnswer({
       tone: "success",
-      text: messages.savedSome(saved.length, read.faulty.length, open),
+      text: messages.savedSome(saved.length, read.faulty.length, openCount),
       csv,
-      review: after,
+      review: reviewAfter,
     });
-  const { text, status } = stoppedWords(stopped);
-  const left = changed.length - saved.length;
+  const { text, status } = stoppedTextOf(stopped);
+  const left = rowsToSave.length - saved.length;
   const lines = saved.map(({ line }) => line);
-  return answer({ text: messages.stopped(lines, left, text), csv, review: after }, { status });
+  return importAnswer({ text: messages.stopped(lines, left, text), csv, review: reviewAfter }, { status });
 }
 
 /** Returns the form. The file may be twice as long as text, so the limit of a file is checked later. */
 async function readForm(request: Request, member: Member): Promise<FormData | "too-large" | "malformed"> {
   if (!isUpload(request)) return requireExpectedForm(request, member);
-  const form = await readUpload(request, { maxFileBytes: 2 * mostBytes });
+  const form = await readUpload(request, { maxFileBytes: 2 * mostFileBytes });
   return typeof form === "string" ? form : requireExpectedProfile(form, member);
 }
 
 /** Returns the texts that the chosen file can be, otherwise the pasted text. */
-async function csvIn(
+async function readCsvTexts(
   form: FormData,
 ): Promise<{ texts: readonly [string, ...string[]] } | { problem: string; status: number }> {
   const tooLarge = { problem: messages.fileTooLarge, status: 413 };
@@ -106,11 +106,11 @@ async function csvIn(
   if (file instanceof File && file.size > 0) {
     if (isWorkbook(decodeText(await file.slice(0, 8).arrayBuffer())[0]))
       return { problem: messages.isWorkbook, status: 422 };
-    return file.size > mostBytes ? tooLarge : { texts: decodeText(await file.arrayBuffer()) };
+    return file.size > mostFileBytes ? tooLarge : { texts: decodeText(await file.arrayBuffer()) };
   }
   const pasted = form.get("csv");
   const csv = typeof pasted === "string" ? pasted : "";
-  if (csv.length > mostBytes) return tooLarge;
+  if (csv.length > mostFileBytes) return tooLarge;
   return csv.trim() === "" ? { problem: messages.nothing, status: 422 } : { texts: [csv] };
 }
 
@@ -121,7 +121,7 @@ const reviewOf = ({ rows, faulty, unused }: ReadImport, digest: string): ImportR
   digest,
 });
 
-function stoppedWords(stopped: NonNullable<SavedImport["stopped"]>): { text: string; status: number } {
+function stoppedTextOf(stopped: NonNullable<SavedImport["stopped"]>): { text: string; status: number } {
   switch (stopped.code) {
     case "inactive":
       return { text: messages.gone(stopped.name), status: 422 };
@@ -146,7 +146,7 @@ interface SavedImport {
 }
 
 /**
- * Records the terms that change something, {@link mostPlanned} people in a batch. It stops at the first batch that is refused or fails, so rows before it
+ * Records the terms that change something, {@link mostPlannedAtOnce} people in a batch. It stops at the first batch that is refused or fails, so rows before it
  * are saved and others are not.
  * @throws the fault of the first batch: then nothing is saved.
  */
@@ -154,34 +154,34 @@ async function saveImport(
   deps: Deps,
   { member, read }: { member: Member; read: Pick<ReadImport, "rows" | "terms"> },
 ): Promise<SavedImport> {
-  const saved: ReviewedRow[] = [];
+  const savedRows: ReviewedRow[] = [];
   const rows = changedRows(read);
-  for (let at = 0; at < rows.length; at += mostPlanned) {
-    const portion = rows.slice(at, at + mostPlanned);
-    const planned = portion.map(({ profileId }) => ({
+  for (let at = 0; at < rows.length; at += mostPlannedAtOnce) {
+    const rowsOfBatch = rows.slice(at, at + mostPlannedAtOnce);
+    const planned = rowsOfBatch.map(({ profileId }) => ({
       profileId,
       schedule: { kind: "terms_agreed" as const, content: fromTerms(read.terms.get(profileId)!) },
     }));
     const outcome = await recordSchedules(deps, { member, planned }).catch((fault: unknown) => {
-      if (saved.length === 0) throw fault;
+      if (savedRows.length === 0) throw fault;
       if (!(fault instanceof Response)) logFault("import of terms", fault);
       return { code: "no-answer" as const };
     });
     switch (outcome.code) {
       case "recorded":
-        saved.push(...portion);
+        savedRows.push(...rowsOfBatch);
         break;
       case "inactive": {
-        const { name } = portion.find(({ profileId }) => profileId === outcome.profileId)!;
-        return { saved, stopped: { code: "inactive", name } };
+        const { name } = rowsOfBatch.find(({ profileId }) => profileId === outcome.profileId)!;
+        return { saved: savedRows, stopped: { code: "inactive", name } };
       }
       case "needs-another":
-        return { saved, stopped: outcome };
+        return { saved: savedRows, stopped: outcome };
       case "not-found":
       case "no-permission":
       case "no-answer":
-        return { saved, stopped: { code: outcome.code } };
+        return { saved: savedRows, stopped: { code: outcome.code } };
     }
   }
-  return { saved, stopped: null };
+  return { saved: savedRows, stopped: null };
 }

@@ -40,37 +40,37 @@ export const pactText = ({ agreedOn, percent }: ComplementaryPact): string =>
 /** Returns the facts of a contract by name. A fact that nobody stated is `sin indicar`. */
 export const factFields = ({ contract, minorUntil, pact, protectedHours }: ContractFacts) =>
   [
-    ["Contrato", contract ? contractNames[contract] : unstated],
-    ["Menor hasta", minorUntil ? formatDate(minorUntil) : unstated],
-    ["Pacto de horas complementarias", pact ? pactText(pact) : unstated],
+    ["Contrato", contract ? contractNames[contract] : unstatedText],
+    ["Menor hasta", minorUntil ? formatDate(minorUntil) : unstatedText],
+    ["Pacto de horas complementarias", pact ? pactText(pact) : unstatedText],
     [
       "Horas protegidas",
-      protectedHours ? patternLines({ kind: "week", days: protectedHours }).join("; ") : unstated,
+      protectedHours ? patternLines({ kind: "week", days: protectedHours }).join("; ") : unstatedText,
     ],
   ] as const;
 
-export const unstated = "sin indicar";
+export const unstatedText = "sin indicar";
 
 /** Returns what the new terms change beyond the pattern; all of it for a person without terms, and nothing if they end the terms. */
 export function changedFields(held: NewTerms | null, next: NewTerms, centres: CentreNames): ChangedField[] {
   if (next.pattern.kind === "none") return [];
-  const before = held && fieldsOf(held, centres);
+  const before = held && termFieldsOf(held, centres);
   return (
-    [...fieldsOf(next, centres)]
+    [...termFieldsOf(next, centres)]
       .map(([name, after]) => ({ name, before: before?.get(name) ?? null, after }))
       .filter((field) => field.before !== field.after)
       // The usual value of a rare field is no news for a person who had no terms.
       .filter(
         ({ name, before: earlier, after }) =>
-          earlier !== null || (after !== clockChangeWords.real && !(isFact(name) && after === unstated)),
+          earlier !== null || (after !== clockChangeWords.real && !(isFactField(name) && after === unstatedText)),
       )
   );
 }
 
-const isFact = (name: string) => factFields(unstatedFacts).some(([fact]) => fact === name);
+const isFactField = (name: string) => factFields(unstatedFacts).some(([fact]) => fact === name);
 
 /** Returns the fields beyond the pattern by name. The centre is left out if the company has no other. */
-const fieldsOf = (terms: NewTerms, centres: CentreNames): Map<string, string> =>
+const termFieldsOf = (terms: NewTerms, centres: CentreNames): Map<string, string> =>
   new Map([
     ...(centres.size > 1 ? ([["Centro de trabajo", centres.get(terms.centre) ?? "—"]] as const) : []),
     ["Jornada", `${percentText(terms.partTimePercent)} de la completa`],

@@ -15,9 +15,9 @@ export const factsSchema = () =>
       contract: z.optional(
         z.enum(["", "indefinite", "temporary", "discontinuous", "training"], messages.noContract),
       ),
-      minor_until: z.optional(day()),
-      pact_date: z.optional(day()),
-      pact_percent: z.optional(percent()),
+      minor_until: z.optional(daySchema()),
+      pact_date: z.optional(daySchema()),
+      pact_percent: z.optional(percentSchema()),
     }),
     z.transform((typed, { issues }): Partial<Omit<ContractFacts, "protectedHours">> => {
       const { contract, minor_until: minorUntil, pact_date: agreedOn, pact_percent: most } = typed;
@@ -41,7 +41,7 @@ export const factsSchema = () =>
 const pactOf = (agreedOn: LocalDate | null, most: number | null): ComplementaryPact | null =>
   agreedOn && most !== null ? { agreedOn, percent: most } : null;
 
-const day = () =>
+const daySchema = () =>
   z.pipe(
     z.string(),
     z.transform((text, { issues }): LocalDate | null => {
@@ -53,7 +53,7 @@ const day = () =>
     }),
   );
 
-const percent = () =>
+const percentSchema = () =>
   z.pipe(
     z.string(),
     z.transform((text, { issues }): number | null => {

@@ -14,8 +14,8 @@ export function lawNotesOfTyped(typed: TypedTerms, company: CompanyFacts): Shown
   const errors: TermsErrors = {};
   const pattern = readPattern(kind, typed, errors);
   if (Object.keys(errors).some((field) => field !== "anchor")) return [];
-  const percent = numberIn(typed.percent);
-  const days = numberIn(typed.vacation_days);
+  const percent = readDecimal(typed.percent);
+  const days = readDecimal(typed.vacation_days);
   const unit = typed.vacation_unit === "natural" ? "natural" : "working";
   const minorUntil = parseDate(typed.minor_until ?? "");
   const person = factsOfTerms({ ...unstatedFacts, partTimePercent: percent, minorUntil });
@@ -26,5 +26,5 @@ export function lawNotesOfTyped(typed: TypedTerms, company: CompanyFacts): Shown
 }
 
 /** Returns a typed number; null if there is none, as where several people keep what they have. */
-const numberIn = (text = ""): number | null =>
+const readDecimal = (text = ""): number | null =>
   /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : null;

@@ -7,10 +7,10 @@ export const mostSegments = 3;
 
 export type ShiftFault = "not-a-shift" | "not-a-time" | "too-many-segments";
 
-const time = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s?h?`;
-const opening = String.raw`(?:(?:de|desde)\s+)?(?:las?\s+)?`;
-const until = String.raw`\s*(?:-|–|—|(?:a|hasta)(?:\s+las?)?(?![a-z]))\s*`;
-const segment = new RegExp(`${opening}${time}${until}${time}`, "g");
+const timePattern = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s?h?`;
+const openingPattern = String.raw`(?:(?:de|desde)\s+)?(?:las?\s+)?`;
+const untilPattern = String.raw`\s*(?:-|–|—|(?:a|hasta)(?:\s+las?)?(?![a-z]))\s*`;
+const segmentPattern = new RegExp(`${openingPattern}${timePattern}${untilPattern}${timePattern}`, "g");
 
 /**
  * Reads the shift of a day as a person types it: `09:00-14:00 16:00-19:00`, `9-17` or `de 12 a 16 y de 20 a 1`. An empty text and `libre` are a
@@ -21,12 +21,12 @@ const segment = new RegExp(`${opening}${time}${until}${time}`, "g");
 export function parseShift(text: string): { segments: Segment[] } | { fault: ShiftFault } {
   const typed = text.trim().toLowerCase();
   if (typed === "" || typed === "libre") return { segments: [] };
-  if (!/^[\s,;/+y]*$/.test(typed.replace(segment, ""))) return { fault: "not-a-shift" };
+  if (!/^[\s,;/+y]*$/.test(typed.replace(segmentPattern, ""))) return { fault: "not-a-shift" };
   const segments: Segment[] = [];
-  for (const [, fromHour, fromMinute, toHour, toMinute] of typed.matchAll(segment)) {
-    const [from, to] = [minuteOf(fromHour, fromMinute), minuteOf(toHour, toMinute)];
+  for (const [, fromHour, fromMinute, toHour, toMinute] of typed.matchAll(segmentPattern)) {
+    const [from, to] = [minuteOfDay(fromHour, fromMinute), minuteOfDay(toHour, toMinute)];
     if (from === null || to === null) return { fault: "not-a-time" };
-    if (isOfNextDay({ from, to }, segments.length)) {
+    if (continuesAfterMidnight({ from, to }, segments.length)) {
       segments.push({ from, to });
       continue;
     }
@@ -39,13 +39,13 @@ export function parseShift(text: string): { segments: Segment[] } | { fault: Shi
 }
 
 /** Whether the hours of a segment count on after 24:00: it is not the first of the shift, or lasts 24 hours. */
-const isOfNextDay = ({ from, to }: Segment, before: number) =>
+const continuesAfterMidnight = ({ from, to }: Segment, before: number) =>
   (from >= dayMinutes && from < to && before > 0) || (to > dayMinutes && isWholeDay({ from, to }));
 
 const isWholeDay = ({ from, to }: Segment) => to - from === dayMinutes;
 
 /** Returns a time as minutes from midnight; null after the next day. */
-function minuteOf(hour = "", minute = "0"): number | null {
+function minuteOfDay(hour = "", minute = "0"): number | null {
   const minutes = Number(hour) * 60 + Number(minute);
   return Number(minute) < 60 && minutes <= 2 * dayMinutes ? minutes : null;
 }
@@ -58,11 +58,11 @@ export const shiftText = (segments: DayPattern): string =>
       // Without hours after 24:00 the next segment would be on the first day.
       const isAfterGap = from >= dayMinutes && at > 0 && segments[at - 1]!.to < dayMinutes;
       return isAfterGap || (from > 0 && isWholeDay(segment))
-        ? `${countedOn(from)}-${countedOn(to)}`
-        : `${countedOn(from % dayMinutes)}-${countedOn(to === dayMinutes ? to : to % dayMinutes)}`;
+        ? `${clockBeyondMidnight(from)}-${clockBeyondMidnight(to)}`
+        : `${clockBeyondMidnight(from % dayMinutes)}-${clockBeyondMidnight(to === dayMinutes ? to : to % dayMinutes)}`;
     })
     .join(" y ");
 
 /** Writes minutes from midnight as a time that counts on after 24:00. */
-const countedOn = (minute: number) =>
+const clockBeyondMidnight = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");

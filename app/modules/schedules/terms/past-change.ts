@@ -12,7 +12,7 @@ import { messages } from "./messages";
 
 /** What new terms change on days that are over, in minutes. */
 export interface PastChange {
-  /** Yesterday is the last day. It has {@link mostDays} at most. */
+  /** Yesterday is the last day. It has {@link mostComparedDays} at most. */
   range: DateRange;
   before: number;
   after: number;
@@ -25,7 +25,7 @@ export interface PastChange {
 }
 
 /** The most past days that a review compares. */
-const mostDays = 400;
+const mostComparedDays = 400;
 
 interface ComparedSchedules {
   schedule: Schedule;
@@ -41,7 +41,7 @@ export function pastChangeOf(
   { schedule, changed, moves, logs = [] }: ComparedSchedules,
   { from, todayOn }: { from: LocalDate; todayOn: LocalDate },
 ): PastChange | null {
-  const earliest = addDays(todayOn, -mostDays);
+  const earliest = addDays(todayOn, -mostComparedDays);
   const range = { from: from > earliest ? from : earliest, to: addDays(todayOn, -1) };
   const openingBefore = openingOf(schedule, moves);
   const openingOn = openingOf(changed, moves)!;
@@ -54,27 +54,27 @@ export function pastChangeOf(
     if (!isNew && openingOn <= on) sums.balance += before - after;
   }
   const counted = { from: openingOn > range.from ? openingOn : range.from, to: range.to };
-  const clock = isNew ? { days: [], minutes: 0 } : clockOf({ schedule, changed, logs }, counted);
+  const clock = isNew ? { days: [], minutes: 0 } : clockChangeNightsOf({ schedule, changed, logs }, counted);
   sums.balance += clock.minutes;
   if (sums.before === sums.after && sums.balance === 0 && clock.days.length === 0) return null;
   return { range, ...sums, clock, opening: { on: openingOn, isNew } };
 }
 
 /** Returns the nights of a clock change that count differently with the new terms: neutral ones count as any other night. */
-function clockOf(
+function clockChangeNightsOf(
   { schedule, changed, logs }: Required<Omit<ComparedSchedules, "moves">>,
   { from, to }: DateRange,
 ): PastChange["clock"] {
   const minutesOf = (log: WorkedLog, by: Schedule, on: LocalDate) =>
     effectiveOf([log], termsOn(by, on)).effective;
-  const nights = logs.flatMap((log) => {
+  const changedNights = logs.flatMap((log) => {
     const on = workDayOf(log, changed);
     const minutes = minutesOf(log, changed, on) - minutesOf(log, schedule, workDayOf(log, schedule));
     return from <= on && on <= to && minutes !== 0 ? [{ on, minutes }] : [];
   });
   return {
-    days: [...new Set(nights.map(({ on }) => on))].sort(),
-    minutes: nights.reduce((sum, { minutes }) => sum + minutes, 0),
+    days: [...new Set(changedNights.map(({ on }) => on))].sort(),
+    minutes: changedNights.reduce((sum, { minutes }) => sum + minutes, 0),
   };
 }
 
@@ -89,21 +89,21 @@ export function pastText({ range, before, after, balance, clock, opening }: Past
       ? [messages.pastClock(clock.days.map(formatDate), clock.minutes, minutesText(Math.abs(clock.minutes)))]
       : []),
   ];
-  const moved = opening.isNew
+  const balanceSentence = opening.isNew
     ? messages.balanceOpens(formatDate(opening.on))
     : balance === 0
       ? messages.balanceStays(formatDate(opening.on))
       : messages.balanceMoves(balance > 0, minutesText(Math.abs(balance)));
-  return [...sentences, moved].join(" ");
+  return [...sentences, balanceSentence].join(" ");
 }
 
 /** Says what changes in the past of several people together; null if it changes for fewer than two. */
 export function pastSumText(all: readonly PastChange[]): string | null {
   if (all.length < 2) return null;
-  const sum = (valueOf: (each: PastChange) => number) =>
+  const sumOfChanges = (valueOf: (each: PastChange) => number) =>
     all.reduce((total, each) => total + valueOf(each), 0);
-  const balance = sum((each) => each.balance);
-  const [before, after] = [sum((each) => each.before), sum((each) => each.after)];
+  const balance = sumOfChanges((each) => each.balance);
+  const [before, after] = [sumOfChanges((each) => each.before), sumOfChanges((each) => each.after)];
   const sentences = [
     ...(before === after ? [] : [messages.pastSum(minutesText(before), minutesText(after))]),
     ...(balance === 0 ? [] : [messages.balancesMove(balance > 0, minutesText(Math.abs(balance)))]),

@@ -3,19 +3,19 @@ import { unstatedFacts, type Pattern, type Segment } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 import { longestCycle, type PatternKind } from "./terms-form";
 
-const hour = 60;
-const full: Segment[] = [{ from: 9 * hour, to: 17 * hour }];
-const split: Segment[] = [
-  { from: 9 * hour, to: 14 * hour },
-  { from: 16 * hour, to: 19 * hour },
+const hourMinutes = 60;
+const fullDay: Segment[] = [{ from: 9 * hourMinutes, to: 17 * hourMinutes }];
+const splitDay: Segment[] = [
+  { from: 9 * hourMinutes, to: 14 * hourMinutes },
+  { from: 16 * hourMinutes, to: 19 * hourMinutes },
 ];
 
 const mondayToFriday = (day: Segment[]) => [day, day, day, day, day, [], []];
 
 /** Weeks that the form offers, with the label of each button. */
 export const presets = {
-  full: { label: "Lunes a viernes, 09:00–17:00", days: mondayToFriday(full) },
-  split: { label: "Partida: 09:00–14:00 y 16:00–19:00", days: mondayToFriday(split) },
+  full: { label: "Lunes a viernes, 09:00–17:00", days: mondayToFriday(fullDay) },
+  split: { label: "Partida: 09:00–14:00 y 16:00–19:00", days: mondayToFriday(splitDay) },
 } as const;
 
 /** Returns the pattern with which the form begins: a full week, a cycle of free days, or 40 flexible hours. */
@@ -30,7 +30,7 @@ export function firstPattern(kind: PatternKind, days: number, todayOn: LocalDate
         anchorOn: todayOn,
       };
     case "flexible":
-      return { kind, weeklyMinutes: 40 * hour, referenceDays: [0, 1, 2, 3, 4] };
+      return { kind, weeklyMinutes: 40 * hourMinutes, referenceDays: [0, 1, 2, 3, 4] };
     case "none":
       return { kind };
   }

@@ -1,25 +1,25 @@
 import { messages } from "./messages";
 import type { SharedTerms } from "./merge-terms";
 import { firstTerms } from "./presets";
-import { readTermsForm, typedOf, type FormContext, type TermsErrors, type TypedTerms } from "./terms-form";
+import { readTermsForm, typedTermsOf, type FormContext, type TermsErrors, type TypedTerms } from "./terms-form";
 
 /** What a list says of a field that each person keeps as it is. */
-export const kept = "keep";
+export const keptValue = "keep";
 
 /** The fields beyond day and pattern, as the form for several people shows them first: each person keeps their own. */
 export const keptFields: TypedTerms = {
-  centre: kept,
-  holidays_off: kept,
+  centre: keptValue,
+  holidays_off: keptValue,
   percent: "",
   annual: "",
   vacation_days: "",
-  vacation_unit: kept,
-  clock_change: kept,
-  contract: kept,
+  vacation_unit: keptValue,
+  clock_change: keptValue,
+  contract: keptValue,
 };
 
 /**
- * Reads the form for several people. An empty field, and a list that says {@link kept}, are left out of the terms. Returns the errors if a
+ * Reads the form for several people. An empty field, and a list that says {@link keptValue}, are left out of the terms. Returns the errors if a
  * field is wrong; null if no page of ours sent it.
  */
 export function readSharedTerms(
@@ -27,17 +27,17 @@ export function readSharedTerms(
   context: FormContext,
 ): { terms: SharedTerms } | { errors: TermsErrors } | null {
   const isKept = (field: string) => (typed[field] ?? "").trim() === keptFields[field];
-  const fillers = typedOf(firstTerms({ kind: "none" }, context.centres[0]!, ""));
+  const fillers = typedTermsOf(firstTerms({ kind: "none" }, context.centres[0]!, ""));
   const filled = Object.keys(keptFields).filter(isKept);
   const read = readTermsForm(
     { ...typed, ...Object.fromEntries(filled.map((field) => [field, fillers[field] ?? ""])) },
     context,
   );
   if (!read) return null;
-  const half =
-    typed.kind === "none" ? {} : errorsOfVacation(isKept("vacation_days"), isKept("vacation_unit"));
-  if ("errors" in read || Object.keys(half).length > 0)
-    return { errors: { ...half, ...("errors" in read && read.errors) } };
+  const vacationErrors =
+    typed.kind === "none" ? {} : halfVacationErrors(isKept("vacation_days"), isKept("vacation_unit"));
+  if ("errors" in read || Object.keys(vacationErrors).length > 0)
+    return { errors: { ...vacationErrors, ...("errors" in read && read.errors) } };
   if (read.terms.pattern.kind === "none") return read;
   const terms: SharedTerms = { ...read.terms };
   if (isKept("centre")) delete terms.centre;
@@ -55,7 +55,7 @@ export function readSharedTerms(
 }
 
 /** Days of vacation mean nothing without their unit, and a unit nothing without days. */
-const errorsOfVacation = (isWithoutDays: boolean, isWithoutUnit: boolean): TermsErrors => ({
+const halfVacationErrors = (isWithoutDays: boolean, isWithoutUnit: boolean): TermsErrors => ({
   ...(isWithoutDays && !isWithoutUnit && { vacation_days: messages.noVacationDays }),
   ...(!isWithoutDays && isWithoutUnit && { vacation_unit: messages.noVacationUnit }),
 });

@@ -63,24 +63,24 @@ export function reviewTerms(
   { range, todayOn, company, centreNames, moves, changeNights: logs = [] }: ReviewInput,
 ): ReviewedChange {
   const recorded = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
-  const changed = { ...schedule, terms: [...schedule.terms, recorded] };
-  const held = termsOn(schedule, next.from);
-  const later = schedule.terms.map(({ from }) => from).filter((from) => from > next.from);
+  const changedSchedule = { ...schedule, terms: [...schedule.terms, recorded] };
+  const heldTerms = termsOn(schedule, next.from);
+  const laterStarts = schedule.terms.map(({ from }) => from).filter((from) => from > next.from);
   const isSame = isSameTerms(schedule, next);
   return {
-    before: held && patternLines(held.pattern),
-    fields: changedFields(held, next, centreNames),
-    weekly: { before: held && weeklyMinutesOf(held.pattern), after: weeklyMinutesOf(next.pattern) },
-    minutes: { before: expectedIn(schedule, range), after: expectedIn(changed, range) },
+    before: heldTerms && patternLines(heldTerms.pattern),
+    fields: changedFields(heldTerms, next, centreNames),
+    weekly: { before: heldTerms && weeklyMinutesOf(heldTerms.pattern), after: weeklyMinutesOf(next.pattern) },
+    minutes: { before: expectedMinutesIn(schedule, range), after: expectedMinutesIn(changedSchedule, range) },
     isSame,
-    nextFrom: later.sort()[0] ?? null,
-    year: next.annualMinutes === null ? null : yearTextOf(changed, Number(range.from.slice(0, 4))),
+    nextFrom: laterStarts.sort()[0] ?? null,
+    year: next.annualMinutes === null ? null : yearTextOf(changedSchedule, Number(range.from.slice(0, 4))),
     law: lawNotesOfTerms(next, { person: factsOfTerms(next), company }),
-    past: isSame ? null : pastChangeOf({ schedule, changed, moves, logs }, { from: next.from, todayOn }),
+    past: isSame ? null : pastChangeOf({ schedule, changed: changedSchedule, moves, logs }, { from: next.from, todayOn }),
   };
 }
 
-const expectedIn = (schedule: Schedule, { from }: DateRange) =>
+const expectedMinutesIn = (schedule: Schedule, { from }: DateRange) =>
   Array.from({ length: reviewedDays }, (_, days) => addDays(from, days)).reduce(
     (sum, on) => sum + expectedOn(schedule, on).minutes,
     0,

@@ -31,18 +31,18 @@ export function SchedulesList({
 }: SchedulesListProps) {
   const [chosen, setChosen] = useState(0);
   const hasScripts = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const people = groups.flatMap((group) => group.people);
   // One person needs no boxes to choose from.
-  const only = people.length === 1 && !people[0]!.needsAnother ? people[0]! : null;
-  const count = () => setChosen(new FormData(form.current!).getAll("person").length);
+  const onlyPerson = people.length === 1 && !people[0]!.needsAnother ? people[0]! : null;
+  const countChosen = () => setChosen(new FormData(formRef.current!).getAll("person").length);
   // The address chooses everybody or lists other people, and somebody may have ticked a box before hydration.
-  useEffect(count, [isAllChosen, groups]);
+  useEffect(countChosen, [isAllChosen, groups]);
   return (
-    <Form ref={form} method="get" action="/schedules/new" onChange={count} className="mt-3">
+    <Form ref={formRef} method="get" action="/schedules/new" onChange={countChosen} className="mt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        {only ? (
-          <Link to={`/schedules/new?person=${only.id}`} className={buttonClass()}>
+        {onlyPerson ? (
+          <Link to={`/schedules/new?person=${onlyPerson.id}`} className={buttonClass()}>
             {messages.give}
           </Link>
         ) : (
@@ -60,7 +60,7 @@ export function SchedulesList({
           </Link>
         </MoreMenu>
       </div>
-      {only === null && people.length > 0 && <p className="text-sm text-muted">{messages.choose}</p>}
+      {onlyPerson === null && people.length > 0 && <p className="text-sm text-muted">{messages.choose}</p>}
       {/* A new key, so that the boxes follow the address. */}
       <ul key={String(isAllChosen)} className="mt-2 divide-y divide-line border-y border-line">
         {groups.map(({ terms, people }) => (
@@ -68,7 +68,7 @@ export function SchedulesList({
             <TermsLine terms={terms} />
             <ul className="gap-x-4 sm:grid sm:grid-cols-2">
               {people.map((person) => (
-                <Person key={person.id} person={person} isChosen={isAllChosen} hasBox={only === null} />
+                <ScheduledPersonItem key={person.id} person={person} isChosen={isAllChosen} hasBox={onlyPerson === null} />
               ))}
             </ul>
           </li>
@@ -89,7 +89,7 @@ export function SchedulesList({
           </li>
         )}
       </ul>
-      {only === null && people.length > 0 && (
+      {onlyPerson === null && people.length > 0 && (
         <ActionBar>
           <Button type="submit" softDisabled={hasScripts && chosen === 0}>
             {messages.give}
@@ -107,7 +107,7 @@ export function SchedulesList({
 const TermsLine = ({ terms }: Pick<ScheduledGroup, "terms">) =>
   terms ? (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold max-sm:flex-col">
-      <Lines lines={terms.lines} />
+      <PatternLines lines={terms.lines} />
       <p className="tabular-nums max-sm:text-base max-sm:font-normal max-sm:text-muted">
         {minutesText(terms.weeklyMinutes)} a la semana
         {terms.percent < 100 && (
@@ -119,7 +119,7 @@ const TermsLine = ({ terms }: Pick<ScheduledGroup, "terms">) =>
     <p className="text-lg font-bold text-paused">{messages.noneYet}</p>
   );
 
-const Person = ({
+const ScheduledPersonItem = ({
   person: { id, name, needsAnother, from, startsOn },
   isChosen,
   hasBox,
@@ -159,7 +159,7 @@ const Person = ({
 );
 
 /** The lines of a pattern. */
-export const Lines = ({ lines }: { lines: readonly string[] }) => (
+export const PatternLines = ({ lines }: { lines: readonly string[] }) => (
   <ul>
     {lines.map((line) => (
       <li key={line} className="wrap-anywhere first-letter:uppercase">

@@ -1,5 +1,5 @@
 import { groupBy } from "~/platform/group-by";
-import { equalDays } from "../pattern-text";
+import { groupEqualDays } from "../pattern-text";
 import type { DayPattern } from "../schedule";
 import { messages } from "./messages";
 import { shiftText } from "./parse-shift";
@@ -22,32 +22,32 @@ export const lineFields = (line: number, prefix: LinePrefix = "") => ({
  */
 export function withLines(typed: Readonly<Record<string, string>>): Record<string, string> {
   if (typed.kind !== "week" || typed[lineFields(0).times] !== undefined) return { ...typed };
-  const textOf = (weekday: number) => (typed[`day_${weekday}`] ?? "").trim();
-  const worked = weekdays.filter((weekday) => textOf(weekday) !== "");
-  const lines = [...groupBy(worked, textOf)];
+  const dayTextOf = (weekday: number) => (typed[`day_${weekday}`] ?? "").trim();
+  const worked = weekdays.filter((weekday) => dayTextOf(weekday) !== "");
+  const lines = [...groupBy(worked, dayTextOf)];
   const rest = Object.entries(typed).filter(([name]) => !/^day_\d+$/.test(name));
   return Object.fromEntries([
     ...rest,
-    ...lines.flatMap(([text, days], line) => lineOf(lineFields(line), text, days)),
+    ...lines.flatMap(([text, days], line) => lineFieldsOf(lineFields(line), text, days)),
   ]);
 }
 
 type LineFields = ReturnType<typeof lineFields>;
 
-const lineOf = ({ times, dayOf }: LineFields, text: string, days: readonly number[]): [string, string][] => {
+const lineFieldsOf = ({ times, dayOf }: LineFields, text: string, days: readonly number[]): [string, string][] => {
   return [[times, text], ...days.map((weekday): [string, string] => [dayOf(weekday), "on"])];
 };
 
 /** Returns a week as fields of lines, one line for each group of days with equal times. */
 export function typedLines(days: readonly DayPattern[], prefix: LinePrefix = ""): Record<string, string> {
   const workedWeekdays = weekdays.filter((weekday) => (days[weekday] ?? []).length > 0);
-  const lines = equalDays(days, workedWeekdays);
+  const lines = groupEqualDays(days, workedWeekdays);
   return Object.fromEntries(
     lines.length > 0
       ? lines.flatMap(({ days: own }, line) =>
-          lineOf(lineFields(line, prefix), shiftText(days[own[0]!]!), own),
+          lineFieldsOf(lineFields(line, prefix), shiftText(days[own[0]!]!), own),
         )
-      : lineOf(lineFields(0, prefix), "", []),
+      : lineFieldsOf(lineFields(0, prefix), "", []),
   );
 }
 
@@ -78,18 +78,18 @@ export function readLines(
   prefix: LinePrefix = "",
 ): DayText[] {
   const days: DayText[] = weekdays.map(() => ({ text: "", field: lineFields(0, prefix).times }));
-  const taken = new Set<number>();
+  const takenWeekdays = new Set<number>();
   const lines = weekdays.map((line) => lineFields(line, prefix));
   for (const line of lines.filter((each) => !isEmptyLine(typed, each))) {
     const field = line.times;
     const text = typed[field] ?? "";
-    const own = daysOfLine(typed, line);
-    const twice = own.filter((weekday) => taken.has(weekday));
-    if (own.length === 0) errors[field] = messages.noDays;
+    const lineWeekdays = daysOfLine(typed, line);
+    const twice = lineWeekdays.filter((weekday) => takenWeekdays.has(weekday));
+    if (lineWeekdays.length === 0) errors[field] = messages.noDays;
     else if (text.trim() === "") errors[field] = messages.noTimes;
     else if (twice.length > 0) errors[field] = messages.dayTwice(twice);
-    for (const weekday of own) {
-      taken.add(weekday);
+    for (const weekday of lineWeekdays) {
+      takenWeekdays.add(weekday);
       days[weekday] = { text, field };
     }
   }

@@ -64,30 +64,30 @@ export async function showSchedules(
   const who = (params.get("who") ?? "").trim().slice(0, 100);
   const after = readCursor(params.get("before"));
   const { rows, undeclared, invited } = await listActive(deps, member, { who, after });
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
+  const peoplePage = rows.slice(0, pageSize);
+  const last = peoplePage.at(-1);
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const planned = await readSchedules(deps, company, {
-    profileIds: page.filter(({ isPlanned }) => isPlanned === 1).map(({ id }) => id),
+  const plannedSchedules = await readSchedules(deps, company, {
+    profileIds: peoplePage.filter(({ isPlanned }) => isPlanned === 1).map(({ id }) => id),
     weeks: "none",
   });
-  const people = page.map(({ id, fullName, email, needsAnother }) => {
-    const { terms, ...days } = termsOf(planned.get(id)?.schedule, todayOn);
+  const people = peoplePage.map(({ id, fullName, email, needsAnother }) => {
+    const { terms, ...days } = termsOf(plannedSchedules.get(id)?.schedule, todayOn);
     return { terms, person: { id, name: displayName({ fullName, email }), needsAnother, ...days } };
   });
   const groups = [...groupBy(people, ({ terms }) => JSON.stringify(terms)).values()].map(
     (equal): ScheduledGroup => ({ terms: equal[0]!.terms, people: equal.map(({ person }) => person) }),
   );
   const isLaterPage = params.has("before");
-  const next = last && rows.length > pageSize ? writeCursor(last) : null;
-  const isWithout = ({ terms }: ScheduledGroup) => terms === null;
+  const nextCursor = last && rows.length > pageSize ? writeCursor(last) : null;
+  const isWithoutTerms = ({ terms }: ScheduledGroup) => terms === null;
   return {
     undeclared: toUndeclared(undeclared, { now: deps.now, timeZone: company.timeZone }),
-    groups: [...groups.filter(isWithout), ...groups.filter((group) => !isWithout(group))],
+    groups: [...groups.filter(isWithoutTerms), ...groups.filter((group) => !isWithoutTerms(group))],
     invited: isLaterPage ? [] : invited,
     who,
-    hasSearch: who !== "" || isLaterPage || next !== null || people.length > fewPeople,
-    next,
+    hasSearch: who !== "" || isLaterPage || nextCursor !== null || people.length > fewPeople,
+    next: nextCursor,
     isLaterPage,
     isAllChosen: params.has("all"),
     saved: Number(/^\d{1,3}$/.exec(params.get("saved") ?? "")?.[0] ?? 0),
@@ -99,22 +99,22 @@ function termsOf(
   schedule: Schedule | undefined,
   todayOn: LocalDate,
 ): Pick<ScheduledGroup, "terms"> & Pick<ScheduledPerson, "from" | "startsOn"> {
-  const held = schedule && termsOn(schedule, todayOn);
-  const later = schedule?.terms.map(({ from }) => from).filter((from) => from > todayOn) ?? [];
+  const heldTerms = schedule && termsOn(schedule, todayOn);
+  const laterStarts = schedule?.terms.map(({ from }) => from).filter((from) => from > todayOn) ?? [];
   return {
-    terms: held
+    terms: heldTerms
       ? {
-          lines: patternLines(held.pattern),
-          weeklyMinutes: weeklyMinutesOf(held.pattern),
-          percent: held.partTimePercent,
+          lines: patternLines(heldTerms.pattern),
+          weeklyMinutes: weeklyMinutesOf(heldTerms.pattern),
+          percent: heldTerms.partTimePercent,
         }
       : null,
-    from: held?.from ?? null,
-    startsOn: later.sort()[0] ?? null,
+    from: heldTerms?.from ?? null,
+    startsOn: laterStarts.sort()[0] ?? null,
   };
 }
 
-interface Cursor {
+interface SchedulesCursor {
   isPlanned: number;
   sortName: string;
   id: string;
@@ -124,13 +124,13 @@ interface Cursor {
 async function listActive(
   { db, now }: Deps,
   member: Member,
-  { who, after }: { who: string; after: Cursor | null },
+  { who, after }: { who: string; after: SchedulesCursor | null },
 ) {
   const { company, profile } = member;
   const { id: companyId } = company;
   const isPlanned = hasTerms(companyId);
-  const place = sql`(${isPlanned}, ${profiles.sortName}, ${profiles.id})`;
-  const isLater = after ? sql`${place} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : undefined;
+  const orderKey = sql`(${isPlanned}, ${profiles.sortName}, ${profiles.id})`;
+  const isAfterCursor = after ? sql`${orderKey} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : undefined;
   const { active, undeclared, pending } = await withRetries(() =>
     batch(db, {
       active: db
@@ -150,7 +150,7 @@ async function listActive(
             eq(profiles.companyId, companyId),
             eq(profiles.status, "active"),
             isMatchedBySearch(who),
-            isLater,
+            isAfterCursor,
             isShownTo(member, profiles),
           ),
         )
@@ -180,10 +180,10 @@ async function listActive(
   };
 }
 
-const writeCursor = ({ isPlanned, id, sortName }: Cursor) => `${isPlanned}_${id}_${sortName}`;
+const writeCursor = ({ isPlanned, id, sortName }: SchedulesCursor) => `${isPlanned}_${id}_${sortName}`;
 
 /** Returns null if the text is no cursor. */
-function readCursor(text: string | null): Cursor | null {
+function readCursor(text: string | null): SchedulesCursor | null {
   const [, isPlanned, id, sortName] = /^([01])_([0-9a-f-]{36})_([^]{0,240})$/u.exec(text ?? "") ?? [];
   return id && sortName !== undefined ? { isPlanned: Number(isPlanned), id, sortName } : null;
 }

@@ -17,19 +17,19 @@ import { patternLines } from "../pattern-text";
 import type { Terms } from "../schedule";
 import { type NewTerms, readContent, toTerms } from "../schedule-content";
 import { readSchedules } from "../read-schedule.server";
-import { mostPlanned } from "../record-schedules.server";
+import { mostPlannedAtOnce } from "../record-schedules.server";
 import { termsOn } from "../terms-on";
 import { messages } from "./messages";
 import { firstPattern, firstTerms, presets } from "./presets";
 import { findPlannedPeople } from "./find-planned-people.server";
 import { hasTerms } from "../has-terms.server";
 import { keptFields } from "./read-shared-terms";
-import { patternKinds, typedOf } from "./terms-form";
+import { patternKinds, typedTermsOf } from "./terms-form";
 
 /** Returns the ids of the chosen people in a URL, each once. @throws Response 422 with more than one command takes */
-export function chosenIn(params: URLSearchParams): string[] {
+export function chosenPeopleIn(params: URLSearchParams): string[] {
   const ids = [...new Set(params.getAll("person").map((id) => id.slice(0, 64)))];
-  if (ids.length > mostPlanned) throw refusal(422, messages.tooMany);
+  if (ids.length > mostPlannedAtOnce) throw refusal(422, messages.tooMany);
   return ids;
 }
 
@@ -42,7 +42,7 @@ export async function showTermsForm(
   { member, params }: { member: Member; params: URLSearchParams },
 ) {
   const { company } = member;
-  const ids = chosenIn(params);
+  const ids = chosenPeopleIn(params);
   if (ids.length === 0 && params.has("all")) {
     const without = await listWithoutTerms(deps, member);
     if (without.length > 0)
@@ -63,7 +63,7 @@ export async function showTermsForm(
     people,
     // What several people have differs, so each keeps their own unless the manager says otherwise.
     isShared,
-    typed: { ...typedOf(beginningOn(todayOn, terms)), ...(isShared && keptFields) },
+    typed: { ...typedTermsOf(beginningOn(todayOn, terms)), ...(isShared && keptFields) },
     patterns: used.map((each) => ({ id: each.id, lines: patternLines(each.terms.pattern) })),
     centres: centres.map(({ id, name }) => ({ id, name })),
     law: companyFactsOf(company),
@@ -98,7 +98,7 @@ async function listWithoutTerms({ db }: Deps, member: Member): Promise<string[]>
         ),
       )
       .orderBy(profiles.sortName, profiles.id)
-      .limit(mostPlanned),
+      .limit(mostPlannedAtOnce),
   );
   return rows.map(({ id }) => id);
 }
@@ -116,7 +116,7 @@ function sharedTermsOf(held: readonly (Terms | null)[]): NewTerms | null {
 
 const noHours: Terms["pattern"] = { kind: "week", days: [[], [], [], [], [], [], []] };
 
-interface Choices {
+interface TermsChoices {
   used: readonly PatternInUse[];
   /** The terms that the chosen people have. */
   own: NewTerms | null;
@@ -128,18 +128,18 @@ interface Choices {
  * Returns the terms that the URL chooses: by a pattern in use, a preset or a kind; otherwise the people's own, or a full week. What people
  * have beyond the pattern stays.
  */
-function chosenTerms(params: URLSearchParams, { used, own, centre, todayOn }: Choices): NewTerms {
+function chosenTerms(params: URLSearchParams, { used, own, centre, todayOn }: TermsChoices): NewTerms {
   const like = used.find(({ id }) => id === params.get("like"));
   if (like) return own ? { ...own, pattern: like.terms.pattern } : like.terms;
-  const base = own ?? firstTerms(firstPattern("week", 7, todayOn), centre, todayOn);
+  const baseTerms = own ?? firstTerms(firstPattern("week", 7, todayOn), centre, todayOn);
   const preset = params.get("preset");
   if (preset === "full" || preset === "split")
-    return { ...base, pattern: { kind: "week", days: presets[preset].days } };
+    return { ...baseTerms, pattern: { kind: "week", days: presets[preset].days } };
   const kind = patternKinds.find((each) => each === params.get("kind"));
-  if (!kind) return base;
+  if (!kind) return baseTerms;
   const isOwn = own?.pattern.kind === kind && !params.has("days");
   const days = Number(/^\d{1,2}$/.exec(params.get("days") ?? "")?.[0] ?? 8);
-  return isOwn ? own : { ...base, pattern: firstPattern(kind, days, todayOn) };
+  return isOwn ? own : { ...baseTerms, pattern: firstPattern(kind, days, todayOn) };
 }
 
 /** Terms of the company that other people can get too. */
@@ -149,7 +149,7 @@ interface PatternInUse {
   terms: NewTerms;
 }
 
-const shown = 6;
+const mostShownPatterns = 6;
 
 /** Lists the patterns that the company's terms have, the most used first. Terms without hours are not in the list. */
 async function listPatternsInUse({ db }: Pick<Deps, "db">, companyId: string): Promise<PatternInUse[]> {
@@ -159,7 +159,7 @@ async function listPatternsInUse({ db }: Pick<Deps, "db">, companyId: string): P
       sql`SELECT ${schedules.id}, ${schedules.content} FROM ${schedules}
           JOIN (SELECT min(${schedules.id}) AS oldest, count(*) AS uses FROM ${schedules}
                 WHERE ${schedules.companyId} = ${companyId} AND ${schedules.kind} = 'terms_agreed' AND ${schedules.content} ->> '$.pattern.kind' <> 'none'
-                GROUP BY ${schedules.content} -> '$.pattern' ORDER BY uses DESC, oldest LIMIT ${shown}) frequent
+                GROUP BY ${schedules.content} -> '$.pattern' ORDER BY uses DESC, oldest LIMIT ${mostShownPatterns}) frequent
             ON ${schedules.id} = frequent.oldest
           ORDER BY frequent.uses DESC, ${nameOf(schedules.id)}`,
     ),

@@ -18,7 +18,7 @@ import { listSchedules } from "../list-schedules.server";
 import { patternLines } from "../pattern-text";
 import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
-import { clockChangeWords, factFields, unstated, vacationText } from "./changed-fields";
+import { clockChangeWords, factFields, unstatedText, vacationText } from "./changed-fields";
 import { messages } from "./messages";
 import { versionsOf, type TermsVersion } from "./versions-of";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
@@ -67,20 +67,20 @@ export async function showVersions(
   if (!names.has(profileId)) throw refusal(404, messages.unknown);
   const { schedule } = planned.get(profileId)!;
   const todayOn = localDateOf(deps.now, timeZone);
-  const held = termsOn(schedule, todayOn);
-  const records = new Map(recorded.map((record) => [record.seq, record]));
-  const instant = (seq: number) => formatDateTime(records.get(seq)!.recordedAt, timeZone);
+  const heldTerms = termsOn(schedule, todayOn);
+  const recordBySeq = new Map(recorded.map((record) => [record.seq, record]));
+  const recordedAtText = (seq: number) => formatDateTime(recordBySeq.get(seq)!.recordedAt, timeZone);
   const authorName = (authorId: string) =>
     authorId === profileId
       ? byThemselves
       : (names.get(authorId) ?? displayName({ fullName: null, email: null }));
-  const allVersions = versionsOf(schedule).filter(({ seq }) => records.has(seq));
+  const allVersions = versionsOf(schedule).filter(({ seq }) => recordBySeq.has(seq));
   const seenVersions = allVersions.filter((version) => !since || isSeenFrom(version, since.on));
-  const isWhole = seenVersions.length === allVersions.length;
+  const areAllVersionsSeen = seenVersions.length === allVersions.length;
   const versions = seenVersions.map((version): ShownVersion => {
     const { from, until, seq, pattern, partTimePercent: percent } = version;
     const { holidaysOff, annualMinutes, replacedBy } = version;
-    const { id, authorId } = records.get(seq)!;
+    const { id, authorId } = recordBySeq.get(seq)!;
     return {
       id,
       from,
@@ -90,14 +90,14 @@ export async function showVersions(
       annualMinutes,
       vacation: vacationText(version.vacation),
       clockChange: version.clockChange === "real" ? null : clockChangeWords[version.clockChange],
-      facts: factFields(version).flatMap(([name, text]) => (text === unstated ? [] : [`${name}: ${text}`])),
+      facts: factFields(version).flatMap(([name, text]) => (text === unstatedText ? [] : [`${name}: ${text}`])),
       centre: centres.size > 1 ? (centres.get(version.centre) ?? null) : null,
-      isHeld: held?.seq === seq,
+      isHeld: heldTerms?.seq === seq,
       lines: patternLines(pattern),
       weeklyMinutes: weeklyMinutesOf(pattern),
       author: authorName(authorId),
-      recordedAt: instant(seq),
-      replacedAt: replacedBy !== null && records.has(replacedBy) ? instant(replacedBy) : null,
+      recordedAt: recordedAtText(seq),
+      replacedAt: replacedBy !== null && recordBySeq.has(replacedBy) ? recordedAtText(replacedBy) : null,
     };
   });
   const isOwn = profileId === profile.id;
@@ -106,9 +106,9 @@ export async function showVersions(
     name: names.get(profileId)!,
     profileId,
     versions,
-    year: isWhole ? yearTextOf(schedule, Number(todayOn.slice(0, 4))) : null,
+    year: areAllVersionsSeen ? yearTextOf(schedule, Number(todayOn.slice(0, 4))) : null,
     /** Says from which day on a manager of some centres sees the terms, and why; null if the reader sees all of them. */
-    since: isWhole ? null : centreStartText({ from: "" }, since),
+    since: areAllVersionsSeen ? null : centreStartText({ from: "" }, since),
     employedSince: schedule.employedSince,
     firstDayChanges: firstDays.map(({ id, employedSince, previous, authorId, recordedAt }) => ({
       id,

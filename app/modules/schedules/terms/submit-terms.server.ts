@@ -25,7 +25,7 @@ import { pastSumText, pastText } from "./past-change";
 import { readSharedTerms } from "./read-shared-terms";
 import { reviewedRange, reviewTerms, type ReviewedChange } from "./review-terms";
 import { findPlannedPeople, type PlannedPerson } from "./find-planned-people.server";
-import { chosenIn } from "./show-terms-form.server";
+import { chosenPeopleIn } from "./show-terms-form.server";
 import { withLines } from "./shift-lines";
 import { readTermsForm, type TermsErrors, type TypedTerms } from "./terms-form";
 
@@ -68,7 +68,7 @@ export async function submitTerms(
   const { company } = member;
   const { intent, known, ...sent } = textFields(form);
   const typed = withLines(sent);
-  const ids = chosenIn(new URL(args.request.url).searchParams);
+  const ids = chosenPeopleIn(new URL(args.request.url).searchParams);
   if (ids.length === 0) throw refusal(422, messages.nobody);
   const [people, centres] = await Promise.all([
     findPlannedPeople(deps, member, ids),
@@ -80,27 +80,27 @@ export async function submitTerms(
   const context = { centres: centres.map(({ id }) => id) };
   const read = ids.length > 1 ? readSharedTerms(typed, context) : readTermsForm(typed, context);
   if (!read) throw refusal(422, messages.failed);
-  const answer = (more: Partial<TermsAnswer>, init: ResponseInit = {}) =>
+  const termsAnswer = (more: Partial<TermsAnswer>, init: ResponseInit = {}) =>
     data<TermsAnswer>({ tone: "problem", text: null, errors: {}, typed, review: null, ...more }, init);
-  if (intent === "edit") return answer({});
-  if (needsAnother) return answer({ text: `${needsAnother} ${messages.nothingSaved}` }, { status: 422 });
-  if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors }, { status: 422 });
+  if (intent === "edit") return termsAnswer({});
+  if (needsAnother) return termsAnswer({ text: `${needsAnother} ${messages.nothingSaved}` }, { status: 422 });
+  if ("errors" in read) return termsAnswer({ text: messages.invalid, errors: read.errors }, { status: 422 });
   const { terms }: { terms: SharedTerms } = read;
   const late = people.find(({ joinedOn }) => joinedOn !== null && terms.from < joinedOn);
   const elsewhere = people.find(({ managedSince }) => managedSince !== null && terms.from < managedSince);
-  const why = refusalOf(people, { late, elsewhere });
-  if (why) return answer(why, { status: 422 });
+  const why = refusalOfPeople(people, { late, elsewhere });
+  if (why) return termsAnswer(why, { status: 422 });
   const schedules = await readSchedules(deps, company, { profileIds: ids, weeks: "none" });
   const todayOn = localDateOf(deps.now, company.timeZone);
   const range = reviewedRange(terms, todayOn);
   const centreNames = new Map(centres.map(({ id, name }) => [id, name]));
   const next = new Map(ids.map((id) => [id, mergeTerms(schedules.get(id)!.schedule, terms, centres[0]!.id)]));
-  const nights = isOfPastNights({ schedules, next, todayOn })
+  const nightsByPerson = isOfPastNights({ schedules, next, todayOn })
     ? await readChangeNights(deps, company, { profileIds: ids, from: terms.from })
     : null;
-  const given = people.map(({ id, name }) => {
+  const reviewedPeople = people.map(({ id, name }) => {
     const { schedule, moves } = schedules.get(id)!;
-    const changeNights = nights?.get(id);
+    const changeNights = nightsByPerson?.get(id);
     const review = reviewTerms(schedule, next.get(id)!, {
       range,
       todayOn,
@@ -111,31 +111,31 @@ export async function submitTerms(
     });
     return { id, name, next: next.get(id)!, review };
   });
-  const uneven = given.filter(({ next }) => faultOfTerms(next) === "working-days-of-uneven-pattern");
-  if (uneven.length > 0) {
-    const vacation_unit = messages.unevenVacation(uneven.map(({ name }) => name));
-    return answer({ text: messages.invalid, errors: { vacation_unit } }, { status: 422 });
+  const unevenPeople = reviewedPeople.filter(({ next }) => faultOfTerms(next) === "working-days-of-uneven-pattern");
+  if (unevenPeople.length > 0) {
+    const vacation_unit = messages.unevenVacation(unevenPeople.map(({ name }) => name));
+    return termsAnswer({ text: messages.invalid, errors: { vacation_unit } }, { status: 422 });
   }
   const review: TermsReview = {
     from: terms.from,
     lines: patternLines(terms.pattern),
     isFromToday: range.from === todayOn,
-    groups: [...groupBy(given, (each) => JSON.stringify(each.review)).values()].map((equal) => {
+    groups: [...groupBy(reviewedPeople, (each) => JSON.stringify(each.review)).values()].map((equal) => {
       const { past, ...equalReview } = equal[0]!.review;
       return { names: equal.map(({ name }) => name), ...equalReview, past: past && pastText(past) };
     }),
-    pastSum: pastSumText(given.flatMap((each) => each.review.past ?? [])),
+    pastSum: pastSumText(reviewedPeople.flatMap((each) => each.review.past ?? [])),
     known: lastSeqOf(schedules),
   };
-  if (intent !== "save") return answer({ review });
-  const changed = given.filter((each) => !each.review.isSame);
-  if (changed.length === 0) return answer({ tone: "info", text: messages.same });
+  if (intent !== "save") return termsAnswer({ review });
+  const peopleToChange = reviewedPeople.filter((each) => !each.review.isSame);
+  if (peopleToChange.length === 0) return termsAnswer({ tone: "info", text: messages.same });
   // A page of an older deployment has no such field.
   if (known !== undefined && known !== String(review.known))
-    return answer({ tone: "info", text: messages.changedMeanwhile, review });
+    return termsAnswer({ tone: "info", text: messages.changedMeanwhile, review });
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
-  return save(deps, { member, people: changed, known: review.known, answer });
+  if (tooMany) return termsAnswer({ text: tooMany.text }, tooMany.init);
+  return saveTerms(deps, { member, people: peopleToChange, known: review.known, answer: termsAnswer });
 }
 
 /** Returns the number of the last terms or move of some people; 0 without any. */
@@ -169,7 +169,7 @@ const isOfPastNights = ({
  * Returns why nobody gets the terms: somebody is inactive, or came to the company or to the manager's centre after the terms begin. Null if
  * all can have them.
  */
-function refusalOf(
+function refusalOfPeople(
   people: readonly PlannedPerson[],
   { late, elsewhere }: Record<"late" | "elsewhere", PlannedPerson | undefined>,
 ) {
@@ -193,7 +193,7 @@ interface TermsToSave<Answer> {
   answer: (more: Partial<TermsAnswer>, init?: ResponseInit) => Answer;
 }
 
-async function save<Answer>(deps: Deps, { member, people, known, answer }: TermsToSave<Answer>) {
+async function saveTerms<Answer>(deps: Deps, { member, people, known, answer }: TermsToSave<Answer>) {
   const ids = people.map(({ id }) => id);
   const outcome = await recordSchedules(deps, {
     member,

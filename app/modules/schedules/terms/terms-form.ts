@@ -45,7 +45,7 @@ export function readTermsForm(
   const errors: TermsErrors = {};
   const from = readDate(typed, "from", errors);
   if (kind === "none") {
-    const terms = { ...nothing, from, centre, pattern: { kind } };
+    const terms = { ...usualTerms, from, centre, pattern: { kind } };
     return errors.from ? { errors } : { terms };
   }
   const terms: FormTerms = {
@@ -63,12 +63,12 @@ export function readTermsForm(
     ...readFacts(typed, errors),
   };
   const fault = Object.keys(errors).length === 0 ? faultOfTerms(terms) : null;
-  if (fault) errors[fieldOf(fault, kind)] = termsWords[fault];
+  if (fault) errors[fieldOfFault(fault, kind)] = termsWords[fault];
   return Object.keys(errors).length > 0 ? { errors } : { terms };
 }
 
 /** The rest of terms that end the terms before them. */
-const nothing = {
+const usualTerms = {
   partTimePercent: 100,
   holidaysOff: true,
   annualMinutes: null,
@@ -112,7 +112,7 @@ export function readPattern(
         days: readLines(typed, errors).map(({ text, field }) => readShift(text, field, errors)),
       };
     case "cycle": {
-      const days = Array.from({ length: daysIn(typed) }, (_, at) => readDay(typed, at, errors));
+      const days = Array.from({ length: countTypedDays(typed) }, (_, at) => readDay(typed, at, errors));
       return { kind, days, anchorOn: readDate(typed, "anchor", errors) };
     }
     case "flexible": {
@@ -123,7 +123,7 @@ export function readPattern(
 }
 
 /** Returns how many days the form has. */
-function daysIn(typed: TypedTerms): number {
+function countTypedDays(typed: TypedTerms): number {
   let days = 0;
   while (days < longestCycle && typed[`day_${days}`] !== undefined) days += 1;
   return days;
@@ -165,7 +165,7 @@ function readShift(text: string, field: string, errors: TermsErrors): DayPattern
   return read.segments;
 }
 
-const fields: Partial<Record<TermsFault, string>> = {
+const fieldByFault: Partial<Record<TermsFault, string>> = {
   "not-a-date": "from",
   "cycle-without-anchor": "anchor",
   "percent-out-of-range": "percent",
@@ -179,29 +179,29 @@ const fields: Partial<Record<TermsFault, string>> = {
 };
 
 /** Returns the field beside which a fault is shown. */
-const fieldOf = (fault: TermsFault, kind: PatternKind): string => {
+const fieldOfFault = (fault: TermsFault, kind: PatternKind): string => {
   const isOfHours = fault === "without-hours" || fault === "longer-than-a-day";
-  return fields[fault] ?? (kind === "flexible" && isOfHours ? "weekly" : "pattern");
+  return fieldByFault[fault] ?? (kind === "flexible" && isOfHours ? "weekly" : "pattern");
 };
 
-const decimal = (value: number) => String(value).replace(".", ",");
+const decimalText = (value: number) => String(value).replace(".", ",");
 
 /** Returns terms as fields of the form. */
-export function typedOf({ pattern, ...terms }: NewTerms): TypedTerms {
+export function typedTermsOf({ pattern, ...terms }: NewTerms): TypedTerms {
   return {
     kind: pattern.kind,
     from: terms.from && formatDate(terms.from),
     centre: terms.centre,
-    percent: decimal(terms.partTimePercent),
+    percent: decimalText(terms.partTimePercent),
     ...(terms.holidaysOff && { holidays_off: "on" }),
     annual: terms.annualMinutes === null ? "" : clockText(terms.annualMinutes),
-    vacation_days: decimal(terms.vacation.days),
+    vacation_days: decimalText(terms.vacation.days),
     vacation_unit: terms.vacation.unit,
     clock_change: terms.clockChange,
     contract: terms.contract ?? "",
     minor_until: terms.minorUntil ? formatDate(terms.minorUntil) : "",
     pact_date: terms.pact ? formatDate(terms.pact.agreedOn) : "",
-    pact_percent: terms.pact ? decimal(terms.pact.percent) : "",
+    pact_percent: terms.pact ? decimalText(terms.pact.percent) : "",
     ...typedLines(terms.protectedHours ?? [], protectedLines),
     ...typedPattern(pattern),
   };

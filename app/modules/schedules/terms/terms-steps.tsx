@@ -31,18 +31,18 @@ interface TermsStepsProps {
 export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   const { search } = useLocation();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
-  const form = useErrorFocus(answer);
+  const formRef = useErrorFocus(answer);
   const typed = answer?.typed ?? page.typed;
   const [current, setCurrent] = useState<TypedTerms | null>(null);
   const review = answer?.review ?? null;
-  const input = (event: FormEvent<HTMLFormElement>) => {
+  const onFormInput = (event: FormEvent<HTMLFormElement>) => {
     onInput(event);
     setCurrent(textFields(new FormData(event.currentTarget)));
   };
   // Text typed before hydration caused no event.
   useEffect(() => {
-    if (form.current) setCurrent(textFields(new FormData(form.current)));
-  }, [form, search, answer]);
+    if (formRef.current) setCurrent(textFields(new FormData(formRef.current)));
+  }, [formRef, search, answer]);
   return (
     // The button of the form sticks while this box is in sight. A form that began below the screen would hold it there.
     <div className="flex flex-col gap-4 pt-4 pb-8 max-sm:gap-3 max-sm:pt-2">
@@ -63,7 +63,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
           </Section>
         </>
       )}
-      <Form ref={form} method="post" noValidate onInput={input} className="contents">
+      <Form ref={formRef} method="post" noValidate onInput={onFormInput} className="contents">
         <ExpectedProfileField />
         {review ? (
           <TermsReview review={review} typed={typed} lawPaths={page.lawPaths} />
@@ -106,13 +106,13 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
 /** The hours of the week while they are typed. Its place stays when there are none. Without scripts the review says them. */
 function WeekTotal({ typed }: { typed: TypedTerms | null }) {
   if (typed?.kind === "none") return null;
-  const total = typed && weekTotalOf(typed);
+  const totalText = typed && weekTotalOf(typed);
   return (
     <p
       role="status"
-      className={total ? "text-lg font-bold tabular-nums max-sm:text-base" : "text-sm text-muted"}
+      className={totalText ? "text-lg font-bold tabular-nums max-sm:text-base" : "text-sm text-muted"}
     >
-      {typed && (total ?? messages.noTotal)}
+      {typed && (totalText ?? messages.noTotal)}
     </p>
   );
 }

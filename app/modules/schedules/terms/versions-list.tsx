@@ -1,6 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { minutesText, percentText } from "../pattern-text";
-import { Lines } from "./schedules-list";
+import { PatternLines } from "./schedules-list";
 import type { ShownVersion } from "./show-versions.server";
 
 /** The versions of a person's terms, the last recorded first. */
@@ -13,7 +13,7 @@ export const VersionsList = ({ versions, isOwn }: { versions: readonly ShownVers
           {version.isHeld && <span className="text-working"> · en vigor</span>}
         </h2>
         <div className="mt-1 text-lg font-semibold">
-          <Lines lines={version.lines} />
+          <PatternLines lines={version.lines} />
         </div>
         {version.weeklyMinutes > 0 && (
           <ul className="mt-1 tabular-nums">

@@ -11,13 +11,13 @@ export interface TermsVersion extends Terms {
 
 /** Returns all versions of a person's terms, the last recorded first. */
 export function versionsOf({ terms, endings }: Pick<Schedule, "terms" | "endings">): TermsVersion[] {
-  const newest = new Map<LocalDate, Terms>();
+  const newestByStart = new Map<LocalDate, Terms>();
   const recorded = [...terms].sort((one, other) => one.seq - other.seq);
-  for (const version of recorded) newest.set(version.from, version);
-  const starts = [...newest.keys()].sort();
+  for (const version of recorded) newestByStart.set(version.from, version);
+  const starts = [...newestByStart.keys()].sort();
   return recorded.reverse().map((version) => {
     const { from, seq } = version;
-    const holding = newest.get(from)!.seq;
+    const holding = newestByStart.get(from)!.seq;
     if (holding !== seq) return { ...version, until: addDays(from, -1), replacedBy: holding };
     const next = starts.find((start) => start > from);
     // The same rule as `termsOn`: a deactivation ends terms that were recorded, or that began, before it.

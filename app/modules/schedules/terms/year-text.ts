@@ -15,21 +15,21 @@ export interface YearText {
  * an earlier version states no annual hours, it compares the next year. Null if that has none either.
  */
 export const yearTextOf = (schedule: Schedule, year: number): YearText | null =>
-  textOf(schedule, year) ?? textOf(schedule, year + 1);
+  textOfYear(schedule, year) ?? textOfYear(schedule, year + 1);
 
-function textOf(schedule: Schedule, year: number): YearText | null {
+function textOfYear(schedule: Schedule, year: number): YearText | null {
   if (schedule.terms.every(({ annualMinutes }) => annualMinutes === null)) return null;
   const { agreedMinutes, excessMinutes, isWhole, isInDoubt } = yearHoursOf(schedule, year);
   if (agreedMinutes === null || excessMinutes === null) return null;
   const [worked, agreed] = [minutesText(agreedMinutes + excessMinutes), minutesText(agreedMinutes)];
-  const size = minutesText(Math.abs(excessMinutes));
-  const compared =
+  const excessText = minutesText(Math.abs(excessMinutes));
+  const comparisonText =
     excessMinutes === 0
       ? messages.even
       : excessMinutes > 0
-        ? messages.over(size, agreed)
-        : messages.under(size, agreed);
-  const yearWords = (isWhole ? messages.year : messages.partOfYear)(year, worked, compared);
+        ? messages.over(excessText, agreed)
+        : messages.under(excessText, agreed);
+  const yearWords = (isWhole ? messages.year : messages.partOfYear)(year, worked, comparisonText);
   return {
     text: isInDoubt ? `${yearWords} ${messages.yearInDoubt(year)}` : yearWords,
     isOver: excessMinutes > 0,

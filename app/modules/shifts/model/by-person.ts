@@ -1,5 +1,5 @@
 import type { Actor, Source } from "~/modules/ledger/rules/event";
-import type { Via } from "~/modules/schedules/week-content";
+import type { StatementChannel } from "~/modules/schedules/week-content";
 
 /** How a person acts for themselves: with their account, or at a kiosk with their PIN. */
 export interface ByPerson {
@@ -13,7 +13,7 @@ export function authorOf({ profileId, kioskId }: ByPerson): {
   actor: Actor;
   source: Source;
   authorId: string;
-  via: Via;
+  via: StatementChannel;
 } {
   return kioskId === null
     ? { actor: { kind: "member", id: profileId }, source: "web", authorId: profileId, via: "account" }

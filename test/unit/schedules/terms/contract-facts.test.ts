@@ -12,7 +12,7 @@ import {
 import { messages, termsWords } from "~/modules/schedules/terms/messages";
 import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
 import { keptFields, readSharedTerms } from "~/modules/schedules/terms/read-shared-terms";
-import { readTermsForm, typedOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
+import { readTermsForm, typedTermsOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
 import { missingDay } from "~/time/typed-dates";
 import { aSchedule, shift, termsFrom, withTerms } from "../a-schedule";
 import { newTerms } from "./new-terms";
@@ -29,7 +29,7 @@ const facts = {
 const stated = { ...newTerms(from), partTimePercent: 50, ...facts };
 
 describe("the form of terms", () => {
-  const read = (changes: TypedTerms) => readTermsForm({ ...typedOf(stated), ...changes }, context);
+  const read = (changes: TypedTerms) => readTermsForm({ ...typedTermsOf(stated), ...changes }, context);
   const errorsOf = (changes: TypedTerms) => {
     const outcome = read(changes);
     return outcome && "errors" in outcome ? outcome.errors : null;
@@ -47,7 +47,7 @@ describe("the form of terms", () => {
 
   test("leaves out facts that a page has no fields for", () => {
     const names = /^(contract|minor|pact|protected)/;
-    const old = Object.fromEntries(Object.entries(typedOf(stated)).filter(([name]) => !names.test(name)));
+    const old = Object.fromEntries(Object.entries(typedTermsOf(stated)).filter(([name]) => !names.test(name)));
     const outcome = readTermsForm(old, context);
     expect(Object.keys(outcome && "terms" in outcome ? outcome.terms : {})).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/contract|minorUntil|pact|protectedHours/)]),
@@ -111,7 +111,7 @@ function noDays(line: number): TypedTerms {
 describe("terms for several people", () => {
   const held = aSchedule({ terms: [{ ...termsFrom("2026-01-01"), partTimePercent: 50, ...facts }] });
   const shared = (changes: TypedTerms) => {
-    const outcome = readSharedTerms({ ...typedOf(newTerms(from)), ...keptFields, ...changes }, context);
+    const outcome = readSharedTerms({ ...typedTermsOf(newTerms(from)), ...keptFields, ...changes }, context);
     if (!outcome || "errors" in outcome) throw new Error(JSON.stringify(outcome));
     return mergeTerms(held, outcome.terms, "madrid");
   };

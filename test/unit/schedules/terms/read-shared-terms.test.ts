@@ -3,14 +3,14 @@ import { unstatedFacts } from "~/modules/schedules/schedule";
 import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
 import { messages, termsWords } from "~/modules/schedules/terms/messages";
 import { keptFields, readSharedTerms } from "~/modules/schedules/terms/read-shared-terms";
-import { typedOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
+import { typedTermsOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
 import { aSchedule, shift, termsFrom, weekdays } from "../a-schedule";
 import { newTerms } from "./new-terms";
 
 const context = { centres: ["madrid", "las-palmas"] };
 const summer = { ...newTerms("2026-07-01"), pattern: weekdays(shift("8:00-15:00")) };
 const read = (changes: TypedTerms = {}) =>
-  readSharedTerms({ ...typedOf(summer), ...keptFields, ...changes }, context);
+  readSharedTerms({ ...typedTermsOf(summer), ...keptFields, ...changes }, context);
 const { from, pattern } = summer;
 
 test("the unchanged form for several people changes only the day and the pattern", () => {

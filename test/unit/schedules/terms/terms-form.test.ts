@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { messages, termsWords } from "~/modules/schedules/terms/messages";
-import { readTermsForm, typedOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
+import { readTermsForm, typedTermsOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
 import { night, split, weekdays } from "../a-schedule";
 import { newTerms } from "./new-terms";
 
@@ -9,7 +9,7 @@ const office = newTerms("2026-12-01");
 
 const read = (typed: TypedTerms) => readTermsForm(typed, { centres });
 const errorsOf = (changes: TypedTerms, of = office) => {
-  const outcome = read({ ...typedOf(of), ...changes });
+  const outcome = read({ ...typedTermsOf(of), ...changes });
   return outcome && "errors" in outcome ? outcome.errors : null;
 };
 
@@ -31,7 +31,7 @@ test.each([
   ["half a day of vacation", { ...office, vacation: { unit: "natural" as const, days: 30.5 } }],
   ["another centre", { ...office, centre: "las-palmas" }],
 ])("%s is read back from the fields that show it", (_, terms) => {
-  expect(read(typedOf(terms))).toEqual({ terms });
+  expect(read(typedTermsOf(terms))).toEqual({ terms });
 });
 
 test("terms without hours need only their day", () => {
@@ -46,7 +46,7 @@ test.each([
   ["37:30", 2_250],
   ["37h30", 2_250],
 ])("%s flexible hours are %d minutes a week", (weekly, weeklyMinutes) => {
-  expect(read({ ...typedOf(flexible), weekly })).toMatchObject({ terms: { pattern: { weeklyMinutes } } });
+  expect(read({ ...typedTermsOf(flexible), weekly })).toMatchObject({ terms: { pattern: { weeklyMinutes } } });
 });
 
 describe("an error of the terms form is next to its field:", () => {
@@ -101,6 +101,6 @@ describe("an error of the terms form is next to its field:", () => {
 });
 
 test("a form that is not ours gives no terms: another kind, another company's centre", () => {
-  expect(read({ ...typedOf(office), kind: "month" })).toBeNull();
-  expect(read({ ...typedOf(office), centre: "elsewhere" })).toBeNull();
+  expect(read({ ...typedTermsOf(office), kind: "month" })).toBeNull();
+  expect(read({ ...typedTermsOf(office), centre: "elsewhere" })).toBeNull();
 });

@@ -7,7 +7,7 @@ export type ColumnUse = "who" | "from" | "weekly" | "percent" | `day_${0 | 1 | 2
 export type Columns = ReadonlyMap<ColumnUse, number>;
 
 /** Titles in Spanish, Catalan, Galician and Basque. */
-const uses: readonly [ColumnUse, RegExp][] = [
+const titlePatterns: readonly [ColumnUse, RegExp][] = [
   [
     "who",
     /^(personas?|nombre(completo|yapellidos)?|apellidosynombre|trabajador(a)?|emplead[oa]|e?mail|correo(electronico)?)$/,
@@ -49,7 +49,7 @@ export const dayUses = ["day_0", "day_1", "day_2", "day_3", "day_4", "day_5", "d
 
 function findUse(title: string): ColumnUse | null {
   const plain = plainText(title).replace(/[^a-z]/g, "");
-  return uses.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+  return titlePatterns.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
 /** Returns how many uses the cells of a row name; 0 if it cannot be the header. */

@@ -8,7 +8,7 @@ import { parseShift, shiftText } from "../../terms/parse-shift";
 import { dayUses, type ColumnUse } from "./columns";
 
 /** The questions about doubtful cells, and their answers. */
-const words = {
+const questionTexts = {
   asWritten: (meaning: string) => `${meaning}, como está escrito`,
   nextDay: " del día siguiente",
   wholeDayContract: "jornada completa (100 %)",
@@ -54,16 +54,16 @@ interface AnsweredCells {
 export const plausibleFullTime = { leastMinutes: 30 * 60, mostMinutes: 48 * 60 };
 
 /** The usual week of a full-time contract (art. 34.1 ET), from which a percentage is proposed. */
-const usualFullTime = 40 * 60;
+const usualFullTimeMinutes = 40 * 60;
 
 /** The longest day that nobody is asked about. */
-export const longestPlainDay = 12 * 60;
+export const longestPlainDayMinutes = 12 * 60;
 
 /** How many days ahead terms may begin without a question. */
 export const plainDaysAhead = 366;
 
 const dayMinutes = 1_440;
-const halfDay = dayMinutes / 2;
+const halfDayMinutes = dayMinutes / 2;
 
 /**
  * Returns the questions about the cells of a row, and the cells as answered.
@@ -96,19 +96,19 @@ function doubtOfStart(text: string, todayOn: LocalDate): CellDoubt | null {
   const on = parseDate(text);
   if (on === null || on <= addDays(todayOn, plainDaysAhead)) return null;
   return {
-    text: words.farStart(formatDate(on)),
-    readings: [{ text, label: words.asWritten(formatDate(on)) }],
+    text: questionTexts.farStart(formatDate(on)),
+    readings: [{ text, label: questionTexts.asWritten(formatDate(on)) }],
   };
 }
 
 function doubtOfDay(text: string): CellDoubt | null {
   const read = parseShift(text);
-  if ("fault" in read || lengthOf(read.segments) <= longestPlainDay) return null;
+  if ("fault" in read || lengthOf(read.segments) <= longestPlainDayMinutes) return null;
   const afternoon = withAfternoons(read.segments);
   return {
-    text: words.longDay(minutesText(lengthOf(read.segments))),
+    text: questionTexts.longDay(minutesText(lengthOf(read.segments))),
     readings: [
-      { text, label: words.asWritten(overnightText(read.segments)) },
+      { text, label: questionTexts.asWritten(overnightText(read.segments)) },
       ...(afternoon ? [{ text: shiftText(afternoon), label: segmentsText(afternoon) }] : []),
     ],
   };
@@ -116,7 +116,7 @@ function doubtOfDay(text: string): CellDoubt | null {
 
 const overnightText = (segments: readonly Segment[]) =>
   segments
-    .map(({ from, to }) => `${timeText(from)}–${timeText(to)}${to > dayMinutes ? words.nextDay : ""}`)
+    .map(({ from, to }) => `${timeText(from)}–${timeText(to)}${to > dayMinutes ? questionTexts.nextDay : ""}`)
     .join(" y ");
 
 /** Reads `9-2` as `9:00-14:00`: hours that would go back are of the afternoon. Null if that gives no shorter day. */
@@ -124,30 +124,30 @@ function withAfternoons(segments: readonly Segment[]): Segment[] | null {
   let last = -1;
   const times = segments
     .flatMap(({ from, to }) => [from % dayMinutes, to % dayMinutes])
-    .map((minute) => (last = minute >= last ? minute : minute + halfDay));
+    .map((minute) => (last = minute >= last ? minute : minute + halfDayMinutes));
   const isRising = times.every((minute, at) => at === 0 || minute > times[at - 1]!);
   if (!isRising || last > dayMinutes) return null;
   const read = segments.map((_, at) => ({ from: times[2 * at]!, to: times[2 * at + 1]! }));
-  return lengthOf(read) <= longestPlainDay ? read : null;
+  return lengthOf(read) <= longestPlainDayMinutes ? read : null;
 }
 
 /** Asks about weekly hours that a spreadsheet has shortened: `1,56` are days (37:30), and `13:30` is 37:30 without its whole day. */
 function doubtOfWeek({ weekly, percent }: Cells): CellDoubt | null {
-  const typed = minutesOf(weekly);
+  const typed = typedMinutesOf(weekly);
   const days = fractionOf(weekly, 2);
-  const other = days !== null ? daysInMinutes(weekly, days) : afterWholeDay(weekly, typed);
-  if (other === null || (typed !== null && isPlausible(typed, percent))) return null;
-  if (days === null && !isPlausible(other, percent)) return null;
+  const otherMinutes = days !== null ? daysInMinutes(weekly, days) : minutesPlusWholeDay(weekly, typed);
+  if (otherMinutes === null || (typed !== null && isPlausible(typed, percent))) return null;
+  if (days === null && !isPlausible(otherMinutes, percent)) return null;
   return {
-    text: days === null ? words.wholeDay(minutesText(typed!)) : words.daysNotHours(weekly),
+    text: days === null ? questionTexts.wholeDay(minutesText(typed!)) : questionTexts.daysNotHours(weekly),
     readings: [
-      ...(typed === null ? [] : [{ text: weekly, label: words.asWritten(minutesText(typed)) }]),
-      { text: clockText(other), label: minutesText(other) },
+      ...(typed === null ? [] : [{ text: weekly, label: questionTexts.asWritten(minutesText(typed)) }]),
+      { text: clockText(otherMinutes), label: minutesText(otherMinutes) },
     ],
   };
 }
 
-const minutesOf = (text: string) => {
+const typedMinutesOf = (text: string) => {
   const read = parseHours(text);
   return "minutes" in read && read.minutes > 0 ? read.minutes : null;
 };
@@ -159,7 +159,7 @@ function daysInMinutes(text: string, days: number): number {
   return isExact ? Math.round(minutes) : Math.round(minutes / 15) * 15;
 }
 
-const afterWholeDay = (text: string, minutes: number | null) =>
+const minutesPlusWholeDay = (text: string, minutes: number | null) =>
   minutes !== null && minutes < dayMinutes && /^\d{1,2}:\d\d$/.test(text) ? minutes + dayMinutes : null;
 
 /** Returns a bare number above 0 and below `limit`; null for any other text. */
@@ -175,31 +175,31 @@ function doubtOfPercent(cells: Cells): CellDoubt | null {
   const weekMinutes = weeklyMinutes(cells);
   if (weekMinutes === null) return null;
   const percent = percentOf(typed);
-  const share = fractionOf(typed.replace(/\s*%$/, ""), 1.000_001);
-  if (share === null && (percent === null || isFullTime((weekMinutes * 100) / percent))) return null;
-  const proposed = [...(share === null ? [] : [share * 100]), (weekMinutes * 100) / usualFullTime];
-  const others = proposed
+  const typedShare = fractionOf(typed.replace(/\s*%$/, ""), 1.000_001);
+  if (typedShare === null && (percent === null || isFullTime((weekMinutes * 100) / percent))) return null;
+  const proposed = [...(typedShare === null ? [] : [typedShare * 100]), (weekMinutes * 100) / usualFullTimeMinutes];
+  const otherPercents = proposed
     .map((value) => Math.round(value * 100) / 100)
     .filter((value, at, all) => value <= 100 && value !== percent && all.indexOf(value) === at);
   const hours = minutesText(weekMinutes);
   const fullTime = percent === null ? null : Math.round((weekMinutes * 100) / percent);
   return {
     text:
-      share !== null
-        ? words.share(typed)
+      typedShare !== null
+        ? questionTexts.share(typed)
         : percent === 100
-          ? words.fullTime(hours)
-          : words.contradiction(hours, percentText(percent!), minutesText(fullTime!)),
+          ? questionTexts.fullTime(hours)
+          : questionTexts.contradiction(hours, percentText(percent!), minutesText(fullTime!)),
     readings: [
       ...(percent === null ? [] : [{ text: decimalText(percent), label: writtenLabel(typed, percent) }]),
-      ...others.map((value) => ({ text: decimalText(value), label: percentLabel(value) })),
+      ...otherPercents.map((value) => ({ text: decimalText(value), label: percentLabel(value) })),
     ],
   };
 }
 
 const writtenLabel = (typed: string, percent: number) =>
-  typed === "" ? percentLabel(percent) : words.asWritten(percentLabel(percent));
-const percentLabel = (percent: number) => (percent === 100 ? words.wholeDayContract : percentText(percent));
+  typed === "" ? percentLabel(percent) : questionTexts.asWritten(percentLabel(percent));
+const percentLabel = (percent: number) => (percent === 100 ? questionTexts.wholeDayContract : percentText(percent));
 const decimalText = (value: number) => String(value).replace(".", ",");
 
 /** Returns a percentage as the form reads it; 100 for an empty cell, null for any other text. */
@@ -212,7 +212,7 @@ function percentOf(text: string): number | null {
 
 /** Returns the minutes of the week; null if a cell cannot be read. */
 function weeklyMinutes(cells: Cells): number | null {
-  if (cells.weekly !== "") return minutesOf(cells.weekly);
+  if (cells.weekly !== "") return typedMinutesOf(cells.weekly);
   let sum = 0;
   for (const day of dayUses) {
     const read = parseShift(cells[day]);

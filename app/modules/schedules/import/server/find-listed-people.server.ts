@@ -12,7 +12,7 @@ export type ListedPerson =
   { person: PlannedPerson } | { fault: "unknown" | "ambiguous" | "inactive" | "not-an-email" };
 
 /** Two people with one name are enough to see that the name is not enough. */
-const mostOfAName = 2;
+const mostPeopleOfAName = 2;
 
 /**
  * Finds people of the company by e-mail or full name, in one query. Case and accents of names do not count. An active person comes before an
@@ -26,23 +26,23 @@ export async function findListedPeople(
   typed: readonly string[],
 ): Promise<(who: string) => ListedPerson> {
   const { company } = manager;
-  const keys = new Map(typed.filter((who) => who !== "").map((who) => [who, keyOf(who)]));
-  const wanted = [...keys.values()];
+  const keyByTypedName = new Map(typed.filter((who) => who !== "").map((who) => [who, searchKeyOf(who)]));
+  const wanted = [...keyByTypedName.values()];
   const emails = JSON.stringify(wanted.flatMap((key) => key.email ?? []));
   const names = JSON.stringify(wanted.flatMap((key) => key.sortName ?? []));
-  const among = (json: string) => sql`(SELECT value FROM json_each(${json}))`;
+  const listOfJson = (json: string) => sql`(SELECT value FROM json_each(${json}))`;
   const people = await listPlannedPeople(
     deps,
     manager,
     sql`(${profiles.id} IN (SELECT ${profiles.id} FROM ${profiles}
-          WHERE ${profiles.companyId} = ${company.id} AND ${profiles.email} IN ${among(emails)})
+          WHERE ${profiles.companyId} = ${company.id} AND ${profiles.email} IN ${listOfJson(emails)})
         OR ${profiles.id} IN (SELECT ${nameOf(profiles.id)} FROM (
           SELECT ${profiles.id}, row_number() OVER (PARTITION BY ${profiles.sortName}, ${profiles.status} ORDER BY ${profiles.id}) AS nth
-          FROM ${profiles} WHERE ${profiles.companyId} = ${company.id} AND ${profiles.sortName} IN ${among(names)})
-          WHERE nth <= ${mostOfAName}))`,
+          FROM ${profiles} WHERE ${profiles.companyId} = ${company.id} AND ${profiles.sortName} IN ${listOfJson(names)})
+          WHERE nth <= ${mostPeopleOfAName}))`,
   );
   return (who) => {
-    const { email, sortName } = keys.get(who) ?? {};
+    const { email, sortName } = keyByTypedName.get(who) ?? {};
     if (email === undefined && sortName === undefined) return { fault: "not-an-email" };
     const namesakes = people.filter((each) =>
       email === undefined ? each.sortName === sortName : each.email === email,
@@ -55,7 +55,7 @@ export async function findListedPeople(
 }
 
 /** Returns the address or the name of a person, as profiles store it; neither if the address is none. */
-function keyOf(who: string): { email?: string; sortName?: string } {
+function searchKeyOf(who: string): { email?: string; sortName?: string } {
   if (!/[@＠]/u.test(who)) return { sortName: sortNameOf(who) };
   const read = readEmail(who);
   return "email" in read ? { email: read.email } : {};

@@ -3,9 +3,9 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { contractNames } from "../changed-fields";
 import { messages } from "../messages";
-import { kept, keptFields } from "../read-shared-terms";
+import { keptValue, keptFields } from "../read-shared-terms";
 import { longestCycle, type TypedTerms } from "../terms-form";
-import { Choice, cycleForm, patternForm } from "./pattern-choices";
+import { ChoiceButton, cycleFormId, patternFormId } from "./pattern-choices";
 import type { TermsFieldsProps } from "./terms-fields";
 import { WeekLines } from "./week-lines";
 
@@ -54,12 +54,12 @@ function unusualNames({ typed, isShared }: TermsFieldsProps): string[] {
 /** The rare fields of the contract, and the other kinds of schedule, folded. */
 export const MoreOptions = (props: TermsFieldsProps) => {
   const { typed } = props;
-  const unusual = unusualNames(props);
+  const unusualFieldNames = unusualNames(props);
   return (
     <details open={isOpenFirst(props)} className="rounded-card border border-line px-4">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 py-2 font-medium">
         Más opciones
-        {unusual.length > 0 && <span className="text-sm font-normal text-muted">· {unusual.join(", ")}</span>}
+        {unusualFieldNames.length > 0 && <span className="text-sm font-normal text-muted">· {unusualFieldNames.join(", ")}</span>}
       </summary>
       <div className="flex flex-col gap-4 pb-4">
         {typed.kind !== "none" && <ContractFields {...props} />}
@@ -68,7 +68,7 @@ export const MoreOptions = (props: TermsFieldsProps) => {
           <TextField
             label={messages.cycleDays}
             name="days"
-            form={cycleForm}
+            form={cycleFormId}
             inputMode="numeric"
             autoComplete="off"
             maxLength={2}
@@ -76,14 +76,14 @@ export const MoreOptions = (props: TermsFieldsProps) => {
             hint={`Hasta ${longestCycle} días.`}
             className="w-full sm:w-80"
           />
-          <Choice form={cycleForm} name="kind" value="cycle" isChosen={typed.kind === "cycle"}>
+          <ChoiceButton form={cycleFormId} name="kind" value="cycle" isChosen={typed.kind === "cycle"}>
             Usar turnos que rotan
-          </Choice>
+          </ChoiceButton>
         </div>
         <div>
-          <Choice form={patternForm} name="kind" value="none" isChosen={typed.kind === "none"}>
+          <ChoiceButton form={patternFormId} name="kind" value="none" isChosen={typed.kind === "none"}>
             {messages.none}
-          </Choice>
+          </ChoiceButton>
         </div>
       </div>
     </details>
@@ -133,7 +133,7 @@ const ContractFields = ({ typed, errors, isShared }: TermsFieldsProps) => (
       defaultValue={typed.vacation_unit}
       error={errors.vacation_unit}
     >
-      {isShared && <Kept />}
+      {isShared && <KeptOption />}
       <option value="natural">naturales</option>
       <option value="working">laborables</option>
     </SelectField>
@@ -143,7 +143,7 @@ const ContractFields = ({ typed, errors, isShared }: TermsFieldsProps) => (
       defaultValue={typed.clock_change}
       hint="En marzo esa noche tiene una hora menos, y en octubre una más."
     >
-      {isShared && <Kept />}
+      {isShared && <KeptOption />}
       <option value="real">se cuentan las horas reales</option>
       <option value="neutral">cuenta como una noche cualquiera</option>
     </SelectField>
@@ -160,7 +160,7 @@ const FactFields = ({ typed, errors, isShared }: TermsFieldsProps) => (
         defaultValue={typed.contract ?? ""}
         error={errors.contract}
       >
-        {isShared && <Kept />}
+        {isShared && <KeptOption />}
         <option value="">sin indicar</option>
         {Object.entries(contractNames).map(([kind, text]) => (
           <option key={kind} value={kind}>
@@ -215,4 +215,4 @@ const hasProtectedHours = (typed: TypedTerms, errors: TermsFieldsProps["errors"]
   );
 
 /** The option of a list that leaves each person's own value. */
-export const Kept = () => <option value={kept}>{messages.keep}</option>;
+export const KeptOption = () => <option value={keptValue}>{messages.keep}</option>;

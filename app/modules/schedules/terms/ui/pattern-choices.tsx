@@ -5,8 +5,8 @@ import { presets } from "../presets";
 import type { PatternKind } from "../terms-form";
 
 /** The ids of the forms that open other fields. Their buttons are inside the form of the terms. */
-export const patternForm = "pattern-form";
-export const cycleForm = "cycle-form";
+export const patternFormId = "pattern-form";
+export const cycleFormId = "cycle-form";
 
 interface PatternChoicesProps {
   people: readonly { id: string }[];
@@ -14,7 +14,7 @@ interface PatternChoicesProps {
   kind: PatternKind;
 }
 
-const kinds: readonly [PatternKind, string][] = [
+const kindChoices: readonly [PatternKind, string][] = [
   ["week", "Días y horas fijas"],
   ["flexible", "Solo las horas de la semana"],
 ];
@@ -22,7 +22,7 @@ const kinds: readonly [PatternKind, string][] = [
 /** The two usual kinds of schedule, and the schedules that the company already has. Each button opens its fields, without scripts too. */
 export const PatternChoices = ({ people, patterns, kind }: PatternChoicesProps) => (
   <>
-    {[patternForm, cycleForm].map((id) => (
+    {[patternFormId, cycleFormId].map((id) => (
       <Form key={id} id={id} method="get" preventScrollReset className="hidden">
         {people.map((person) => (
           <input key={person.id} type="hidden" name="person" value={person.id} />
@@ -30,10 +30,10 @@ export const PatternChoices = ({ people, patterns, kind }: PatternChoicesProps) 
       </Form>
     ))}
     <div className="mt-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      {kinds.map(([value, label]) => (
-        <Choice key={value} form={patternForm} name="kind" value={value} isChosen={value === kind}>
+      {kindChoices.map(([value, label]) => (
+        <ChoiceButton key={value} form={patternFormId} name="kind" value={value} isChosen={value === kind}>
           {label}
-        </Choice>
+        </ChoiceButton>
       ))}
     </div>
     <details className="mt-1">
@@ -43,14 +43,14 @@ export const PatternChoices = ({ people, patterns, kind }: PatternChoicesProps) 
       <div className="flex flex-wrap gap-2">
         {patterns.length > 0
           ? patterns.map(({ id, lines }) => (
-              <Choice key={id} form={patternForm} name="like" value={id}>
+              <ChoiceButton key={id} form={patternFormId} name="like" value={id}>
                 <span className="inline-block first-letter:uppercase">{lines.join("; ")}</span>
-              </Choice>
+              </ChoiceButton>
             ))
           : Object.entries(presets).map(([value, { label }]) => (
-              <Choice key={value} form={patternForm} name="preset" value={value}>
+              <ChoiceButton key={value} form={patternFormId} name="preset" value={value}>
                 {label}
-              </Choice>
+              </ChoiceButton>
             ))}
       </div>
     </details>
@@ -66,7 +66,7 @@ interface ChoiceProps {
 }
 
 /** A button that opens the fields of another schedule. */
-export const Choice = ({ isChosen = false, children, ...button }: ChoiceProps) => (
+export const ChoiceButton = ({ isChosen = false, children, ...button }: ChoiceProps) => (
   <Button
     type="submit"
     look="quiet"

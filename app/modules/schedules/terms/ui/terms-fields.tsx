@@ -5,7 +5,7 @@ import { TextField } from "~/ui/text-field";
 import { messages } from "../messages";
 import type { TermsErrors, TypedTerms } from "../terms-form";
 import { FormGroup, Tick } from "./form-group";
-import { Kept, MoreOptions } from "./more-options";
+import { KeptOption, MoreOptions } from "./more-options";
 import { WeekLines } from "./week-lines";
 
 export interface TermsFieldsProps {
@@ -104,7 +104,7 @@ const PlaceFields = ({ typed, errors, centres, isShared }: TermsFieldsProps) => 
   <>
     {isShared ? (
       <SelectField label="Festivos" name="holidays_off" defaultValue={typed.holidays_off}>
-        <Kept />
+        <KeptOption />
         <option value="on">los libran</option>
         <option value="off">los trabajan</option>
       </SelectField>
@@ -115,7 +115,7 @@ const PlaceFields = ({ typed, errors, centres, isShared }: TermsFieldsProps) => 
     )}
     {centres.length > 1 && (
       <SelectField label="Centro de trabajo" name="centre" defaultValue={typed.centre} error={errors.centre}>
-        {isShared && <Kept />}
+        {isShared && <KeptOption />}
         {centres.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import { minutesText } from "../../pattern-text";
 import { holidaysField, type ChangedField } from "../changed-fields";
 import { messages } from "../messages";
-import { Lines } from "../schedules-list";
+import { PatternLines } from "../schedules-list";
 import type { TermsReview as Review } from "../submit-terms.server";
 import type { TypedTerms } from "../terms-form";
 import { YearLine } from "../year-line";
@@ -33,14 +33,14 @@ export const TermsReview = ({
         <HolidaysChange key={group.names.join()} group={group} />
       ))}
       <p className="mt-1 font-medium">Desde el {formatDate(review.from)}:</p>
-      {!review.groups.every((group) => isComparedIn(review, group)) && <Lines lines={review.lines} />}
+      {!review.groups.every((group) => isComparedIn(review, group)) && <PatternLines lines={review.lines} />}
       {review.pastSum && <p className="mt-2 font-medium text-paused">{review.pastSum}</p>}
     </div>
     <ul className="divide-y divide-line border-t border-line">
       {review.groups.map((group) => (
         <li key={group.names.join()} className="py-3">
           <p className="font-semibold wrap-anywhere">{group.names.join(", ")}</p>
-          <Hours group={group} isFromToday={review.isFromToday} />
+          <HoursChange group={group} isFromToday={review.isFromToday} />
           {group.isSame && (
             <p className="text-muted">
               {group.names.length > 1 ? "Ya tienen" : "Ya tiene"} este horario: no cambia nada.
@@ -51,18 +51,18 @@ export const TermsReview = ({
               <div className="min-w-0 text-muted">
                 <dt className="text-sm">Ahora</dt>
                 <dd>
-                  <Lines lines={group.before} />
+                  <PatternLines lines={group.before} />
                 </dd>
               </div>
               <div className="min-w-0">
                 <dt className="text-sm text-muted">Nuevo</dt>
                 <dd className="font-medium">
-                  <Lines lines={review.lines} />
+                  <PatternLines lines={review.lines} />
                 </dd>
               </div>
             </dl>
           )}
-          <Fields fields={group.fields.filter((field) => !isHolidaysChange(field))} />
+          <ChangedFields fields={group.fields.filter((field) => !isHolidaysChange(field))} />
           {group.nextFrom && (
             <p className="font-medium text-paused">
               Solo hasta el {formatDate(group.nextFrom)}: desde ese día ya hay otro horario guardado.
@@ -81,16 +81,16 @@ export const TermsReview = ({
   </>
 );
 
-type Group = Review["groups"][number];
+type ReviewGroup = Review["groups"][number];
 
 /** Whether the old lines of a group are shown beside the new ones. */
-const isComparedIn = ({ lines }: Review, { before }: Group) =>
+const isComparedIn = ({ lines }: Review, { before }: ReviewGroup) =>
   before !== null && before.join() !== lines.join();
 
 const isHolidaysChange = ({ name, before }: ChangedField) => name === holidaysField && before !== null;
 
 /** Holidays that a person had and loses, or the reverse. Such a change is easy to make without noticing. */
-const HolidaysChange = ({ group: { names, fields } }: { group: Group }) =>
+const HolidaysChange = ({ group: { names, fields } }: { group: ReviewGroup }) =>
   fields.filter(isHolidaysChange).map(({ after }) => (
     <div key={after} className="mt-2">
       <Notice tone="info">{messages.holidaysChange(names, after)}</Notice>
@@ -98,7 +98,7 @@ const HolidaysChange = ({ group: { names, fields } }: { group: Group }) =>
   ));
 
 /** The hours of a week and of the reviewed weeks, without absences. What they were follows if it was something else. */
-function Hours({ group: { weekly, minutes }, isFromToday }: { group: Group; isFromToday: boolean }) {
+function HoursChange({ group: { weekly, minutes }, isFromToday }: { group: ReviewGroup; isFromToday: boolean }) {
   const weekBefore = weekly.before === null || weekly.before === weekly.after ? null : weekly.before;
   const weeksBefore = minutes.before === 0 || minutes.before === minutes.after ? null : minutes.before;
   return (
@@ -121,7 +121,7 @@ function Hours({ group: { weekly, minutes }, isFromToday }: { group: Group; isFr
 }
 
 /** What changes beyond the pattern: what it is from now on, and what it was. */
-const Fields = ({ fields }: { fields: readonly ChangedField[] }) =>
+const ChangedFields = ({ fields }: { fields: readonly ChangedField[] }) =>
   fields.length > 0 && (
     <ul className="mt-1">
       {fields.map(({ name, before, after }) => (

@@ -18,27 +18,27 @@ interface WeekLinesProps {
  */
 export function WeekLines({ typed, errors, prefix = "", legend = "Días y horas" }: WeekLinesProps) {
   const [lines, setLines] = useState(() => countLines(typed, prefix));
-  const others = weekdays.slice(1, Math.max(lines, countLines(typed, prefix)));
-  const isOpen = others.some(
+  const otherLines = weekdays.slice(1, Math.max(lines, countLines(typed, prefix)));
+  const isOpen = otherLines.some(
     (line) => typed[lineFields(line, prefix).times] !== undefined && hasContent(typed, line, prefix),
   );
   const change = ({ target, currentTarget }: FormEvent<HTMLFieldSetElement>) => {
     const changed = target as HTMLInputElement;
-    if (changed.type === "checkbox" && changed.checked) clearOthers(currentTarget, changed);
+    if (changed.type === "checkbox" && changed.checked) clearDayInOtherLines(currentTarget, changed);
     const line = Number(/\d+/.exec(changed.name)?.[0]);
     // A new line follows the last one as soon as that is used.
     if (line + 2 > lines && line + 1 < weekdays.length) setLines(line + 2);
   };
   return (
     <FormGroup legend={legend} error={prefix === "" ? errors.pattern : undefined} onInput={change}>
-      <Line line={0} {...{ typed, errors, prefix, legend }} />
-      <details open={isOpen || others.some((line) => errors[lineFields(line, prefix).times])}>
+      <WeekLine line={0} {...{ typed, errors, prefix, legend }} />
+      <details open={isOpen || otherLines.some((line) => errors[lineFields(line, prefix).times])}>
         <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
           + Otras horas algún día
         </summary>
         <div className="flex flex-col gap-4 pb-2">
-          {others.map((line) => (
-            <Line key={line} line={line} {...{ typed, errors, prefix, legend }} />
+          {otherLines.map((line) => (
+            <WeekLine key={line} line={line} {...{ typed, errors, prefix, legend }} />
           ))}
         </div>
       </details>
@@ -51,13 +51,13 @@ const hasContent = (typed: TypedTerms, line: number, prefix: LinePrefix) =>
   weekdays.some((weekday) => typed[lineFields(line, prefix).dayOf(weekday)] === "on");
 
 /** Takes the day of a marked chip out of the other lines. */
-function clearOthers(group: HTMLFieldSetElement, marked: HTMLInputElement) {
+function clearDayInOtherLines(group: HTMLFieldSetElement, marked: HTMLInputElement) {
   const [ofDay] = /_day_\d$/.exec(marked.name)!;
   for (const chip of group.querySelectorAll<HTMLInputElement>(`input[name$="${ofDay}"]`))
     if (chip !== marked) chip.checked = false;
 }
 
-function Line({ line, typed, errors, prefix, legend }: Required<WeekLinesProps> & { line: number }) {
+function WeekLine({ line, typed, errors, prefix, legend }: Required<WeekLinesProps> & { line: number }) {
   const { times, dayOf } = lineFields(line, prefix);
   const suffix = `${prefix === "" ? "" : ", horas protegidas"}${line === 0 ? "" : `, línea ${line + 1}`}`;
   return (
