@@ -1,5 +1,5 @@
 import type { ExpectedRow } from "./expected-rows";
-import { pause, type OnProgress } from "./pacing";
+import { pauseForPage, type OnProgress } from "./pacing";
 
 const mostNamedDifferences = 20;
 /** Behind this many lines that are too many, the rest of the file counts as one line. */
@@ -36,7 +36,7 @@ export async function compareCsv(
     steps += 1;
     if (steps % stepsBetweenPauses !== 0) continue;
     onProgress(from + (to - from) * Math.min(1, steps / rows.length));
-    await pause();
+    await pauseForPage();
   }
   return { named, more };
 }

@@ -3,7 +3,7 @@ import { entryRow, packageColumns } from "~/modules/register/format/entry-rows";
 import type { CompanyData, PersonData, DisclosedLine } from "~/modules/register/format/lines";
 import { formerPackageCsvRows, packageCsvRows } from "~/modules/register/format/package-csv";
 import { CSV_BOM } from "~/platform/csv";
-import { pause, type OnProgress } from "./pacing";
+import { pauseForPage, type OnProgress } from "./pacing";
 import { bySubject } from "./check-selection";
 import type { Findings } from "./findings";
 import type { Register } from "./read-register";
@@ -65,7 +65,7 @@ export async function deriveEntries(
     for (const entry of entries) derived.rows.push(expectedRowOf(entry, { own, identities, companies }));
     remarks.add(entries, { name: name ?? `perfil ${person}`, lines });
     onProgress(0.7 + (0.15 * index) / people.length);
-    await pause();
+    await pauseForPage();
   }
   return { ...derived, remarks: remarks.list((id) => derived.names.get(id)) };
 }

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { pause } from "./pacing";
+import { pauseForPage } from "./pacing";
 
 const chunkBytes = 1 << 20;
 
@@ -9,7 +9,7 @@ export async function fileDigest(bytes: Uint8Array): Promise<string> {
   const hash = sha256.create();
   for (let from = 0; from < bytes.length; from += chunkBytes) {
     hash.update(bytes.subarray(from, from + chunkBytes));
-    await pause();
+    await pauseForPage();
   }
   return bytesToHex(hash.digest());
 }

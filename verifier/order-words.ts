@@ -56,12 +56,12 @@ function timeWords(
       ? `Los dos dicen haberse firmado ${instantWords(first)}.`
       : `El posterior es ${names[later]}: dice haberse firmado ${instantWords(after)}, y ${names[earlier]}, ${instantWords(before)}.`;
   }
-  const dated = first ?? second;
-  if (!dated) return "Ninguno de los dos dice cuándo se firmó: no consta cuál es el posterior.";
+  const datedState = first ?? second;
+  if (!datedState) return "Ninguno de los dos dice cuándo se firmó: no consta cuál es el posterior.";
   const [at, without, { notBefore }] = first ? [0, 1, other] : [1, 0, one];
-  return notBefore !== null && notBefore > dated.instant
-    ? `El posterior es ${names[without]}: su anotación se registró ${instantWords({ ...dated, instant: notBefore })}, y ${names[at]} dice haberse firmado ${instantWords(dated)}.`
-    : `${names[at]} dice haberse firmado ${instantWords(dated)}; ${names[without]} no dice cuándo, y no consta cuál es el posterior.`;
+  return notBefore !== null && notBefore > datedState.instant
+    ? `El posterior es ${names[without]}: su anotación se registró ${instantWords({ ...datedState, instant: notBefore })}, y ${names[at]} dice haberse firmado ${instantWords(datedState)}.`
+    : `${names[at]} dice haberse firmado ${instantWords(datedState)}; ${names[without]} no dice cuándo, y no consta cuál es el posterior.`;
 }
 
 function instantWords({ instant, timeZone }: SigningInstant): string {

@@ -5,7 +5,7 @@ import { statedFormat } from "~/modules/register/format/statement";
 import { isObject } from "./json-values";
 import type { Doubt, Finding } from "./verdict";
 
-type OfOtherFormat = Finding & { kind: Doubt };
+type OtherFormatFinding = Finding & { kind: Doubt };
 
 export const receiptFormat2 = "fichaclara-receipt/2";
 
@@ -13,62 +13,62 @@ export const receiptFormat2 = "fichaclara-receipt/2";
  * Returns the finding for a package whose prueba.json has another format. Null for this format and for anything that is no package.
  * Another format has other rules, so this verifier cannot judge such a package.
  */
-export function otherPackageFormat(header: string | null): OfOtherFormat | null {
-  const value = looselyRead(header);
+export function otherPackageFormat(header: string | null): OtherFormatFinding | null {
+  const value = parseJsonOrNull(header);
   if (!isObject(value)) return null;
-  if ("head" in value && "export" in value) return older("El paquete", "fichaclara-register/1");
+  if ("head" in value && "export" in value) return olderFormatFinding("El paquete", "fichaclara-register/1");
   const { format, statement } = value;
   if (typeof format !== "string") return null;
-  if (!isPackageFormat(format)) return newerOrUnknown("El paquete", format, packageFormat3);
+  if (!isPackageFormat(format)) return newerOrUnknownFinding("El paquete", format, packageFormat3);
   // The signed statement has the lower format. Whatever wrote such a file, it was none of our releases.
   return format === packageFormat3 && statedFormat(statement) === packageFormat2
-    ? unknown("El paquete", format)
+    ? unknownFormatFinding("El paquete", format)
     : null;
 }
 
 /** Returns the same for a receipt. */
-export function otherReceiptFormat(receipt: string | null): OfOtherFormat | null {
-  const value = looselyRead(receipt);
+export function otherReceiptFormat(receipt: string | null): OtherFormatFinding | null {
+  const value = parseJsonOrNull(receipt);
   if (!isObject(value) || typeof value.format !== "string" || value.format === receiptFormat2) return null;
   return value.format === "fichaclara-receipt/1"
-    ? older("El comprobante", value.format)
-    : newerOrUnknown("El comprobante", value.format, receiptFormat2);
+    ? olderFormatFinding("El comprobante", value.format)
+    : newerOrUnknownFinding("El comprobante", value.format, receiptFormat2);
 }
 
 /** Returns the same for the file of a closed month. */
-export function otherPeriodFormat(file: string | null): OfOtherFormat | null {
-  const value = looselyRead(file);
+export function otherPeriodFormat(file: string | null): OtherFormatFinding | null {
+  const value = parseJsonOrNull(file);
   if (!isObject(value) || typeof value.format !== "string" || value.format === periodFileFormat) return null;
-  return newerOrUnknown("El resumen del mes", value.format, periodFileFormat);
+  return newerOrUnknownFinding("El resumen del mes", value.format, periodFileFormat);
 }
 
 /** Returns the same for a consistency proof, by its first line. */
-export const otherConsistencyFormat = (line: string): OfOtherFormat | null =>
+export const otherConsistencyFormat = (line: string): OtherFormatFinding | null =>
   line === consistencyFormat
     ? null
-    : newerOrUnknown("El archivo con la prueba de que coinciden", line, consistencyFormat);
+    : newerOrUnknownFinding("El archivo con la prueba de que coinciden", line, consistencyFormat);
 
-const older = (what: string, format: string): OfOtherFormat => ({
+const olderFormatFinding = (what: string, format: string): OtherFormatFinding => ({
   kind: "older-format",
   message: `${what} es de un formato anterior (${format}), que esta página no comprueba.`,
 });
 
 /** @param newest the newest format of that kind of file that this verifier knows. */
-function newerOrUnknown(what: string, format: string, newest: string): OfOtherFormat {
+function newerOrUnknownFinding(what: string, format: string, newest: string): OtherFormatFinding {
   const [family, number] = newest.split("/") as [string, string];
   const version = format.startsWith(`${family}/`) ? format.slice(family.length + 1) : "";
-  if (!/^[1-9]\d{0,5}$/.test(version) || Number(version) <= Number(number)) return unknown(what, format);
+  if (!/^[1-9]\d{0,5}$/.test(version) || Number(version) <= Number(number)) return unknownFormatFinding(what, format);
   const message = `${what} es de un formato más nuevo (${format}) que los que esta página conoce (hasta ${newest}).`;
   return { kind: "newer-format", message };
 }
 
-const unknown = (what: string, format: string): OfOtherFormat => ({
+const unknownFormatFinding = (what: string, format: string): OtherFormatFinding => ({
   kind: "unknown-format",
   message: `${what} es de un formato desconocido («${format.slice(0, 60)}»).`,
 });
 
 /** Parses any JSON: the first format did not require canonical JSON. */
-function looselyRead(text: string | null): unknown {
+function parseJsonOrNull(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch {

@@ -4,7 +4,7 @@ export type OnProgress = (share: number) => void;
 const linesBetweenPauses = 1_000;
 
 /** Yields to other tasks: a page that verifies 100,000 entries must keep responding. */
-export const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+export const pauseForPage = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** Calls `work` for 0 … count - 1 with pauses. It reports progress between two shares of the whole. */
 export async function forEachPaced(
@@ -17,7 +17,7 @@ export async function forEachPaced(
     work(index);
     if (index % linesBetweenPauses === linesBetweenPauses - 1) {
       onProgress(from + ((to - from) * index) / count);
-      await pause();
+      await pauseForPage();
     }
   }
   onProgress(to);

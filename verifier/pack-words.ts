@@ -18,21 +18,21 @@ export function packAnswer(
 ): string {
   const { others, unchecked, listedBy } = pack;
   if (unchecked !== null)
-    return `Lo demás no se ha comprobado: ${reasons[unchecked]}${unknown(others)} ${answer}`;
+    return `Lo demás no se ha comprobado: ${uncheckedReasons[unchecked]}${unknownFilesText(others)} ${answer}`;
   const isSameKey = listedBy?.publicKey === signer.publicKey;
   const by = listedBy && !isSameKey ? `, un archivo ${signerWords(listedBy)}` : "";
-  return `${answer} También lo están los otros archivos del ZIP (${named(others)}): son los de ${packListName}${by}.`;
+  return `${answer} También lo están los otros archivos del ZIP (${joinNames(others)}): son los de ${packListName}${by}.`;
 }
 
-const reasons = {
+const uncheckedReasons = {
   "no-list":
     "este ZIP no trae la lista firmada de sus archivos, porque se preparó antes de que la hubiera o porque alguien la quitó.",
   "newer-list":
     "la lista de sus archivos es de un formato posterior a esta página. Compruébalo en la página /verificar de Fichaclara.",
 };
 
-const unknown = (others: readonly string[]) =>
-  others.length === 0 ? "" : ` De estos archivos no se sabe si alguien los ha cambiado: ${named(others)}.`;
+const unknownFilesText = (others: readonly string[]) =>
+  others.length === 0 ? "" : ` De estos archivos no se sabe si alguien los ha cambiado: ${joinNames(others)}.`;
 
-const named = (names: readonly string[]) =>
+const joinNames = (names: readonly string[]) =>
   new Intl.ListFormat("es").format(names.map((name) => shownName(new TextEncoder().encode(name))));

@@ -13,7 +13,7 @@ export interface NamedFile {
 }
 
 const readmeName = "LEEME.txt";
-const keptName = /^archivo-[12]\.(zip|json|txt|checkpoint)$/;
+const keptFilePattern = /^archivo-[12]\.(zip|json|txt|checkpoint)$/;
 
 /** Writes the ZIP of a proved contradiction. Returns its parts in their order. @param messages the contradictions, in Spanish. */
 export async function proofFile(
@@ -21,28 +21,28 @@ export async function proofFile(
   messages: readonly string[],
 ): Promise<Uint8Array[]> {
   const files = given.map(({ bytes }, at) => ({ name: `archivo-${at + 1}.${endingOf(bytes)}`, bytes }));
-  const kept = files.map(({ name, bytes }, at) => ({
+  const fileFacts = files.map(({ name, bytes }, at) => ({
     name,
     digest: bytesToHex(sha256(bytes)),
     was: given[at]!.name,
   }));
-  const readme = new TextEncoder().encode(readmeOf(kept, messages));
+  const readme = new TextEncoder().encode(readmeOf(fileFacts, messages));
   return storedZip([{ name: readmeName, bytes: readme }, ...files]);
 }
 
 /** Whether a ZIP of ours is meant as a kept contradiction. */
 export const looksLikeProofFile = (files: readonly StoredFile[]): boolean =>
-  files.some(({ name }) => keptName.test(name));
+  files.some(({ name }) => keptFilePattern.test(name));
 
 /** Returns the two files of a kept contradiction. Null when the ZIP was changed. */
 export function keptFiles(files: readonly StoredCopy[]): NamedFile[] | null {
   const [readme, ...kept] = files;
-  const isOne =
+  const isKeptContradiction =
     readme?.name === readmeName &&
     kept.length === 2 &&
     kept.every(({ name, bytes }, at) => name === `archivo-${at + 1}.${endingOf(bytes)}`) &&
     files.every(({ isIntact }) => isIntact);
-  return isOne ? kept : null;
+  return isKeptContradiction ? kept : null;
 }
 
 function endingOf(bytes: Uint8Array): string {

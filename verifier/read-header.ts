@@ -29,7 +29,7 @@ export interface Header {
   signer: SignedBy | null;
 }
 
-const file = "prueba.json";
+const headerFile = "prueba.json";
 
 /**
  * Reads prueba.json and checks both signatures. Returns null when nothing in it is usable.
@@ -42,8 +42,8 @@ export function readHeader(
 ): Header | null {
   const value = text === null ? undefined : parseCanonical(text);
   if (!isObjectOf(value, ["checkpoint", "format", "proof", "statement"]) || !isPackageFormat(value.format)) {
-    const message = `${file} no se puede leer, o no está escrito como lo escribe Fichaclara.`;
-    findings.add({ kind: "unreadable", file, message });
+    const message = `${headerFile} no se puede leer, o no está escrito como lo escribe Fichaclara.`;
+    findings.add({ kind: "unreadable", file: headerFile, message });
     return null;
   }
   const { checkpoint: given, format, statement: statementNote } = value;
@@ -54,12 +54,12 @@ export function readHeader(
   if (!checkpoint || !proof || !origin) {
     const what = proof ? "El estado firmado del registro (checkpoint)" : "La prueba (proof)";
     const kind = proof ? "signature-altered" : "proof-altered";
-    findings.add({ kind, file, message: `${what} de ${file} no se puede leer: se ha modificado.` });
+    findings.add({ kind, file: headerFile, message: `${what} de ${headerFile} no se puede leer: se ha modificado.` });
     return null;
   }
   const signature = signatureOf(note, checkpoint.origin, keys);
   if ("fault" in signature)
-    findings.add(signatureFinding("El punto de control del registro", signature, file));
+    findings.add(signatureFinding("El punto de control del registro", signature, headerFile));
   const key = "key" in signature ? signature.key : null;
   const signed = { note, checkpoint, format, key, keys };
   const statement = readTrustedStatement(statementNote, signed, findings);
@@ -84,14 +84,14 @@ function readTrustedStatement(
   if (!statement) {
     findings.add({
       kind: "signature-altered",
-      file,
-      message: `La declaración de ${file} no se puede leer: se ha modificado.`,
+      file: headerFile,
+      message: `La declaración de ${headerFile} no se puede leer: se ha modificado.`,
     });
     return null;
   }
   const signature = signatureOf(note as string, statement.origin, keys);
   if ("fault" in signature) {
-    findings.add(signatureFinding("La declaración del paquete", signature, file));
+    findings.add(signatureFinding("La declaración del paquete", signature, headerFile));
     return null;
   }
   const areOne =
@@ -99,8 +99,8 @@ function readTrustedStatement(
     signature.key.publicKey === key?.publicKey &&
     statement.checkpoint === checkpointDigest(checkpointNote);
   if (!areOne) {
-    const message = `La declaración de ${file} no es de este punto de control: son partes de dos paquetes.`;
-    findings.add({ kind: "parts-of-two", file, message });
+    const message = `La declaración de ${headerFile} no es de este punto de control: son partes de dos paquetes.`;
+    findings.add({ kind: "parts-of-two", file: headerFile, message });
     return null;
   }
   checkTime(statement, key, findings);
@@ -115,7 +115,7 @@ function checkTime(
   if ((from === null || at >= from) && (until === null || at <= until)) return;
   const on = isTimeZone(time_zone) ? ` (${formatDateTime(at, time_zone)})` : "";
   const message = `La clave no estaba en vigor cuando dice que se hizo el paquete${on}.`;
-  findings.add({ kind: "key-out-of-time", file, message });
+  findings.add({ kind: "key-out-of-time", file: headerFile, message });
 }
 
 function readProof(value: unknown): Hash[] | null {

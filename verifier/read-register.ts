@@ -48,7 +48,7 @@ export interface UnrevealedPerson {
   identity: string | null;
 }
 
-const file = "registro.jsonl";
+const registerFile = "registro.jsonl";
 
 /** Reads every line, checks each event by itself, and sorts the lines by `seq`. */
 export async function readRegister(
@@ -57,11 +57,11 @@ export async function readRegister(
   findings: Findings,
   onProgress: OnProgress,
 ): Promise<Register> {
-  const texts = textLines(bytes);
+  const lineTexts = textLines(bytes);
   const register: Register = {
     lines: [],
-    count: texts.count,
-    readDisclosed: ({ at }) => readLine(texts.textAt(at)) as DisclosedLine,
+    count: lineTexts.count,
+    readDisclosed: ({ at }) => readLine(lineTexts.textAt(at)) as DisclosedLine,
     unknownKinds: new Set(),
     unknownZones: new Set(),
     otherZones: new Set(),
@@ -69,18 +69,18 @@ export async function readRegister(
     usedAt: new Map(),
     lastRecordedAt: 0,
   };
-  if (texts.isCut) nameUnreadable(texts.count, "está cortada", findings);
-  await forEachPaced(texts.isCut ? texts.count - 1 : texts.count, [0.05, 0.7], onProgress, (at) => {
-    const line = readLine(texts.textAt(at));
+  if (lineTexts.isCut) nameUnreadable(lineTexts.count, "está cortada", findings);
+  await forEachPaced(lineTexts.isCut ? lineTexts.count - 1 : lineTexts.count, [0.05, 0.7], onProgress, (at) => {
+    const line = readLine(lineTexts.textAt(at));
     if (!line) return nameUnreadable(at + 1, "no es una línea de un registro", findings);
     const fault = faultOfLine(line, companyId);
     if (fault) findings.addEvent(fault.kind, line.envelope.seq, fault.message);
-    register.lines.push(known(line, at));
+    register.lines.push(knownLineOf(line, at));
     if (!isKnownKind(line.envelope.kind)) register.unknownKinds.add(line.envelope.kind);
     if (isDisclosed(line)) noteData(line, register);
     if (!fault && isDisclosed(line)) noteZone(line, register);
   });
-  register.lines = inOrder(register.lines, findings);
+  register.lines = orderBySeq(register.lines, findings);
   checkRecording(register, findings);
   return register;
 }
@@ -88,11 +88,11 @@ export async function readRegister(
 const nameUnreadable = (row: number, why: string, findings: Findings) =>
   findings.add({
     kind: "unreadable",
-    file,
-    message: `La línea ${row} de ${file} ${why}, o se ha modificado.`,
+    file: registerFile,
+    message: `La línea ${row} de ${registerFile} ${why}, o se ha modificado.`,
   });
 
-function known(line: PackageLine, at: number): KnownLine {
+function knownLineOf(line: PackageLine, at: number): KnownLine {
   const { seq, subject, subject_seq, kind, day, about } = line.envelope;
   const leaf = leafHash(envelopeBytes(line.envelope));
   return {
@@ -125,7 +125,7 @@ function noteZone(line: DisclosedLine, { unknownZones, otherZones }: Register) {
 }
 
 /** Returns the lines by `seq`, each once. Adds a finding for each duplicate, and for each line behind one with a higher `seq`. */
-function inOrder(lines: readonly KnownLine[], findings: Findings): KnownLine[] {
+function orderBySeq(lines: readonly KnownLine[], findings: Findings): KnownLine[] {
   const bySeq = new Map<number, KnownLine>();
   let before = 0;
   for (const line of lines) {
@@ -173,14 +173,14 @@ function textLines(bytes: Uint8Array): TextLines {
     from = end === -1 ? bytes.length : end + 1;
   }
   const isCut = bytes.length > 0 && bytes.at(-1) !== lineFeed;
-  const endOf = (index: number) => (starts[index + 1] ?? bytes.length + Number(isCut)) - 1;
+  const lineEndOf = (index: number) => (starts[index + 1] ?? bytes.length + Number(isCut)) - 1;
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   return {
     count: starts.length,
     isCut,
     textAt: (index) => {
       try {
-        return decoder.decode(bytes.subarray(starts[index], endOf(index)));
+        return decoder.decode(bytes.subarray(starts[index], lineEndOf(index)));
       } catch {
         return null;
       }

@@ -42,7 +42,7 @@ export function remarkedEntry(
   const title = `${shownText(name, mostLetters.name)} · ${formatDate(entry.day)} · nº ${entry.seq}`;
   const states = `${[...statesOf(entry), ...(isBeforeJoining(entry, lines) ? ["Anterior al alta"] : [])].join(". ")}.`;
   if (!isChanged(entry)) return () => ({ title, lines: [states, `Dice: ${versionWords(entry)}.`] });
-  const story = storyOf(entry, lines);
+  const story = eventsOfEntry(entry, lines);
   return (nameOf) => ({ title, lines: [states, ...changesOf(entry, story, { nameOf, lines })] });
 }
 
@@ -67,14 +67,14 @@ export function refusedAdditions(lines: readonly DisclosedLine[], entries: reado
       kind === "correction_answered" ? [[about, facts.payload.answer] as const] : [],
     ),
   );
-  const applied = new Set(
+  const appliedProposals = new Set(
     lines.flatMap(({ envelope }) => (envelope.kind === "correction_applied" ? [envelope.about] : [])),
   );
   return lines.flatMap((line) => {
     const { kind, subject, subject_seq } = line.envelope;
     if (kind !== "correction_proposed" || !isOneself(line, { subject })) return [];
     const { change } = line.facts.payload as unknown as Payloads["correction_proposed"];
-    const isRefused = answeredAs.get(subject_seq) === "disagree" && !applied.has(subject_seq);
+    const isRefused = answeredAs.get(subject_seq) === "disagree" && !appliedProposals.has(subject_seq);
     if (change.kind !== "add" || !isRefused) return [];
     return entries.some((entry) => !entry.void && says(entry, change.times)) ? [] : [subject_seq];
   });
@@ -119,7 +119,7 @@ function windowsOf(entry: Entry): string[] {
 }
 
 /** Returns all events of an entry. They give the entry's state at any time. */
-function storyOf({ openedBy }: Entry, lines: readonly DisclosedLine[]): DisclosedLine[] {
+function eventsOfEntry({ openedBy }: Entry, lines: readonly DisclosedLine[]): DisclosedLine[] {
   const envelopes = lines.map(({ envelope }) => envelope);
   const linked = numbersLinkedWith(envelopes, ({ subject_seq }) => subject_seq === openedBy);
   return lines.filter(({ envelope }) => linked.has(envelope.subject_seq));
@@ -127,8 +127,8 @@ function storyOf({ openedBy }: Entry, lines: readonly DisclosedLine[]): Disclose
 
 /** Returns the punched and the current version; who changed it, when and why; and the other party's answer. */
 function changesOf(entry: Entry, story: readonly DisclosedLine[], known: RemarkContext): string[] {
-  const applied = story.filter(({ envelope }) => envelope.kind === "correction_applied");
-  const [first, last] = [applied[0], applied.at(-1)];
+  const applications = story.filter(({ envelope }) => envelope.kind === "correction_applied");
+  const [first, last] = [applications[0], applications.at(-1)];
   const proposed = last?.envelope.about ?? null;
   const hasOtherDispute = entry.disputedBy !== null && entry.disputedBy !== proposed;
   return [

@@ -22,17 +22,17 @@ interface RemarkedWorker {
 
 /** Collects entries with remarks. It counts all and describes the first fifty. */
 export function createRemarks() {
-  const changed: ReturnType<typeof remarkedEntry>[] = [];
-  const others: typeof changed = [];
+  const changedEntries: ReturnType<typeof remarkedEntry>[] = [];
+  const otherEntries: typeof changedEntries = [];
   const remarkable: Entry[] = [];
-  let beforeJoining = 0;
-  let refused = 0;
+  let beforeJoiningCount = 0;
+  let refusedCount = 0;
   const addEntry = (entry: Entry, whose: RemarkedWorker) => {
     const isPlain = !entry.void && !entry.exitMissing && declaredOf(entry).length === 0;
     if (!isChanged(entry) && isPlain) return;
     remarkable.push(entry);
-    if (isBeforeJoining(entry, whose.lines)) beforeJoining += 1;
-    const group = isChanged(entry) ? changed : others;
+    if (isBeforeJoining(entry, whose.lines)) beforeJoiningCount += 1;
+    const group = isChanged(entry) ? changedEntries : otherEntries;
     if (group.length < mostListed) group.push(remarkedEntry(entry, whose));
   };
   return {
@@ -40,15 +40,15 @@ export function createRemarks() {
     add(entries: readonly Entry[], whose: RemarkedWorker) {
       for (const entry of entries) addEntry(entry, whose);
       const proposals = refusedAdditions(whose.lines, entries);
-      refused += proposals.length;
-      for (const proposed of proposals.slice(0, Math.max(0, mostListed - changed.length)))
-        changed.push(remarkedRefusal(proposed, whose));
+      refusedCount += proposals.length;
+      for (const proposed of proposals.slice(0, Math.max(0, mostListed - changedEntries.length)))
+        changedEntries.push(remarkedRefusal(proposed, whose));
     },
     /** @param nameOf once all names are known. */
     list: (nameOf: NameOf): Remarks => ({
-      counts: countWords(remarkable, { refused, beforeJoining }),
-      entries: [...changed, ...others].slice(0, mostListed).map((describe) => describe(nameOf)),
-      total: remarkable.length + refused,
+      counts: countWords(remarkable, { refused: refusedCount, beforeJoining: beforeJoiningCount }),
+      entries: [...changedEntries, ...otherEntries].slice(0, mostListed).map((describe) => describe(nameOf)),
+      total: remarkable.length + refusedCount,
     }),
   };
 }
@@ -58,48 +58,48 @@ function countWords(
   entries: readonly Entry[],
   { refused, beforeJoining }: { refused: number; beforeJoining: number },
 ): string[] {
-  const count = (is: (entry: Entry) => boolean) => entries.filter(is).length;
+  const countEntries = (is: (entry: Entry) => boolean) => entries.filter(is).length;
   const grounds = Object.entries(groundWords).flatMap(([ground, words]) => {
-    const times = count((entry) => entry.ground === ground);
+    const times = countEntries((entry) => entry.ground === ground);
     return times === 0 ? [] : [`${times} ${words}`];
   });
   const sentences = [
-    counted(
-      count(({ ground }) => ground !== null),
+    countSentence(
+      countEntries(({ ground }) => ground !== null),
       ["corregido", "corregidos"],
       `: ${grounds.join(", ")}`,
     ),
-    counted(
-      count(({ disputedBy }) => disputedBy !== null),
+    countSentence(
+      countEntries(({ disputedBy }) => disputedBy !== null),
       ["con discrepancia", "con discrepancia"],
       ": constan las dos versiones",
     ),
-    counted(
+    countSentence(
       refused,
       ["que falta según la persona", "que faltan según la persona"],
       ": la empresa no está de acuerdo",
     ),
-    counted(
+    countSentence(
       beforeJoining,
       ["anterior al alta", "anteriores al alta"],
       ": de días antes de que la persona se uniera",
     ),
-    counted(
-      count((entry) => entry.void === "voided"),
+    countSentence(
+      countEntries((entry) => entry.void === "voided"),
       ["anulado", "anulados"],
       " por una corrección, también entre los corregidos",
     ),
-    counted(
-      count((entry) => entry.void === "annulled"),
+    countSentence(
+      countEntries((entry) => entry.void === "annulled"),
       ["anulado", "anulados"],
       " en el primer minuto",
     ),
-    counted(
-      count(({ exitMissing }) => exitMissing),
+    countSentence(
+      countEntries(({ exitMissing }) => exitMissing),
       ["sin salida", "sin salida"],
     ),
-    counted(
-      count((entry) => declaredOf(entry).length > 0),
+    countSentence(
+      countEntries((entry) => declaredOf(entry).length > 0),
       ["sin conexión", "sin conexión"],
       ": entre el último contacto y la recepción la hora la declara la persona",
     ),
@@ -111,5 +111,5 @@ function countWords(
       ];
 }
 
-const counted = (number: number, [one, several]: readonly [string, string], rest = ""): string | null =>
+const countSentence = (number: number, [one, several]: readonly [string, string], rest = ""): string | null =>
   number === 0 ? null : `${number === 1 ? `1 fichaje ${one}` : `${number} fichajes ${several}`}${rest}.`;

@@ -22,12 +22,12 @@ export function reportOf(outcome: Outcome): ReportPart[] {
     : [];
   if (verdict.verdict !== "valid") return signer;
   const seen = "seen" in verdict ? verdict.seen : null;
-  const witnessed =
+  const seenOutsideSentences =
     "witnesses" in verdict.summary ? cosignedSentences(verdict.summary) : seenSentences(outcome.what, seen);
   const isPublished = seen?.days.some(({ log }) => log !== null) ?? false;
   return [
     ...signer,
-    { title: "Quién lo ha visto fuera de Fichaclara", sentences: witnessed },
+    { title: "Quién lo ha visto fuera de Fichaclara", sentences: seenOutsideSentences },
     {
       title: "Qué no prueba",
       sentences: [
@@ -41,13 +41,13 @@ export function reportOf(outcome: Outcome): ReportPart[] {
 /** Explains the terms that the report uses. Empty when there are none. */
 export function meaningsOf(outcome: Outcome): ReportPart[] {
   const sentences = termSentences([
-    ...saidOf(outcome),
+    ...shownTextsOf(outcome),
     ...reportOf(outcome).flatMap((part) => part.sentences),
   ]);
   return sentences.length > 0 ? [{ title: "Qué significan estas palabras", sentences }] : [];
 }
 
-function saidOf(outcome: Outcome): string[] {
+function shownTextsOf(outcome: Outcome): string[] {
   if (outcome.what === "problem") return [outcome.message];
   const { verdict } = outcome;
   if (verdict.verdict !== "valid") return [verdict.answer, ...verdict.findings.map(({ message }) => message)];

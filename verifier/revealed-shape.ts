@@ -19,9 +19,9 @@ export const isRevealed = (value: unknown): value is RevealedData =>
         part.data !== null),
   );
 
-const names = { person: "los datos de la persona", place: "la ubicación", text: "el texto" } as const;
-export type RevealedPart = keyof typeof names;
-const parts = Object.keys(names) as RevealedPart[];
+const partNames = { person: "los datos de la persona", place: "la ubicación", text: "el texto" } as const;
+export type RevealedPart = keyof typeof partNames;
+const partKeys = Object.keys(partNames) as RevealedPart[];
 
 /**
  * Returns the disclosed part that does not match its commitment, in Spanish: 'la ubicación'. Null when all match.
@@ -35,21 +35,21 @@ export function alteredPart(
 ): string | null {
   const isOfCompany = kind === "company" || (kind !== "person" && subject === null);
   const domains = { person: isOfCompany ? "company" : "person", place: "place", text: "text" } as const;
-  const altered = parts.find((part) => {
+  const changedPart = partKeys.find((part) => {
     const opening = revealed[part];
     if (opening === null) return false;
     const isInPlace = isReceipt || part !== "person" || kind === domains.person;
     return (
       !isInPlace ||
       !isDataOf(domains[part], opening.data) ||
-      !opens(domains[part], opening, commitments[part])
+      !opensCommitment(domains[part], opening, commitments[part])
     );
   });
-  return altered === undefined
+  return changedPart === undefined
     ? null
-    : altered === "person" && isOfCompany
+    : changedPart === "person" && isOfCompany
       ? "los datos de la empresa"
-      : names[altered];
+      : partNames[changedPart];
 }
 
 /** Returns, in Spanish, the parts whose data the line could disclose but does not. */
@@ -58,12 +58,12 @@ export const unrevealedParts = (
   { commitments }: Facts,
   revealed: RevealedData,
 ) =>
-  parts
+  partKeys
     .filter((part) => commitments[part] !== null && revealed[part] === null)
     .filter((part) => part !== "person" || kind === "person" || kind === "company")
-    .map((part) => (part === "person" && kind === "company" ? "los datos de la empresa" : names[part]));
+    .map((part) => (part === "person" && kind === "company" ? "los datos de la empresa" : partNames[part]));
 
-const opens = (
+const opensCommitment = (
   domain: CommitmentDomain,
   opening: SaltedOpening<object>,
   commitment: string | null,

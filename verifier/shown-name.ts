@@ -11,9 +11,9 @@ export function shownName(rawName: Uint8Array): string {
 
 /** Returns the same for a text. @param longest the most characters that are shown. */
 export function shownText(text: string, longest: number): string {
-  const letters = [...text.replace(/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ +| +$/gu, escaped)];
+  const letters = [...text.replace(/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ +| +$/gu, escapeCharacters)];
   return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
 }
 
-const escaped = (text: string) =>
+const escapeCharacters = (text: string) =>
   [...text].map((letter) => `\\u{${letter.codePointAt(0)!.toString(16)}}`).join("");

@@ -26,15 +26,15 @@ export function readPublishedKeys(value: unknown, source: KeySource = "list"): T
   const read = keys.map((key: unknown): TrustedKey | null =>
     isObjectOf(key, ["from", "public_key", "until"]) &&
     isDigest(key.public_key) &&
-    isBound(key.from) &&
-    isBound(key.until)
+    isTimeBound(key.from) &&
+    isTimeBound(key.until)
       ? { publicKey: key.public_key, origin, source, from: key.from, until: key.until }
       : null,
   );
   return read.every((key) => key !== null) ? read : null;
 }
 
-const isBound = (value: unknown): value is number | null => value === null || isInstant(value);
+const isTimeBound = (value: unknown): value is number | null => value === null || isInstant(value);
 
 /**
  * Reads a key that the reader names: 64 hex digits, or a vkey of a register, of a company or of the transparency log.
@@ -48,7 +48,7 @@ export function readNamedKey(text: string): TrustedKey | null {
   return key && { publicKey: bytesToHex(key.publicKey), origin, ...isNamed };
 }
 
-interface Origin {
+interface OriginParts {
   registerOrigin: string;
   companyId: string;
   /** Increases with each origin rotation. The first is 1 and is not part of the origin's text. */
@@ -56,7 +56,7 @@ interface Origin {
 }
 
 /** Parses an origin. Returns null unless it ends in a company or in a generation from 2 to 999. */
-export function originOf(origin: string): Origin | null {
+export function originOf(origin: string): OriginParts | null {
   const [, registerOrigin, companyId, number = "1"] =
     /^(.+)\/([0-9a-f-]{36})(?:\/([2-9]|[1-9]\d{1,2}))?$/.exec(origin) ?? [];
   return registerOrigin && isUuid(companyId)
@@ -72,11 +72,11 @@ function keysFor(origin: string, keys: readonly TrustedKey[]): TrustedKey[] {
   return keys.filter((key) => isDigest(key.publicKey) && (key.origin === null || speaksFor(key.origin)));
 }
 
-export type Signature =
+export type SignatureReading =
   { key: TrustedKey } | { fault: "unknown-key" | "signature-altered"; keyIds: string[] };
 
 /** Returns the trusted key that signed a note under that origin, or why there is none. */
-export function signatureOf(note: string, origin: string, keys: readonly TrustedKey[]): Signature {
+export function signatureOf(note: string, origin: string, keys: readonly TrustedKey[]): SignatureReading {
   const read = readNote(note);
   const known = keysFor(origin, keys);
   const noteKeys = known.map(({ publicKey }) => ({ name: origin, publicKey: hexToBytes(publicKey) }));

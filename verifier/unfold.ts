@@ -18,24 +18,24 @@ export interface UnfoldedFile extends NamedFile {
 export async function unfold(given: NamedFile): Promise<UnfoldedFile[]> {
   const stored = isZip(given.bytes) ? await readStoredZip(given.bytes) : null;
   if (!stored) return [given];
-  const inside = ({ name, bytes }: NamedFile): UnfoldedFile => ({
+  const fileInside = ({ name, bytes }: NamedFile): UnfoldedFile => ({
     name: `${given.name} › ${shownName(new TextEncoder().encode(name))}`,
     bytes,
   });
   if (looksLikeProofFile(stored)) {
     const kept = keptFiles(stored);
-    return kept ? kept.map((file) => ({ ...inside(file), keptIn: given })) : [{ ...given, problem: altered }];
+    return kept ? kept.map((file) => ({ ...fileInside(file), keptIn: given })) : [{ ...given, problem: alteredProofText }];
   }
   const packages = stored.filter(({ bytes }) => isPackage(bytes));
   // Another ZIP gets its own answer.
   const zips = packages.length > 0 ? packages : stored.filter(({ bytes }) => isZip(bytes));
-  const inPack = (file: StoredCopy): UnfoldedFile => ({
-    ...inside(file),
+  const fileInPack = (file: StoredCopy): UnfoldedFile => ({
+    ...fileInside(file),
     pack: { name: given.name, files: stored, packageName: file.name },
   });
-  return zips.length > 0 ? zips.map(inPack) : [{ ...given, problem: nothingInside }];
+  return zips.length > 0 ? zips.map(fileInPack) : [{ ...given, problem: nothingInsideText }];
 }
 
-const altered = "Era la prueba guardada de una contradicción, pero está dañada o se ha modificado.";
-const nothingInside =
+const alteredProofText = "Era la prueba guardada de una contradicción, pero está dañada o se ha modificado.";
+const nothingInsideText =
   "Este ZIP no trae ningún paquete que se pueda comprobar aquí. Elige el ZIP del registro verificable, un comprobante o un punto de control.";

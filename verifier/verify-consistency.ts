@@ -27,7 +27,7 @@ export interface JudgedLink {
   proved: ProvedLink | null;
 }
 
-const what: JudgedThing = "El archivo con la prueba de que coinciden";
+const judgedThing: JudgedThing = "El archivo con la prueba de que coinciden";
 
 /** Whether a text is meant as a consistency proof, valid or not. */
 export const looksLikeConsistency = (text: string): boolean => text.startsWith("fichaclara-consistency/");
@@ -35,13 +35,13 @@ export const looksLikeConsistency = (text: string): boolean => text.startsWith("
 /** Verifies a consistency proof: both checkpoints are signed, and the newer tree begins with the older. */
 export function verifyConsistency(text: string, keys: readonly TrustedKey[]): JudgedLink {
   const format = otherConsistencyFormat(text.split("\n", 1)[0]!);
-  if (format) return { verdict: otherFormatAnswer(what, format), proved: null };
+  if (format) return { verdict: otherFormatAnswer(judgedThing, format), proved: null };
   const findings = createFindings();
   const linked = readLink(text, keys, findings);
   if (!findings.isEmpty() || !linked)
-    return { verdict: invalidAnswer(what, linked?.signer ?? null, findings), proved: null };
+    return { verdict: invalidAnswer(judgedThing, linked?.signer ?? null, findings), proved: null };
   const { older, newer, signer, companyId } = linked;
-  const answer = `${what} está ${signerWords(signer)}: lo que el registro tenía antes sigue igual.`;
+  const answer = `${judgedThing} está ${signerWords(signer)}: lo que el registro tenía antes sigue igual.`;
   const proves = [
     older.size === newer.size
       ? `Que los dos puntos de control que trae, de ${registerOf(companyId)}, son del mismo estado, con ${eventCount(newer.size)}.`
@@ -58,7 +58,7 @@ export function verifyConsistency(text: string, keys: readonly TrustedKey[]): Ju
 function readLink(text: string, keys: readonly TrustedKey[], findings: Findings) {
   const read = readConsistency(text);
   if (!read) {
-    const message = `${what} no se puede leer: no está escrito como lo escribe Fichaclara, o se ha modificado.`;
+    const message = `${judgedThing} no se puede leer: no está escrito como lo escribe Fichaclara, o se ha modificado.`;
     findings.add({ kind: "unreadable", message });
     return null;
   }

@@ -74,18 +74,18 @@ export async function verifyFiles(
   keys: readonly TrustedKey[],
   { limits = pageLimits, witnesses, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<Judgement> {
-  const files = (await Promise.all(apart(given.map(shown)).map(unfold))).flat();
+  const files = (await Promise.all(withUniqueNames(given.map(withShownName)).map(unfold))).flat();
   const outcomes: Outcome[] = [];
-  const proved: { file: UnfoldedFile; proof: Proof; what: Outcome["what"] }[] = [];
+  const provedFiles: { file: UnfoldedFile; proof: Proof; what: Outcome["what"] }[] = [];
   for (const [index, file] of files.entries()) {
     const reportShare: OnProgress = (share) => onProgress((index + share) / files.length);
     const { outcome, proof } = await verifyFile(file, keys, { limits, witnesses, onProgress: reportShare });
     outcomes.push(outcome);
-    if (proof) proved.push({ file, proof, what: outcome.what });
+    if (proof) provedFiles.push({ file, proof, what: outcome.what });
   }
-  const pairs = compareAll(proved.map(({ proof }) => proof));
+  const pairs = compareAll(provedFiles.map(({ proof }) => proof));
   const comparisons = pairs.map((pair): ComparedFiles => {
-    const [one, other] = pair.pair.map((at) => proved[at]!) as [(typeof proved)[0], (typeof proved)[0]];
+    const [one, other] = pair.pair.map((at) => provedFiles[at]!) as [(typeof provedFiles)[0], (typeof provedFiles)[0]];
     return {
       ...pair,
       names: [one.proof.name, other.proof.name],
@@ -94,7 +94,7 @@ export async function verifyFiles(
     };
   });
   outcomes.push(...withoutContradiction(files, comparisons));
-  return { outcomes, comparisons, unlinked: unlinkedOf(proved, pairs) };
+  return { outcomes, comparisons, unlinked: unlinkedOf(provedFiles, pairs) };
 }
 
 /** Returns a problem for each such ZIP whose two files contradict each other nowhere. Anybody may have written its LEEME.txt. */
@@ -107,28 +107,28 @@ function withoutContradiction(
     const [one, other] = pair.map(({ keptIn }: UnfoldedFile) => keptIn);
     if (outcome === "contradiction" && one && one === other) kept.delete(one);
   }
-  return [...kept].map(({ name }) => problem(name, provesNothing).outcome);
+  return [...kept].map(({ name }) => problemFile(name, provesNothingText).outcome);
 }
 
-const provesNothing =
+const provesNothingText =
   "Este ZIP es de los que guardan una contradicción, pero sus dos archivos no prueban ninguna. Lo que diga su LEEME.txt no lo ha comprobado nadie.";
 
 /** Gives files of one name a number each, in the order of the files, so that no sentence is about either of two. */
-function apart(files: readonly NamedFile[]): NamedFile[] {
+function withUniqueNames(files: readonly NamedFile[]): NamedFile[] {
   const names = files.map(({ name }) => name);
   const used = new Set(names);
   return files.map((file) => {
     if (names.filter((name) => name === file.name).length === 1) return file;
     let number = 1;
-    while (used.has(numbered(file.name, number))) number += 1;
-    used.add(numbered(file.name, number));
-    return { ...file, name: numbered(file.name, number) };
+    while (used.has(numberedName(file.name, number))) number += 1;
+    used.add(numberedName(file.name, number));
+    return { ...file, name: numberedName(file.name, number) };
   });
 }
 
-const numbered = (name: string, number: number) => `${name} (n.º ${number})`;
+const numberedName = (name: string, number: number) => `${name} (n.º ${number})`;
 
-const shown = ({ name, bytes }: NamedFile): NamedFile => ({
+const withShownName = ({ name, bytes }: NamedFile): NamedFile => ({
   name: shownName(new TextEncoder().encode(name)),
   bytes,
 });
@@ -160,11 +160,11 @@ async function verifyFile(
   keys: readonly TrustedKey[],
   options: ZipOptions,
 ): Promise<JudgedFile> {
-  if (known) return problem(name, known);
+  if (known) return problemFile(name, known);
   if (pack) return verifyPacked({ name, bytes, pack }, keys, options);
   if (isZip(bytes)) return verifyZip({ name, bytes }, keys, options);
   const text = bytes.length > largestText ? null : decodeText(bytes);
-  if (text === null) return problem(name, noneOfOurs);
+  if (text === null) return problemFile(name, noneOfOursText);
   if (looksLikeConsistency(text)) {
     const { verdict, proved } = verifyConsistency(text, keys);
     return {
@@ -176,8 +176,8 @@ async function verifyFile(
     const { verdict, proved } = (looksLikePeriod(text) ? verifyPeriod : verifyReceipt)(bytes, keys);
     return { outcome: { what: "receipt", name, verdict }, proof: proved && proofOfReceipt(name, proved) };
   }
-  if (looksLikePackList(text)) return problem(name, listWithoutFiles);
-  if (!looksLikeNote(text)) return problem(name, noneOfOurs);
+  if (looksLikePackList(text)) return problemFile(name, listWithoutFiles);
+  if (!looksLikeNote(text)) return problemFile(name, noneOfOursText);
   if (isOfLog(text)) {
     const { verdict, proved } = verifyLogCheckpoint(text, keys, options.witnesses ?? []);
     return { outcome: { what: "log", name, verdict }, proof: proved && proofOfLog(name, proved) };
@@ -206,7 +206,7 @@ async function verifyPacked(
   };
 }
 
-const noneOfOurs =
+const noneOfOursText =
   "No es un paquete de Fichaclara, ni un comprobante, ni un punto de control. Si es un paquete, elige el ZIP tal como te llegó, sin abrirlo.";
 async function verifyZip(
   { name, bytes }: NamedFile,
@@ -218,7 +218,7 @@ async function verifyZip(
     const format = read.header ? otherPackageFormat(decodeText(read.header)) : null;
     return format
       ? { outcome: { what: "package", name, verdict: otherFormatAnswer("El paquete", format) }, proof: null }
-      : problem(name, read.problem);
+      : problemFile(name, read.problem);
   }
   if ("faults" in read) {
     const answer = "El paquete está dañado o se ha modificado dentro de su ZIP.";
@@ -232,7 +232,7 @@ async function verifyZip(
   };
 }
 
-const problem = (name: string, message: string): JudgedFile => ({
+const problemFile = (name: string, message: string): JudgedFile => ({
   outcome: { what: "problem", name, message },
   proof: null,
 });

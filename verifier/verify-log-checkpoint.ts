@@ -10,7 +10,7 @@ import { signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
 import type { LogVerdict } from "./verdict";
 import type { ProvedState } from "./verify-checkpoint";
 
-const what = "El punto de control";
+const judgedThing = "El punto de control";
 
 /** Whether a note is meant as a checkpoint of the transparency log. */
 export const isOfLog = (note: string): boolean =>
@@ -26,12 +26,12 @@ export function verifyLogCheckpoint(
   const findings = createFindings();
   const signature = signatureOf(note, checkpoint.origin, keys);
   if ("fault" in signature) {
-    findings.add(signatureFinding(what, signature));
-    return { verdict: invalidAnswer(what, null, findings), proved: null };
+    findings.add(signatureFinding(judgedThing, signature));
+    return { verdict: invalidAnswer(judgedThing, null, findings), proved: null };
   }
   const { origin, size, root } = checkpoint;
   const signer = signedBy(signature.key);
-  const answer = `${what} está ${signerWords(signer)}: es del registro de transparencia de Fichaclara, con ${size} hojas.`;
+  const answer = `${judgedThing} está ${signerWords(signer)}: es del registro de transparencia de Fichaclara, con ${size} hojas.`;
   const proves = [
     `Que quien tiene esa clave firmó que ${origin}, el registro de transparencia, tenía ${size} hojas con la raíz ${encodeBase64(root)}.`,
     "Guárdalo: otro con las mismas hojas y otra raíz probaría, junto a este, que se firmaron dos versiones distintas.",

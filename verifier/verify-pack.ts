@@ -33,14 +33,14 @@ export async function verifyPack(
       ? { ...verdict, pack, answer: packAnswer(verdict.answer, { signer: verdict.signedBy, pack }) }
       : verdict;
   if (!verdict) return { verdict: "invalid", answer: alteredPack, signedBy: null, ...findings.list() };
-  const judged = invalidAnswer("El paquete", verdict.signedBy, withThoseOf(verdict, findings));
+  const judged = invalidAnswer("El paquete", verdict.signedBy, withFindingsOf(verdict, findings));
   return verdict.verdict === "valid" && judged.verdict === "invalid"
     ? { ...judged, answer: `${alteredPack} ${verdict.answer}` }
     : judged;
 }
 
 /** Returns the findings on a package, and behind them those on its pack. */
-function withThoseOf(verdict: PackageVerdict, ofPack: Findings): Findings {
+function withFindingsOf(verdict: PackageVerdict, ofPack: Findings): Findings {
   const all = createFindings();
   if (verdict.verdict !== "valid") {
     verdict.findings.forEach(all.add);

@@ -72,7 +72,7 @@ export async function verifyPackage(
     statement &&
     (await checkPublished(files.published, { header, register, keys, witnesses }, findings));
   if (trust.isPublishedIntact === false && !findings.isAnyIn("publicado.json"))
-    findings.add(altered("publicado.json"));
+    findings.add(alteredFinding("publicado.json"));
   if (statement) checkStatement(statement, { header, register, files }, findings);
   // Nothing follows from wrong lines.
   const isDerived = register.unknownZones.size + register.otherZones.size === 0;
@@ -81,7 +81,7 @@ export async function verifyPackage(
       ? nothingDisclosed
       : await deriveEntries(register, findings, onProgress);
   if (isDerived) await checkCsv(files.csv, { rows: derived.rows, register, trust }, findings, onProgress);
-  else if (trust.isCsvIntact === false) findings.add(altered("registro.csv"));
+  else if (trust.isCsvIntact === false) findings.add(alteredFinding("registro.csv"));
   checkRest({ statement, register, derived: isDerived ? derived : null, trust }, findings);
   for (const zone of [...register.unknownZones].sort()) findings.add(zoneFinding(zone, "registro.jsonl"));
   for (const zone of [...register.otherZones].sort()) findings.add(otherRulesFinding(zone, "registro.jsonl"));
@@ -110,7 +110,7 @@ async function compareDigests(
     ["verificar.html", files.verifier],
   ] as const) {
     if (await isIntact(name, bytes)) continue;
-    findings.add(bytes ? altered(name) : { kind: "file-missing", file: name, message: `${name} falta.` });
+    findings.add(bytes ? alteredFinding(name) : { kind: "file-missing", file: name, message: `${name} falta.` });
   }
   return {
     isJsonlIntact: await isIntact("registro.jsonl", files.jsonl),
@@ -119,7 +119,7 @@ async function compareDigests(
   };
 }
 
-const altered = (file: StatedFile): Finding => ({
+const alteredFinding = (file: StatedFile): Finding => ({
   kind: "file-altered",
   file,
   message: `${file} no es el que se exportó: su huella firmada es otra.`,
@@ -184,7 +184,7 @@ function nameUnrevealed({ unrevealed }: Register, findings: Findings) {
       `ya no revela ${names.join(" ni ")}; al exportarse quizá lo hacía.`,
     );
   if (unrevealed.size > 0) return;
-  findings.add(altered("registro.jsonl"));
+  findings.add(alteredFinding("registro.jsonl"));
 }
 
 interface ValidPackage extends CheckedPackage {

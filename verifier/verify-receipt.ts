@@ -72,7 +72,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   if (!findings.isEmpty() || !signer || !proved)
     return { verdict: invalidAnswer("El comprobante", signer, findings), proved: null };
   const unknownKinds = isKnownKind(envelope.kind) ? [] : [envelope.kind];
-  const but = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
+  const unknownKindText = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
   const { size } = proved.checkpoint;
   const summary = {
     companyId: envelope.company_id,
@@ -80,7 +80,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
     size,
     proves: whatItProves(receipt, size),
   };
-  const answer = `La anotación está en el registro, y no ha cambiado. El comprobante está ${signerWords(signer)}${but}.`;
+  const answer = `La anotación está en el registro, y no ha cambiado. El comprobante está ${signerWords(signer)}${unknownKindText}.`;
   return { verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds, summary }, proved };
 
   function nameEvent(kind: Parameters<Findings["addEvent"]>[0], message: string) {
@@ -114,7 +114,7 @@ function checkProof(
   keys: readonly TrustedKey[],
   findings: Findings,
 ): { key: TrustedKey | null; proved: ProvedReceipt | null } {
-  const nothing = { key: null, proved: null };
+  const nothingProved = { key: null, proved: null };
   const proof = readLogProof(text);
   const checkpoint = proof && readCheckpoint(proof.checkpoint);
   if (!proof || !checkpoint) {
@@ -122,12 +122,12 @@ function checkProof(
       kind: "proof-altered",
       message: "La prueba del comprobante se ha modificado: no se puede leer.",
     });
-    return nothing;
+    return nothingProved;
   }
   const signature = signatureOf(proof.checkpoint, checkpoint.origin, keys);
   if ("fault" in signature) {
     findings.add(signatureFinding("El comprobante", signature));
-    return nothing;
+    return nothingProved;
   }
   const { size, root, origin } = checkpoint;
   const seq = envelope.seq;
@@ -145,7 +145,7 @@ function whatItProves({ envelope, facts, revealed }: Receipt, size: number): str
   const [on, time, offset] = instantCells(occurred_at, time_zone);
   const place = revealed.place?.data;
   return [
-    `Que el ${on} a las ${time} (${time_zone}, ${offset}) se registró ${kindWords(envelope.kind)} de ${whoIs(envelope, revealed)}.`,
+    `Que el ${on} a las ${time} (${time_zone}, ${offset}) se registró ${kindWords(envelope.kind)} de ${personWords(envelope, revealed)}.`,
     ...(facts.actor.kind === "kiosk" ? [kioskWords(facts)] : []),
     ...(place ? [`Que se hizo en ${place.latitude}, ${place.longitude}.`] : []),
     `Que es la anotación nº ${envelope.seq} del registro de su empresa, que tenía ${size} cuando se hizo este comprobante.`,
@@ -159,7 +159,7 @@ const kioskWords = ({ payload }: Facts) =>
     ? "Que se hizo en un kiosco, sin PIN comprobado."
     : "Que se hizo en un kiosco, con el PIN de esa persona.";
 
-function whoIs({ subject }: Envelope, { person }: RevealedData): string {
+function personWords({ subject }: Envelope, { person }: RevealedData): string {
   if (subject === null) return "la empresa";
   const data = (person as SaltedOpening<PersonData> | null)?.data;
   const words = data ? [data.full_name ?? data.email, data.dni && `DNI ${data.dni}`].filter(Boolean) : [];

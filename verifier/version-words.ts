@@ -3,11 +3,11 @@ import { durationCell, instantCells } from "~/modules/register/format/entry-rows
 import type { EntryTimes } from "~/modules/register/format/payloads";
 
 /** An entry's version: the current one, or a proposed one. */
-export type Version = Pick<Entry, "times" | "timeZone" | "exitMissing" | "void">;
+export type VersionToDescribe = Pick<Entry, "times" | "timeZone" | "exitMissing" | "void">;
 
-const pauses = { rest: "descanso", meal: "comida", other: "otra pausa" } as const;
-const modes = { on_site: "en el centro", remote: "a distancia" } as const;
-const hours = {
+const pauseWords = { rest: "descanso", meal: "comida", other: "otra pausa" } as const;
+const modeWords = { on_site: "en el centro", remote: "a distancia" } as const;
+const hoursWords = {
   ordinary: "horas ordinarias",
   overtime: "horas extraordinarias",
   complementary: "horas complementarias",
@@ -17,7 +17,7 @@ const hours = {
  * Describes everything in a version, so that two different versions never have the same words:
  * '22/10/2026 de 09:00:00 (+02:00) a 17:00:00; en el centro; cuenta 8:00'. The offset appears again where it changes.
  */
-export function versionWords(version: Version): string {
+export function versionWords(version: VersionToDescribe): string {
   const { times, timeZone, exitMissing } = version;
   const [day, time, offset] = instantCells(times.check_in_at, timeZone);
   const at = (instant: number) => {
@@ -26,20 +26,20 @@ export function versionWords(version: Version): string {
   };
   const span = (from: string, end: number | null, without: string) =>
     end === null ? `desde las ${from}, ${without}` : `de ${from} a ${at(end)}`;
-  const counted = durationCell(version);
+  const durationText = durationCell(version);
   return [
     `${day} ${span(`${time} (${offset})`, times.check_out_at, exitMissing ? "sin salida" : "en curso")}`,
     ...times.pauses.map(
       ({ start_at, end_at, kind, counts_as_work }) =>
-        `${pauses[kind]} ${span(at(start_at), end_at, "sin final")}${counts_as_work ? ", que cuenta como trabajo" : ""}`,
+        `${pauseWords[kind]} ${span(at(start_at), end_at, "sin final")}${counts_as_work ? ", que cuenta como trabajo" : ""}`,
     ),
     modesWords(times, at),
-    ...(times.hours ? [hours[times.hours]] : []),
-    counted ? `cuenta ${counted}` : "no cuenta horas",
+    ...(times.hours ? [hoursWords[times.hours]] : []),
+    durationText ? `cuenta ${durationText}` : "no cuenta horas",
   ].join("; ");
 }
 
 const modesWords = (times: EntryTimes, at: (instant: number) => string): string =>
   times.modes
-    .map(({ from_at, mode }, nth) => `${modes[mode]}${nth === 0 ? "" : ` desde las ${at(from_at)}`}`)
+    .map(({ from_at, mode }, nth) => `${modeWords[mode]}${nth === 0 ? "" : ` desde las ${at(from_at)}`}`)
     .join(", ");

@@ -1,4 +1,4 @@
-import { pause } from "../pacing";
+import { pauseForPage } from "../pacing";
 
 const maxCodeBits = 15;
 const lengthBases = [
@@ -110,7 +110,7 @@ export async function inflate(packed: Uint8Array, size: number): Promise<Uint8Ar
     for (let isLast = false; !isLast;) {
       blocks += 1;
       if (blocks > mostBlocks(size)) throw new BrokenStream();
-      if (blocks % blocksBetweenPauses === 0) await pause();
+      if (blocks % blocksBetweenPauses === 0) await pauseForPage();
       isLast = bits.read(1) === 1;
       const type = bits.read(2);
       if (type === 0) filled = copyStored(bits, bytes, filled);
@@ -146,7 +146,7 @@ async function inflateBlock(bits: Bits, { literals, distances }: HuffmanCodes, b
     }
     if (filled - pausedAt > bytesBetweenPauses) {
       pausedAt = filled;
-      await pause();
+      await pauseForPage();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { crc32After } from "~/modules/register/format/crc32";
 import type { ContainerFile } from "./read-container";
 import { inflate } from "./inflate";
-import { pause } from "../pacing";
+import { pauseForPage } from "../pacing";
 
 const bytesBetweenPauses = 1 << 22;
 
@@ -17,7 +17,7 @@ export async function crc32(bytes: Uint8Array): Promise<number> {
   let crc = 0;
   for (let from = 0; from < bytes.length; from += bytesBetweenPauses) {
     crc = crc32After(bytes.subarray(from, from + bytesBetweenPauses), crc);
-    if (from > 0) await pause();
+    if (from > 0) await pauseForPage();
   }
   return crc;
 }

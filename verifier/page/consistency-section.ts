@@ -14,15 +14,15 @@ export async function requestAll(
   checkpoints: readonly string[],
   request: RequestConsistency,
 ): Promise<Required<ConsistencyAnswer>> {
-  const all = { files: [] as NamedFile[], alarms: new Set<string>(), refusals: new Set<string>() };
+  const allAnswers = { files: [] as NamedFile[], alarms: new Set<string>(), refusals: new Set<string>() };
   for (const checkpoint of checkpoints.slice(0, mostRequested)) {
     const { files, alarm, refusal } = await request(checkpoint);
-    all.files.push(...files);
-    if (alarm) all.alarms.add(alarm);
-    if (refusal) all.refusals.add(refusal);
+    allAnswers.files.push(...files);
+    if (alarm) allAnswers.alarms.add(alarm);
+    if (refusal) allAnswers.refusals.add(refusal);
   }
-  const said = (texts: Set<string>) => [...texts].join(" ");
-  return { files: all.files, alarm: said(all.alarms), refusal: said(all.refusals) };
+  const joinTexts = (texts: Set<string>) => [...texts].join(" ");
+  return { files: allAnswers.files, alarm: joinTexts(allAnswers.alarms), refusal: joinTexts(allAnswers.refusals) };
 }
 
 /** Renders the button that asks Fichaclara, and the answer with its files to save. The page asks only after a tap. */
@@ -38,12 +38,12 @@ export function consistencySection(
       { class: "verifier-rows" },
       element("h2", {}, messages.consistencyTitle),
       answered && answered.refusal !== "" && element("p", { role: "alert" }, answered.refusal),
-      ...(answered?.files ?? []).map((file) => button(messages.keepAnswer, () => save(file))),
+      ...(answered?.files ?? []).map((file) => button(messages.keepAnswer, () => saveNamedFile(file))),
       isRequestable && element("p", { class: "verifier-note" }, messages.consistencyNote),
       isRequestable && button(messages.consistencyButton, onTap),
     ),
   ];
 }
 
-const save = ({ name, bytes }: NamedFile) =>
+const saveNamedFile = ({ name, bytes }: NamedFile) =>
   saveFile(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "text/plain;charset=utf-8" }), name);

@@ -21,15 +21,15 @@ export function dropZone(onFiles: (files: File[]) => void): HTMLElement {
 }
 
 function listenForDrops(zone: HTMLElement, onFiles: (files: File[]) => void) {
-  const mark = (isOver: boolean) => zone.classList.toggle("is-over", isOver);
+  const markOver = (isOver: boolean) => zone.classList.toggle("is-over", isOver);
   zone.addEventListener("dragover", (event) => {
     event.preventDefault(); // Without this the browser opens the file.
-    mark(true);
+    markOver(true);
   });
-  zone.addEventListener("dragleave", () => mark(false));
+  zone.addEventListener("dragleave", () => markOver(false));
   zone.addEventListener("drop", (event) => {
     event.preventDefault();
-    mark(false);
+    markOver(false);
     onFiles([...(event.dataTransfer?.files ?? [])]);
   });
 }

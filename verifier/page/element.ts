@@ -1,10 +1,10 @@
-type Child = Node | string | null | undefined | false;
+type ElementChild = Node | string | null | undefined | false;
 
 /** Creates a DOM element with attributes and children. Strings become text nodes, so that names cannot inject HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
-  ...children: Child[]
+  ...children: ElementChild[]
 ): HTMLElementTagNameMap[Tag] {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -15,12 +15,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 export function button(label: string, onTap: () => void): HTMLElement {
-  const made = element("button", { type: "button", class: "verifier-button" }, label);
-  made.addEventListener("click", onTap);
-  return made;
+  const buttonElement = element("button", { type: "button", class: "verifier-button" }, label);
+  buttonElement.addEventListener("click", onTap);
+  return buttonElement;
 }
 
-export const list = (texts: readonly string[]): HTMLElement =>
+export const listElement = (texts: readonly string[]): HTMLElement =>
   element("ul", {}, ...texts.map((text) => element("li", {}, text)));
 
 export const definitions = (terms: readonly (readonly [term: string, value: string])[]): HTMLElement =>

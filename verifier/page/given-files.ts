@@ -42,13 +42,13 @@ export async function describeGiven(
 /** Renders the names, the digests and the time, whatever the verdict. */
 export function givenFiles({ files, at }: PrintedCheck): HTMLElement[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const time = `${formatDate(localDateOf(at, zone))} ${localTimeOf(at, zone)}`;
+  const timeText = `${formatDate(localDateOf(at, zone))} ${localTimeOf(at, zone)}`;
   const terms: [string, string][] = [
     ...files.flatMap(({ name, digest }): [string, string][] => [
       [messages.file, name],
       [messages.digest, digest ?? messages.notRead],
     ]),
-    [messages.checkedAt, atDevice(time, zone)],
+    [messages.checkedAt, atDevice(timeText, zone)],
   ];
   return [
     element("h2", {}, files.length === 1 ? messages.given : messages.givenMany),

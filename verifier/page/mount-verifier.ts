@@ -35,57 +35,57 @@ interface FilesToJudge {
 /** Mounts the verifier in an element: drop zone, progress and answer. Returns a function that unmounts it. */
 export function mountVerifier(root: HTMLElement, options: VerifierOptions): () => void {
   const { requestConsistency, fetchKeys, witnesses, now } = options;
-  const bar = element("progress", { max: "1", "aria-label": messages.progress, hidden: "" });
-  const status = element("div", { role: "status", class: "verifier-answer" });
-  const details = element("div", { class: "verifier-details" });
-  const zone = dropZone((files) => void verify(files));
+  const progressBar = element("progress", { max: "1", "aria-label": messages.progress, hidden: "" });
+  const answerElement = element("div", { role: "status", class: "verifier-answer" });
+  const detailsElement = element("div", { class: "verifier-details" });
+  const dropElement = dropZone((files) => void verify(files));
   let keys = options.keys;
   let fetching: "no" | "done" | "failed" = "no";
   let isBusy = false;
 
   function show({ look, title, sentence, details: nodes }: Answer, given: PrintedCheck, consistency: Node[]) {
-    status.dataset.look = look;
-    zone.querySelector(".verifier-choose")!.textContent = messages.chooseOther;
-    status.replaceChildren(element("p", { class: "verifier-title" }, title), element("p", {}, sentence));
-    details.replaceChildren(...nodes, ...consistency, ...givenFiles(given));
+    answerElement.dataset.look = look;
+    dropElement.querySelector(".verifier-choose")!.textContent = messages.chooseOther;
+    answerElement.replaceChildren(element("p", { class: "verifier-title" }, title), element("p", {}, sentence));
+    detailsElement.replaceChildren(...nodes, ...consistency, ...givenFiles(given));
   }
 
   async function verify(files: File[]) {
     if (isBusy || files.length === 0) return;
-    begin();
+    beginJudging();
     const names = files.map(({ name }) => name);
-    await work({ names, reading: () => readFiles(files), answered: null });
+    await judgeAndShow({ names, reading: () => readFiles(files), answered: null });
   }
 
   /** Asks about the checkpoints that no file continues, then judges all files again with the answers. */
   async function judgeWithAnswers(unlinked: readonly string[], read: NamedFile[]) {
     if (isBusy || !requestConsistency) return;
-    begin();
+    beginJudging();
     const answered = await requestAll(unlinked, requestConsistency);
     const files = [...read, ...answered.files];
-    await work({ names: files.map(({ name }) => name), reading: () => Promise.resolve(files), answered });
+    await judgeAndShow({ names: files.map(({ name }) => name), reading: () => Promise.resolve(files), answered });
   }
 
   /** Judges the same files again with the published keys. */
   async function judgeWithFetchedKeys(same: FilesToJudge) {
     if (isBusy || !fetchKeys) return;
-    begin();
+    beginJudging();
     const published = await fetchKeys();
     fetching = published ? "done" : "failed";
     keys = published ?? keys;
-    await work(same);
+    await judgeAndShow(same);
   }
 
-  function begin() {
+  function beginJudging() {
     isBusy = true;
-    bar.hidden = false;
-    bar.removeAttribute("value"); // The progress is unknown while the file is unpacked.
-    delete status.dataset.look;
-    status.replaceChildren(element("p", {}, messages.working));
-    details.replaceChildren();
+    progressBar.hidden = false;
+    progressBar.removeAttribute("value"); // The progress is unknown while the file is unpacked.
+    delete answerElement.dataset.look;
+    answerElement.replaceChildren(element("p", {}, messages.working));
+    detailsElement.replaceChildren();
   }
 
-  async function work(given: FilesToJudge) {
+  async function judgeAndShow(given: FilesToJudge) {
     const { read, answer, unlinked } = await judge(given);
     const { answered, names } = given;
     const consistency =
@@ -93,7 +93,7 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
         ? consistencySection({ unlinked, answered }, () => void judgeWithAnswers(unlinked, read))
         : [];
     show(answer, await describeGiven(names, read, now()), consistency);
-    bar.hidden = true;
+    progressBar.hidden = true;
     isBusy = false;
   }
 
@@ -101,15 +101,15 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     given: FilesToJudge,
   ): Promise<{ read: NamedFile[] | null; answer: Answer; unlinked: readonly string[] }> {
     let read: NamedFile[] | null = null;
-    const without = (message: string) => ({ read, answer: problemAnswer(message), unlinked: [] });
+    const withoutVerdict = (message: string) => ({ read, answer: problemAnswer(message), unlinked: [] });
     try {
       read = await given.reading();
-      if (!keys || keys.length === 0) return without(messages.noKeysInside);
-      if (!read) return without(messages.tooLarge);
+      if (!keys || keys.length === 0) return withoutVerdict(messages.noKeysInside);
+      if (!read) return withoutVerdict(messages.tooLarge);
       const { files: judged, notes } = splitSuccessions(read);
-      if (judged.length === 0) return without(messages.onlySuccessions);
+      if (judged.length === 0) return withoutVerdict(messages.onlySuccessions);
       const believed = withSuccessors(keys, notes);
-      const onProgress = (share: number) => (bar.value = share);
+      const onProgress = (share: number) => (progressBar.value = share);
       const judgement = await verifyFiles(judged, believed, { witnesses, onProgress });
       const [only, ...others] = judgement.outcomes;
       const aboutKeys = keyPart(fetchKeys && fetching, () => void judgeWithFetchedKeys(given));
@@ -117,30 +117,30 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
         only && others.length === 0
           ? answerOf(only, { heading: "h2", keyPart: aboutKeys })
           : answerOfAll(judgement, aboutKeys);
-      return { read, answer: alarmed(answer, given.answered?.alarm), unlinked: judgement.unlinked };
+      return { read, answer: answerWithAlarm(answer, given.answered?.alarm), unlinked: judgement.unlinked };
     } catch {
-      return without(messages.broken); // The file could not be read, or memory ran out.
+      return withoutVerdict(messages.broken); // The file could not be read, or memory ran out.
     }
   }
 
-  const unfold = () => details.querySelectorAll("details").forEach((part) => (part.open = true));
-  window.addEventListener("beforeprint", unfold);
+  const openAllDetails = () => detailsElement.querySelectorAll("details").forEach((part) => (part.open = true));
+  window.addEventListener("beforeprint", openAllDetails);
   root.classList.add("verifier");
   root.replaceChildren(
-    zone,
+    dropElement,
     element("p", { class: "verifier-note" }, messages.private),
-    bar,
-    status,
-    details,
+    progressBar,
+    answerElement,
+    detailsElement,
   );
   return () => {
-    window.removeEventListener("beforeprint", unfold);
+    window.removeEventListener("beforeprint", openAllDetails);
     root.replaceChildren();
   };
 }
 
 /** Puts Fichaclara's own alarm first, unless the verdict is already invalid. */
-const alarmed = (answer: Answer, alarm: string | undefined): Answer =>
+const answerWithAlarm = (answer: Answer, alarm: string | undefined): Answer =>
   !alarm
     ? answer
     : answer.look === "invalid"
@@ -152,13 +152,13 @@ const alarmed = (answer: Answer, alarm: string | undefined): Answer =>
  * @param fetching the state of that request; undefined on a page that cannot fetch.
  */
 function keyPart(fetching: "no" | "done" | "failed" | undefined, onTap: () => void): HTMLElement[] {
-  if (fetching === undefined) return [note(messages.keysInside)];
-  if (fetching === "done") return [note(messages.keysFetched)];
+  if (fetching === undefined) return [noteElement(messages.keysInside)];
+  if (fetching === "done") return [noteElement(messages.keysFetched)];
   return [
     ...(fetching === "failed" ? [element("p", { role: "alert" }, messages.noKeysPublished)] : []),
-    note(messages.keysShown),
+    noteElement(messages.keysShown),
     button(messages.fetchKeys, onTap),
   ];
 }
 
-const note = (text: string) => element("p", { class: "verifier-note" }, text);
+const noteElement = (text: string) => element("p", { class: "verifier-note" }, text);

@@ -4,7 +4,7 @@ import { readWitnesses } from "../published/read-witnesses";
 import { mountVerifier } from "./mount-verifier";
 
 /** Reads the JSON that the export wrote into the element with this id. */
-function written(id: string): unknown {
+function readEmbeddedJson(id: string): unknown {
   try {
     return JSON.parse(document.getElementById(id)?.textContent ?? "");
   } catch {
@@ -13,7 +13,7 @@ function written(id: string): unknown {
 }
 
 mountVerifier(document.getElementById("verifier")!, {
-  keys: readPublishedKeys(written("keys"), "page"),
-  witnesses: readWitnesses(written("witnesses")),
+  keys: readPublishedKeys(readEmbeddedJson("keys"), "page"),
+  witnesses: readWitnesses(readEmbeddedJson("witnesses")),
   now: Date.now,
 });

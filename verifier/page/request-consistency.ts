@@ -10,21 +10,21 @@ export interface ConsistencyAnswer {
   refusal?: string;
 }
 
-const path = "/api/register/consistency";
-const noAnswer = "No se ha podido preguntar a Fichaclara. Comprueba la conexión e inténtalo de nuevo.";
+const consistencyPath = "/api/register/consistency";
+const noAnswerText = "No se ha podido preguntar a Fichaclara. Comprueba la conexión e inténtalo de nuevo.";
 
 /** Asks the page's own site. Only the checkpoint leaves the browser: origin, size, root and signature. */
 export async function requestConsistency(checkpoint: string): Promise<ConsistencyAnswer> {
   try {
     const headers = { "Content-Type": "text/plain; charset=utf-8" };
-    const answer = await fetch(path, { method: "POST", headers, body: checkpoint });
-    if (answer.ok) return { files: [named("prueba_de_que_coinciden.txt", await answer.text())] };
+    const answer = await fetch(consistencyPath, { method: "POST", headers, body: checkpoint });
+    if (answer.ok) return { files: [textFile("prueba_de_que_coinciden.txt", await answer.text())] };
     const { error, ours } = await answer.json<{ error: string; ours?: string | null }>();
     if (ours === undefined) return { files: [], refusal: error };
-    return { files: ours === null ? [] : [named("respuesta_de_fichaclara.checkpoint", ours)], alarm: error };
+    return { files: ours === null ? [] : [textFile("respuesta_de_fichaclara.checkpoint", ours)], alarm: error };
   } catch {
-    return { files: [], refusal: noAnswer };
+    return { files: [], refusal: noAnswerText };
   }
 }
 
-const named = (name: string, text: string): NamedFile => ({ name, bytes: new TextEncoder().encode(text) });
+const textFile = (name: string, text: string): NamedFile => ({ name, bytes: new TextEncoder().encode(text) });

@@ -11,34 +11,34 @@ const mostPrinted = 2_000;
 /** Renders the verified rows: pages to read, all to print, a file to save. */
 export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h3"): HTMLElement {
   const body = element("tbody");
-  const printed = printedColumns(rows);
+  const printedColumnSet = printedColumns(rows);
   const cellsOf = (tag: "td" | "th", cells: readonly string[]) =>
     cells.map((cell, at) => {
       const attributes: Record<string, string> = tag === "th" ? { scope: "col" } : {};
-      return element(tag, printed.has(at) ? { ...attributes, class: "verifier-printed" } : attributes, cell);
+      return element(tag, printedColumnSet.has(at) ? { ...attributes, class: "verifier-printed" } : attributes, cell);
     });
-  const shown = element("p", { role: "status" });
+  const shownRowsElement = element("p", { role: "status" });
   const [previous, next] = [messages.previousRows, messages.nextRows].map((label) =>
     element("button", { type: "button", class: "verifier-button" }, label),
   );
-  let from = 0;
+  let firstShownRow = 0;
 
-  function show(first: number, count = rowsAtOnce) {
+  function showRows(first: number, count = rowsAtOnce) {
     const page = rows.slice(first, first + count);
     body.replaceChildren(...page.map((row) => element("tr", {}, ...cellsOf("td", row.cells()))));
-    shown.textContent = rowsShown(first + 1, first + page.length, rows.length);
+    shownRowsElement.textContent = rowsShown(first + 1, first + page.length, rows.length);
   }
 
   function turnTo(first: number) {
-    from = first;
-    show(from);
+    firstShownRow = first;
+    showRows(firstShownRow);
     // Not `disabled`: that would remove the focus.
-    previous!.setAttribute("aria-disabled", String(from === 0));
-    next!.setAttribute("aria-disabled", String(from + rowsAtOnce >= rows.length));
+    previous!.setAttribute("aria-disabled", String(firstShownRow === 0));
+    next!.setAttribute("aria-disabled", String(firstShownRow + rowsAtOnce >= rows.length));
   }
 
-  previous!.addEventListener("click", () => from > 0 && turnTo(from - rowsAtOnce));
-  next!.addEventListener("click", () => from + rowsAtOnce < rows.length && turnTo(from + rowsAtOnce));
+  previous!.addEventListener("click", () => firstShownRow > 0 && turnTo(firstShownRow - rowsAtOnce));
+  next!.addEventListener("click", () => firstShownRow + rowsAtOnce < rows.length && turnTo(firstShownRow + rowsAtOnce));
   turnTo(0);
 
   const section = element(
@@ -48,13 +48,13 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
     element("p", { class: "verifier-note" }, rows.length === 0 ? messages.noRows : messages.rowsNote),
     downloadButton(csv),
     rows.length > 0 && scrollable(cellsOf("th", packageColumns), body),
-    rows.length > 0 && shown,
+    rows.length > 0 && shownRowsElement,
     rows.length > rowsAtOnce && element("div", { class: "verifier-pages" }, previous, next),
   );
   printWhole(
     section,
-    () => rows.length <= mostPrinted && show(0, mostPrinted),
-    () => show(from),
+    () => rows.length <= mostPrinted && showRows(0, mostPrinted),
+    () => showRows(firstShownRow),
   );
   return section;
 }
@@ -70,10 +70,10 @@ const [companyAt, nifAt, emailAt, documentAt] = (["Nombre de empresa", "NIF", "C
 function printedColumns(register: VerifiedRegister["rows"]): Set<number> {
   if (register.length > mostPrinted) return new Set([companyAt, nifAt]);
   const rows = register.map((row) => row.cells());
-  const isSame = (at: number) => rows.every((cells) => cells[at] === rows[0]![at]);
+  const hasSameCells = (at: number) => rows.every((cells) => cells[at] === rows[0]![at]);
   const person = [emailAt, documentAt];
   const empty = packageColumns.map((_, at) => at).filter((at) => rows.every((cells) => cells[at] === ""));
-  return new Set([companyAt, nifAt, ...(person.every(isSame) ? person : []), ...empty]);
+  return new Set([companyAt, nifAt, ...(person.every(hasSameCells) ? person : []), ...empty]);
 }
 
 const scrollable = (titles: readonly HTMLElement[], body: HTMLElement) =>
@@ -96,13 +96,13 @@ function downloadButton(csv: Uint8Array): HTMLElement {
 
 /** Listens until the section is removed from the page. */
 function printWhole(section: HTMLElement, before: () => unknown, after: () => unknown) {
-  const listen = (event: "beforeprint" | "afterprint", call: () => unknown) => {
+  const listenWhileConnected = (event: "beforeprint" | "afterprint", call: () => unknown) => {
     const listener = () => {
       if (section.isConnected) call();
       else window.removeEventListener(event, listener);
     };
     window.addEventListener(event, listener);
   };
-  listen("beforeprint", before);
-  listen("afterprint", after);
+  listenWhileConnected("beforeprint", before);
+  listenWhileConnected("afterprint", after);
 }

@@ -11,19 +11,19 @@ import { answerOf, type Answer, type Presentation } from "./show-outcome";
 /** Renders the answer for several files: all together first, then each file. */
 export function answerOfAll({ outcomes, comparisons }: Judgement, keyPart: Presentation["keyPart"]): Answer {
   const answers = outcomes.map((outcome) => answerOf(outcome, { heading: "h3", keyPart: [] }));
-  const count = (look: Answer["look"]) => answers.filter((answer) => answer.look === look).length;
+  const countByLook = (look: Answer["look"]) => answers.filter((answer) => answer.look === look).length;
   const counts = {
-    warned: count("warned"),
-    valid: count("valid") + count("warned"),
-    invalid: count("invalid"),
-    unchecked: count("unchecked"),
+    warned: countByLook("warned"),
+    valid: countByLook("valid") + countByLook("warned"),
+    invalid: countByLook("invalid"),
+    unchecked: countByLook("unchecked"),
   };
   return {
-    ...withUnchecked(answers, wordFor(`${fileCounts(counts)}${commonSigner(outcomes)}`, counts, comparisons)),
+    ...withUnchecked(answers, answerWordFor(`${fileCounts(counts)}${commonSigner(outcomes)}`, counts, comparisons)),
     details: [
       ...keyPart,
       ...sideBySide(comparisons),
-      ...outcomes.map((outcome, at) => part(outcome, answers[at]!)),
+      ...outcomes.map((outcome, at) => filePart(outcome, answers[at]!)),
     ],
   };
 }
@@ -36,7 +36,7 @@ const withUnchecked = (answers: readonly Answer[], word: Omit<Answer, "details">
 
 type Counts = Parameters<typeof fileCounts>[0] & { warned: number };
 
-function wordFor(
+function answerWordFor(
   sentence: string,
   counts: Counts,
   comparisons: Judgement["comparisons"],
@@ -65,7 +65,7 @@ function commonSigner(outcomes: readonly Outcome[]): string {
   return only && others.length === 0 ? ` Lo válido está ${signerWords(only)}.` : "";
 }
 
-const part = ({ name }: Outcome, { look, title, sentence, details }: Answer): HTMLElement =>
+const filePart = ({ name }: Outcome, { look, title, sentence, details }: Answer): HTMLElement =>
   element(
     "section",
     { class: "verifier-part" },

@@ -13,7 +13,7 @@ import type {
 } from "../verdict";
 import type { Outcome } from "../verify-files";
 import { andMore, messages, doubtTitles, problemCount } from "./messages";
-import { definitions, element, list } from "./element";
+import { definitions, element, listElement } from "./element";
 import { verifiedRows } from "./rows-table";
 import { stampButton } from "./stamp-button";
 import { limitsOf, summaryTerms } from "./summary-terms";
@@ -76,31 +76,31 @@ function notValidAnswer(outcome: Outcome, verdict: Invalid | Undecided, presenta
     sentence: isInvalid ? `${answer} ${problemCount(total)}` : answer,
     details: [
       element(heading, {}, isInvalid ? messages.found : messages.why),
-      list(findings.map(({ message }) => message)),
+      listElement(findings.map(({ message }) => message)),
       ...(total > findings.length ? [element("p", {}, andMore(total - findings.length))] : []),
-      ...report(outcome, presentation),
+      ...reportElements(outcome, presentation),
     ],
   };
 }
 
 /** Renders the parts of the report. Without any, it renders the part about keys alone. */
-function report(outcome: Outcome, { heading, keyPart }: Presentation): Node[] {
+function reportElements(outcome: Outcome, { heading, keyPart }: Presentation): Node[] {
   const parts = reportOf(outcome);
   const sections = parts.flatMap(({ title, sentences }, at) =>
     at === 0
-      ? [element(heading, {}, title), list(sentences), ...keyPart]
-      : [folded(heading, title, sentences)],
+      ? [element(heading, {}, title), listElement(sentences), ...keyPart]
+      : [foldedPart(heading, title, sentences)],
   );
   return [...(parts.length > 0 ? sections : keyPart), ...meanings(outcome, { heading })];
 }
 
 /** Explains the terms that the answer uses. */
 const meanings = (outcome: Outcome, { heading }: Pick<Presentation, "heading">): Node[] =>
-  meaningsOf(outcome).map(({ title, sentences }) => folded(heading, title, sentences));
+  meaningsOf(outcome).map(({ title, sentences }) => foldedPart(heading, title, sentences));
 
 /** Renders a part behind its title: after the verdict few people need it. Paper has it open. */
-const folded = (heading: Presentation["heading"], title: string, sentences: readonly string[]): HTMLElement =>
-  element("details", {}, element("summary", {}, element(heading, {}, title)), list(sentences));
+const foldedPart = (heading: Presentation["heading"], title: string, sentences: readonly string[]): HTMLElement =>
+  element("details", {}, element("summary", {}, element(heading, {}, title)), listElement(sentences));
 
 const packageAnswer = (
   outcome: Outcome,
@@ -130,20 +130,20 @@ const packageAnswer = (
     .filter(Boolean)
     .join(" "),
   details: [
-    ...(warning ? warned(warning, presentation.heading) : []),
+    ...(warning ? warningElements(warning, presentation.heading) : []),
     element(presentation.heading, {}, messages.checked),
     definitions(summaryTerms(summary)),
-    ...notes(...limitsOf(summary, unknownKinds)),
-    ...report(outcome, presentation),
+    ...noteElements(...limitsOf(summary, unknownKinds)),
+    ...reportElements(outcome, presentation),
     ...stampButton(seen),
     ...remarkedEntries(remarks, presentation.heading),
     verifiedRows(register, presentation.heading),
   ],
 });
 
-const warned = ({ sentences, total }: Warning, heading: Presentation["heading"]): HTMLElement[] => [
+const warningElements = ({ sentences, total }: Warning, heading: Presentation["heading"]): HTMLElement[] => [
   element(heading, {}, messages.late),
-  list(sentences),
+  listElement(sentences),
   ...(total > sentences.length ? [element("p", {}, andMore(total - sentences.length))] : []),
 ];
 
@@ -158,21 +158,21 @@ const provenAnswer = (
   sentence: answer,
   details: [
     element(presentation.heading, {}, `${what}: ${messages.proves.toLowerCase()}`),
-    list(summary.proves),
-    ...report(outcome, presentation),
+    listElement(summary.proves),
+    ...reportElements(outcome, presentation),
   ],
 });
 
-export const notes = (...texts: (string | null)[]) =>
+export const noteElements = (...texts: (string | null)[]) =>
   texts.filter((text) => text !== null).map((text) => element("p", { class: "verifier-note" }, text));
 
 /** Renders how many entries were corrected, disputed or annulled, or lack their check-out, and details of the first ones. */
 const remarkedEntries = ({ counts, entries, total }: Remarks, heading: "h2" | "h3"): HTMLElement[] => [
   element(heading, {}, messages.remarks),
   ...counts.map((count) => element("p", {}, count)),
-  ...(entries.length > 0 ? [element("ul", {}, ...entries.map(remarked))] : []),
+  ...(entries.length > 0 ? [element("ul", {}, ...entries.map(remarkedItem))] : []),
   ...(total > entries.length ? [element("p", {}, andMore(total - entries.length))] : []),
 ];
 
-const remarked = ({ title, lines }: RemarkedEntry) =>
+const remarkedItem = ({ title, lines }: RemarkedEntry) =>
   element("li", {}, element("strong", {}, title), ...lines.map((line) => element("p", {}, line)));

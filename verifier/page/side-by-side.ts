@@ -11,13 +11,13 @@ const mostPairs = 50;
 /** Renders how the valid files compare, contradictions first. The user can save each contradiction. */
 export function sideBySide(comparisons: readonly ComparedFiles[]): HTMLElement[] {
   if (comparisons.length === 0) return [];
-  const more = comparisons.length - mostPairs;
-  const first = sortWorstFirst(comparisons).slice(0, mostPairs);
+  const moreCount = comparisons.length - mostPairs;
+  const shownComparisons = sortWorstFirst(comparisons).slice(0, mostPairs);
   return [
     element("h2", {}, messages.together),
-    element("ul", {}, ...first.map(comparisonItem)),
-    ...(more > 0 ? [element("p", {}, andMore(more))] : []),
-    ...termSentences(first.flatMap(comparisonSentences)).map((meaning) =>
+    element("ul", {}, ...shownComparisons.map(comparisonItem)),
+    ...(moreCount > 0 ? [element("p", {}, andMore(moreCount))] : []),
+    ...termSentences(shownComparisons.flatMap(comparisonSentences)).map((meaning) =>
       element("p", { class: "verifier-note" }, meaning),
     ),
   ];
@@ -25,11 +25,11 @@ export function sideBySide(comparisons: readonly ComparedFiles[]): HTMLElement[]
 
 function comparisonItem(compared: ComparedFiles): HTMLElement {
   const isContradiction = compared.outcome === "contradiction";
-  const word = outcomeWords[compared.outcome];
+  const outcomeWord = outcomeWords[compared.outcome];
   return element(
     "li",
     { "data-outcome": compared.outcome },
-    element("strong", {}, isContradiction ? `${word}: ${twoVersionsText}` : word),
+    element("strong", {}, isContradiction ? `${outcomeWord}: ${twoVersionsText}` : outcomeWord),
     ...comparisonSentences(compared).map((sentence) => element("p", {}, sentence)),
     isContradiction && element("p", { class: "verifier-note" }, messages.keepNote),
     isContradiction && keepButton(compared),

@@ -2,7 +2,7 @@ import { decodeText } from "../decode-text";
 import { readSuccessions } from "../successors";
 import type { NamedFile } from "../verify-files";
 
-const largest = 1 << 20;
+const largestFile = 1 << 20;
 
 /** Separates successions.json from the files to judge. Its notes lead from known keys to newer ones. */
 export function splitSuccessions(given: readonly NamedFile[]): { files: NamedFile[]; notes: string[] } {
@@ -18,7 +18,7 @@ export function splitSuccessions(given: readonly NamedFile[]): { files: NamedFil
 
 function successionNotesIn({ bytes }: NamedFile): string[] | null {
   try {
-    return bytes.length > largest ? null : readSuccessions(JSON.parse(decodeText(bytes) ?? ""));
+    return bytes.length > largestFile ? null : readSuccessions(JSON.parse(decodeText(bytes) ?? ""));
   } catch {
     return null; // Not JSON: a package.
   }

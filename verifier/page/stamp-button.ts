@@ -8,9 +8,9 @@ import { button } from "./element";
 
 /** Renders a button that saves the newest time stamp for OpenSSL, if there is one. */
 export const stampButton = (seen: SeenOutside): HTMLElement[] =>
-  seen.days.some(({ log }) => log?.stamp) ? [button(messages.keepStamp, () => void save(seen))] : [];
+  seen.days.some(({ log }) => log?.stamp) ? [button(messages.keepStamp, () => void saveStamp(seen))] : [];
 
-async function save(seen: SeenOutside) {
+async function saveStamp(seen: SeenOutside) {
   const parts = await stampFiles(seen);
   saveFile(new Blob(parts as Uint8Array<ArrayBuffer>[], { type: "application/zip" }), messages.keepStampName);
 }
@@ -19,16 +19,16 @@ async function save(seen: SeenOutside) {
 async function stampFiles({ days, certificates }: SeenOutside): Promise<Uint8Array[] | null> {
   const stamp = days.flatMap(({ log }) => log?.stamp ?? []).at(-1);
   if (!stamp) return null;
-  const text = (content: string) => new TextEncoder().encode(content);
+  const textBytes = (content: string) => new TextEncoder().encode(content);
   return storedZip([
     { name: "sello.tsr", bytes: stamp.token },
-    { name: "sellado.txt", bytes: text(stamp.text) },
-    { name: "certificados.pem", bytes: text(certificates.map(pemOf).join("")) },
-    { name: "LEEME.txt", bytes: text(`${readme.join("\r\n")}\r\n`) },
+    { name: "sellado.txt", bytes: textBytes(stamp.text) },
+    { name: "certificados.pem", bytes: textBytes(certificates.map(pemOf).join("")) },
+    { name: "LEEME.txt", bytes: textBytes(`${readmeLines.join("\r\n")}\r\n`) },
   ]);
 }
 
-const readme = [
+const readmeLines = [
   "El sello de tiempo (sello.tsr), lo que se selló (sellado.txt) y los certificados que venían con el sello.",
   "autoridad.pem es el certificado raíz de la autoridad: pídeselo a ella, y no a Fichaclara. Luego:",
   opensslLine,

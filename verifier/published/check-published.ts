@@ -15,7 +15,7 @@ import { decodeText } from "../decode-text";
 import type { Findings } from "../findings";
 import type { Header } from "../read-header";
 import type { Register, KnownLine } from "../read-register";
-import { pause } from "../pacing";
+import { pauseForPage } from "../pacing";
 import { originOf, signatureOf, type TrustedKey } from "../trusted-keys";
 import type { FindingKind } from "../verdict";
 import type { SeenDay, SeenOutside, TimeStamp, LateEvent } from "./seen";
@@ -60,7 +60,7 @@ export async function checkPublished(
     checkState(head, { next, header, keys }, findings);
     days.push(seenDay(head, { header, keys, witnesses }, findings));
     // Each day takes two signature checks.
-    if (at % daysBetweenPauses === 0) await pause();
+    if (at % daysBetweenPauses === 0) await pauseForPage();
   }
   checkLogRoots(heads, findings);
   const seen: SeenOutside = {
@@ -171,14 +171,14 @@ const gapsOf = (days: readonly SeenDay[]): SeenOutside["gaps"] =>
  * @param days ascending; none has fewer events than the one before.
  */
 function lateEvents(lines: readonly KnownLine[], days: readonly SeenDay[]): LateEvent[] {
-  const late: LateEvent[] = [];
+  const lateEventList: LateEvent[] = [];
   let next = 0;
   for (const { seq, recordedAt } of lines) {
     // A day without this event has none of the later ones either.
     while (next < days.length && days[next]!.size < seq) next += 1;
     const newestDay = days[next - 1];
     if (recordedAt !== null && newestDay && recordedAt < utcMidnightOf(newestDay.day))
-      late.push({ seq, recordedAt, day: newestDay.day, stampedAt: newestDay.log?.stamp?.at ?? null });
+      lateEventList.push({ seq, recordedAt, day: newestDay.day, stampedAt: newestDay.log?.stamp?.at ?? null });
   }
-  return late;
+  return lateEventList;
 }

@@ -34,7 +34,7 @@ function logSentences({ days, gaps }: SeenOutside, published: readonly SeenDay[]
   const [first, last] = [published[0], published.at(-1)];
   return [
     first && last
-      ? `${countOf(published.length, "día está", "días están")} en el registro de transparencia de Fichaclara, ${first === last ? `el ${formatDate(first.day)}` : `del ${formatDate(first.day)} al ${formatDate(last.day)}`}: en el último el registro tenía ${countOf(last.size, "anotación", "anotaciones")}. Lo apuntado después no lo ha visto nadie de fuera.`
+      ? `${countText(published.length, "día está", "días están")} en el registro de transparencia de Fichaclara, ${first === last ? `el ${formatDate(first.day)}` : `del ${formatDate(first.day)} al ${formatDate(last.day)}`}: en el último el registro tenía ${countText(last.size, "anotación", "anotaciones")}. Lo apuntado después no lo ha visto nadie de fuera.`
       : "Ninguno de los días que trae consta en el registro de transparencia de Fichaclara.",
     ...(first
       ? [
@@ -43,17 +43,17 @@ function logSentences({ days, gaps }: SeenOutside, published: readonly SeenDay[]
       : []),
     ...(recent.length > 0
       ? [
-          `Firmado, pero sin que conste todavía publicado: ${someOf(recent)}. Puede tardar tres días: no es señal de que falte nada.`,
+          `Firmado, pero sin que conste todavía publicado: ${joinFirst(recent)}. Puede tardar tres días: no es señal de que falte nada.`,
         ]
       : []),
     ...(overdue.length > 0
       ? [
-          `Firmado más de tres días antes de hacerse este paquete, y sin que conste publicado: ${someOf(overdue)}. ${overdue.length === 1 ? "Búscalo" : "Busca cada día"} en la página /transparencia de Fichaclara; si falta, pregunta por qué.`,
+          `Firmado más de tres días antes de hacerse este paquete, y sin que conste publicado: ${joinFirst(overdue)}. ${overdue.length === 1 ? "Búscalo" : "Busca cada día"} en la página /transparencia de Fichaclara; si falta, pregunta por qué.`,
         ]
       : []),
     ...(gaps.length > 0
       ? [
-          `De estos días no trae nada: ${someOf(gaps.map(({ from, to }) => (from === to ? formatDate(from) : `del ${formatDate(from)} al ${formatDate(to)}`)))}. No es señal de que falte nada.`,
+          `De estos días no trae nada: ${joinFirst(gaps.map(({ from, to }) => (from === to ? formatDate(from) : `del ${formatDate(from)} al ${formatDate(to)}`)))}. No es señal de que falte nada.`,
         ]
       : []),
   ];
@@ -69,9 +69,9 @@ function stampSentences(published: readonly SeenDay[]): string[] {
   );
   if (!last) return ["Ninguna autoridad de sellado de tiempo: no trae sellos de tiempo."];
   return [
-    `Sello de tiempo (RFC 3161) de ${countOf(stamps.length, "día", "días")}; el último dice ${formatDateTime(last.at, "UTC")} (UTC). Adjunto; su firma no se comprueba aquí.`,
+    `Sello de tiempo (RFC 3161) de ${countText(stamps.length, "día", "días")}; el último dice ${formatDateTime(last.at, "UTC")} (UTC). Adjunto; su firma no se comprueba aquí.`,
     ...(backfilled.length > 0
-      ? [`Sellado mucho después de su día, así que no consta que se viera entonces: ${someOf(backfilled)}.`]
+      ? [`Sellado mucho después de su día, así que no consta que se viera entonces: ${joinFirst(backfilled)}.`]
       : []),
     "El certificado que viene con el sello lo pone Fichaclara: compara la autoridad con la que conozcas, y compruébalo con OpenSSL:",
     opensslLine,
@@ -88,7 +88,7 @@ function witnessSentences(published: readonly SeenDay[], known: number): string[
   return [
     last.witnesses.length === 0
       ? "Ningún testigo de la lista conocida ha firmado el último día."
-      : `${countOf(last.witnesses.length, "testigo", "testigos")} de la lista conocida en el último día: ${last.witnesses.join(", ")}.`,
+      : `${countText(last.witnesses.length, "testigo", "testigos")} de la lista conocida en el último día: ${last.witnesses.join(", ")}.`,
     whoseList,
   ];
 }
@@ -102,7 +102,7 @@ export function cosignedSentences({ witnesses, known }: LogSummary): string[] {
   return [
     witnesses.length === 0
       ? "Ningún testigo de la lista conocida lo ha firmado."
-      : `${countOf(witnesses.length, "testigo", "testigos")} de la lista conocida: ${witnesses.join(", ")}.`,
+      : `${countText(witnesses.length, "testigo", "testigos")} de la lista conocida: ${witnesses.join(", ")}.`,
     whoseList,
   ];
 }
@@ -120,9 +120,9 @@ export function lateWarning(late: readonly LateEvent[], timeZone: string): Warni
 const lateWords = ({ seq, recordedAt, day, stampedAt }: LateEvent, timeZone: string): string =>
   `La anotación nº ${seq} se ha apuntado después de la fecha que dice: dice ${formatDateTime(recordedAt, timeZone)} (${timeZone}), y no estaba en lo que se firmó el ${formatDate(day)}, que empezó después${stampedAt === null ? "" : ` y lleva sello de tiempo de ${formatDateTime(stampedAt, timeZone)}`}.`;
 
-const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+const countText = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
-const someOf = (texts: readonly string[]): string =>
+const joinFirst = (texts: readonly string[]): string =>
   texts.length <= mostNamed
     ? texts.join(", ")
     : `${texts.slice(0, mostNamed).join(", ")} y ${texts.length - mostNamed} más`;

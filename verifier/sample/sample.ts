@@ -5,7 +5,7 @@ import { verifyPackage } from "../verify-package";
 import { sampleKeys } from "./trusted-sample";
 
 /** A visitor's change to an entry. Untouched fields keep their signed bytes. */
-interface Change {
+interface SampleChange {
   entered?: string;
   left?: string;
   isRemoved?: boolean;
@@ -43,8 +43,8 @@ export async function readSample(zip: Uint8Array) {
     files,
     rows,
     /** Verifies the changed package in the same way as /verificar. @param changes by the index of the row. */
-    async judge(changes: ReadonlyMap<number, Change>) {
-      const csv = new TextEncoder().encode(altered(lines, changes).join(lineEnd));
+    async judge(changes: ReadonlyMap<number, SampleChange>) {
+      const csv = new TextEncoder().encode(linesWithChanges(lines, changes).join(lineEnd));
       const { verdict } = await verifyPackage({ ...files, csv }, sampleKeys);
       if (verdict.verdict === "valid") return { isValid: true, messages: [], total: 0 };
       const messages = verdict.findings.map(({ message }) => message);
@@ -54,7 +54,7 @@ export async function readSample(zip: Uint8Array) {
 }
 
 /** @param lines with the titles first. */
-const altered = (lines: readonly string[], changes: ReadonlyMap<number, Change>) =>
+const linesWithChanges = (lines: readonly string[], changes: ReadonlyMap<number, SampleChange>) =>
   lines.flatMap((line, at) => {
     const change = changes.get(at - 1);
     if (!change) return [line];
@@ -62,13 +62,13 @@ const altered = (lines: readonly string[], changes: ReadonlyMap<number, Change>)
   });
 
 /** The seconds, which are not shown, remain. */
-function withHours(line: string, { entered, left }: Change): string {
+function withHours(line: string, { entered, left }: SampleChange): string {
   const before = cellsOf(line);
   const cells = before
-    .with(enteredAt, hour(before[enteredAt]!, entered))
-    .with(leftAt, hour(before[leftAt]!, left));
+    .with(enteredAt, hourCell(before[enteredAt]!, entered))
+    .with(leftAt, hourCell(before[leftAt]!, left));
   return cells.every((cell, at) => cell === before[at]) ? line : Papa.unparse([cells], { delimiter: ";" });
 }
 
-const hour = (before: string, now: string | undefined) =>
+const hourCell = (before: string, now: string | undefined) =>
   now === undefined || now === toMinute(before) ? before : now && now + before.slice("hh:mm".length);

@@ -16,7 +16,7 @@ export interface CheckpointInFile {
  * Returns null when the file has none.
  */
 export async function checkpointIn(bytes: Uint8Array, day: LocalDate): Promise<CheckpointInFile | null> {
-  const notes = isZip(bytes) ? await notesOf(bytes, day) : { own: noteInText(textOf(bytes)), ofDay: null };
+  const notes = isZip(bytes) ? await notesOf(bytes, day) : { own: noteInText(decodeBytes(bytes)), ofDay: null };
   const note = notes.ofDay ?? notes.own ?? "";
   const checkpoint = readCheckpoint(note);
   return checkpoint && { origin: checkpoint.origin, checkpoint: note, isOfDay: notes.ofDay !== null };
@@ -26,20 +26,20 @@ async function notesOf(zip: Uint8Array, day: LocalDate) {
   const read = await readPackage(zip);
   if (!("files" in read)) return { own: null, ofDay: null };
   const { header, published } = read.files;
-  const days = readPublishedCheckpoints(textOf(published))?.days ?? [];
+  const days = readPublishedCheckpoints(decodeBytes(published))?.days ?? [];
   const ofDay = days.find((one) => one.day === day)?.checkpoint ?? null;
-  return { own: noteInText(textOf(header)), ofDay };
+  return { own: noteInText(decodeBytes(header)), ofDay };
 }
 
 /** Returns the last day that a package shows, preferably one that it shows in the log. Null without any. */
 export async function lastDayIn(bytes: Uint8Array): Promise<LocalDate | null> {
   const read = isZip(bytes) ? await readPackage(bytes) : null;
   if (!read || !("files" in read)) return null;
-  const days = readPublishedCheckpoints(textOf(read.files.published))?.days ?? [];
+  const days = readPublishedCheckpoints(decodeBytes(read.files.published))?.days ?? [];
   return (days.findLast(({ log }) => log !== null) ?? days.at(-1))?.day ?? null;
 }
 
-const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const decodeBytes = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 const noteInText = (text: string): string | null => (text.trimStart().startsWith("{") ? noteIn(text) : text);
 

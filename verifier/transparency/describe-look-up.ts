@@ -13,7 +13,7 @@ import {
   type ReadLogFile,
 } from "~/modules/register/format/read-log";
 
-interface Description {
+interface LookUpDescription {
   tone: "success" | "problem" | "info";
   text: string;
 }
@@ -24,7 +24,7 @@ const largestFile = 64 << 20;
 export async function describeLookUp(
   file: File,
   { day, origin }: { day: LocalDate; origin: string },
-): Promise<Description> {
+): Promise<LookUpDescription> {
   try {
     const isTooLarge = file.size > largestFile;
     const of = isTooLarge ? null : await checkpointIn(new Uint8Array(await file.arrayBuffer()), day);
@@ -42,7 +42,7 @@ export async function describeLookUp(
     const publicKeys = keys.map(({ publicKey }) => hexToBytes(publicKey));
     if (of.origin === origin) return await describeLog(of.checkpoint, { origin, publicKeys });
     const found = await lookUp(readOverNetwork, { origin, publicKeys }, { ...of, day });
-    return wordsFor({ ...found, isOfDay: of.isOfDay }, formatDate(day));
+    return describeLeaves({ ...found, isOfDay: of.isOfDay }, formatDate(day));
   } catch (fault) {
     if (fault instanceof LogFault)
       return {
@@ -66,14 +66,14 @@ export async function lastDayShownIn(file: File): Promise<LocalDate | null> {
 }
 
 /** Checks that the log's current checkpoint continues an older one, as our e-mails have it. */
-async function describeLog(checkpoint: string, trust: LogTrust): Promise<Description> {
+async function describeLog(checkpoint: string, trust: LogTrust): Promise<LookUpDescription> {
   const kept = checkLogCheckpoint(checkpoint, trust);
   await requireBeginning(readOverNetwork, kept, await readLogCheckpoint(readOverNetwork, trust));
   const text = `Es un estado del propio registro de transparencia, con ${kept.size} hojas, y el de hoy lo continúa.`;
   return { tone: "success", text };
 }
 
-function wordsFor({ leaves, isThis, isOfDay }: LookUp & { isOfDay: boolean }, day: string): Description {
+function describeLeaves({ leaves, isThis, isOfDay }: LookUp & { isOfDay: boolean }, day: string): LookUpDescription {
   if (leaves > 1)
     return {
       tone: "problem",
