@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { messages } from "~/modules/compliance/inspection/messages";
-import { atDoor } from "~/modules/compliance/inspection/link-form";
+import { atDoorIntent } from "~/modules/compliance/inspection/link-form";
 import { LinkCard } from "~/modules/compliance/inspection/link-card";
 import { listLinks } from "~/modules/compliance/inspection/list-links.server";
 import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
@@ -80,7 +80,7 @@ export default function Inspections() {
         <ExpectedProfileField />
         <input type="hidden" name="id" value={nextId} />
         <p className="min-w-60 flex-1">{messages.doorHint}</p>
-        <Button type="submit" name="intent" value={atDoor} softDisabled={isSending} className="max-sm:w-full">
+        <Button type="submit" name="intent" value={atDoorIntent} softDisabled={isSending} className="max-sm:w-full">
           {messages.door}
         </Button>
       </Form>

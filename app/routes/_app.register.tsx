@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
-import { isPreset, presetRange, presets } from "~/modules/compliance/inspection/period";
+import { isPreset, presetRange, presetNames } from "~/modules/compliance/inspection/period";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import type { RefusalCode } from "~/modules/directory/refusals";
 import { guardLoader } from "~/modules/policy/guard-route.server";
@@ -40,7 +40,7 @@ export default function Register() {
         to={range ? formatDate(range.to) : ""}
         presets={
           <PeriodPresets className="max-sm:flex max-sm:flex-wrap">
-            {[["", "Todo"], ...Object.entries(presets)].map(([period, label]) => (
+            {[["", "Todo"], ...Object.entries(presetNames)].map(([period, label]) => (
               <Link
                 key={period}
                 to={period === "" ? "/register" : `?period=${period}`}

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "~/modules/compliance/inspection/pack/messages";
 import { askLinkPack } from "~/modules/compliance/inspection/pack/link-pack.server";
 import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
-import { mostKept } from "~/modules/compliance/inspection/pack/model/pack-limits";
+import { mostKeptPacks } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { packPrefix } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { revokeLink } from "~/modules/compliance/inspection/revoke-link.server";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
@@ -165,7 +165,7 @@ describe("the pack of an inspection link", () => {
     const cookie = await aMadePack(await toAna());
     await env.CELL_1.exec(
       `INSERT INTO prepared_packs (id, company_id, selection, from_on, to_on, requested_by, requested_at, state, expires_at, link_id)
-       WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${mostKept - 1})
+       WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${mostKeptPacks - 1})
        SELECT 'more' || n, company_id, selection, from_on, to_on, requested_by, requested_at, 'deleted', expires_at, link_id
        FROM prepared_packs, n`.replaceAll("\n", " "),
     );

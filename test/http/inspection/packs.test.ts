@@ -8,7 +8,7 @@ import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { messages } from "~/modules/compliance/inspection/pack/messages";
 import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
-import { mostKept, mostTries, mostUnderWay } from "~/modules/compliance/inspection/pack/model/pack-limits";
+import { mostKeptPacks, mostTries, mostPacksUnderWay } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { packPrefix } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { packOf } from "../../support/register/sealed-pack";
@@ -420,14 +420,14 @@ describe("no pack is started", () => {
 
   test("while the maximum is under way, or the maximum is stored", async () => {
     const other = { profileIds: null };
-    for (let day = 1; day <= mostUnderWay; day += 1)
+    for (let day = 1; day <= mostPacksUnderWay; day += 1)
       await anAskedPack(owner, { ...other, range: { from: `2026-10-0${day}`, to: "2026-10-31" } });
     const full = await ask({ from: "20/10/2026" });
     expect([full.status, full.text.includes(messages.tooMany)]).toEqual([409, true]);
     await makeAll();
     const { id } = (await packsOf(owner))[0]!;
     const [row] = await deps().db.select().from(preparedPacks).where(eq(preparedPacks.id, id));
-    for (let n = mostUnderWay; n < mostKept; n += 1)
+    for (let n = mostPacksUnderWay; n < mostKeptPacks; n += 1)
       await deps()
         .db.insert(preparedPacks)
         .values({ ...row!, id: crypto.randomUUID() });

@@ -4,7 +4,7 @@ import type { Attachment } from "~/modules/mail/outbox.server";
 import { checkpointNote } from "~/modules/register/transparency/checkpoint-note";
 import { formatMonth } from "~/time/formats";
 
-interface ClosedMonth {
+interface AdviserMailFacts {
   company: string;
   /** `2026-11` */
   month: string;
@@ -15,7 +15,7 @@ interface ClosedMonth {
 }
 
 /** Returns the mail that notifies a gestoría of a closed month. It has the link and the signed checkpoint, and no file of the payroll. */
-export const adviserMail = ({ company, month, path, files, origin }: ClosedMonth) => {
+export const adviserMail = ({ company, month, path, files, origin }: AdviserMailFacts) => {
   const { subject, html, text } = noticeMail({
     origin,
     subject: `Horas de ${formatMonth(`${month}-01`)} para las nóminas`,

@@ -36,12 +36,12 @@ export async function listAdviserLinks(
   { companyId }: { companyId: string },
 ): Promise<ListedAdviserLink[]> {
   const [file, month, at] = [payrollFiles.file, payrollFiles.month, payrollFiles.downloadedAt].map(nameOf);
-  const taken = sql<string>`(SELECT json_group_array(json_object('file', taken.${file}, 'month', taken.${month}, 'at', taken.${at}))
+  const takenFilesJson = sql<string>`(SELECT json_group_array(json_object('file', taken.${file}, 'month', taken.${month}, 'at', taken.${at}))
     FROM (SELECT ${f.file}, ${f.month}, ${f.downloadedAt} FROM ${payrollFiles} ${f} WHERE ${f.companyId} = ${companyId}
       AND ${f.linkId} = ${adviserLinks.id} ORDER BY ${f.downloadedAt} DESC LIMIT ${mostFiles}) taken)`;
   const rows = await withRetries(() =>
     db
-      .select({ link: adviserLinks, fullName: profiles.fullName, email: profiles.email, files: taken })
+      .select({ link: adviserLinks, fullName: profiles.fullName, email: profiles.email, files: takenFilesJson })
       .from(adviserLinks)
       .innerJoin(profiles, eq(profiles.id, adviserLinks.createdBy))
       .where(eq(adviserLinks.companyId, companyId))

@@ -12,7 +12,7 @@ import { sendAdviserLink } from "./send-adviser-link.server";
 export async function mailClosedMonths(deps: Deps, { member }: { member: Member }): Promise<void> {
   const { db } = deps;
   const month = sql<string>`substr(${periods.toDay}, 1, 7)`;
-  const due = await withRetries(() =>
+  const dueLinks = await withRetries(() =>
     db
       .selectDistinct({ id: adviserLinks.id, month })
       .from(adviserLinks)
@@ -26,5 +26,5 @@ export async function mailClosedMonths(deps: Deps, { member }: { member: Member 
       .where(and(eq(adviserLinks.companyId, member.company.id), eq(adviserLinks.followsClosings, true)))
       .orderBy(adviserLinks.id, desc(month)),
   );
-  for (const { id, month: closed } of due) await sendAdviserLink(deps, { member, id, month: closed });
+  for (const { id, month: closed } of dueLinks) await sendAdviserLink(deps, { member, id, month: closed });
 }

@@ -40,12 +40,12 @@ export async function makeAdviserLink(
   const code = newCode();
   const expiresAt = expiryOf(daysOfAdviserLink, now);
   const [tokenHash, codeHash] = await Promise.all([sha256(token), hashCode(token, code)]);
-  const may = stillMay({ ...member, company, profile }, "take-payroll", "company");
+  const mayMake = stillMay({ ...member, company, profile }, "take-payroll", "company");
   const [made] = await withRetries(() =>
     batch(db, [
       sql`INSERT INTO ${adviserLinks}
             (${namesOf(adviserLinks, "id", "companyId", "email", "tokenHash", "codeHash", "createdBy", "createdAt", "expiresAt", "followsClosings")})
-          SELECT ${id}, ${company.id}, ${email}, ${tokenHash}, ${codeHash}, ${profile.id}, ${now}, ${expiresAt}, ${followsClosings ? 1 : 0} WHERE ${may}
+          SELECT ${id}, ${company.id}, ${email}, ${tokenHash}, ${codeHash}, ${profile.id}, ${now}, ${expiresAt}, ${followsClosings ? 1 : 0} WHERE ${mayMake}
           ON CONFLICT (${nameOf(adviserLinks.id)}) DO UPDATE SET ${replaceColumns(adviserLinks, "email", "codeHash", "expiresAt", "followsClosings")}
           WHERE ${adviserLinks.companyId} = excluded.${nameOf(adviserLinks.companyId)}
             AND ${adviserLinks.createdBy} = excluded.${nameOf(adviserLinks.createdBy)}

@@ -2,7 +2,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { adviserLink } from "../links/link-kind.server";
-import { revokedLink } from "../links/revoke-link.server";
+import { revokeLinkStatement } from "../links/revoke-link.server";
 
 /**
  * Ends a gestoría's link and its sessions. A second call changes nothing.
@@ -13,7 +13,7 @@ export async function revokeAdviserLink(
   { member, id }: { member: Member; id: string },
 ): Promise<boolean> {
   const revoked = await withRetries(() =>
-    revokedLink(deps, adviserLink, { member, id, needs: "take-payroll" }),
+    revokeLinkStatement(deps, adviserLink, { member, id, needs: "take-payroll" }),
   );
   return revoked.length > 0;
 }

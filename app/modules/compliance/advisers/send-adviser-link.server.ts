@@ -24,13 +24,13 @@ export async function sendAdviserLink(
   const { db, env, now } = deps;
   const { company } = member;
   const token = await adviserToken(env, id);
-  const isOpen = sql`${isLinkOpen(adviserLink, id, now)} AND ${stillMay(member, "take-payroll", "company")}`;
+  const mayBeSent = sql`${isLinkOpen(adviserLink, id, now)} AND ${stillMay(member, "take-payroll", "company")}`;
   const [[link], files] = await Promise.all([
     withRetries(() =>
       db
         .select({ email: adviserLinks.email, tokenHash: adviserLinks.tokenHash })
         .from(adviserLinks)
-        .where(and(eq(adviserLinks.companyId, company.id), eq(adviserLinks.id, id), isOpen)),
+        .where(and(eq(adviserLinks.companyId, company.id), eq(adviserLinks.id, id), mayBeSent)),
     ),
     checkpointFiles(deps, { companyId: company.id }),
   ]);
@@ -52,12 +52,12 @@ export async function sendAdviserLink(
           recipient: link.email,
           ...mail,
         },
-        isOpen,
+        mayBeSent,
       ),
       sent: db
         .update(adviserLinks)
         .set({ sentAt: now })
-        .where(and(eq(adviserLinks.id, id), eq(adviserLinks.companyId, company.id), isOpen))
+        .where(and(eq(adviserLinks.id, id), eq(adviserLinks.companyId, company.id), mayBeSent))
         .returning({ id: adviserLinks.id }),
     }),
   );

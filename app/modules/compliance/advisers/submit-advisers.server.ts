@@ -28,45 +28,45 @@ export interface AdvisersAnswer {
 export async function submitAdvisers(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const { intent = "", id = "", email = "", month = "", follows_closings } = textFields(form);
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return answer("problem", tooMany.text, { email }, tooMany.init.status);
+  if (tooMany) return advisersAnswer("problem", tooMany.text, { email }, tooMany.init.status);
   if (intent === "revoke") {
     if (!(await revokeAdviserLink(deps, { member, id }))) throw refusal(404, messages.notRevoked);
-    return answer("success", messages.revoked);
+    return advisersAnswer("success", messages.revoked);
   }
   if (intent === "send") {
     const months = await listPayrollMonths(deps, { companyId: member.company.id });
     if (!months.includes(month)) throw refusal(404, messages.nothingClosed);
     const sentTo = await sendAdviserLink(deps, { member, id, month });
     return sentTo === null
-      ? answer("problem", messages.notSent, {}, 409)
-      : answer("success", messages.sent(sentTo));
+      ? advisersAnswer("problem", messages.notSent, {}, 409)
+      : advisersAnswer("success", messages.sent(sentTo));
   }
   if (intent === "follow" || intent === "unfollow") {
     const followsClosings = intent === "follow";
     const isSet = await setAdviserFollowsClosings(deps, { member, id, followsClosings });
     return isSet
-      ? answer("success", followsClosings ? messages.followed : messages.unfollowed)
-      : answer("problem", messages.notSent, {}, 409);
+      ? advisersAnswer("success", followsClosings ? messages.followed : messages.unfollowed)
+      : advisersAnswer("problem", messages.notSent, {}, 409);
   }
   const followsClosings = follows_closings === "on";
-  const read = readEmail(email);
-  if ("problem" in read)
-    return answer(
+  const readAddress = readEmail(email);
+  if ("problem" in readAddress)
+    return advisersAnswer(
       "problem",
       messages.invalid,
-      { email, followsClosings, errors: { email: read.problem } },
+      { email, followsClosings, errors: { email: readAddress.problem } },
       422,
     );
-  if (!wellFormed.test(id)) return answer("problem", messages.notMade, { email, followsClosings }, 409);
-  const made = await makeAdviserLink(deps, { member, id, email: read.email, followsClosings });
+  if (!idPattern.test(id)) return advisersAnswer("problem", messages.notMade, { email, followsClosings }, 409);
+  const made = await makeAdviserLink(deps, { member, id, email: readAddress.email, followsClosings });
   return made
-    ? answer("success", messages.madeTitle, { made })
-    : answer("problem", messages.notMade, { email, followsClosings }, 409);
+    ? advisersAnswer("success", messages.madeTitle, { made })
+    : advisersAnswer("problem", messages.notMade, { email, followsClosings }, 409);
 }
 
-const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const answer = (
+const advisersAnswer = (
   tone: AdvisersAnswer["tone"],
   text: string,
   { made = null, errors = {}, email = "", followsClosings = false }: Partial<AdvisersAnswer> = {},

@@ -20,9 +20,9 @@ import type { Check, ShownFinding } from "./show-check.server";
 export function CheckPage({ range, facts, findings, page, next, before, earlier, later }: Check) {
   const monthText = formatMonth(range.from);
   const month = range.from.slice(0, 7);
-  const countOf = (tone: "amber" | "grey") =>
+  const countOfTone = (tone: "amber" | "grey") =>
     [...facts, ...findings].filter((each) => each.tone === tone).length;
-  const query = new URLSearchParams({ month, ...(before !== null && { before }) });
+  const pageQuery = new URLSearchParams({ month, ...(before !== null && { before }) });
   return (
     <div className="mt-4 flex flex-col gap-8 pb-8">
       <div className="flex flex-col items-start gap-2">
@@ -31,9 +31,9 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
           <MonthLinks previous={`?month=${earlier}`} next={later && `?month=${later}`} />
         </div>
         <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-lg">{messages.summary(countOf("amber"), countOf("grey"))}</p>
+          <p className="text-lg">{messages.summary(countOfTone("amber"), countOfTone("grey"))}</p>
           <DownloadLink
-            href={`/inspection/check.pdf?${query}`}
+            href={`/inspection/check.pdf?${pageQuery}`}
             label={messages.download}
             failed={messages.failedDownload}
           />
@@ -42,7 +42,7 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
       <Section id="company" title={messages.company}>
         <ul className="mt-2 flex flex-col divide-y divide-line card px-4">
           {facts.map((fact) => (
-            <Fact key={fact.id} fact={fact} />
+            <FactItem key={fact.id} fact={fact} />
           ))}
         </ul>
       </Section>
@@ -53,7 +53,7 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
         ) : (
           <div className="mt-2 flex flex-col gap-4">
             {findings.map((finding) => (
-              <Finding key={finding.id} finding={finding} monthFrom={range.from} />
+              <FindingItem key={finding.id} finding={finding} monthFrom={range.from} />
             ))}
           </div>
         )}
@@ -68,15 +68,15 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
   );
 }
 
-const marks = {
+const toneMarks = {
   good: { icon: CircleCheck, className: "text-working" },
   amber: { icon: CircleAlert, className: "text-paused" },
   grey: { icon: CircleHelp, className: "text-muted" },
 };
 
 /** The mark of a tone, with its word for screen readers. */
-function Mark({ tone }: { tone: CompanyFact["tone"] }) {
-  const { icon: Icon, className } = marks[tone];
+function ToneMark({ tone }: { tone: CompanyFact["tone"] }) {
+  const { icon: Icon, className } = toneMarks[tone];
   return (
     <>
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${className}`} />
@@ -85,10 +85,10 @@ function Mark({ tone }: { tone: CompanyFact["tone"] }) {
   );
 }
 
-const Fact = ({ fact: { tone, text, article, to, action } }: { fact: CompanyFact }) => (
+const FactItem = ({ fact: { tone, text, article, to, action } }: { fact: CompanyFact }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4">
     <p className="flex min-h-11 grow basis-full items-start gap-2 py-2.5 max-sm:pb-0 sm:basis-64">
-      <Mark tone={tone} />
+      <ToneMark tone={tone} />
       <span>
         {text} {article && <span className="inline-block text-sm text-muted">({article})</span>}
       </span>
@@ -99,18 +99,18 @@ const Fact = ({ fact: { tone, text, article, to, action } }: { fact: CompanyFact
   </li>
 );
 
-const mostDays = 6;
+const mostShownDays = 6;
 
 /** A day as a chip, in an area as high as a finger needs. */
-const dayChip =
+const dayChipClass =
   "inline-flex min-h-11 min-w-38 items-center text-sm font-medium whitespace-nowrap text-brand tabular-nums hover:[&>span]:border-brand";
 
-function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: LocalDate }) {
+function FindingItem({ finding, monthFrom }: { finding: ShownFinding; monthFrom: LocalDate }) {
   const { id, tone, title, article, advice, unknown, asks, people } = finding;
   return (
     <article aria-labelledby={`finding-${id}`} className="card px-4 py-3">
       <h3 id={`finding-${id}`} className="flex items-start gap-2 font-semibold">
-        <Mark tone={tone} />
+        <ToneMark tone={tone} />
         <span>
           {title} <span className="inline-block text-sm font-normal text-muted">({article})</span>
         </span>
@@ -131,14 +131,14 @@ function Finding({ finding, monthFrom }: { finding: ShownFinding; monthFrom: Loc
               )}
             </p>
             <p className="flex flex-wrap gap-x-2">
-              {days.slice(0, mostDays).map((day) => (
-                <Link key={day.on} to={historyPath({ profileId, dayOn: day.on })} className={dayChip}>
+              {days.slice(0, mostShownDays).map((day) => (
+                <Link key={day.on} to={historyPath({ profileId, dayOn: day.on })} className={dayChipClass}>
                   <span className="rounded-full border border-line px-3 py-1.5">{foundDayText(id, day)}</span>
                 </Link>
               ))}
-              {days.length > mostDays && (
+              {days.length > mostShownDays && (
                 <TextLink to={monthPath(profileId, monthFrom)}>
-                  {messages.more(days.length - mostDays)}
+                  {messages.more(days.length - mostShownDays)}
                 </TextLink>
               )}
             </p>

@@ -20,13 +20,13 @@ import { formatMonth } from "~/time/formats";
 import { foundDayText, messages, toneWords } from "./messages";
 import type { Check } from "./show-check.server";
 
-const size = 9.5;
+const textSize = 9.5;
 const lineHeight = 4.8;
 const rowGap = 1;
 /** The left edges of the columns, in millimetres: the text, the days of a person, the article. */
-const textFrom = 38;
-const daysFrom = 80;
-const articleFrom = 158;
+const textX = 38;
+const daysX = 80;
+const articleX = 158;
 /** The least gap between two days in a row, in millimetres. */
 const columnGap = 6;
 
@@ -38,20 +38,20 @@ export async function checkPdf(
   const paper = await openPaper(deps);
   const { range, facts, findings, page } = check;
   const { title } = messages;
-  const when = monthTitle(range.from);
+  const monthText = monthTitle(range.from);
   writeHead(paper, {
     title,
-    when,
+    when: monthText,
     facts: [
       ["Empresa", company.nif ? `${company.name}, ${company.nif}` : company.name],
       ["Días", `${formatDate(range.from)} – ${formatDate(range.to)}`],
       ...(page ? ([["Personas", messages.page(page.first, page.last)]] as [string, string][]) : []),
     ],
   });
-  const countOf = (tone: "amber" | "grey") =>
+  const countOfTone = (tone: "amber" | "grey") =>
     [...facts, ...findings].filter((each) => each.tone === tone).length;
   paper.y += 2;
-  write(paper, messages.summary(countOf("amber"), countOf("grey")), {
+  write(paper, messages.summary(countOfTone("amber"), countOfTone("grey")), {
     x: sheet.left,
     size: 11,
     isBold: true,
@@ -63,7 +63,7 @@ export async function checkPdf(
     writeRow(paper, { state: toneWords.good, text: messages.nothingHint, article: null });
   for (const { id, tone, title: head, article, advice, people } of findings) {
     writeRow(paper, { state: toneWords[tone], text: head, article, isBold: true });
-    writeLines(paper, linesOf(paper, advice, { size, width: articleFrom - textFrom }), textFrom);
+    writeLines(paper, linesOf(paper, advice, { size: textSize, width: articleX - textX }), textX);
     for (const { name, idOnPaper, days } of people)
       writePerson(
         paper,
@@ -72,8 +72,8 @@ export async function checkPdf(
       );
     paper.y += rowGap;
   }
-  writeFeet(paper, { title, when, company, madeAt: deps.now, person: null });
-  return bytesOf(paper, { title: `${title}, ${when}`, author: company.name, madeAt: deps.now });
+  writeFeet(paper, { title, when: monthText, company, madeAt: deps.now, person: null });
+  return bytesOf(paper, { title: `${title}, ${monthText}`, author: company.name, madeAt: deps.now });
 }
 
 function writeTitle(paper: Paper, text: string) {
@@ -85,7 +85,7 @@ function writeTitle(paper: Paper, text: string) {
   paper.y += rowGap;
 }
 
-interface Row {
+interface CheckRow {
   state: string;
   text: string;
   article: string | null;
@@ -93,18 +93,18 @@ interface Row {
 }
 
 /** Writes what was looked at: its state, its text and its article, each in its column. */
-function writeRow(paper: Paper, { state, text, article, isBold = false }: Row) {
-  const look = { size, isBold };
-  const lines = linesOf(paper, text, { ...look, width: articleFrom - textFrom - 4 });
+function writeRow(paper: Paper, { state, text, article, isBold = false }: CheckRow) {
+  const textLook = { size: textSize, isBold };
+  const lines = linesOf(paper, text, { ...textLook, width: articleX - textX - 4 });
   const articles =
-    article === null ? [] : linesOf(paper, article, { size: 8, width: sheet.right - articleFrom });
+    article === null ? [] : linesOf(paper, article, { size: 8, width: sheet.right - articleX });
   const height = Math.max(lines.length, articles.length) * lineHeight;
   if (!hasRoom(paper, height)) turnPage(paper);
   const y = paper.y + lineHeight - 1;
-  write(paper, state, { x: sheet.left, y, size, isBold: true });
-  lines.forEach((line, at) => write(paper, line, { x: textFrom, y: y + at * lineHeight, ...look }));
+  write(paper, state, { x: sheet.left, y, size: textSize, isBold: true });
+  lines.forEach((line, at) => write(paper, line, { x: textX, y: y + at * lineHeight, ...textLook }));
   articles.forEach((line, at) =>
-    write(paper, line, { x: articleFrom, y: y + at * lineHeight, size: 8, ink: "muted" }),
+    write(paper, line, { x: articleX, y: y + at * lineHeight, size: 8, ink: "muted" }),
   );
   paper.y += height + rowGap;
   rule(paper);
@@ -113,20 +113,20 @@ function writeRow(paper: Paper, { state, text, article, isBold = false }: Row) {
 
 /** Writes a person and their days, in as many columns as have room for the longest. */
 function writePerson(paper: Paper, name: string, days: readonly string[]) {
-  const width = sheet.right - daysFrom;
-  const longest = Math.max(...days.map((day) => widthOf(paper, day, { size })));
+  const width = sheet.right - daysX;
+  const longest = Math.max(...days.map((day) => widthOf(paper, day, { size: textSize })));
   const columns = Math.max(1, Math.floor((width + columnGap) / (longest + columnGap)));
   const step = (width + columnGap) / columns;
-  const names = linesOf(paper, name, { size, isBold: true, width: daysFrom - textFrom - 3 });
+  const names = linesOf(paper, name, { size: textSize, isBold: true, width: daysX - textX - 3 });
   const rows = Math.max(names.length, Math.ceil(days.length / columns));
   for (let row = 0; row < rows; row += 1) {
     if (!hasRoom(paper, lineHeight)) turnPage(paper);
     paper.y += lineHeight;
     const line = names[row];
-    if (line) write(paper, line, { x: textFrom, y: paper.y - 1, size, isBold: true });
+    if (line) write(paper, line, { x: textX, y: paper.y - 1, size: textSize, isBold: true });
     days
       .slice(row * columns, (row + 1) * columns)
-      .forEach((day, at) => write(paper, day, { x: daysFrom + at * step, y: paper.y - 1, size }));
+      .forEach((day, at) => write(paper, day, { x: daysX + at * step, y: paper.y - 1, size: textSize }));
   }
 }
 
@@ -134,6 +134,6 @@ function writeLines(paper: Paper, lines: readonly string[], x: number) {
   for (const line of lines) {
     if (!hasRoom(paper, lineHeight)) turnPage(paper);
     paper.y += lineHeight;
-    write(paper, line, { x, y: paper.y - 1, size, ink: "muted" });
+    write(paper, line, { x, y: paper.y - 1, size: textSize, ink: "muted" });
   }
 }

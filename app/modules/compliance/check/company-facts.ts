@@ -29,38 +29,38 @@ export interface CompanyFact {
 /** Returns what an inspector asks for beyond the days: what is missing first, and what is in order last. */
 export function preparedFactsOf(record: CompanyRecord): CompanyFact[] {
   const { people, readers, representatives, links, withoutTerms, undeclared } = record;
-  const words = messages.facts;
+  const factTexts = messages.facts;
   const facts: CompanyFact[] = [
     readers === null
-      ? fact("protocol", "amber", { ...words.noProtocol, to: "/protocol/edit" })
+      ? companyFact("protocol", "amber", { ...factTexts.noProtocol, to: "/protocol/edit" })
       : readers < people
-        ? fact("readers", "amber", { ...words.unread(people - readers, people), to: "/protocol/readers" })
-        : fact("protocol", "good", { ...words.protocolRead, to: "/protocol" }),
+        ? companyFact("readers", "amber", { ...factTexts.unread(people - readers, people), to: "/protocol/readers" })
+        : companyFact("protocol", "good", { ...factTexts.protocolRead, to: "/protocol" }),
     undeclared
-      ? fact("calendar", "amber", {
-          ...words.undeclared(undeclared),
+      ? companyFact("calendar", "amber", {
+          ...factTexts.undeclared(undeclared),
           to: `/schedules/calendar/edit?year=${undeclared.year}&centre=${undeclared.centre}`,
         })
-      : fact("calendar", "good", { ...words.declared, to: "/schedules/calendar" }),
+      : companyFact("calendar", "good", { ...factTexts.declared, to: "/schedules/calendar" }),
     withoutTerms > 0
-      ? fact("terms", "grey", { ...words.withoutTerms(withoutTerms), to: "/schedules/new?all" })
-      : fact("terms", "good", { ...words.allTerms, to: "/schedules" }),
+      ? companyFact("terms", "grey", { ...factTexts.withoutTerms(withoutTerms), to: "/schedules/new?all" })
+      : companyFact("terms", "good", { ...factTexts.allTerms, to: "/schedules" }),
     representatives === 0
-      ? fact("representatives", "grey", { ...words.noRepresentatives, to: "/representatives" })
-      : fact("representatives", "good", {
-          ...words.representatives(representatives),
+      ? companyFact("representatives", "grey", { ...factTexts.noRepresentatives, to: "/representatives" })
+      : companyFact("representatives", "good", {
+          ...factTexts.representatives(representatives),
           to: "/representatives",
         }),
     links === 0
-      ? fact("access", "grey", { ...words.noLink, to: "/inspection/new" })
-      : fact("access", "good", { ...words.links(links), to: "/inspection#links" }),
+      ? companyFact("access", "grey", { ...factTexts.noLink, to: "/inspection/new" })
+      : companyFact("access", "good", { ...factTexts.links(links), to: "/inspection#links" }),
   ];
   return tones.flatMap((tone) => facts.filter((each) => each.tone === tone));
 }
 
 const tones = ["amber", "grey", "good"] as const;
 
-const fact = (
+const companyFact = (
   id: CompanyFact["id"],
   tone: CompanyFact["tone"],
   rest: Omit<CompanyFact, "id" | "tone">,

@@ -43,25 +43,25 @@ export function findingsOf(
   { months, schedule }: CheckedRecord,
   { range, company, todayOn }: { range: DateRange; company: CompanyFacts; todayOn: LocalDate },
 ): Map<FindingId, FoundDay[]> {
-  const found = new Map<FindingId, FoundDay[]>();
-  const add = (id: FindingId, day: FoundDay) => found.set(id, [...(found.get(id) ?? []), day]);
-  const addPlain = (id: FindingId, on: LocalDate) => add(id, { on, value: null, tone: "amber" });
+  const daysByFinding = new Map<FindingId, FoundDay[]>();
+  const addDay = (id: FindingId, day: FoundDay) => daysByFinding.set(id, [...(daysByFinding.get(id) ?? []), day]);
+  const addAmberDay = (id: FindingId, on: LocalDate) => addDay(id, { on, value: null, tone: "amber" });
   const days = months.flatMap((month) => month.days);
   for (const each of days)
-    if (isWithin(each.day, range) && each.missing > 0) addPlain("missing-exit", each.day);
+    if (isWithin(each.day, range) && each.missing > 0) addAmberDay("missing-exit", each.day);
   for (const correction of months.flatMap(({ corrections }) => corrections)) {
     if (!isWithin(correction.day, range)) continue;
-    if (isWaiting(correction)) addPlain("unanswered", correction.day);
-    if (correction.isAfterExport) addPlain("changed-after-export", correction.day);
+    if (isWaiting(correction)) addAmberDay("unanswered", correction.day);
+    if (correction.isAfterExport) addAmberDay("changed-after-export", correction.day);
   }
   for (const { on } of months.flatMap(({ planChanges }) => planChanges))
-    if (isWithin(on, range)) addPlain("changed-after-export", on);
+    if (isWithin(on, range)) addAmberDay("changed-after-export", on);
   const entries = days.flatMap((day) => day.entries);
   const person = personFactsOf(schedule);
-  for (const { rule, ...day } of notesOfDays({ entries, range, person, company })) add(rule, day);
+  for (const { rule, ...day } of notesOfDays({ entries, range, person, company })) addDay(rule, day);
   for (const week of schedule ? weeksWithoutPact(days, { schedule, range, todayOn }) : [])
-    add("complementary-hours", week);
-  return found;
+    addDay("complementary-hours", week);
+  return daysByFinding;
 }
 
 /**

@@ -7,7 +7,7 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import type { FindingId, FoundDay } from "./findings";
 
-const people = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
+const peopleText = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
 
 /** The texts of the self-check. */
 export const messages = {
@@ -56,7 +56,7 @@ export const messages = {
     }),
     declared: { text: "No falta ningún calendario laboral.", article: "art. 34.6 ET", action: "Ver" },
     withoutTerms: (count: number) => ({
-      text: `${people(count)} sin horario: no consta su jornada.`,
+      text: `${peopleText(count)} sin horario: no consta su jornada.`,
       article: "art. 12.4.a ET, a tiempo parcial",
       action: "Ponérselo",
     }),
@@ -104,7 +104,7 @@ export const recordFindings: Record<Exclude<FindingId, LawRuleId>, { title: stri
 };
 
 /** What the company can do about a finding. */
-export const advice: Record<FindingId, string> = {
+export const findingAdvice: Record<FindingId, string> = {
   "missing-exit": "Pide a cada persona su hora de salida, o propónla tú.",
   unanswered: "Contéstalas. Sin acuerdo, el registro guarda las dos versiones.",
   "changed-after-export":

@@ -39,7 +39,7 @@ export async function readCompany(
 ): Promise<{ people: ReportPerson[]; next: string | null; record: CompanyRecord }> {
   const { id: companyId, timeZone } = company;
   const { digest, version } = protocolVersions;
-  const answers = await withRetries(() =>
+  const rowsOfQueries = await withRetries(() =>
     batch(db, {
       people: peopleQuery(companyId, before),
       // One pass over the active people.
@@ -64,22 +64,22 @@ export async function readCompany(
       undeclared: undeclaredQuery({ company, ...wholeCompany }, now),
     }),
   );
-  const rows = answers.people.results as unknown as PersonRow[];
-  const shown = rows.slice(0, pageSize);
-  const { hasProtocol, readers, ...counts } = (answers.counts.results as unknown as CountsRow[])[0]!;
+  const rows = rowsOfQueries.people.results as unknown as PersonRow[];
+  const shownRows = rows.slice(0, pageSize);
+  const { hasProtocol, readers, ...counts } = (rowsOfQueries.counts.results as unknown as CountsRow[])[0]!;
 
   return {
-    people: shown.map(({ full_name: fullName, status, ...row }) => ({
+    people: shownRows.map(({ full_name: fullName, status, ...row }) => ({
       ...row,
       fullName,
       isActive: status === "active",
     })),
-    next: rows.length > pageSize ? shown.at(-1)!.id : null,
+    next: rows.length > pageSize ? shownRows.at(-1)!.id : null,
     record: {
       ...counts,
-      links: answers.links[0]!.count,
+      links: rowsOfQueries.links[0]!.count,
       readers: hasProtocol ? readers : null,
-      undeclared: toUndeclared(answers.undeclared.results, { now, timeZone }),
+      undeclared: toUndeclared(rowsOfQueries.undeclared.results, { now, timeZone }),
     },
   };
 }
@@ -87,11 +87,11 @@ export async function readCompany(
 /** Selects the next people by name, active or not. It reads a page of each by their index. */
 function peopleQuery(companyId: string, before: string | null): SQL {
   const columns = sql`${profiles.id}, ${profiles.subject}, ${profiles.fullName}, ${profiles.email}, ${profiles.dni}, ${profiles.status}, ${profiles.sortName}`;
-  const last = sql`(SELECT last.${nameOf(profiles.sortName)}, last.${nameOf(profiles.id)} FROM ${profiles} last
+  const lastListed = sql`(SELECT last.${nameOf(profiles.sortName)}, last.${nameOf(profiles.id)} FROM ${profiles} last
     WHERE last.${nameOf(profiles.id)} = ${before} AND last.${nameOf(profiles.companyId)} = ${companyId})`;
   const pageOf = (status: "active" | "inactive") => sql`
     SELECT * FROM (SELECT ${columns} FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status}
-      ${before === null ? sql`` : sql`AND (${profiles.sortName}, ${profiles.id}) > ${last}`}
+      ${before === null ? sql`` : sql`AND (${profiles.sortName}, ${profiles.id}) > ${lastListed}`}
       ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${literal(pageSize + 1)})`;
   return sql`${pageOf("active")} UNION ALL ${pageOf("inactive")}
     ORDER BY ${nameOf(profiles.sortName)}, ${nameOf(profiles.id)} LIMIT ${literal(pageSize + 1)}`;

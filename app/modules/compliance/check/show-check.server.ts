@@ -12,7 +12,7 @@ import { addDays, monthOf, previousMonthOf, type DateRange, type LocalDate } fro
 import { localDateOf } from "~/time/zones";
 import { preparedFactsOf, type CompanyFact } from "./company-facts";
 import { findingIds, findingsOf, type FindingId, type FoundDay } from "./findings";
-import { advice, messages, recordFindings, unknownText } from "./messages";
+import { findingAdvice, messages, recordFindings, unknownText } from "./messages";
 import { readCompany } from "./read-company.server";
 
 /** A finding, and the people in whose month it is. */
@@ -54,7 +54,7 @@ export interface Check {
 }
 
 /** The checked days, and the whole month. */
-interface Days {
+interface CheckedDays {
   range: DateRange;
   month: DateRange;
   todayOn: LocalDate;
@@ -76,12 +76,12 @@ export async function showCheck(
   const { people, next, record } = await readCompany(deps, { company, before });
   const laterFrom = addDays(month.to, 1);
   const [first, last] = [people[0], people.at(-1)];
-  const isPart = next !== null || before !== null;
+  const isPageOfMany = next !== null || before !== null;
   return {
     range,
     facts: preparedFactsOf(record),
     findings: await listFindings(deps, { company, people, range, month, todayOn }),
-    page: isPart && first && last ? { first: displayName(first), last: displayName(last) } : null,
+    page: isPageOfMany && first && last ? { first: displayName(first), last: displayName(last) } : null,
     next,
     before,
     earlier: previousMonthOf(from).from.slice(0, 7),
@@ -92,35 +92,35 @@ export async function showCheck(
 /** Returns the findings of people, in order. Each lists the people by name and their days. */
 async function listFindings(
   deps: Deps,
-  { company, people, range, month, todayOn }: { company: Member["company"]; people: ReportPerson[] } & Days,
+  { company, people, range, month, todayOn }: { company: Member["company"]; people: ReportPerson[] } & CheckedDays,
 ): Promise<ShownFinding[]> {
   const months = [previousMonthOf(month.from), month, monthOf(addDays(month.to, 1))];
   const records = await readRecords(deps, { company, people, months, withSchedules: true });
   const facts = companyFactsOf(company);
-  const found = people.map((person, at) => ({
+  const findingsOfPeople = people.map((person, at) => ({
     profileId: person.id,
     name: displayName(person),
     idOnPaper: person.dni ?? person.email,
     findings: findingsOf(records[at]!, { range, company: facts, todayOn }),
   }));
   return findingIds.flatMap((id): ShownFinding[] => {
-    const listed = found.flatMap(({ findings, ...person }) => {
+    const peopleWithFinding = findingsOfPeople.flatMap(({ findings, ...person }) => {
       const days = findings.get(id);
       return days ? [{ ...person, days }] : [];
     });
-    if (listed.length === 0) return [];
-    const isAmber = listed.some(({ days }) => days.some(({ tone }) => tone === "amber"));
+    if (peopleWithFinding.length === 0) return [];
+    const isAmber = peopleWithFinding.some(({ days }) => days.some(({ tone }) => tone === "amber"));
     const tone = isAmber ? "amber" : "grey";
-    const isUnsure = listed.some(({ days }) => days.some((day) => day.tone === "grey"));
+    const isUnsure = peopleWithFinding.some(({ days }) => days.some((day) => day.tone === "grey"));
     const fact = isUnsure && !isOfRecord(id) ? unknownFactOf(id, { on: range.to, company: facts }) : null;
     const asks = fact && (companyFactsOfLaw.has(fact) ? "company" : "person");
     const unknown = isUnsure ? unknownText(asks === "person" ? fact : null) : null;
-    return [{ id, tone, ...headOf(id, range.to), advice: advice[id], unknown, asks, people: listed }];
+    return [{ id, tone, ...headingOf(id, range.to), advice: findingAdvice[id], unknown, asks, people: peopleWithFinding }];
   });
 }
 
 /** Returns the title and the article of a finding: of a rule, as it holds on a day. */
-function headOf(id: FindingId, on: LocalDate): { title: string; article: string } {
+function headingOf(id: FindingId, on: LocalDate): { title: string; article: string } {
   if (isOfRecord(id)) return recordFindings[id];
   const { text: title, article } = lawRuleOn(id, on)!;
   return { title, article };

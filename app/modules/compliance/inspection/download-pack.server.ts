@@ -25,7 +25,7 @@ export async function takePackage(args: GuardArgs): Promise<Response> {
   const profileIds = inspector.profileIds && [...inspector.profileIds];
   const zip = await exportSelected(deps, { company, selection: { ...range, profileIds } });
   if (!zip) return refusal(404, registerCopy.registerEmpty);
-  await noteTaken(args, inspection, "package");
+  await recordDownload(args, inspection, "package");
   return zipDownload(zip, registerFileName(deps, company, range));
 }
 
@@ -39,7 +39,7 @@ export async function takeCsv(args: GuardArgs): Promise<Response> {
     (await selectPeople(deps.db, { reader: wholeCompany, companyId: company.id, profileIds })) ?? [];
   const csv = await streamReportCsv(deps, { company, range, people, search: "", isMinimal: true });
   if (!csv) return refusal(404, reportsCopy.nothingToExport);
-  await noteTaken(args, inspection, "csv");
+  await recordDownload(args, inspection, "csv");
   return csvDownload(
     csv.body,
     fileNameOf({ what: "registros", company, period: range, extension: "csv" }),
@@ -55,12 +55,12 @@ export async function downloadLinkPack(args: GuardArgs): Promise<Response> {
   if (pack.state === "making") return refusal(409, packCopy.ofLink.notReady);
   await requireExportRoom(args.context.env, inspection.inspector.linkId);
   const download = await packDownload(inspection.deps, inspection.company, pack);
-  await noteTaken(args, inspection, "pack");
+  await recordDownload(args, inspection, "pack");
   return download;
 }
 
 /** Records a download when it begins. */
-async function noteTaken(
+async function recordDownload(
   { request }: GuardArgs,
   { deps: { db, now }, company, inspector }: Inspection,
   file: TakenFile,

@@ -39,7 +39,7 @@ interface InspectedPeopleProps {
   lastOn: LocalDate;
 }
 
-const cell = "sm:border-t sm:border-line sm:px-4 sm:py-1";
+const cellClass = "sm:border-t sm:border-line sm:px-4 sm:py-1";
 
 /** A list of so many people needs no search. */
 const mostWithoutSearch = 10;
@@ -100,7 +100,7 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
                 key={id}
                 className="relative hover:bg-brand-soft max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-2 max-sm:first:border-t-0"
               >
-                <th scope="row" className={`${cell} text-left font-medium`}>
+                <th scope="row" className={`${cellClass} text-left font-medium`}>
                   <Link
                     to={inspectedMonthPath(id, lastOn)}
                     className="inline-flex min-h-11 items-center wrap-anywhere text-brand after:absolute after:inset-0"
@@ -109,16 +109,16 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
                   </Link>
                   {!isActive && <span className="ml-2 text-sm font-normal text-muted">Inactivo</span>}
                 </th>
-                <td className={`${cell} text-sm text-muted tabular-nums max-sm:order-3`}>
+                <td className={`${cellClass} text-sm text-muted tabular-nums max-sm:order-3`}>
                   {dni ?? "Sin DNI"}
                 </td>
                 {hasMarks && (
-                  <td className={`${cell} text-sm text-muted max-sm:order-4 max-sm:text-right`}>
+                  <td className={`${cellClass} text-sm text-muted max-sm:order-4 max-sm:text-right`}>
                     {tally && marksText(tally)}
                   </td>
                 )}
                 <td
-                  className={`${cell} text-right font-semibold whitespace-nowrap tabular-nums max-sm:content-center`}
+                  className={`${cellClass} text-right font-semibold whitespace-nowrap tabular-nums max-sm:content-center`}
                 >
                   {tally ? countedText(tally) : "Sin fichajes"}
                 </td>

@@ -6,7 +6,7 @@ import type { MonthSheetContent } from "~/modules/timesheets/reports/find-month.
 import { addDays, monthOf, previousMonthOf, type DateRange } from "~/time/dates";
 import { inspectedMonthPath } from "./inspected-people";
 
-const look =
+const wayClass =
   "inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline";
 
 /** Links of a month sheet: back, to the neighbouring months within the link, and to the PDF. */
@@ -16,24 +16,24 @@ export function InspectedWays({ month, range }: Pick<MonthSheetContent, "month">
   return (
     <div className="mb-2 flex flex-wrap gap-x-5 text-base print:hidden">
       <nav aria-label="Registros de jornada" className="flex flex-wrap gap-x-5">
-        <Link to="/inspeccion/personas" className={look}>
+        <Link to="/inspeccion/personas" className={wayClass}>
           <ArrowLeft aria-hidden className="size-5" />
           Personas
         </Link>
         {range.from < from && (
-          <Link to={inspectedMonthPath(person.id, previousMonthOf(from).from)} className={look}>
+          <Link to={inspectedMonthPath(person.id, previousMonthOf(from).from)} className={wayClass}>
             <ChevronLeft aria-hidden className="size-5" />
             Mes anterior
           </Link>
         )}
         {range.to > to && (
-          <Link to={inspectedMonthPath(person.id, addDays(monthOf(from).to, 1))} className={look}>
+          <Link to={inspectedMonthPath(person.id, addDays(monthOf(from).to, 1))} className={wayClass}>
             Mes siguiente
             <ChevronRight aria-hidden className="size-5" />
           </Link>
         )}
       </nav>
-      <a href={`${path}.pdf`} download className={`${look} ml-auto`}>
+      <a href={`${path}.pdf`} download className={`${wayClass} ml-auto`}>
         Descargar PDF
       </a>
     </div>

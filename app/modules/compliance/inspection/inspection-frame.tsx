@@ -4,7 +4,7 @@ import { formatDate, type DateRange } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { SkipLink } from "~/ui/skip-link";
 
-const screens = [
+const inspectionScreens = [
   { to: "/inspeccion/personas", label: "Personas" },
   { to: "/inspeccion/correcciones", label: "Correcciones" },
   { to: "/inspeccion/comprobar", label: "Descargar" },
@@ -47,7 +47,7 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
           </p>
           <nav aria-label="Inspección" className="w-full">
             <ul className="flex flex-wrap gap-x-5">
-              {screens.map(({ to, label }) => (
+              {inspectionScreens.map(({ to, label }) => (
                 <li key={to}>
                   <Link
                     to={to}

@@ -5,7 +5,7 @@ import { messages, fileWords, stateWords } from "./messages";
 import type { ListedLink } from "./list-links.server";
 import { hasSessions, type LinkState } from "../links/link-state";
 
-const tones: Record<LinkState, string> = {
+const stateTones: Record<LinkState, string> = {
   unopened: "bg-brand-soft text-muted",
   opened: "bg-working-soft text-working",
   expired: "bg-brand-soft text-muted",
@@ -33,7 +33,7 @@ export function LinkCard({
           <bdi>{inspectorName}</bdi>
           <span className="block text-base font-normal">{office}</span>
         </h3>
-        <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[state]}`}>
+        <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${stateTones[state]}`}>
           {stateWords[state]}
         </p>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm">

@@ -18,7 +18,7 @@ export interface InspectionLinkRequest {
 }
 
 /** The intent of a request without fields: a link for an inspector at the door. */
-export const atDoor = "door";
+export const atDoorIntent = "door";
 
 export interface TypedLink {
   name: string;
@@ -60,7 +60,7 @@ export function doorLinkForm(todayOn: LocalDate): LinkForm {
   );
 }
 
-const longest = 120;
+const longestText = 120;
 
 /** Reads a submitted form. @param fields only texts. */
 export function readLinkForm(fields: URLSearchParams, todayOn: LocalDate): LinkForm {
@@ -68,19 +68,19 @@ export function readLinkForm(fields: URLSearchParams, todayOn: LocalDate): LinkF
   const text = (name: string) => (fields.get(name) ?? "").normalize("NFC").replace(/\s+/gu, " ").trim();
   const typed = { name: text("name"), office: text("office"), days: text("days") };
   if (!report.isAsked) return { report, typed, errors: {}, requested: null };
-  const errors = errorsOf(typed);
-  const isFine = Object.keys({ ...errors, ...report.errors }).length === 0;
+  const errors = linkErrorsOf(typed);
+  const hasNoErrors = Object.keys({ ...errors, ...report.errors }).length === 0;
   const { range, profileIds, withPlans } = report;
   const { name: inspectorName, office, days } = typed;
   return {
     report,
     typed,
     errors,
-    requested: isFine ? { range, profileIds, withPlans, inspectorName, office, days: Number(days) } : null,
+    requested: hasNoErrors ? { range, profileIds, withPlans, inspectorName, office, days: Number(days) } : null,
   };
 }
 
-function errorsOf({ name, office, days }: TypedLink): LinkForm["errors"] {
+function linkErrorsOf({ name, office, days }: TypedLink): LinkForm["errors"] {
   const nameError = textError(name, messages.nameMissing);
   const officeError = textError(office, messages.officeMissing);
   const isCount = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= daysOfValidity.most;
@@ -91,9 +91,9 @@ function errorsOf({ name, office, days }: TypedLink): LinkForm["errors"] {
   };
 }
 
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+const unreadableCharacters = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
 function textError(text: string, missing: string): string | null {
   if (text === "") return missing;
-  return text.length > longest || unseen.test(text) ? messages.textWrong(longest) : null;
+  return text.length > longestText || unreadableCharacters.test(text) ? messages.textWrong(longestText) : null;
 }

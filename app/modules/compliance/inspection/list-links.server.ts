@@ -12,7 +12,7 @@ const p = alias(inspectorPacks, "p");
 
 const pageSize = 20;
 /** How many of a link's newest downloads are listed. */
-const filesShown = 10;
+const mostShownFiles = 10;
 
 export type TakenFile = (typeof inspectorPacks.$inferSelect)["file"];
 
@@ -43,12 +43,12 @@ export async function listLinks(
   { companyId, before }: { companyId: string; before: string | null },
 ): Promise<{ links: ListedLink[]; next: string | null }> {
   const [file, at] = [inspectorPacks.file, inspectorPacks.downloadedAt].map(nameOf);
-  const taken = sql<string>`(SELECT json_group_array(json_object('file', taken.${file}, 'at', taken.${at})) FROM (
+  const takenFilesJson = sql<string>`(SELECT json_group_array(json_object('file', taken.${file}, 'at', taken.${at})) FROM (
     SELECT ${p.file}, ${p.downloadedAt} FROM ${inspectorPacks} ${p} WHERE ${p.linkId} = ${inspectorLinks.id}
-    ORDER BY ${p.downloadedAt} DESC LIMIT ${filesShown}) taken)`;
-  const found = await withRetries(() =>
+    ORDER BY ${p.downloadedAt} DESC LIMIT ${mostShownFiles}) taken)`;
+  const linkRows = await withRetries(() =>
     db
-      .select({ link: inspectorLinks, fullName: profiles.fullName, email: profiles.email, files: taken })
+      .select({ link: inspectorLinks, fullName: profiles.fullName, email: profiles.email, files: takenFilesJson })
       .from(inspectorLinks)
       .innerJoin(profiles, eq(profiles.id, inspectorLinks.createdBy))
       .where(
@@ -60,8 +60,8 @@ export async function listLinks(
       .orderBy(desc(inspectorLinks.id))
       .limit(pageSize + 1),
   );
-  const page = found.slice(0, pageSize);
-  const links = page.map(({ link, files, ...maker }): ListedLink => {
+  const linksPage = linkRows.slice(0, pageSize);
+  const links = linksPage.map(({ link, files, ...maker }): ListedLink => {
     const { id, inspectorName, office, fromOn: from, toOn: to, createdAt, expiresAt } = link;
     const { withPlans, openedCount, openedAt } = link;
     return {
@@ -81,5 +81,5 @@ export async function listLinks(
       files: JSON.parse(files) as ListedLink["files"],
     };
   });
-  return { links, next: found.length > pageSize ? page.at(-1)!.link.id : null };
+  return { links, next: linkRows.length > pageSize ? linksPage.at(-1)!.link.id : null };
 }

@@ -23,22 +23,22 @@ interface MadeLinkScreenProps {
 
 /** Shows a new link and its code, once. At the door the code and its QR come first, with what the inspector asks for. */
 export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
   return (
     <>
       <BackLink to="/inspection">Inspección</BackLink>
       <div className="flex flex-col gap-6">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-bold outline-none">
           {door ? messages.door : messages.madeTitle}
         </h1>
         <div className="grid items-start gap-x-6 gap-y-4 min-[23rem]:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-10">
-          <Code isBesideQr={door !== null} code={made.code}>
+          <CodeNote isBesideQr={door !== null} code={made.code}>
             {door ? messages.scan : messages.apart}
-          </Code>
+          </CodeNote>
           {!door && (
             <Section id="link" title="Enlace" className="col-span-full min-w-0 sm:col-span-1">
-              <Address {...made} />
+              <AddressLine {...made} />
             </Section>
           )}
           <div
@@ -71,7 +71,7 @@ export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
           <div className="flex flex-wrap items-start gap-x-6 [&>details]:mt-0">
             {door && (
               <Fold title={messages.sendLink}>
-                <Address {...made} />
+                <AddressLine {...made} />
               </Fold>
             )}
             <EndedBy
@@ -92,7 +92,7 @@ export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
 }
 
 /** The code, and what to do with it. Beside the QR of a phone it is smaller. */
-const Code = ({ code, isBesideQr, children }: { code: string; isBesideQr: boolean; children: string }) => (
+const CodeNote = ({ code, isBesideQr, children }: { code: string; isBesideQr: boolean; children: string }) => (
   <Section id="code" title="Código" className={isBesideQr ? "min-w-0" : "col-span-full sm:col-span-1"}>
     <p
       className={`mt-1 font-bold whitespace-nowrap tabular-nums ${isBesideQr ? "text-4xl sm:text-5xl sm:tracking-widest" : "text-5xl tracking-widest"}`}
@@ -105,7 +105,7 @@ const Code = ({ code, isBesideQr, children }: { code: string; isBesideQr: boolea
 );
 
 /** The address in one line, which a tap selects whole, with the buttons that send it. */
-const Address = ({ address }: NewLink) => (
+const AddressLine = ({ address }: NewLink) => (
   <>
     <p className="mt-1 truncate rounded-lg border border-field bg-surface p-3 text-ink select-all">
       {address}

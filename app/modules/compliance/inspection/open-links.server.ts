@@ -12,5 +12,5 @@ export const isStillOpen = (linkId: string, now: number): SQL =>
                 AND ${l.wrongCodes} < ${mostWrongCodes})`;
 
 /** An expression: a column of a link, for a statement about another table. */
-export const ofLink = (linkId: string, column: "createdBy" | "expiresAt"): SQL =>
+export const linkColumn = (linkId: string, column: "createdBy" | "expiresAt"): SQL =>
   sql`(SELECT ${l[column]} FROM ${inspectorLinks} ${l} WHERE ${l.id} = ${linkId})`;

@@ -4,7 +4,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { DateRangeFields } from "~/ui/date-range-fields";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";
 import { messages } from "./messages";
-import { presets, type Preset } from "./period";
+import { presetNames, type Preset } from "./period";
 import type { InspectedSelection } from "./report-fields";
 
 interface PeriodFieldsProps {
@@ -22,7 +22,7 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
     <fieldset className="max-w-full min-w-0">
       <legend className="font-semibold">{legend}</legend>
       <PeriodPresets className="mt-2">
-        {Object.entries(presets).map(([preset, label]) => (
+        {Object.entries(presetNames).map(([preset, label]) => (
           <button
             key={preset}
             type="submit"

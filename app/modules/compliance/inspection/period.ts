@@ -1,16 +1,16 @@
 import { addDays, monthOf, previousMonthOf, type DateRange, type LocalDate } from "~/time/dates";
 
 /** The periods that inspectors request most. */
-export const presets = {
+export const presetNames = {
   "this-month": "Este mes",
   "last-month": "Mes pasado",
   "last-year": "Últimos 12 meses",
   "four-years": "Últimos 4 años",
 } as const;
 
-export type Preset = keyof typeof presets;
+export type Preset = keyof typeof presetNames;
 
-export const isPreset = (text: unknown): text is Preset => typeof text === "string" && text in presets;
+export const isPreset = (text: unknown): text is Preset => typeof text === "string" && text in presetNames;
 
 /** Returns the days of a preset. Presets that go back from today end today. */
 export function presetRange(preset: Preset, todayOn: LocalDate): DateRange {
@@ -28,7 +28,7 @@ export function presetRange(preset: Preset, todayOn: LocalDate): DateRange {
 
 /** Returns the preset with these days, or null. */
 export const presetOf = ({ from, to }: DateRange, todayOn: LocalDate): Preset | null =>
-  (Object.keys(presets) as Preset[]).find((preset) => {
+  (Object.keys(presetNames) as Preset[]).find((preset) => {
     const range = presetRange(preset, todayOn);
     return range.from === from && range.to === to;
   }) ?? null;

@@ -64,7 +64,7 @@ export async function requireInspection(
 ): Promise<Inspection> {
   const inspection = await findInspection(args);
   if (!inspection) throw redirect("/inspeccion?ended");
-  return permitted(inspection, action, profileId);
+  return requirePermission(inspection, action, profileId);
 }
 
 /** The guard of an inspector's files. @throws Response 401; 404 when the link does not include the person. */
@@ -75,11 +75,11 @@ export async function requireInspectionFile(
 ): Promise<Inspection> {
   const inspection = await findInspection(args);
   if (!inspection) throw refusal(401, linkMessages.ended);
-  return permitted(inspection, action, profileId);
+  return requirePermission(inspection, action, profileId);
 }
 
 /** Answers 404 for anything outside the link. */
-function permitted(inspection: Inspection, action: Action, profileId?: string): Inspection {
+function requirePermission(inspection: Inspection, action: Action, profileId?: string): Inspection {
   const target = profileId === undefined ? "somebody" : { profileId, place: null };
   if (!may(inspection.inspector, action, target)) throw refusal(404, messages.notShown);
   return inspection;

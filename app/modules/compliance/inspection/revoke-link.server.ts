@@ -9,9 +9,9 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { textFields } from "~/platform/text-fields";
 import { inspectorLink } from "../links/link-kind.server";
-import { revokedLink } from "../links/revoke-link.server";
+import { revokeLinkStatement } from "../links/revoke-link.server";
 import { messages } from "./messages";
-import { asDeleted } from "./pack/delete-pack.server";
+import { deletedColumns } from "./pack/delete-pack.server";
 import { deleteFiles } from "./pack/store.server";
 
 const l = alias(inspectorLinks, "l");
@@ -31,10 +31,10 @@ export async function revokeLink(
     AND ${l.revokedAt} IS NOT NULL)`;
   const { revokedLinks, deletedPacks } = await withRetries(() =>
     batch(db, {
-      revokedLinks: revokedLink(deps, inspectorLink, { member, id, needs: "manage-inspections" }),
+      revokedLinks: revokeLinkStatement(deps, inspectorLink, { member, id, needs: "manage-inspections" }),
       deletedPacks: db
         .update(preparedPacks)
-        .set(asDeleted(now))
+        .set(deletedColumns(now))
         .where(
           and(
             eq(preparedPacks.companyId, companyId),

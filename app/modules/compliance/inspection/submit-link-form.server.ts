@@ -9,7 +9,7 @@ import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { readDoor, type DoorFacts } from "./at-the-door.server";
 import { messages } from "./messages";
-import { atDoor, doorLinkForm, emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
+import { atDoorIntent, doorLinkForm, emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
 import { makeLink, type MadeLink } from "./make-link.server";
 import { presetOf, type Preset } from "./period";
 import { textsOf } from "./report-fields";
@@ -47,17 +47,17 @@ export async function submitLinkForm(
 ): Promise<ReturnType<typeof data<LinkAnswer>>> {
   const { company } = member;
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const isAtDoor = sent.get("intent") === atDoor;
+  const isAtDoor = sent.get("intent") === atDoorIntent;
   const form = isAtDoor ? doorLinkForm(todayOn) : readLinkForm(textsOf(sent), todayOn);
-  const again = async (status: number, problem: string | null = null) =>
+  const formAgain = async (status: number, problem: string | null = null) =>
     data<LinkAnswer>(
       { page: await withChoices(deps, { company, form }), made: null, door: null, problem },
       { status },
     );
   const { requested } = form;
-  if (!requested) return again(form.report.isAsked ? 422 : 200);
+  if (!requested) return formAgain(form.report.isAsked ? 422 : 200);
   const { id = "" } = textFields(sent);
-  if (!wellFormed.test(id)) return again(409, messages.notMade);
+  if (!idPattern.test(id)) return formAgain(409, messages.notMade);
   const outcome = await makeLink(deps, { member, id, requested });
   if ("link" in outcome) {
     const made = { ...outcome.link, ...qrWithFile(outcome.link.address) };
@@ -65,10 +65,10 @@ export async function submitLinkForm(
     return data<LinkAnswer>({ page: null, made, door, problem: null });
   }
   if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
-  return again(409, messages.notMade);
+  return formAgain(409, messages.notMade);
 }
 
-const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const withChoices = async (
   deps: Deps,

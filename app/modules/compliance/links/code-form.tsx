@@ -10,7 +10,7 @@ import type { RefusedCode } from "./submit-code.server";
  * Moves the secret from the address into the form before anybody sees it. Without scripts or a fragment, the visitor pastes the link.
  * A link that is opened in the same tab later changes only the fragment, without loading a page.
  */
-const takeSecret = `(() => {
+const takeSecretScript = `(() => {
   const take = () => {
     if (location.hash.length < 2) return;
     document.querySelector("#inspection input[name=link]").value = location.hash.slice(1);
@@ -106,7 +106,7 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
           {door.submit}
         </button>
       </form>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: takeSecret }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: takeSecretScript }} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export interface OpenedLink {
   endsAt: number;
 }
 
-const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
+const signingKeyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /** Signs a session. It proves only that the code was typed: each request checks whether the link is still open. */
 export const signSession = (
@@ -27,7 +27,7 @@ export const signSession = (
     .setAudience(audience)
     .setJti(linkId)
     .setExpirationTime(Math.floor(endsAt / 1000))
-    .sign(keyOf(deps));
+    .sign(signingKeyOf(deps));
 
 /** Returns a session; null if it was changed, has expired or is of another kind of link. */
 async function readSession(
@@ -36,7 +36,7 @@ async function readSession(
   session: string,
 ): Promise<OpenedLink | null> {
   try {
-    const { payload } = await jwtVerify(session, keyOf(deps), {
+    const { payload } = await jwtVerify(session, signingKeyOf(deps), {
       audience,
       algorithms: ["HS256"],
       currentDate: new Date(deps.now),

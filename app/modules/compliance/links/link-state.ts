@@ -7,7 +7,7 @@ export const daysOfValidity = { usual: 15, most: 90 };
 export const mostWrongCodes = 10;
 
 /** How long an inspector does not need the code again. */
-const sessionMs = 8 * 3_600_000;
+const longestSessionMs = 8 * 3_600_000;
 
 export interface LinkFacts {
   expiresAt: number;
@@ -40,4 +40,4 @@ export const expiryOf = (days: number, now: number) => now + days * dayMs;
 
 /** Returns when a new session ends, at the latest with its link. */
 export const sessionEnd = ({ expiresAt }: Pick<LinkFacts, "expiresAt">, now: number) =>
-  Math.min(now + sessionMs, expiresAt);
+  Math.min(now + longestSessionMs, expiresAt);

@@ -8,7 +8,7 @@ import type { LinkKind } from "./link-kind.server";
 import { signSession } from "./link-session.server";
 import { isOpenable, linkState, mostWrongCodes, sessionEnd } from "./link-state";
 
-export type Opening =
+export type OpenLinkResult =
   | { code: "opened"; session: string; endsAt: number }
   | { code: "wrong-code"; left: number }
   /** There is no such link, or it has ended. */
@@ -22,11 +22,11 @@ export async function openLink(
   deps: GlobalDeps,
   kind: LinkKind,
   { token, code }: { token: string; code: string },
-): Promise<Opening> {
+): Promise<OpenLinkResult> {
   const { now } = deps;
   const { table } = kind;
   const tokenHash = await sha256(token);
-  const known = await findInCells(deps, ({ db }) =>
+  const linkInCell = await findInCells(deps, ({ db }) =>
     db
       .select({
         id: table.id,
@@ -39,16 +39,16 @@ export async function openLink(
       .where(eq(table.tokenHash, tokenHash))
       .get(),
   );
-  if (!known || !isOpenable(linkState(known.found, now))) return { code: "closed" };
-  const { there, found: link } = known;
-  const isRight = sql`(${table.codeHash} = ${await hashCode(token, code)})`;
+  if (!linkInCell || !isOpenable(linkState(linkInCell.found, now))) return { code: "closed" };
+  const { there, found: link } = linkInCell;
+  const isRightCode = sql`(${table.codeHash} = ${await hashCode(token, code)})`;
   // Do not retry after a fault: the try may have counted.
   const [tried] = await there.db
     .update(table)
     .set({
-      wrongCodes: sql`${table.wrongCodes} + NOT ${isRight}`,
-      openedCount: sql`${table.openedCount} + ${isRight}`,
-      openedAt: sql`iif(${isRight}, ${now}, ${table.openedAt})`,
+      wrongCodes: sql`${table.wrongCodes} + NOT ${isRightCode}`,
+      openedCount: sql`${table.openedCount} + ${isRightCode}`,
+      openedAt: sql`iif(${isRightCode}, ${now}, ${table.openedAt})`,
     })
     .where(
       and(
@@ -58,7 +58,7 @@ export async function openLink(
         lt(table.wrongCodes, mostWrongCodes),
       ),
     )
-    .returning({ isRight: isRight.mapWith(Boolean), wrongCodes: table.wrongCodes });
+    .returning({ isRight: isRightCode.mapWith(Boolean), wrongCodes: table.wrongCodes });
   if (!tried) return { code: "closed" };
   if (!tried.isRight) return { code: "wrong-code", left: mostWrongCodes - tried.wrongCodes };
   const endsAt = sessionEnd(link, now);

@@ -10,7 +10,7 @@ import type { LinkKind } from "./link-kind.server";
  * Returns the statement that ends a link and its sessions immediately: each request checks the link. It returns a row, also if the link had
  * ended before. It returns none if the company has no such link, or the member may no longer do it.
  */
-export const revokedLink = (
+export const revokeLinkStatement = (
   { db, now }: Pick<Deps, "db" | "now">,
   { table }: LinkKind,
   { member, id, needs }: { member: Member; id: string; needs: Action },

@@ -24,17 +24,17 @@ export async function submitCode(
 ) {
   const typed = textFields(form);
   const token = readSecret(typed.link ?? "");
-  if (token === null) return refused(422, { error: messages.linkMalformed, token });
+  if (token === null) return refusedAnswer(422, { error: messages.linkMalformed, token });
   const code = readCode(typed.code ?? "");
   // A malformed code does not count as a try.
-  if (code === null) return refused(422, { error: messages.codeMalformed, token });
+  if (code === null) return refusedAnswer(422, { error: messages.codeMalformed, token });
   const opening = await openLink(deps, kind, { token, code });
   if (opening.code === "opened") {
     const cookie = sessionCookie(kind, opening.session, Math.floor((opening.endsAt - deps.now) / 1000));
     return redirect(door.next, { headers: { "Set-Cookie": cookie } });
   }
-  if (opening.code === "closed") return refused(404, { error: messages.closed, token: null });
-  return refused(422, { error: messages.codeWrong(opening.left), token });
+  if (opening.code === "closed") return refusedAnswer(404, { error: messages.closed, token: null });
+  return refusedAnswer(422, { error: messages.codeWrong(opening.left), token });
 }
 
-const refused = (status: 404 | 422, refusal: RefusedCode) => data(refusal, status);
+const refusedAnswer = (status: 404 | 422, refusal: RefusedCode) => data(refusal, status);

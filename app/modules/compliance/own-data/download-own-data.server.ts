@@ -7,7 +7,7 @@ import { piecesOf } from "~/platform/stream-of";
 import { zipStream, type ZipEntry } from "~/platform/zip-stream.server";
 import { ownReadme } from "./own-readme";
 import { readOwnProfile } from "./own-profile.server";
-import { always, ownEvents, ownLogs } from "./own-records.server";
+import { allDays, ownEvents, ownLogs } from "./own-records.server";
 
 /**
  * Returns all data about a member in one company as a ZIP, made while it is read (art. 15 and 20 GDPR).
@@ -20,7 +20,7 @@ export async function downloadOwnData(
 ): Promise<ReadableStream<Uint8Array>> {
   const [profile, csv, photo] = await Promise.all([
     readOwnProfile(deps, { member, session }),
-    streamHistoryCsv(deps, { member, range: always }),
+    streamHistoryCsv(deps, { member, range: allDays }),
     findAvatar(deps, member.profile),
   ]);
   const readme = ownReadme({
@@ -31,24 +31,24 @@ export async function downloadOwnData(
     photo: photo?.name ?? null,
   });
   // eslint-disable-next-line @typescript-eslint/require-await -- The consumer requests each entry after writing the one before.
-  async function* entries(): AsyncGenerator<ZipEntry, void> {
-    yield { name: "LEEME.txt", content: once(readme) };
-    yield { name: "perfil.json", content: once(JSON.stringify(profile, null, 2)) };
-    if (photo) yield { name: photo.name, content: once(photo.bytes) };
+  async function* zipEntries(): AsyncGenerator<ZipEntry, void> {
+    yield { name: "LEEME.txt", content: streamOnce(readme) };
+    yield { name: "perfil.json", content: streamOnce(JSON.stringify(profile, null, 2)) };
+    if (photo) yield { name: photo.name, content: streamOnce(photo.bytes) };
     if (csv) yield { name: "fichajes.csv", content: piecesOf(csv) };
-    yield { name: "jornadas.json", content: asList(ownLogs(deps, member)) };
-    yield { name: "historial.json", content: asList(ownEvents(deps, member)) };
+    yield { name: "jornadas.json", content: streamJsonList(ownLogs(deps, member)) };
+    yield { name: "historial.json", content: streamJsonList(ownEvents(deps, member)) };
   }
-  return zipStream(entries(), deps.now);
+  return zipStream(zipEntries(), deps.now);
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- A ready piece is read like pieces that still arrive.
-async function* once<Piece>(piece: Piece): AsyncGenerator<Piece, void> {
+async function* streamOnce<Piece>(piece: Piece): AsyncGenerator<Piece, void> {
   yield piece;
 }
 
 /** Yields a JSON list, one line for each item. */
-async function* asList(rows: AsyncIterable<object>): AsyncGenerator<string, void> {
+async function* streamJsonList(rows: AsyncIterable<object>): AsyncGenerator<string, void> {
   let before = "[\n";
   for await (const row of rows) {
     yield before + JSON.stringify(row);

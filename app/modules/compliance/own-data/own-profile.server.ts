@@ -24,9 +24,9 @@ import { toOwnShifts } from "./own-shifts";
 import { toOwnStatements } from "./own-statements";
 import { instantText } from "./own-rows";
 
-const orNull = (at: number | null | undefined) => (at == null ? null : instantText(at));
+const instantTextOrNull = (at: number | null | undefined) => (at == null ? null : instantText(at));
 
-const roles = { owner: "propietario", admin: "administrador", employee: "empleado" } as const;
+const roleNames = { owner: "propietario", admin: "administrador", employee: "empleado" } as const;
 
 /**
  * Returns all data about a person except their record: profile, account, sessions and passkeys.
@@ -59,7 +59,7 @@ export async function readOwnProfile(
     listCompanies(deps, own),
     findMore(deps, { profileId: profile.id }),
     listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
-    everyFile(deps, { companyId: company.id, profileId: profile.id }),
+    listGivenFiles(deps, { companyId: company.id, profileId: profile.id }),
     listSchedules(deps, { companyId: company.id, profileId: profile.id }),
     listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
     nameCentres(deps, company),
@@ -74,7 +74,7 @@ export async function readOwnProfile(
     listWeekStatements(deps, { companyId: company.id, profileId: profile.id }),
     readOwnRows(deps, { companyId: company.id, profileId: profile.id }),
   ]);
-  const nameOf = (centreId: string | null) =>
+  const centreNameOf = (centreId: string | null) =>
     centreId === null ? null : (centreNames.get(centreId) ?? null);
   return {
     generado: instantText(deps.now),
@@ -83,7 +83,7 @@ export async function readOwnProfile(
       nombre: profile.fullName,
       dni: profile.dni,
       correo: profile.email,
-      rol: roles[profile.role],
+      rol: roleNames[profile.role],
       activa: profile.status === "active",
       alta: instantText(profile.createdAt),
       en_la_empresa_desde: employedSince,
@@ -92,23 +92,23 @@ export async function readOwnProfile(
         antes: previous,
         anotado: instantText(recordedAt),
       })),
-      espera_sitio_en_el_plan_desde: orNull(profile.waitingSince),
+      espera_sitio_en_el_plan_desde: instantTextOrNull(profile.waitingSince),
       ultimo_cambio: instantText(profile.updatedAt),
-      representante_desde: orNull(profile.representsSince),
-      centro: nameOf(profile.centreId),
+      representante_desde: instantTextOrNull(profile.representsSince),
+      centro: centreNameOf(profile.centreId),
       en_el_centro_desde: profile.centreSince,
-      gestiona_solo_los_centros: profile.managedCentres?.map(nameOf) ?? null,
+      gestiona_solo_los_centros: profile.managedCentres?.map(centreNameOf) ?? null,
       cambios_de_los_centros_que_gestiona: scopeChanges.map(({ centres, previous, recordedAt }) => ({
-        centros: centres?.map(nameOf) ?? null,
-        antes: previous?.map(nameOf) ?? null,
+        centros: centres?.map(centreNameOf) ?? null,
+        antes: previous?.map(centreNameOf) ?? null,
         anotado: instantText(recordedAt),
       })),
       numero_de_kiosco: kioskNumber,
       enlace_en_papel: link && {
         creado: instantText(link.createdAt),
-        anulado: orNull(link.revokedAt),
+        anulado: instantTextOrNull(link.revokedAt),
         veces_abierto: link.openedCount,
-        ultima_vez: orNull(link.openedAt),
+        ultima_vez: instantTextOrNull(link.openedAt),
       },
       correos_elegidos: {
         cada_manana: profile.wantsDaily,
@@ -125,12 +125,12 @@ export async function readOwnProfile(
     },
     cuenta: {
       correo: account?.email ?? user.email,
-      creada: orNull(account?.createdAt),
-      ultimo_acceso: orNull(account?.lastSignInAt),
+      creada: instantTextOrNull(account?.createdAt),
+      ultimo_acceso: instantTextOrNull(account?.lastSignInAt),
     },
     empresas: companies.own.map(({ companyName, role, isActive, profileId }) => ({
       nombre: companyName,
-      rol: roles[role],
+      rol: roleNames[role],
       activa: isActive,
       en_este_archivo: profileId === profile.id,
     })),
@@ -148,14 +148,14 @@ export async function readOwnProfile(
     llaves_de_acceso: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
       nombre: name,
       creada: instantText(createdAt),
-      ultimo_uso: orNull(lastUsedAt),
+      ultimo_uso: instantTextOrNull(lastUsedAt),
     })),
     inspecciones: openings.map(({ office, fromOn, toOn, openedCount, openedAt }) => ({
       organismo: office,
       desde: fromOn,
       hasta: toOn,
       veces_abierto: openedCount,
-      ultima_vez: orNull(openedAt),
+      ultima_vez: instantTextOrNull(openedAt),
     })),
     ...toOwnSchedules(schedules, centreNames),
     ...toOwnAbsences(absences),
@@ -185,12 +185,12 @@ async function findMore({ db }: Deps, { profileId }: { profileId: string }) {
 }
 
 /** Returns every file that the person downloaded as representative, newest first. */
-async function everyFile(deps: Deps, of: { companyId: string; profileId: string }) {
-  const all: GivenFile[] = [];
+async function listGivenFiles(deps: Deps, of: { companyId: string; profileId: string }) {
+  const givenFiles: GivenFile[] = [];
   for (let before: string | null = null; ;) {
     const { files, next }: Awaited<ReturnType<typeof listFiles>> = await listFiles(deps, { ...of, before });
-    all.push(...files);
-    if (next === null) return all;
+    givenFiles.push(...files);
+    if (next === null) return givenFiles;
     before = next;
   }
 }

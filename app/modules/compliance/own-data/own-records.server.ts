@@ -17,20 +17,20 @@ import { instantText, toOwnEvent, toOwnLog } from "./own-rows";
 
 type Cell = { db: Db };
 
-const usualPage = 1_000;
+const usualPageSize = 1_000;
 
 /** All days that a record can have. */
-export const always = { from: "0001-01-01", to: "9999-12-31" } as const;
+export const allDays = { from: "0001-01-01", to: "9999-12-31" } as const;
 
 /** Yields every entry of a person that counts, oldest first, by pages. */
 export async function* ownLogs(
   { db: { $client: d1 } }: Cell,
   { profile: { subject } }: Member,
-  pageSize = usualPage,
+  pageSize = usualPageSize,
 ) {
   let after: LogCursor | null = null;
   for (;;) {
-    const wanted = { subject, range: always, order: "oldest first", after, limit: pageSize } as const;
+    const wanted = { subject, range: allDays, order: "oldest first", after, limit: pageSize } as const;
     const { results }: D1Result<ShownRow> = await logPageQuery(d1, wanted).all<ShownRow>();
     const logs = results.map(toTimeLog);
     yield* logs.map(toOwnLog);
@@ -40,23 +40,23 @@ export async function* ownLogs(
   }
 }
 
-type Row = EventRow & {
+type OwnEventRow = EventRow & {
   recorded_at: number;
   person_data: string | null;
   place_data: string | null;
   text_data: string | null;
 };
 
-const behind = (commitment: SQLiteColumn) =>
+const revealedDataOf = (commitment: SQLiteColumn) =>
   sql`(SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} = ${commitment})`;
 
 /** Yields every event of a person, oldest first, by pages, with the data behind its commitments. */
-export async function* ownEvents({ db: { $client: d1 } }: Cell, { profile }: Member, pageSize = usualPage) {
+export async function* ownEvents({ db: { $client: d1 } }: Cell, { profile }: Member, pageSize = usualPageSize) {
   for (let after = 0; ;) {
-    const results = await allRows<Row>(
+    const results = await allRows<OwnEventRow>(
       d1,
-      sql`SELECT ${eventColumns}, ${events.recordedAt}, ${behind(events.person)} AS person_data,
-            ${behind(events.place)} AS place_data, ${behind(events.text)} AS text_data
+      sql`SELECT ${eventColumns}, ${events.recordedAt}, ${revealedDataOf(events.person)} AS person_data,
+            ${revealedDataOf(events.place)} AS place_data, ${revealedDataOf(events.text)} AS text_data
           FROM ${events} WHERE ${events.subject} = ${profile.subject} AND ${events.subjectSeq} > ${after}
           ORDER BY ${events.subjectSeq} LIMIT ${literal(pageSize)}`,
     );

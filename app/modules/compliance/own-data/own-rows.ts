@@ -4,11 +4,11 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 /** An instant in ISO format, UTC. */
 export const instantText = (at: number): string => new Date(at).toISOString();
 
-const orNull = (at: number | null) => (at === null ? null : instantText(at));
+const instantTextOrNull = (at: number | null) => (at === null ? null : instantText(at));
 
 const pauseNames = { rest: "descanso", meal: "comida", other: "otra" } as const;
 const modeNames = { on_site: "presencial", remote: "a distancia" } as const;
-const marks = { corrected: "corregida", disputed: "con discrepancia" } as const;
+const markNames = { corrected: "corregida", disputed: "con discrepancia" } as const;
 
 /** Converts an entry for its worker's download. */
 export const toOwnLog = (log: TimeLog) => ({
@@ -16,14 +16,14 @@ export const toOwnLog = (log: TimeLog) => ({
   dia: log.day,
   zona_horaria: log.timeZone,
   entrada: instantText(log.checkInTime),
-  salida: orNull(log.checkOutTime),
+  salida: instantTextOrNull(log.checkOutTime),
   sin_hora_de_salida: log.isExitMissing,
   minutos_de_trabajo: log.durationMs === null ? null : log.durationMs / 60_000,
-  estado: log.mark && marks[log.mark],
+  estado: log.mark && markNames[log.mark],
   pausas: log.pauses.map(({ start_at, end_at, kind, counts_as_work }) => ({
     tipo: pauseNames[kind],
     desde: instantText(start_at),
-    hasta: orNull(end_at),
+    hasta: instantTextOrNull(end_at),
     cuenta_como_trabajo: counts_as_work,
   })),
   lugares_de_trabajo: log.modes.map(({ from_at, mode }) => ({
@@ -36,10 +36,10 @@ export const toOwnLog = (log: TimeLog) => ({
 });
 
 /** The author of an event. For another person only the role: their name is not the worker's data. */
-const authors = { own: "tú", member: "la empresa", kiosk: "tú, en una tablet" } as const;
+const authorNames = { own: "tú", member: "la empresa", kiosk: "tú, en una tablet" } as const;
 
-const authorOf = (by: string): string =>
-  by in authors ? authors[by as keyof typeof authors] : by === "system" ? "el sistema" : by;
+const authorNameOf = (by: string): string =>
+  by in authorNames ? authorNames[by as keyof typeof authorNames] : by === "system" ? "el sistema" : by;
 
 /** Converts an event for its worker's download, with the data behind its commitments that were not erased. */
 export function toOwnEvent(
@@ -58,7 +58,7 @@ export function toOwnEvent(
     registrado: recorded,
     zona_horaria: row.time_zone,
     via: row.source,
-    autor: authorOf(by),
+    autor: authorNameOf(by),
     datos: JSON.parse(row.payload) as unknown,
     ...Object.fromEntries(data),
   };

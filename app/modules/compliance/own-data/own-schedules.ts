@@ -4,17 +4,17 @@ import { contractNames } from "~/modules/schedules/terms/changed-fields";
 import { toTerms } from "~/modules/schedules/schedule-content";
 import { instantText } from "./own-rows";
 
-const reasons = {
+const reasonNames = {
   opening: "saldo inicial",
   paid: "pagado",
   rested: "descansado",
   adjusted: "ajuste",
 } as const;
-const clockChanges = {
+const clockChangeNames = {
   real: "cuentan las horas que pasan",
   neutral: "cuenta como una noche cualquiera",
 } as const;
-const units = { natural: "naturales", working: "laborables" } as const;
+const unitNames = { natural: "naturales", working: "laborables" } as const;
 
 /**
  * Converts the terms and the moves of the balance of a person for their download. Of the author only the role is theirs to know.
@@ -36,7 +36,7 @@ export const toOwnSchedules = (
             anotado: instantText(schedule.recordedAt),
             dia: schedule.content.on,
             minutos: schedule.content.minutes,
-            motivo: reasons[schedule.content.reason],
+            motivo: reasonNames[schedule.content.reason],
             texto: schedule.content.text,
           },
         ]
@@ -57,7 +57,7 @@ function toOwnTerms(
     centro: centres.get(terms.centre) ?? null,
     libra_los_festivos: terms.holidaysOff,
     minutos_al_ano: terms.annualMinutes,
-    noche_del_cambio_de_hora: clockChanges[terms.clockChange],
+    noche_del_cambio_de_hora: clockChangeNames[terms.clockChange],
     contrato: terms.contract && contractNames[terms.contract],
     menor_hasta: terms.minorUntil,
     pacto_de_horas_complementarias: terms.pact && {
@@ -65,6 +65,6 @@ function toOwnTerms(
       por_ciento: terms.pact.percent,
     },
     horas_protegidas: terms.protectedHours && patternLines({ kind: "week", days: terms.protectedHours }),
-    vacaciones: { dias: terms.vacation.days, unidad: units[terms.vacation.unit] },
+    vacaciones: { dias: terms.vacation.days, unidad: unitNames[terms.vacation.unit] },
   };
 }

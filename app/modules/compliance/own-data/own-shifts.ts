@@ -2,7 +2,7 @@ import type { WeekStatement } from "~/modules/schedules/list-week-statements.ser
 import type { readOwnRows } from "~/modules/shifts/read-own-rows.server";
 import { instantText } from "./own-rows";
 
-const kinds = {
+const kindNames = {
   week_published: "turnos publicados",
   week_seen: "vistos",
   offer_answered: "respuesta a horas de más",
@@ -28,7 +28,7 @@ export const toOwnShifts = ({
   turnos: statements.map(({ id, content, recordedAt, salt }) => ({
     anotacion: id,
     anotado: instantText(recordedAt),
-    tipo: kinds[content.kind],
+    tipo: kindNames[content.kind],
     contenido: content,
     sal: salt,
   })),

@@ -1,7 +1,7 @@
 import type { RecordedStatement } from "~/modules/periods/list-statements.server";
 import { instantText } from "./own-rows";
 
-const kinds = {
+const kindNames = {
   period_issued: "mes cerrado",
   period_delivered: "entrega",
   period_answered: "respuesta",
@@ -16,7 +16,7 @@ export const toOwnStatements = (statements: readonly RecordedStatement[]) => ({
   resumenes_mensuales: statements.map(({ id, content, recordedAt, salt }) => ({
     anotacion: id,
     anotado: instantText(recordedAt),
-    tipo: kinds[content.kind],
+    tipo: kindNames[content.kind],
     contenido: content,
     sal: salt,
   })),

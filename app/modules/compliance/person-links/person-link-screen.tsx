@@ -24,7 +24,7 @@ export function PersonLinkScreen({ page, made, isSending }: PersonLinkScreenProp
   return (
     <>
       {made && <LinkSheet {...page} made={made} />}
-      <div className="mt-4">{link === null ? <p>{messages.none}</p> : <LinkState link={link} />}</div>
+      <div className="mt-4">{link === null ? <p>{messages.none}</p> : <LinkStateNote link={link} />}</div>
       {!page.hasAddress && (
         <Form method="post" className="mt-4">
           <ExpectedProfileField />
@@ -54,7 +54,7 @@ export function PersonLinkScreen({ page, made, isSending }: PersonLinkScreenProp
   );
 }
 
-function LinkState({ link: { state, madeAt, openedAt } }: { link: NonNullable<PersonLinkPage["link"]> }) {
+function LinkStateNote({ link: { state, madeAt, openedAt } }: { link: NonNullable<PersonLinkPage["link"]> }) {
   if (state === "revoked" || state === "expired") return <p>{messages.isRevoked}</p>;
   return (
     <p>

@@ -6,7 +6,7 @@ import { drawQr, type QrCode } from "~/platform/qr.server";
 import { withRetries } from "~/platform/retry.server";
 import { textFields } from "~/platform/text-fields";
 import { personLink } from "../links/link-kind.server";
-import { revokedLink } from "../links/revoke-link.server";
+import { revokeLinkStatement } from "../links/revoke-link.server";
 import { makePersonLink, type MadePersonLink } from "./make-person-link.server";
 import { messages } from "./messages";
 
@@ -26,21 +26,21 @@ export async function submitPersonLink(
   const { revoke: id } = textFields(form);
   const profileId = new URL(args.request.url).searchParams.get("profile") ?? member.profile.id;
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return answer("problem", tooMany.text, null, tooMany.init.status);
+  if (tooMany) return personLinkAnswer("problem", tooMany.text, null, tooMany.init.status);
   if (id !== undefined) {
     const needs = "close-periods";
-    const revoked = await withRetries(() => revokedLink(deps, personLink, { member, id, needs }));
+    const revoked = await withRetries(() => revokeLinkStatement(deps, personLink, { member, id, needs }));
     return revoked.length > 0
-      ? answer("success", messages.revoked)
-      : answer("problem", messages.notRevoked, null, 404);
+      ? personLinkAnswer("success", messages.revoked)
+      : personLinkAnswer("problem", messages.notRevoked, null, 404);
   }
   const made = await makePersonLink(deps, { member, profileId });
   return made
-    ? answer("success", messages.made, { ...made, qr: drawQr(made.address) })
-    : answer("problem", messages.notMade, null, 409);
+    ? personLinkAnswer("success", messages.made, { ...made, qr: drawQr(made.address) })
+    : personLinkAnswer("problem", messages.notMade, null, 409);
 }
 
-const answer = (
+const personLinkAnswer = (
   tone: PersonLinkAnswer["tone"],
   text: string,
   made: PersonLinkAnswer["made"] = null,

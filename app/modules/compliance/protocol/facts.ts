@@ -26,7 +26,7 @@ export const factsOf = (company: Company, { hasKiosks }: { hasKiosks: boolean })
 });
 
 /** The name of each setting, and the section that describes it. */
-const settings = {
+const settingNames = {
   company: ["el nombre de la empresa", "scope"],
   nif: ["el NIF", "scope"],
   timeZone: ["la zona horaria", "punches"],
@@ -39,14 +39,14 @@ const settings = {
 
 /** Returns what has changed in a company since a version was saved: in words, and the sections to review. */
 export function changedSince(saved: Record<string, unknown>, now: ProtocolFacts) {
-  const names = Object.keys(settings) as (keyof ProtocolFacts)[];
+  const names = Object.keys(settingNames) as (keyof ProtocolFacts)[];
   // A setting that an earlier release did not store has not changed.
   const changed = names.filter(
     (name) => name in saved && JSON.stringify(saved[name]) !== JSON.stringify(now[name]),
   );
   return {
-    words: changed.map((name) => settings[name][0]),
-    sections: [...new Set<string>(changed.map((name) => settings[name][1]))],
+    words: changed.map((name) => settingNames[name][0]),
+    sections: [...new Set<string>(changed.map((name) => settingNames[name][1]))],
   };
 }
 

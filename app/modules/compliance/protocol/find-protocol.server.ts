@@ -52,7 +52,7 @@ export async function findProtocol(
   };
 }
 
-const versionsAPage = 20;
+const versionsPageSize = 20;
 
 /** Lists a company's versions, newest first, without texts. @param before the number of the last one shown. */
 export async function listVersions(
@@ -76,12 +76,12 @@ export async function listVersions(
         ),
       )
       .orderBy(desc(protocolVersions.version))
-      .limit(versionsAPage + 1),
+      .limit(versionsPageSize + 1),
   );
-  const versions = rows.slice(0, versionsAPage).map(({ version, savedAt, ...by }) => ({
+  const versions = rows.slice(0, versionsPageSize).map(({ version, savedAt, ...by }) => ({
     version,
     savedAt,
     savedBy: displayName(by),
   }));
-  return { versions, next: rows.length > versionsAPage ? String(versions.at(-1)!.version) : null };
+  return { versions, next: rows.length > versionsPageSize ? String(versions.at(-1)!.version) : null };
 }

@@ -30,9 +30,9 @@ export function PastVersions({ past: { versions, next }, shown, timeZone, isLate
           </li>
         ))}
       </ul>
-      <PageLinks kept={{}} words={words} {...{ next, isLaterPage }} />
+      <PageLinks kept={{}} words={linkTexts} {...{ next, isLaterPage }} />
     </Section>
   );
 }
 
-const words = { first: "Volver a las más recientes", next: "Ver más antiguas" };
+const linkTexts = { first: "Volver a las más recientes", next: "Ver más antiguas" };

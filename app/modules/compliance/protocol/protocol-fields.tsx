@@ -39,8 +39,8 @@ export function ProtocolFields({ sections, errors, drafts, theirs }: ProtocolFie
                 error={errors[key]}
                 className="[&_textarea]:field-sizing-content [&_textarea]:min-h-24 [&>label]:sr-only"
               />
-              {draft !== undefined && <Other summary={messages.now} text={draft} />}
-              {theirs[key] !== undefined && <Other summary={messages.theirs} text={theirs[key]} />}
+              {draft !== undefined && <OtherVersion summary={messages.now} text={draft} />}
+              {theirs[key] !== undefined && <OtherVersion summary={messages.theirs} text={theirs[key]} />}
             </div>
           </details>
         );
@@ -49,7 +49,7 @@ export function ProtocolFields({ sections, errors, drafts, theirs }: ProtocolFie
   );
 }
 
-const Other = ({ summary, text }: { summary: string; text: string }) => (
+const OtherVersion = ({ summary, text }: { summary: string; text: string }) => (
   <details open className="mt-2 rounded-lg border border-line p-3">
     <summary className="min-h-11 cursor-pointer content-center font-medium text-brand">{summary}</summary>
     <SectionText text={text} />

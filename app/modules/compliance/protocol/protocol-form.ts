@@ -15,13 +15,13 @@ export interface TypedProtocol {
   id: string;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @returns null when no page of ours sent it. */
 export function readProtocolForm(typed: Record<string, string>): TypedProtocol | null {
   const basedOn = Number(typed.based_on);
   const { id = "" } = typed;
-  if (!/^\d{1,6}$/.test(typed.based_on ?? "") || !uuid.test(id)) return null;
+  if (!/^\d{1,6}$/.test(typed.based_on ?? "") || !uuidPattern.test(id)) return null;
   const sections = Object.fromEntries(
     sectionKeys.map((key) => [key, (typed[key] ?? "").replace(/\r\n?/g, "\n").trim()]),
   ) as Sections;

@@ -18,7 +18,7 @@ import type { Protocol } from "./find-protocol.server";
 import { sectionKeys, sectionTitles } from "./sections";
 
 const lineHeight = 4.8;
-const body = { size: 10, width: sheet.right - sheet.left };
+const bodyLook = { size: 10, width: sheet.right - sheet.left };
 
 /** Returns a version as A4 pages, with room for a reader's signature. @param madeAt UTC milliseconds. */
 export async function protocolPdf(
@@ -55,13 +55,13 @@ function writeLine(paper: Paper, text: string) {
     paper.y += 1.5;
     return;
   }
-  const lines = linesOf(paper, text, body);
+  const lines = linesOf(paper, text, bodyLook);
   lines.forEach((line, at) => {
     // A paragraph leaves and takes two lines at least.
     const together = Math.min(at === 0 || at === lines.length - 2 ? 2 : 1, lines.length - at);
     if (!hasRoom(paper, together * lineHeight)) turnPage(paper);
     paper.y += lineHeight;
-    write(paper, line, { x: sheet.left, size: body.size });
+    write(paper, line, { x: sheet.left, size: bodyLook.size });
   });
 }
 

@@ -18,24 +18,24 @@ export interface ProtocolVersion {
 
 const hasRead = ({ digest }: ProtocolVersion) =>
   sql`coalesce(${readDigest(sql`${profiles.subject}`)} = ${digest}, 0)`;
-const theirs = ({ companyId }: ProtocolVersion) =>
+const activeProfilesOf = ({ companyId }: ProtocolVersion) =>
   sql`${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`;
-const last = alias(profiles, "l");
+const lastProfile = alias(profiles, "l");
 
 /** Counts a company's active people, and those who have read a version. `reachable` counts the others with an address. */
 export async function countReaders(
   { db }: Cell,
   asked: ProtocolVersion,
 ): Promise<{ people: number; read: number; reachable: number }> {
-  const found = await withRetries(() =>
+  const counts = await withRetries(() =>
     firstRow<{ people: number; read: number; reachable: number }>(
       db.$client,
       sql`SELECT count(*) AS people, coalesce(sum(has_read), 0) AS read,
             coalesce(sum(NOT has_read AND has_address), 0) AS reachable
-          FROM (SELECT ${hasRead(asked)} AS has_read, ${profiles.email} IS NOT NULL AS has_address FROM ${theirs(asked)})`,
+          FROM (SELECT ${hasRead(asked)} AS has_read, ${profiles.email} IS NOT NULL AS has_address FROM ${activeProfilesOf(asked)})`,
     ),
   );
-  return found!;
+  return counts!;
 }
 
 export interface Reader {
@@ -47,7 +47,7 @@ export interface Reader {
   readAt: number | null;
 }
 
-const readersAPage = 50;
+const readersPageSize = 50;
 
 /** Lists people who have read a version, or who have not, by name. @param after the id of the last one shown. */
 export async function listReaders(
@@ -55,22 +55,22 @@ export async function listReaders(
   { have, after, ...asked }: ProtocolVersion & { have: boolean; after: string | null },
 ): Promise<{ readers: Reader[]; next: string | null }> {
   const afterLast = sql`(${profiles.sortName}, ${profiles.id}) > (
-    SELECT ${last.sortName}, ${last.id} FROM ${profiles} ${last} WHERE ${last.id} = ${after} AND ${last.companyId} = ${asked.companyId})`;
+    SELECT ${lastProfile.sortName}, ${lastProfile.id} FROM ${profiles} ${lastProfile} WHERE ${lastProfile.id} = ${after} AND ${lastProfile.companyId} = ${asked.companyId})`;
   const results = await withRetries(() =>
     allRows<{ id: string; fullName: string | null; email: string | null; readAt: number | null }>(
       db.$client,
       sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${readAt(sql`${profiles.subject}`)} AS "readAt"
-          FROM ${theirs(asked)} AND ${hasRead(asked)} = ${have ? 1 : 0} AND (${after} IS NULL OR ${afterLast})
-          ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${literal(readersAPage + 1)}`,
+          FROM ${activeProfilesOf(asked)} AND ${hasRead(asked)} = ${have ? 1 : 0} AND (${after} IS NULL OR ${afterLast})
+          ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${literal(readersPageSize + 1)}`,
     ),
   );
-  const readers = results.slice(0, readersAPage).map(({ id, fullName, email, readAt }) => ({
+  const readers = results.slice(0, readersPageSize).map(({ id, fullName, email, readAt }) => ({
     id,
     name: displayName({ fullName, email }),
     email,
     readAt: have ? readAt : null,
   }));
-  return { readers, next: results.length > readersAPage ? readers.at(-1)!.id : null };
+  return { readers, next: results.length > readersPageSize ? readers.at(-1)!.id : null };
 }
 
 /** Lists the active people with an address who have not read a version. */
@@ -78,7 +78,7 @@ export async function listToRemind({ db }: Cell, asked: ProtocolVersion) {
   return withRetries(() =>
     allRows<{ id: string; email: string }>(
       db.$client,
-      sql`SELECT ${profiles.id}, ${profiles.email} FROM ${theirs(asked)} AND ${profiles.email} IS NOT NULL AND NOT ${hasRead(asked)}
+      sql`SELECT ${profiles.id}, ${profiles.email} FROM ${activeProfilesOf(asked)} AND ${profiles.email} IS NOT NULL AND NOT ${hasRead(asked)}
           ORDER BY ${profiles.id}`,
     ),
   );

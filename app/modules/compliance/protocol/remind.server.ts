@@ -10,7 +10,7 @@ import { findProtocol } from "./find-protocol.server";
 import { listToRemind } from "./readers.server";
 
 /** The most mails in one statement. */
-const mailsATime = 500;
+const mailsABatch = 500;
 
 /**
  * Sends a mail to each person who has not read the newest version, at most once a local day. People without an address get none.
@@ -33,17 +33,17 @@ export async function remindReaders(
     origin: env.APP_ORIGIN,
   });
   const today = localDateOf(now, timeZone);
-  let queued = 0;
-  for (let at = 0; at < people.length; at += mailsATime) {
-    const some = people.slice(at, at + mailsATime).map(({ id, email }) => ({
+  let queuedCount = 0;
+  for (let at = 0; at < people.length; at += mailsABatch) {
+    const mailsOfBatch = people.slice(at, at + mailsABatch).map(({ id, email }) => ({
       recipient: email,
       dedupeKey: `protocol:${companyId}:${id}:${today}` as const,
     }));
     const [answer] = await batch(db, [
-      queueForMany(deps, some, { companyId, ...mail }, stillMay(member, "edit-protocol", "company")),
+      queueForMany(deps, mailsOfBatch, { companyId, ...mail }, stillMay(member, "edit-protocol", "company")),
     ]);
-    queued += answer.meta.changes;
+    queuedCount += answer.meta.changes;
   }
-  if (queued > 0) deliverSoon(deps);
-  return { queued };
+  if (queuedCount > 0) deliverSoon(deps);
+  return { queued: queuedCount };
 }

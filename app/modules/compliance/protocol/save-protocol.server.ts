@@ -24,7 +24,7 @@ interface ProtocolInput {
   facts: ProtocolFacts;
 }
 
-type SaveResult =
+type SaveProtocolResult =
   | { code: "saved"; version: number }
   /** Text and settings equal the newest version: nothing was saved. */
   | { code: "same"; version: number }
@@ -32,7 +32,7 @@ type SaveResult =
   | { code: "superseded"; newest: Protocol }
   | { code: "no-permission" };
 
-const written = listOf(
+const writtenColumns = listOf(
   [
     protocolVersions.id,
     protocolVersions.companyId,
@@ -52,7 +52,7 @@ const written = listOf(
 export async function saveProtocol(
   deps: Deps,
   { member, id, basedOn, sections, facts }: ProtocolInput,
-): Promise<SaveResult> {
+): Promise<SaveProtocolResult> {
   const { db, now } = deps;
   const { company, profile } = member;
   const digest = protocolDigest(sections);
@@ -64,7 +64,7 @@ export async function saveProtocol(
   if (isSame) return { code: "same", version: basedOn };
   const { stored } = await withRetries(() =>
     batch(db, {
-      inserted: sql`INSERT INTO ${protocolVersions} (${written})
+      inserted: sql`INSERT INTO ${protocolVersions} (${writtenColumns})
             SELECT ${id}, ${company.id}, ${basedOn} + 1, ${JSON.stringify(sections)}, ${JSON.stringify(facts)}, ${digest},
               ${profile.id}, ${now}
             WHERE ${stillMay(member, "edit-protocol", "company")} AND ${basedOn} =

@@ -15,7 +15,7 @@ export async function deletePack(
   const deleted = await withRetries(() =>
     deps.db
       .update(preparedPacks)
-      .set(asDeleted(deps.now))
+      .set(deletedColumns(deps.now))
       .where(
         and(
           eq(preparedPacks.id, id),
@@ -35,24 +35,24 @@ export async function deletePack(
 const hourMs = 3_600_000;
 
 /** Hides a pack. The next night's job deletes its row, and the files of a turn that was running. */
-export const asDeleted = (now: number) => ({ state: "deleted" as const, expiresAt: now + hourMs });
+export const deletedColumns = (now: number) => ({ state: "deleted" as const, expiresAt: now + hourMs });
 
 /** The most packs a night in one cell. The next night deletes the rest. */
-const packsANight = 200;
+const mostPacksANight = 200;
 
 /** Deletes expired packs. Files are deleted first, so that none is forgotten. */
 export async function purgePacks(deps: Pick<Deps, "db" | "env" | "now">): Promise<void> {
   const { db, now } = deps;
-  const isOver = lt(preparedPacks.expiresAt, now);
-  const over = await db
+  const isExpired = lt(preparedPacks.expiresAt, now);
+  const expiredPacks = await db
     .select({ id: preparedPacks.id, companyId: preparedPacks.companyId })
     .from(preparedPacks)
-    .where(isOver)
-    .limit(packsANight);
-  if (over.length === 0) return;
-  for (const pack of over) await deleteFiles(deps, pack);
-  const ids = JSON.stringify(over.map(({ id }) => id));
+    .where(isExpired)
+    .limit(mostPacksANight);
+  if (expiredPacks.length === 0) return;
+  for (const pack of expiredPacks) await deleteFiles(deps, pack);
+  const ids = JSON.stringify(expiredPacks.map(({ id }) => id));
   await db
     .delete(preparedPacks)
-    .where(and(sql`${preparedPacks.id} IN (SELECT value FROM json_each(${ids}))`, isOver));
+    .where(and(sql`${preparedPacks.id} IN (SELECT value FROM json_each(${ids}))`, isExpired));
 }

@@ -20,7 +20,7 @@ interface LinkPackSectionProps {
  * Refetches the page during the preparation, at growing intervals for about a quarter of an hour.
  * This page has no React. Without scripts there is a link.
  */
-const follow = `(() => {
+const followScript = `(() => {
   let wait = 2000, left = 40;
   const find = (page) => page.getElementById("link-pack");
   const isUnderWay = () => find(document).querySelector("progress") !== null && left-- > 0;
@@ -60,7 +60,7 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
           {pack?.state === "making" ? (
             <PackBar percent={pack.percent} to="/inspeccion/comprobar" />
           ) : (
-            <Ways {...{ pack, timeZone }} />
+            <PackWays {...{ pack, timeZone }} />
           )}
         </div>
       </div>
@@ -71,12 +71,12 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
         {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
       </div>
       <Fold title={messages.ofLink.contents}>{messages.ofLink.contentsText(withPlans)}</Fold>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: follow }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: followScript }} />
     </Section>
   );
 }
 
-function Ways({ pack, timeZone }: Pick<LinkPackSectionProps, "pack" | "timeZone">) {
+function PackWays({ pack, timeZone }: Pick<LinkPackSectionProps, "pack" | "timeZone">) {
   const isReady = pack?.state === "ready";
   return (
     <>

@@ -4,11 +4,11 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
-import { isStillOpen, ofLink } from "../open-links.server";
+import { isStillOpen, linkColumn } from "../open-links.server";
 import type { Inspection } from "../require-inspection.server";
-import { askAs, isShown } from "./server/ask-pack.server";
+import { askPackAs, isShown } from "./server/ask-pack.server";
 import { messages } from "./messages";
-import { asDeleted } from "./delete-pack.server";
+import { deletedColumns } from "./delete-pack.server";
 import { isTooLarge, monthsOf } from "./model/pack-limits";
 import { countPackPeople } from "./server/pack-people.server";
 import { packExpiry, type Pack } from "./store.server";
@@ -40,7 +40,7 @@ export async function submitLinkPack(inspection: Inspection) {
   return redirect("/inspeccion/comprobar");
 }
 
-type AskedByLink = "asked" | "under-way" | "too-many-kept" | "too-large" | "ended";
+type LinkPackResult = "asked" | "under-way" | "too-many-kept" | "too-large" | "ended";
 
 /**
  * Requests a pack of exactly the days and people of a link. A link has one pack.
@@ -52,7 +52,7 @@ export async function askLinkPack({
   range,
   withPlans,
   inspector,
-}: Inspection): Promise<AskedByLink> {
+}: Inspection): Promise<LinkPackResult> {
   const { db, now } = deps;
   const { linkId, profileIds } = inspector;
   const companyId = company.id;
@@ -62,19 +62,19 @@ export async function askLinkPack({
   const asker = {
     companyId,
     linkId,
-    requestedBy: ofLink(linkId, "createdBy"),
+    requestedBy: linkColumn(linkId, "createdBy"),
     allowed: isStillOpen(linkId, now),
     expiresAt: packExpiry({ linkId }, now),
     // Replaced packs count too, until their files are deleted.
     kept: sql`TRUE`,
   };
-  const asked = await askAs(deps, { asker, id, requested: { range, profileIds, withPlans } });
+  const asked = await askPackAs(deps, { asker, id, requested: { range, profileIds, withPlans } });
   if (asked === "not-allowed") return "ended";
   if (asked === "too-many") return "under-way";
   if (asked !== "asked") return asked;
   await db
     .update(preparedPacks)
-    .set(asDeleted(now))
+    .set(deletedColumns(now))
     .where(
       and(
         ...[eq(preparedPacks.companyId, companyId), eq(preparedPacks.linkId, linkId)],

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import type { LocalDate } from "~/time/dates";
 import { isShown } from "./server/ask-pack.server";
-import { mostKept } from "./model/pack-limits";
+import { mostKeptPacks } from "./model/pack-limits";
 import type { Pack } from "./store.server";
 
 /** A pack for managers. */
@@ -38,21 +38,21 @@ export const progressOf = ({ state, done, turns, bytes, problem }: Pack): PackPr
   percent: turns === null ? 0 : Math.floor((100 * done) / turns),
 });
 
-/** Returns a company's packs, newest first. There are at most {@link mostKept}. */
+/** Returns a company's packs, newest first. There are at most {@link mostKeptPacks}. */
 export async function listPacks(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId }: { companyId: string },
 ): Promise<ListedPack[]> {
-  const found = await withRetries(() =>
+  const packRows = await withRetries(() =>
     db
       .select({ pack: preparedPacks, fullName: profiles.fullName, email: profiles.email })
       .from(preparedPacks)
       .innerJoin(profiles, eq(profiles.id, preparedPacks.requestedBy))
       .where(isShown({ companyId }, now))
       .orderBy(desc(preparedPacks.id))
-      .limit(mostKept),
+      .limit(mostKeptPacks),
   );
-  return found.map(({ pack, ...asker }) => {
+  return packRows.map(({ pack, ...asker }) => {
     const { id, fromOn: from, toOn: to, withPlans, requestedAt, expiresAt } = pack;
     return {
       id,

@@ -24,14 +24,14 @@ export async function makePacks(deps: Deps, { companyId }: { companyId: string }
   const pack = await beginTurn(deps, companyId);
   if (!pack) return "ended";
   const [company] = await deps.db.select().from(companies).where(eq(companies.id, companyId));
-  if (pack.tries > mostTries) return failed(deps, pack, { company: company!, problem: null });
-  const made = await takeTurn(deps, pack, company!).catch(refusedFor);
-  if ("problem" in made) return failed(deps, pack, { company: company!, problem: made.problem });
+  if (pack.tries > mostTries) return failPack(deps, pack, { company: company!, problem: null });
+  const made = await takeTurn(deps, pack, company!).catch(problemOf);
+  if ("problem" in made) return failPack(deps, pack, { company: company!, problem: made.problem });
   await writeState(deps, pack, made.state);
   return (await endTurn(deps, pack, { ...made, company: company! })) ? "more" : "ended";
 }
 
-const unavailable = 503;
+const unavailableStatus = 503;
 
 /** Counts the try, so that a turn which never ends is given up. */
 async function beginTurn({ db }: Deps, companyId: string): Promise<Pack | undefined> {
@@ -47,17 +47,17 @@ async function beginTurn({ db }: Deps, companyId: string): Promise<Pack | undefi
 
 const isMaking = eq(preparedPacks.state, "making");
 
-type Turn = { turns: number; state: PackState } | { problem: string };
+type TurnResult = { turns: number; state: PackState } | { problem: string };
 
-async function takeTurn(deps: Deps, pack: Pack, company: Company): Promise<Turn> {
-  const before = pack.done === 0 ? await firstState(deps, pack) : await readState(deps, pack);
+async function takeTurn(deps: Deps, pack: Pack, company: Company): Promise<TurnResult> {
+  const stateBefore = pack.done === 0 ? await firstState(deps, pack) : await readState(deps, pack);
   const months = monthsOf({ from: pack.fromOn, to: pack.toOn }).length;
-  const people = before.people.length;
+  const people = stateBefore.people.length;
   if (isTooLarge(people, months))
     return { problem: pack.linkId ? messages.ofLink.tooLarge : messages.tooLarge(people, months) };
   const turns = turnsFor(people, months);
   const left = turns - pack.done;
-  const given = { pack, company, state: before };
+  const given = { pack, company, state: stateBefore };
   const make = left === 1 ? endPack : left === 2 ? addRegister : drawSheets;
   const state = await make(deps, given);
   return state ? { turns, state } : { problem: messages.registerEmpty };
@@ -77,10 +77,10 @@ async function firstState({ db }: Deps, pack: Pack): Promise<PackState> {
 }
 
 /** Converts the refusal of an export into the pack's problem. Any other fault is thrown, and the turn is retried: a 503 as well. */
-async function refusedFor(fault: unknown): Promise<{ problem: string }> {
+async function problemOf(fault: unknown): Promise<{ problem: string }> {
   if (!(fault instanceof Response)) throw fault;
   const { error } = await fault.json<{ error: string }>();
-  if (fault.status === unavailable) throw new Error(error);
+  if (fault.status === unavailableStatus) throw new Error(error);
   return { problem: error };
 }
 
@@ -91,13 +91,13 @@ async function endTurn(
   { turns, state, company }: { turns: number; state: PackState; company: Company },
 ): Promise<boolean> {
   const { db, now } = deps;
-  const done = pack.done + 1;
-  const isReady = done === turns;
+  const turnsDone = pack.done + 1;
+  const isReady = turnsDone === turns;
   const { endedPacks } = await batch(db, {
     endedPacks: db
       .update(preparedPacks)
       .set({
-        done,
+        done: turnsDone,
         turns,
         tries: 0,
         lastTurn: turnName(pack),
@@ -115,7 +115,7 @@ async function endTurn(
   return endedPacks.length > 0;
 }
 
-async function failed(
+async function failPack(
   deps: Deps,
   pack: Pack,
   { company, problem }: { company: Company; problem: string | null },

@@ -1,5 +1,5 @@
 import { formatDate, type DateRange } from "~/time/dates";
-import { keptDays, mostKept, mostUnderWay } from "./model/pack-limits";
+import { packKeptDays, mostKeptPacks, mostPacksUnderWay } from "./model/pack-limits";
 
 /** The texts about packs, for managers. */
 export const messages = {
@@ -12,14 +12,14 @@ export const messages = {
   make: "Preparar la carpeta (ZIP)",
   asked: "Se está preparando. Puedes salir de esta pantalla: te avisaremos por correo.",
   underWay: "Esa carpeta ya se está preparando: la tienes aquí debajo.",
-  tooMany: `Ya se están preparando ${mostUnderWay} carpetas. Espera a que termine alguna, o elimínala.`,
-  tooManyKept: `Hay ${mostKept} carpetas guardadas, que es el máximo. Elimina alguna para preparar otra.`,
+  tooMany: `Ya se están preparando ${mostPacksUnderWay} carpetas. Espera a que termine alguna, o elimínala.`,
+  tooManyKept: `Hay ${mostKeptPacks} carpetas guardadas, que es el máximo. Elimina alguna para preparar otra.`,
   tooLarge: (people: number, months: number) =>
     `Son demasiadas hojas para una sola carpeta: ${people} personas por ${months} meses. Elige menos días o menos personas.`,
   notAllowed: "Ya no puedes preparar carpetas de esta empresa.",
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
   none: "No has preparado ninguna carpeta",
-  noneHint: `Cada una se puede descargar aquí durante ${keptDays} días.`,
+  noneHint: `Cada una se puede descargar aquí durante ${packKeptDays} días.`,
   unknown: "Esa carpeta ya no existe. Prepara otra en «Inspección».",
   notReady: "Esa carpeta todavía se está preparando. Mira cómo va en «Inspección».",
   deleted: "Carpeta eliminada: ya no se puede descargar.",
@@ -42,7 +42,7 @@ export const messages = {
     underWay: "La carpeta se está preparando.",
     tooLarge:
       "Son demasiadas hojas para una sola carpeta. Pide a la empresa un enlace de menos días o de menos personas, o descarga abajo el registro y el CSV.",
-    tooManyKept: `Con este enlace ya se han preparado ${mostKept} carpetas hoy. Descarga la que hay, o vuelve mañana.`,
+    tooManyKept: `Con este enlace ya se han preparado ${mostKeptPacks} carpetas hoy. Descarga la que hay, o vuelve mañana.`,
     unknown: "No hay ninguna carpeta preparada. Pídela en «Descargar».",
     notReady: "La carpeta todavía se está preparando. Mira cómo va en «Descargar».",
   },

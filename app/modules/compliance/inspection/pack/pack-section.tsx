@@ -76,10 +76,10 @@ function useLastPage(answered: PackPage | null | undefined): PackPage | null {
   return answered ?? last;
 }
 
-const firstMs = 2_000;
-const mostMs = 30_000;
+const firstDelayMs = 2_000;
+const longestDelayMs = 30_000;
 /** About a quarter of an hour. A screen that is open overnight stops then. */
-const mostAsks = 40;
+const mostQuestions = 40;
 
 /** Refetches the screen during a preparation, at growing intervals. Without scripts there is a link. */
 function useProgress(isUnderWay: boolean) {
@@ -87,12 +87,12 @@ function useProgress(isUnderWay: boolean) {
   useEffect(() => {
     if (!isUnderWay) return;
     let asked = 0;
-    let timer = setTimeout(ask, firstMs);
+    let timer = setTimeout(ask, firstDelayMs);
     function ask() {
       asked += 1;
       // Not while the page is hidden.
       if (!document.hidden) revalidate();
-      if (asked < mostAsks) timer = setTimeout(ask, Math.min(mostMs, firstMs * 1.2 ** asked));
+      if (asked < mostQuestions) timer = setTimeout(ask, Math.min(longestDelayMs, firstDelayMs * 1.2 ** asked));
     }
     return () => clearTimeout(timer);
   }, [isUnderWay, revalidate]);

@@ -4,7 +4,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { piecesOf } from "~/platform/stream-of";
-import { ofLink } from "../open-links.server";
+import { linkColumn } from "../open-links.server";
 import { expiryFrom } from "./model/pack-limits";
 import {
   emptyFile,
@@ -19,7 +19,7 @@ export type Pack = typeof preparedPacks.$inferSelect;
 
 /** An expression: when a pack expires that is requested or finished now. A link's pack expires with its link at the latest. */
 export const packExpiry = ({ linkId }: Pick<Pack, "linkId">, now: number): SQL =>
-  linkId ? sql`min(${expiryFrom(now)}, ${ofLink(linkId, "expiresAt")})` : sql`${expiryFrom(now)}`;
+  linkId ? sql`min(${expiryFrom(now)}, ${linkColumn(linkId, "expiresAt")})` : sql`${expiryFrom(now)}`;
 
 type BucketDeps = { env: Pick<Deps["env"], "REGISTER"> };
 

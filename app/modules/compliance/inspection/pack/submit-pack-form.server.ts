@@ -8,7 +8,7 @@ import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { presetOf, type Preset } from "../period";
 import { emptyReportFields, readReportFields, textsOf, type InspectedSelection } from "../report-fields";
-import { askAgain, askPack, type PackRequestResult as RequestKey } from "./server/ask-pack.server";
+import { askFailedPackAgain, askPack, type PackRequestResult as RequestKey } from "./server/ask-pack.server";
 import { messages } from "./messages";
 import { deletePack } from "./delete-pack.server";
 
@@ -49,13 +49,13 @@ export async function submitPackForm(
   const { pack: id = "", delete: deleted, again } = textFields(sent);
   if (deleted !== undefined) {
     if (!(await deletePack(deps, { member, id: deleted }))) throw refusal(404, messages.unknown);
-    return answerOf(null, "success", messages.deleted);
+    return packAnswerOf(null, "success", messages.deleted);
   }
-  if (!wellFormed.test(id)) throw refusal(422, messages.failed);
+  if (!idPattern.test(id)) throw refusal(422, messages.failed);
   if (again !== undefined) {
-    const asked = await askAgain(deps, { member, failed: again, id });
+    const asked = await askFailedPackAgain(deps, { member, failed: again, id });
     if (!asked) throw refusal(404, messages.unknown);
-    return answerOf(null, ...words[asked]);
+    return packAnswerOf(null, ...wordsByResult[asked]);
   }
   return submitSelection(deps, { member, id, sent });
 }
@@ -63,25 +63,25 @@ export async function submitPackForm(
 async function submitSelection(
   deps: Deps,
   { member, id, sent }: RequestingMember & { id: string; sent: FormData },
-): Promise<ReturnType<typeof answerOf>> {
+): Promise<ReturnType<typeof packAnswerOf>> {
   const { company } = member;
   const form = readReportFields(textsOf(sent), localDateOf(deps.now, company.timeZone));
   const again = (errors = form.errors) => withChoices(deps, { company, form: { ...form, errors } });
   if (!form.isAsked || Object.keys(form.errors).length > 0)
-    return answerOf(await again(), "problem", null, form.isAsked ? 422 : 200);
+    return packAnswerOf(await again(), "problem", null, form.isAsked ? 422 : 200);
   const { range, profileIds, withPlans } = form;
   const outcome = await askPack(deps, { member, id, requested: { range, profileIds, withPlans } });
   if ("refusal" in outcome) {
     if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
     const errors = { people: messages.tooLarge(outcome.people, outcome.months) };
-    return answerOf(await again(errors), "problem", null, 422);
+    return packAnswerOf(await again(errors), "problem", null, 422);
   }
   // Keeps the form's values.
-  return answerOf(await again(), ...words[outcome.asked]);
+  return packAnswerOf(await again(), ...wordsByResult[outcome.asked]);
 }
 
-type Words = [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean];
-const words: Record<RequestKey, Words> = {
+type AnswerWords = [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean];
+const wordsByResult: Record<RequestKey, AnswerWords> = {
   asked: ["success", messages.asked, 200, true],
   "under-way": ["info", messages.underWay, 200, true],
   "too-many": ["problem", messages.tooMany, 409, false],
@@ -89,7 +89,7 @@ const words: Record<RequestKey, Words> = {
   "not-allowed": ["problem", messages.notAllowed, 403, false],
 };
 
-const answerOf = (
+const packAnswerOf = (
   page: PackPage | null,
   tone: PackAnswer["tone"],
   text: string | null,
@@ -97,7 +97,7 @@ const answerOf = (
   isUnderWay = false,
 ) => data<PackAnswer>({ page, tone, text, isUnderWay }, { status });
 
-const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const withChoices = async (
   deps: Deps,

@@ -19,22 +19,22 @@ export const correctionColumns = [
 export function correctionRows(months: readonly Month[]): string[][] {
   const all = months.flatMap(({ corrections }) => corrections);
   return [...new Map(all.map((each) => [each.id, each])).values()].map((each) =>
-    rowOf(months[0]!.person, each),
+    correctionRowOf(months[0]!.person, each),
   );
 }
 
-function rowOf(person: Month["person"], correction: MonthCorrection): string[] {
+function correctionRowOf(person: Month["person"], correction: MonthCorrection): string[] {
   const { day, kind, timeZone, before, after, proposed, answered, applied, isAfterExport } = correction;
-  const said = (saying: CorrectionComment | null) =>
+  const statementCells = (saying: CorrectionComment | null) =>
     saying ? [saying.name, formatDateTime(saying.at, timeZone), saying.text ?? ""] : ["", "", ""];
   return [
     ...[displayName(person), person.dni ?? "", formatDate(day), messages.kinds[kind]],
     before ? versionInShort(before, timeZone, after) : "",
     after ? versionInShort(after, timeZone, before) : "",
-    ...said(proposed),
+    ...statementCells(proposed),
     statusText(correction),
-    ...said(answered),
-    ...said(applied),
+    ...statementCells(answered),
+    ...statementCells(applied),
     isAfterExport ? markWords.later : "",
   ];
 }

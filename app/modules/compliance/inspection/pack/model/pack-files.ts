@@ -79,18 +79,18 @@ export const withPart = ({ size, crc, parts }: MadeFile, key: string, bytes: Uin
   parts: [...parts, key],
 });
 
-const order = Object.keys(packFiles) as PackFile[];
+const fileOrder = Object.keys(packFiles) as PackFile[];
 
 /** Files that a company without a protocol, terms, calendars, closed months or published weeks does not have. A pack of an earlier release has no list. */
-const optional: readonly PackFile[] = [
+const optionalFiles: readonly PackFile[] = [
   ...(["protocol", "protocolText", "protocolRead", "schedules", "calendar", "statements"] as const),
   "list",
 ];
 
 /** Returns the entries of the ZIP. Optional files without content are left out. */
 export const entriesOf = (files: Record<PackFile, MadeFile>): (StoredEntry & MadeFile)[] =>
-  order
-    .filter((file) => !optional.includes(file) || files[file].size > 0)
+  fileOrder
+    .filter((file) => !optionalFiles.includes(file) || files[file].size > 0)
     .map((file) => ({ name: packFiles[file], ...files[file] }));
 
 /** The key prefix of a pack's objects. */

@@ -5,8 +5,8 @@ import { monthWithin } from "../../period";
 const dayMs = 86_400_000;
 
 /** How long a finished pack can be downloaded. */
-export const keptDays = 7;
-export const expiryFrom = (at: number) => at + keptDays * dayMs;
+export const packKeptDays = 7;
+export const expiryFrom = (at: number) => at + packKeptDays * dayMs;
 
 /** How many sheets (a person's month each) a turn draws: some seconds of work. All months of one person are in the same turn. */
 const sheetsATurn = 100;
@@ -20,8 +20,8 @@ const mostSheetTurns = 125;
 export const isTooLarge = (people: number, months: number) => sheetTurns(people, months) > mostSheetTurns;
 
 /** The most packs of a company in preparation. `mostKept` is the most that are stored. */
-export const mostUnderWay = 3;
-export const mostKept = 20;
+export const mostPacksUnderWay = 3;
+export const mostKeptPacks = 20;
 /** After this many tries of a turn the pack fails. The queue tries as often. */
 export const mostTries = 6;
 

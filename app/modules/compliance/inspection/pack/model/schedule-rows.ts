@@ -40,7 +40,7 @@ export function scheduleRows(
       ...[displayName(person), person.dni ?? "", formatDate(on), hours],
       formatDurationForCsv(minutes * minuteMs),
       calendarDay ? dayText(calendarDay) : isInDoubt ? "sin calendario del centro" : "",
-      ...[decimal(terms.partTimePercent), centres.get(terms.centre) ?? ""],
+      ...[decimalText(terms.partTimePercent), centres.get(terms.centre) ?? ""],
       ...[formatDate(terms.from), formatDate(terms.recordedOn)],
       ...[
         terms.contract ? contractNames[terms.contract] : "",
@@ -64,7 +64,7 @@ export interface CalendarVersion extends CalendarYear {
   author: string;
 }
 
-const scopes = { national: "nacional", regional: "autonómico", local: "local", company: "de la empresa" };
+const scopeNames = { national: "nacional", regional: "autonómico", local: "local", company: "de la empresa" };
 
 /**
  * Returns all declared calendars of the years of a range, as rows of {@link calendarColumns}. Of several for the same centre and year the
@@ -85,26 +85,26 @@ export function calendarRows(
         .flatMap((version, nth) => {
           const { centre, year, recordedAt, author } = version;
           const next = versions[nth + 1];
-          const record = [
+          const recordingCells = [
             ...[String(nth + 1), formatDateTime(recordedAt, timeZone), author],
             next ? formatDateTime(next.recordedAt, timeZone) : "",
           ];
           const from = [centres.get(centre) ?? "", String(year)];
-          return daysOf(version).map((day) => [...from, ...day, ...record]);
+          return dayRowsOf(version).map((day) => [...from, ...day, ...recordingCells]);
         }),
     );
 }
 
 /** Returns the cells of each day of a calendar. */
-function daysOf({ days }: CalendarYear): string[][] {
+function dayRowsOf({ days }: CalendarYear): string[][] {
   if (days.length === 0) return [["", "sin festivos ni días especiales", "", ""]];
   return [...days]
     .sort((one, other) => (one.on < other.on ? -1 : 1))
-    .map(({ on, name, scope, factor }) => [formatDate(on), name, scopes[scope], decimal(factor * 100)]);
+    .map(({ on, name, scope, factor }) => [formatDate(on), name, scopeNames[scope], decimalText(factor * 100)]);
 }
 
 const dayText = ({ name, factor }: { name: string; factor: number }) =>
-  factor === 0 ? name : `${name}: se trabaja el ${decimal(factor * 100)} %`;
+  factor === 0 ? name : `${name}: se trabaja el ${decimalText(factor * 100)} %`;
 
 /** Formats a number of two decimals as Spanish spreadsheets read it: `62,5`. */
-const decimal = (value: number) => String(Math.round(value * 100) / 100).replace(".", ",");
+const decimalText = (value: number) => String(Math.round(value * 100) / 100).replace(".", ",");

@@ -55,19 +55,19 @@ export const statementRows = (lines: readonly StatementLine[], timeZone: string)
 
 function rowsOfPerson(lines: readonly StatementLine[], timeZone: string): string[][] {
   const [issued, delivered, answered] = [
-    linesOf(lines, "period_issued"),
-    linesOf(lines, "period_delivered"),
-    linesOf(lines, "period_answered"),
+    linesOfKind(lines, "period_issued"),
+    linesOfKind(lines, "period_delivered"),
+    linesOfKind(lines, "period_answered"),
   ];
   return issued.map(({ nombre, dni, anotacion, anotado, contenido: period }) => {
     const { from, to, version, figures, pieces } = period;
-    const isSame = (other: { contenido: { from: string; version: number } }) =>
+    const isAboutSameMonth = (other: { contenido: { from: string; version: number } }) =>
       other.contenido.from === from && other.contenido.version === version;
     const at = (instant: string | undefined) =>
       instant === undefined ? "" : formatDateTime(Date.parse(instant), timeZone);
-    const firstBy = (way: DeliveryWay) =>
-      at(delivered.find((each) => isSame(each) && each.contenido.way === way)?.anotado);
-    const answer = answered.findLast(isSame);
+    const firstDeliveryBy = (way: DeliveryWay) =>
+      at(delivered.find((each) => isAboutSameMonth(each) && each.contenido.way === way)?.anotado);
+    const answer = answered.findLast(isAboutSameMonth);
     const isReplaced = issued.some(({ contenido: other }) => other.from === from && other.version > version);
     return [
       ...[nombre, dni ?? "", formatDate(from), formatDate(to), String(version), isReplaced ? "No" : "Sí"],
@@ -75,7 +75,7 @@ function rowsOfPerson(lines: readonly StatementLine[], timeZone: string): string
       excessRows(pieces, answer?.contenido.answer ?? null)
         .map(({ name, value }) => `${name} ${value}`)
         .join("; "),
-      ...[firstBy("sent"), firstBy("shown"), firstBy("paper")],
+      ...[firstDeliveryBy("sent"), firstDeliveryBy("shown"), firstDeliveryBy("paper")],
       ...(answer
         ? [
             ...[answerNames[answer.contenido.answer], at(answer.anotado)],
@@ -87,7 +87,7 @@ function rowsOfPerson(lines: readonly StatementLine[], timeZone: string): string
   });
 }
 
-type LineOf<Kind extends StatementKind> = StatementLine & { contenido: { kind: Kind } };
+type LineOfKind<Kind extends StatementKind> = StatementLine & { contenido: { kind: Kind } };
 
-const linesOf = <Kind extends StatementKind>(lines: readonly StatementLine[], kind: Kind) =>
-  lines.filter((line): line is LineOf<Kind> => line.contenido.kind === kind);
+const linesOfKind = <Kind extends StatementKind>(lines: readonly StatementLine[], kind: Kind) =>
+  lines.filter((line): line is LineOfKind<Kind> => line.contenido.kind === kind);

@@ -10,7 +10,7 @@ import { formatDateTime } from "~/time/formats";
 import { packFiles, type PackState } from "../model/pack-files";
 import { addPart, type Pack } from "../store.server";
 
-const columns = ["Nombre", "DNI", "Versión leída", "Leída el", "Es la de este archivo", "Huella del texto"];
+const readerColumns = ["Nombre", "DNI", "Versión leída", "Leída el", "Es la de este archivo", "Huella del texto"];
 
 /**
  * Adds the company's protocol at the time of the request, as a PDF and as the text of its digest.
@@ -24,30 +24,30 @@ export async function addProtocol(
   const { files } = state;
   const protocol = await findProtocol(deps, { companyId: company.id, asOf });
   if (!protocol) return { version: null, files };
-  const part = (file: "protocol" | "protocolText" | "protocolRead", bytes: Uint8Array) =>
+  const addProtocolPart = (file: "protocol" | "protocolText" | "protocolRead", bytes: Uint8Array) =>
     addPart(deps, pack, { name: packFiles[file], file: files[file], bytes });
-  const utf8 = (text: string) => new TextEncoder().encode(text);
+  const utf8Bytes = (text: string) => new TextEncoder().encode(text);
   const reads = await readsOf(deps, { subjects: state.people.map(({ subject }) => subject), asOf });
   const rows = state.people.map((person) => {
-    const read = reads.get(person.subject);
-    const said = read
+    const reading = reads.get(person.subject);
+    const readingCells = reading
       ? [
-          ...[String(read.version), formatDateTime(read.at, company.timeZone)],
-          ...[read.digest === protocol.digest ? "Sí" : "No", read.digest],
+          ...[String(reading.version), formatDateTime(reading.at, company.timeZone)],
+          ...[reading.digest === protocol.digest ? "Sí" : "No", reading.digest],
         ]
       : ["", "", "", ""];
-    return [displayName(person), person.dni ?? "", ...said];
+    return [displayName(person), person.dni ?? "", ...readingCells];
   });
   return {
     version: protocol.version,
     files: {
       ...files,
-      protocol: await part(
+      protocol: await addProtocolPart(
         "protocol",
         new Uint8Array(await protocolPdf(deps, { protocol, company, madeAt: asOf })),
       ),
-      protocolText: await part("protocolText", utf8(wholeText(protocol.sections))),
-      protocolRead: await part("protocolRead", utf8(CSV_BOM + csvRows([columns, ...rows]))),
+      protocolText: await addProtocolPart("protocolText", utf8Bytes(wholeText(protocol.sections))),
+      protocolRead: await addProtocolPart("protocolRead", utf8Bytes(CSV_BOM + csvRows([readerColumns, ...rows]))),
     },
   };
 }

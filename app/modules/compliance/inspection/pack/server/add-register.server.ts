@@ -23,14 +23,14 @@ export async function addRegister(
   const zip = await exportSelected({ ...deps, now }, { company, selection: { from, to, profileIds } });
   if (!zip) return null;
   let { register } = state.files;
-  for await (const bytes of inParts(zip, most)) {
+  for await (const bytes of splitIntoParts(zip, most)) {
     const name = `${packFiles.register}.${register.parts.length + 1}`;
     register = await addPart(deps, pack, { name, file: register, bytes });
   }
   return { ...state, files: { ...state.files, register } };
 }
 
-async function* inParts(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+async function* splitIntoParts(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let [waiting, length]: [Uint8Array[], number] = [[], 0];
   for await (const piece of piecesOf(body)) {
     waiting.push(piece);

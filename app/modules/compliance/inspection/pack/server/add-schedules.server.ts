@@ -34,14 +34,14 @@ export async function addSchedules(
 ): Promise<MadeFile> {
   const ids = people.map(({ id }) => id);
   const range = { from: pack.fromOn, to: pack.toOn };
-  const answers = await withRetries(() =>
+  const rowsOfQueries = await withRetries(() =>
     batch(deps.db, {
-      names: namesQuery(deps, company),
+      names: centreNamesQuery(deps, company),
       schedules: scheduleQueries(company, { profileIds: ids, weeks: range }),
     }),
   );
-  const schedules = toSchedules(answers.schedules, company, ids);
-  const centreNames = toNames(answers.names, company);
+  const schedules = toSchedules(rowsOfQueries.schedules, company, ids);
+  const centreNames = toCentreNames(rowsOfQueries.names, company);
   const rows = people.flatMap((person) =>
     scheduleRows(person, { schedule: schedules.get(person.id)!.schedule, range, centres: centreNames }),
   );
@@ -55,17 +55,17 @@ export async function addCalendar(
 ): Promise<MadeFile> {
   const range = { from: pack.fromOn, to: pack.toOn };
   const { names, declared } = await withRetries(() =>
-    batch(deps.db, { names: namesQuery(deps, company), declared: versionsQuery(deps, company, range) }),
+    batch(deps.db, { names: centreNamesQuery(deps, company), declared: calendarVersionsQuery(deps, company, range) }),
   );
-  const rows = calendarRows(declared.map(toVersion), {
+  const rows = calendarRows(declared.map(toCalendarVersion), {
     range,
-    centres: toNames(names, company),
+    centres: toCentreNames(names, company),
     timeZone: company.timeZone,
   });
   return addRows(deps, pack, { file: "calendar", state, columns: calendarColumns, rows });
 }
 
-interface Rows {
+interface RowsToAdd {
   file: "schedules" | "calendar";
   state: PackState;
   columns: readonly string[];
@@ -73,18 +73,18 @@ interface Rows {
 }
 
 /** Appends rows to a file. Its first part begins with the columns. */
-function addRows(deps: Pick<Deps, "env">, pack: Pack, { file, state, columns, rows }: Rows) {
+function addRows(deps: Pick<Deps, "env">, pack: Pack, { file, state, columns, rows }: RowsToAdd) {
   const made = state.files[file];
   const head = made.size === 0 && rows.length > 0 ? CSV_BOM + csvRows([columns]) : "";
   const bytes = new TextEncoder().encode(head + csvRows(rows));
   return addPart(deps, pack, { name: packFiles[file], file: made, bytes });
 }
 
-const namesQuery = ({ db }: Pick<Deps, "db">, { id }: Company) =>
+const centreNamesQuery = ({ db }: Pick<Deps, "db">, { id }: Company) =>
   db.select({ id: centres.id, name: centres.name }).from(centres).where(eq(centres.companyId, id));
 
-/** The query whose rows {@link toVersion} reads: the calendars of the years of a range, with their authors. */
-const versionsQuery = ({ db }: Pick<Deps, "db">, { id }: Company, { from, to }: DateRange) =>
+/** The query whose rows {@link toCalendarVersion} reads: the calendars of the years of a range, with their authors. */
+const calendarVersionsQuery = ({ db }: Pick<Deps, "db">, { id }: Company, { from, to }: DateRange) =>
   db
     .select({
       content: schedules.content,
@@ -104,14 +104,14 @@ const versionsQuery = ({ db }: Pick<Deps, "db">, { id }: Company, { from, to }: 
       ),
     );
 
-type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
+type VersionRow = Awaited<ReturnType<typeof calendarVersionsQuery>>[number];
 
-const toVersion = ({ content, seq, recordedAt, ...author }: VersionRow): CalendarVersion => ({
+const toCalendarVersion = ({ content, seq, recordedAt, ...author }: VersionRow): CalendarVersion => ({
   ...toCalendar(readContent("calendar_declared", { content }), { seq }),
   recordedAt,
   author: displayName(author),
 });
 
 /** The first centre of a company that has stated none has the company's id and name. */
-const toNames = (rows: readonly { id: string; name: string }[], { id, name }: Company): CentreNames =>
+const toCentreNames = (rows: readonly { id: string; name: string }[], { id, name }: Company): CentreNames =>
   new Map([[id, name], ...rows.map((row) => [row.id, row.name] as const)]);

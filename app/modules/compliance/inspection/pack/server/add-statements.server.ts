@@ -18,7 +18,7 @@ import {
 } from "../model/statement-rows";
 import { addPart, type Pack } from "../store.server";
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf8Bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Adds the closed months of some people, with their deliveries and answers, to the lines of a pack. One round trip. */
 export async function addStatementLines(
@@ -32,7 +32,7 @@ export async function addStatementLines(
     asOf: pack.requestedAt,
   });
   const lines = people.flatMap((person) => statementLines(person, statements.get(person.id) ?? []));
-  const bytes = linesOf(lines);
+  const bytes = jsonLinesOf(lines);
   return addPart(deps, pack, { name: statementFiles.lines, file: state.statementLines, bytes });
 }
 
@@ -48,7 +48,7 @@ export async function addShiftLines(
     asOf: pack.requestedAt,
   });
   const lines = people.flatMap((person) => shiftLines(person, statements.get(person.id) ?? []));
-  return addPart(deps, pack, { name: shiftFiles.lines, file: state.shiftLines, bytes: linesOf(lines) });
+  return addPart(deps, pack, { name: shiftFiles.lines, file: state.shiftLines, bytes: jsonLinesOf(lines) });
 }
 
 /**
@@ -65,12 +65,12 @@ export async function addStatements(
   await zip.add(state.statementLines, {
     files: statementFiles,
     columns: statementColumns,
-    rowsOf: (bytes) => statementRows(readLines(bytes) as StatementLine[], timeZone),
+    rowsOf: (bytes) => statementRows(readJsonLines(bytes) as StatementLine[], timeZone),
   });
   await zip.add(state.shiftLines, {
     files: shiftFiles,
     columns: shiftColumns,
-    rowsOf: (bytes) => shiftRows(readLines(bytes) as ShiftLine[], timeZone),
+    rowsOf: (bytes) => shiftRows(readJsonLines(bytes) as ShiftLine[], timeZone),
   });
   return zip.end();
 }
@@ -104,7 +104,7 @@ class ZipInParts {
       this.zip = withPart(this.zip, key, bytes);
       rows.push(...rowsOf(bytes));
     }
-    const csv = utf8(CSV_BOM + csvRows([columns, ...rows]));
+    const csv = utf8Bytes(CSV_BOM + csvRows([columns, ...rows]));
     const header = this.open(files.csv, { crc: crc32After(csv), size: csv.length });
     await this.addBytes(files.csv, joined([header, csv]));
   }
@@ -127,9 +127,9 @@ class ZipInParts {
   }
 }
 
-const linesOf = (lines: readonly object[]) => utf8(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+const jsonLinesOf = (lines: readonly object[]) => utf8Bytes(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 
-const readLines = (bytes: Uint8Array): unknown[] =>
+const readJsonLines = (bytes: Uint8Array): unknown[] =>
   new TextDecoder()
     .decode(bytes)
     .split("\n")

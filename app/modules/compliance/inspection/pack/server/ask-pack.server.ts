@@ -9,9 +9,9 @@ import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
-import { asDeleted } from "../delete-pack.server";
+import { deletedColumns } from "../delete-pack.server";
 import { packJob } from "../pack-job";
-import { isTooLarge, monthsOf, mostKept, mostUnderWay } from "../model/pack-limits";
+import { isTooLarge, monthsOf, mostKeptPacks, mostPacksUnderWay } from "../model/pack-limits";
 import { countPackPeople } from "./pack-people.server";
 import { packExpiry } from "../store.server";
 
@@ -25,7 +25,7 @@ export interface PackRequest {
 
 export type PackRequestResult = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
 
-export type AskOutcome =
+export type AskPackOutcome =
   | { asked: PackRequestResult }
   | { refusal: "person-unknown" }
   | { refusal: "too-large"; people: number; months: number };
@@ -52,7 +52,7 @@ export interface PackRequester {
 export async function askPack(
   deps: AskDeps,
   { member, id, requested }: { member: Member; id: string; requested: PackRequest },
-): Promise<AskOutcome> {
+): Promise<AskPackOutcome> {
   const { db } = deps;
   const { profileIds, range } = requested;
   const asked = { companyId: member.company.id, profileIds };
@@ -61,10 +61,10 @@ export async function askPack(
   const people = await countPackPeople(db, asked);
   const months = monthsOf(range).length;
   if (isTooLarge(people, months)) return { refusal: "too-large", people, months };
-  return { asked: await askAs(deps, { asker: asMember(deps, member), id, requested }) };
+  return { asked: await askPackAs(deps, { asker: memberAsRequester(deps, member), id, requested }) };
 }
 
-const asMember = ({ now }: AskDeps, member: Member): PackRequester => ({
+const memberAsRequester = ({ now }: AskDeps, member: Member): PackRequester => ({
   companyId: member.company.id,
   linkId: null,
   requestedBy: sql`${member.profile.id}`,
@@ -74,7 +74,7 @@ const asMember = ({ now }: AskDeps, member: Member): PackRequester => ({
 });
 
 /** Requests a pack for any party. Limits count the packs of each link separately, and those of the company. */
-export async function askAs(
+export async function askPackAs(
   deps: AskDeps,
   { asker, id, requested }: { asker: PackRequester; id: string; requested: PackRequest },
 ): Promise<PackRequestResult> {
@@ -86,17 +86,17 @@ export async function askAs(
   const selection = await sha256(JSON.stringify([from, to, ids, withPlans, ...(linkId ? [linkId] : [])]));
   const its = sql`${preparedPacks.companyId} = ${companyId} AND ${preparedPacks.linkId} IS ${linkId}`;
   const count = (which: SQL) => sql`(SELECT count(*) FROM ${preparedPacks} WHERE ${its} AND ${which})`;
-  const underWay = sql`${preparedPacks.state} = 'making'`;
+  const isUnderWay = sql`${preparedPacks.state} = 'making'`;
   const { inserted, counted } = await withRetries(() =>
     batch(db, {
       inserted: sql`INSERT INTO ${preparedPacks}
           (${namesOf(preparedPacks, "id", "companyId", "linkId", "selection", "fromOn", "toOn", "profileIds", "withPlans")},
             ${namesOf(preparedPacks, "requestedBy", "requestedAt", "expiresAt")})
             SELECT ${id}, ${companyId}, ${linkId}, ${selection}, ${from}, ${to}, ${ids}, ${withPlans}, ${asker.requestedBy}, ${now}, ${asker.expiresAt}
-            WHERE ${allowed} AND ${count(underWay)} < ${mostUnderWay} AND ${count(kept)} < ${mostKept}
+            WHERE ${allowed} AND ${count(isUnderWay)} < ${mostPacksUnderWay} AND ${count(kept)} < ${mostKeptPacks}
             ON CONFLICT DO NOTHING RETURNING ${nameOf(preparedPacks.id)}`,
-      counted: sql`SELECT ${allowed} AS allowed, ${count(underWay)} AS underWay,
-          ${count(sql`${underWay} AND ${preparedPacks.selection} = ${selection}`)} AS same,
+      counted: sql`SELECT ${allowed} AS allowed, ${count(isUnderWay)} AS underWay,
+          ${count(sql`${isUnderWay} AND ${preparedPacks.selection} = ${selection}`)} AS same,
               ${count(sql`${preparedPacks.id} = ${id}`)} AS mine`,
     }),
   );
@@ -107,7 +107,7 @@ export async function askAs(
   }
   if (!may) return "not-allowed";
   if (same > 0) return "under-way";
-  return many >= mostUnderWay ? "too-many" : "too-many-kept";
+  return many >= mostPacksUnderWay ? "too-many" : "too-many-kept";
 }
 
 type PackCounts = Record<"allowed" | "underWay" | "same" | "mine", number>;
@@ -117,7 +117,7 @@ const wakeMaking = ({ env, defer, cell }: Pick<Deps, "env" | "defer" | "cell">, 
   defer("pack: wake", () => env.JOBS.sendBatch([{ body: { job: packJob, company: { cell, id } } }]));
 
 /** Requests a failed pack again, under another id, and replaces it. @returns null when the company has no such pack. */
-export async function askAgain(
+export async function askFailedPackAgain(
   deps: AskDeps,
   { member, failed, id }: { member: Member; failed: string; id: string },
 ): Promise<PackRequestResult | null> {
@@ -131,11 +131,11 @@ export async function askAgain(
   const [pack] = await db.select().from(preparedPacks).where(which);
   if (!pack) return null;
   const { fromOn: from, toOn: to, profileIds, withPlans } = pack;
-  const asker = asMember(deps, member);
-  const asked = await askAs(deps, { asker, id, requested: { range: { from, to }, profileIds, withPlans } });
+  const asker = memberAsRequester(deps, member);
+  const asked = await askPackAs(deps, { asker, id, requested: { range: { from, to }, profileIds, withPlans } });
   // A failed pack is obsolete once another is in preparation.
   if (asked === "asked" || asked === "under-way")
-    await db.update(preparedPacks).set(asDeleted(deps.now)).where(which);
+    await db.update(preparedPacks).set(deletedColumns(deps.now)).where(which);
   return asked;
 }
 

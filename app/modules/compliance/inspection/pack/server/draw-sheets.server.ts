@@ -26,31 +26,31 @@ export async function drawSheets(
   const months = monthsOf({ from, to });
   const at = state.rows.length;
   const people = state.people.slice(at, at + peopleATurn(months.length));
-  const shown = (await readPeriods({ ...deps, now: requestedAt }, { company, people, months })).map((all) =>
-    all.filter(isShown),
+  const monthsOfPeople = (await readPeriods({ ...deps, now: requestedAt }, { company, people, months })).map((all) =>
+    all.filter(isMonthShown),
   );
   const paper = await openPaper(deps);
   const pdf = new PdfPages(state.pages);
-  const drawn: Uint8Array[] = [];
-  const rows = shown.map((own): PackRow => {
-    const before = pdf.count;
+  const drawnParts: Uint8Array[] = [];
+  const rows = monthsOfPeople.map((own): PackRow => {
+    const pagesBefore = pdf.count;
     for (const month of own)
       for (const content of drawMonth(paper, { month, company, isOwn: false }, requestedAt))
-        drawn.push(pdf.page(content, true));
+        drawnParts.push(pdf.page(content, true));
     const zones = [...new Set(own.flatMap(zonesOf))];
-    return { ...addUp(own), zones, page: pdf.count > before ? before + 1 : null };
+    return { ...addUp(own), zones, page: pdf.count > pagesBefore ? pagesBefore + 1 : null };
   });
-  const csv = shown.flatMap((own) => own.flatMap((month) => teamRows(withoutAddress(month), company)));
-  const corrections = shown.flatMap((own) => (own.length > 0 ? correctionRows(own) : []));
-  const part = (file: "pdf" | "csv" | "corrections", bytes: Uint8Array) =>
+  const csv = monthsOfPeople.flatMap((own) => own.flatMap((month) => teamRows(withoutAddress(month), company)));
+  const corrections = monthsOfPeople.flatMap((own) => (own.length > 0 ? correctionRows(own) : []));
+  const addSheetPart = (file: "pdf" | "csv" | "corrections", bytes: Uint8Array) =>
     addPart(deps, pack, { name: packFiles[file], file: state.files[file], bytes });
-  const text = (columns: readonly string[], some: string[][]) =>
+  const csvBytes = (columns: readonly string[], some: string[][]) =>
     new TextEncoder().encode((at === 0 ? CSV_BOM + csvRows([columns]) : "") + csvRows(some));
   const files = {
     ...state.files,
-    pdf: await part("pdf", joined(drawn)),
-    csv: await part("csv", text(teamColumns, csv)),
-    corrections: await part("corrections", text(correctionColumns, corrections)),
+    pdf: await addSheetPart("pdf", joined(drawnParts)),
+    csv: await addSheetPart("csv", csvBytes(teamColumns, csv)),
+    corrections: await addSheetPart("corrections", csvBytes(correctionColumns, corrections)),
     ...(pack.withPlans && { schedules: await addSchedules(deps, { pack, company, state, people }) }),
   };
   const statementLines = await addStatementLines(deps, { pack, state, people });
@@ -66,7 +66,7 @@ export async function drawSheets(
 }
 
 /** As in the team's month: active people have a sheet for each month, others only for months with content. */
-const isShown = ({ person, records, corrections }: Month) =>
+const isMonthShown = ({ person, records, corrections }: Month) =>
   person.isActive || records > 0 || corrections.length > 0;
 
 /** The files reveal no more than the sheets: neither locations nor addresses. */

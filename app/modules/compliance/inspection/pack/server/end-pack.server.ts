@@ -57,12 +57,12 @@ export async function endPack(
   });
   return {
     ...state,
-    files: await addList(deps, pack, { ...files, calendar, statements, pdf, verifier, readme }),
+    files: await addSignedList(deps, pack, { ...files, calendar, statements, pdf, verifier, readme }),
   };
 }
 
 /** Adds the signed list of all other files. */
-async function addList(
+async function addSignedList(
   deps: Pick<Deps, "env" | "now">,
   pack: Pack,
   files: PackState["files"],

@@ -11,7 +11,7 @@ import { checkpointNote } from "~/modules/register/transparency/checkpoint-note"
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { messages, daysText } from "../messages";
-import { keptDays } from "../model/pack-limits";
+import { packKeptDays } from "../model/pack-limits";
 import { turnName, type Pack } from "../store.server";
 
 const p = alias(preparedPacks, "p");
@@ -46,19 +46,19 @@ export async function notifyPackReady(
       : `No hemos podido preparar la carpeta que pediste de ${days}.`,
     button: { label: isReady ? "Ir a descargarlo" : "Ver qué ha pasado", path: "/inspection" },
     next: isReady
-      ? `Se guarda ${keptDays} días. Dentro está el registro verificable: quien lo reciba puede comprobarlo sin fiarse de nadie.`
+      ? `Se guarda ${packKeptDays} días. Dentro está el registro verificable: quien lo reciba puede comprobarlo sin fiarse de nadie.`
       : (problem ?? messages.broken),
     note: checkpointNote(attachments, origin),
     origin,
   });
-  const isSaid = sql`EXISTS (SELECT 1 FROM ${preparedPacks} ${p}
+  const isStateReached = sql`EXISTS (SELECT 1 FROM ${preparedPacks} ${p}
     WHERE ${p.id} = ${pack.id} AND ${p.state} = ${ended} AND (${p.state} = 'failed'
       OR ${p.lastTurn} = ${turnName(pack)}))`;
   return [
     queueMail(
       deps,
       { dedupeKey: `pack-${ended}:${pack.id}`, recipient, companyId: pack.companyId, attachments, ...mail },
-      isSaid,
+      isStateReached,
     ),
   ];
 }

@@ -8,7 +8,7 @@ import type { DateRange } from "~/time/dates";
 const t = alias(timeLogs, "t");
 const c = alias(corrections, "c");
 
-interface OfPack {
+interface PackPeopleQuery {
   companyId: string;
   range: DateRange;
   /** Null for everybody. */
@@ -16,13 +16,13 @@ interface OfPack {
 }
 
 /** For "everybody": active people, and others with an entry in these days or any correction. */
-const hasSomething = ({ from, to }: DateRange) => sql`(${profiles.status} = 'active'
+const isActiveOrHasEntries = ({ from, to }: DateRange) => sql`(${profiles.status} = 'active'
   OR EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
     AND ${t.day} BETWEEN ${from} AND ${to} AND ${t.void} IS NULL)
   OR EXISTS (SELECT 1 FROM ${corrections} ${c} WHERE ${c.subject} = ${profiles.subject}))`;
 
 /** Returns the people of a pack by name. Named people are always included. */
-export const listPackPeople = (db: Db, { companyId, range, profileIds }: OfPack): Promise<ReportPerson[]> =>
+export const listPackPeople = (db: Db, { companyId, range, profileIds }: PackPeopleQuery): Promise<ReportPerson[]> =>
   db
     .select(reportPerson)
     .from(profiles)
@@ -30,7 +30,7 @@ export const listPackPeople = (db: Db, { companyId, range, profileIds }: OfPack)
       and(
         eq(profiles.companyId, companyId),
         profileIds === null
-          ? hasSomething(range)
+          ? isActiveOrHasEntries(range)
           : sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`,
       ),
     )
@@ -39,7 +39,7 @@ export const listPackPeople = (db: Db, { companyId, range, profileIds }: OfPack)
 /** Returns for how many people a pack would have sheets; for a whole company, the active ones. */
 export async function countPackPeople(
   db: Db,
-  { companyId, profileIds }: Pick<OfPack, "companyId" | "profileIds">,
+  { companyId, profileIds }: Pick<PackPeopleQuery, "companyId" | "profileIds">,
 ): Promise<number> {
   if (profileIds) return profileIds.length;
   return db.$count(profiles, and(eq(profiles.companyId, companyId), eq(profiles.status, "active")));
