@@ -12,14 +12,14 @@ export function notesOfYearAverage(
   days: readonly JudgedDay[],
   { year, isYearStated }: { year: DateRange; isYearStated: boolean },
 ): LawNote[] {
-  const counted = days.filter(({ on, isFree }) => isWithin(on, year) && !isFree);
-  const last = counted.at(-1);
+  const countedDays = days.filter(({ on, isFree }) => isWithin(on, year) && !isFree);
+  const last = countedDays.at(-1);
   if (!last) return [];
-  const effective = counted.reduce((sum, day) => sum + day.effective, 0);
+  const effective = countedDays.reduce((sum, day) => sum + day.effective, 0);
   const coming = daysBetween(last.on, year.to);
   const { threshold } = lawRuleOn("week-average", year.to)!;
-  if (effective * 7 <= threshold * (counted.length + coming)) return [];
-  const value = (effective * 7) / counted.length;
+  if (effective * 7 <= threshold * (countedDays.length + coming)) return [];
+  const value = (effective * 7) / countedDays.length;
   return [{ rule: "week-average", tone: isYearStated ? "amber" : "grey", on: year.from, value }];
 }
 
@@ -27,7 +27,7 @@ export function notesOfYearAverage(
 export function agreedYearOf(on: string, yearStart: string | null): DateRange {
   const start = yearStart ?? "01-01";
   const first = Number(on.slice(0, 4)) - (on.slice(5) < start ? 1 : 0);
-  const before = (year: number) =>
+  const dayBeforeStartOf = (year: number) =>
     new Date(Date.parse(`${year}-${start}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-  return { from: `${first}-${start}`, to: before(first + 1) };
+  return { from: `${first}-${start}`, to: dayBeforeStartOf(first + 1) };
 }

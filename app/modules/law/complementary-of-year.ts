@@ -40,11 +40,11 @@ export function notesOfComplementaryHours({ year, ...hours }: PartTimeYear): Law
     on: year.from,
     value,
   });
-  const total = ((ordinary + excess) * percent) / ordinary;
+  const fullTimeMinutes = ((ordinary + excess) * percent) / ordinary;
   const most = lawRuleOn("part-time-total", year.to)!.threshold;
   return [
     ...notesOfKinds({ year, ...hours }, note),
-    ...(total >= most ? [note("part-time-total", "amber", total)] : []),
+    ...(fullTimeMinutes >= most ? [note("part-time-total", "amber", fullTimeMinutes)] : []),
   ];
 }
 
@@ -58,10 +58,10 @@ function notesOfKinds(
   if (beyondPact <= 0) return [];
   if (contract !== null && contract !== "indefinite") return [note("voluntary-hours", "amber", beyondPact)];
   const byLaw = lawRuleOn("voluntary-hours", year.to)!.threshold;
-  const voluntary = (ordinary * (voluntaryPercent ?? byLaw)) / 100;
+  const mostVoluntaryMinutes = (ordinary * (voluntaryPercent ?? byLaw)) / 100;
   // The convenio may allow more than the law gives without one.
-  const most = voluntaryPercent === null ? (ordinary * mostVoluntaryPercent) / 100 : voluntary;
-  if (beyondPact > most) return [note("voluntary-hours", "amber", beyondPact - voluntary)];
+  const most = voluntaryPercent === null ? (ordinary * mostVoluntaryPercent) / 100 : mostVoluntaryMinutes;
+  if (beyondPact > most) return [note("voluntary-hours", "amber", beyondPact - mostVoluntaryMinutes)];
   if (contract === null) return [note("voluntary-hours", "grey", beyondPact)];
-  return beyondPact > voluntary ? [note("voluntary-hours", "grey", beyondPact - voluntary)] : [];
+  return beyondPact > mostVoluntaryMinutes ? [note("voluntary-hours", "grey", beyondPact - mostVoluntaryMinutes)] : [];
 }

@@ -19,37 +19,37 @@ interface LawNotesProps {
 }
 
 /** The most notes in sight. The others are folded, unless it is a single one. */
-const mostShown = 2;
+const mostShownNotes = 2;
 
 /** What the law says beside a decision. It blocks nothing. Nothing is shown without a note. */
 export function LawNotes({ notes, paths = noPaths }: LawNotesProps) {
   if (notes.length === 0) return null;
-  const shown = notes.length === mostShown + 1 ? notes.length : mostShown;
+  const shown = notes.length === mostShownNotes + 1 ? notes.length : mostShownNotes;
   const rest = notes.slice(shown);
   return (
     <div className="max-w-prose text-sm">
-      <Notes notes={notes.slice(0, shown)} paths={paths} />
+      <NoteItems notes={notes.slice(0, shown)} paths={paths} />
       {rest.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
             {`Y otras ${rest.length} notas de la ley`}
           </summary>
-          <Notes notes={rest} paths={paths} />
+          <NoteItems notes={rest} paths={paths} />
         </details>
       )}
     </div>
   );
 }
 
-const looks = {
+const toneLooks = {
   amber: { icon: CircleAlert, color: "text-paused", word: "Pasa de un límite" },
   grey: { icon: Info, color: "text-muted", word: "Puede estar permitido" },
 };
 
-const Notes = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: FactPaths }) => (
+const NoteItems = ({ notes, paths }: Pick<LawNotesProps, "notes"> & { paths: FactPaths }) => (
   <ul aria-label="Lo que dice la ley" className="flex flex-col gap-2">
     {notes.map(({ rule, tone, text, article, when, missing }) => {
-      const { icon: Icon, color, word } = looks[tone];
+      const { icon: Icon, color, word } = toneLooks[tone];
       const path = missing && (companyFactsOfLaw.has(missing.fact) ? paths.company : paths.person);
       return (
         <li key={rule} className={`flex gap-2 ${color}`}>

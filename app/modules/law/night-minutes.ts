@@ -4,7 +4,7 @@ import { addDays } from "~/time/dates";
 import { instantsAt, localDateOf } from "~/time/zones";
 
 /** Night work is from 22:00 to 6:00 (art. 36.1 ET). */
-const night = { from: "22:00", to: "06:00" };
+const nightHours = { from: "22:00", to: "06:00" };
 
 type TimedEntry = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses" | "timeZone">;
 
@@ -15,12 +15,12 @@ export function nightMinutesOf({ checkInTime, checkOutTime, pauses, timeZone }: 
   let minutes = 0;
   const last = localDateOf(checkOutTime, timeZone);
   for (let on = addDays(localDateOf(checkInTime, timeZone), -1); on <= last; on = addDays(on, 1)) {
-    const [from] = instantsAt(on, night.from, timeZone);
-    const to = instantsAt(addDays(on, 1), night.to, timeZone).at(-1);
-    const within = (startAt: number, endAt: number) =>
+    const [from] = instantsAt(on, nightHours.from, timeZone);
+    const to = instantsAt(addDays(on, 1), nightHours.to, timeZone).at(-1);
+    const minutesWithinNight = (startAt: number, endAt: number) =>
       Math.max(0, minutesBetween(Math.max(startAt, from!), Math.min(endAt, to!)));
-    minutes += within(checkInTime, checkOutTime);
-    for (const { start_at, end_at } of rests) minutes -= within(start_at, end_at ?? checkOutTime);
+    minutes += minutesWithinNight(checkInTime, checkOutTime);
+    for (const { start_at, end_at } of rests) minutes -= minutesWithinNight(start_at, end_at ?? checkOutTime);
   }
   return minutes;
 }

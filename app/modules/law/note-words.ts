@@ -15,8 +15,8 @@ export const missingFactWords: Record<LawFact, string> = {
   "agreed-year": "Falta saber cuándo empieza el año de tu convenio.",
 };
 
-const hours = (minutes: number) => formatMinutes(Math.round(minutes)).replace(/h\u00a000\u00a0min$/, "h");
-const number = (value: number) => String(Math.round(value * 100) / 100).replace(".", ",");
+const hoursText = (minutes: number) => formatMinutes(Math.round(minutes)).replace(/h\u00a000\u00a0min$/, "h");
+const numberText = (value: number) => String(Math.round(value * 100) / 100).replace(".", ",");
 
 export interface NoteContext {
   company: CompanyFacts;
@@ -26,43 +26,43 @@ export interface NoteContext {
 
 /** Says what was found and what the law allows. Amounts are in the unit of the rule's threshold. */
 export const noteWords: Record<LawRuleId, (value: number, context: NoteContext) => string> = {
-  "week-average": (value) => `Salen ${hours(value)} a la semana; el máximo son 40 h de media en el año`,
+  "week-average": (value) => `Salen ${hoursText(value)} a la semana; el máximo son 40 h de media en el año`,
   "day-limit": (value, { company: { dailyLimit } }) =>
     dailyLimit === null
-      ? `Hay hasta ${hours(value)} en un día; el máximo son 9 h, salvo convenio o acuerdo`
-      : `Hay hasta ${hours(value)} en un día; tu convenio permite ${hours(dailyLimit)}`,
-  "day-limit-minor": (value) => `Hay hasta ${hours(value)} en un día; antes de los 18 años son 8 h`,
+      ? `Hay hasta ${hoursText(value)} en un día; el máximo son 9 h, salvo convenio o acuerdo`
+      : `Hay hasta ${hoursText(value)} en un día; tu convenio permite ${hoursText(dailyLimit)}`,
+  "day-limit-minor": (value) => `Hay hasta ${hoursText(value)} en un día; antes de los 18 años son 8 h`,
   "rest-between-days": (value, { isOpen, company }) =>
-    `Quedan ${hours(value)} entre un día y el siguiente; son ${hours(company.restBetweenDays ?? 720)}${givenBack(company, isOpen)}`,
-  break: (value) => `Con ${hours(value)} seguidas tocan 15 min de descanso`,
-  "break-minor": (value) => `Con ${hours(value)} seguidas tocan 30 min de descanso antes de los 18 años`,
-  "weekly-rest": (value) => `${weeklyRest(value)}; es día y medio, además de las 12 h entre días`,
-  "weekly-rest-minor": (value) => `${weeklyRest(value)}; antes de los 18 años son dos días`,
+    `Quedan ${hoursText(value)} entre un día y el siguiente; son ${hoursText(company.restBetweenDays ?? 720)}${givenBackText(company, isOpen)}`,
+  break: (value) => `Con ${hoursText(value)} seguidas tocan 15 min de descanso`,
+  "break-minor": (value) => `Con ${hoursText(value)} seguidas tocan 30 min de descanso antes de los 18 años`,
+  "weekly-rest": (value) => `${weeklyRestText(value)}; es día y medio, además de las 12 h entre días`,
+  "weekly-rest-minor": (value) => `${weeklyRestText(value)}; antes de los 18 años son dos días`,
   "night-minor": (value) =>
-    `Hay ${hours(value)} entre las 22:00 y las 6:00; antes de los 18 años no se puede`,
+    `Hay ${hoursText(value)} entre las 22:00 y las 6:00; antes de los 18 años no se puede`,
   "night-average": (value) =>
-    `Las jornadas de noche duran ${hours(value)} de media en 15 días; el máximo son 8 h`,
+    `Las jornadas de noche duran ${hoursText(value)} de media en 15 días; el máximo son 8 h`,
   interruptions: (value, { company }) =>
     `La jornada se corta ${value} veces; a tiempo parcial, ${company.interruptions ?? 1} como mucho`,
-  vacation: (value) => `Son ${number(value)} días naturales de vacaciones al año; el mínimo son 30`,
+  vacation: (value) => `Son ${numberText(value)} días naturales de vacaciones al año; el mínimo son 30`,
   "complementary-hours": (value, { isOpen }) =>
-    `Hay ${hours(value)} complementarias este año; ${isOpen ? "necesitan un pacto por escrito" : "solo caben con 10 h semanales o más de contrato"}`,
+    `Hay ${hoursText(value)} complementarias este año; ${isOpen ? "necesitan un pacto por escrito" : "solo caben con 10 h semanales o más de contrato"}`,
   "voluntary-hours": (value, { isOpen, company }) =>
     isOpen
-      ? `Hay ${hours(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido y son el ${company.voluntaryPercent ?? 15} % como mucho${company.voluntaryPercent === null ? ", salvo convenio" : ""}`
-      : `Hay ${hours(value)} no pactadas este año: no las cubren ni el pacto ni el ${company.voluntaryPercent ?? 15} % voluntario`,
+      ? `Hay ${hoursText(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido y son el ${company.voluntaryPercent ?? 15} % como mucho${company.voluntaryPercent === null ? ", salvo convenio" : ""}`
+      : `Hay ${hoursText(value)} no pactadas este año: no las cubren ni el pacto ni el ${company.voluntaryPercent ?? 15} % voluntario`,
   "part-time-total": (value) =>
-    `Las horas del año, con las complementarias, son el ${number(value)} % de la jornada completa`,
+    `Las horas del año, con las complementarias, son el ${numberText(value)} % de la jornada completa`,
   "overtime-year": (value, { isOpen }) =>
     isOpen
-      ? `Van ${hours(value)} extraordinarias este año; las que no se compensen con descanso en cuatro meses cuentan para las 80 h`
-      : `Van ${hours(value)} extraordinarias este año; el máximo son 80 h, o menos si el contrato no llega al año`,
-  "overtime-minor": (value) => `Hay ${hours(value)} de más; antes de los 18 años no se puede`,
-  "overtime-night": (value) => `Hay ${hours(value)} de más; quien trabaja de noche no puede hacerlas`,
+      ? `Van ${hoursText(value)} extraordinarias este año; las que no se compensen con descanso en cuatro meses cuentan para las 80 h`
+      : `Van ${hoursText(value)} extraordinarias este año; el máximo son 80 h, o menos si el contrato no llega al año`,
+  "overtime-minor": (value) => `Hay ${hoursText(value)} de más; antes de los 18 años no se puede`,
+  "overtime-night": (value) => `Hay ${hoursText(value)} de más; quien trabaja de noche no puede hacerlas`,
 };
 
 /** Under these regimes less is allowed if it is given back. */
-const givenBack = ({ restRegime }: CompanyFacts, isOpen: boolean) => {
+const givenBackText = ({ restRegime }: CompanyFacts, isOpen: boolean) => {
   if (restRegime !== "hospitality" && restRegime !== "shifts") return "";
   if (!isOpen) return ", y no se devuelve a tiempo lo que falta";
   return restRegime === "hospitality"
@@ -70,7 +70,7 @@ const givenBack = ({ restRegime }: CompanyFacts, isOpen: boolean) => {
     : ", salvo al cambiar de turno, y lo que falta se devuelve";
 };
 
-const weeklyRest = (value: number) =>
+const weeklyRestText = (value: number) =>
   value === 0
     ? "No queda ningún día entero de descanso semanal"
-    : `Quedan ${hours(value)} de descanso semanal`;
+    : `Quedan ${hoursText(value)} de descanso semanal`;

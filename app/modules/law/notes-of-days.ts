@@ -5,13 +5,13 @@ import { dayTimesOf, lengthOf, type DayTimes, type Span } from "./model/day-time
 import { notesOfWeeks } from "./model/notes-of-weeks";
 import { leastRestBetweenDays, restBetween, restDebtsOf, type RestDebt } from "./model/rest-debts";
 
-const hour = 60;
+const hourMinutes = 60;
 
 /** A gap from here on splits a day in two; a shorter one is a break of a day without interruption. */
-export const leastInterruption = hour;
+export const leastInterruptionMinutes = hourMinutes;
 
 /** The longest part of a day without a break (art. 34.4 ET), in minutes. */
-const longestWithoutBreak = { adult: 6 * hour, minor: 4.5 * hour };
+const longestWithoutBreak = { adult: 6 * hourMinutes, minor: 4.5 * hourMinutes };
 
 interface JudgedDays {
   range: DateRange;
@@ -53,11 +53,11 @@ export function notesOfTimes(days: readonly DayTimes[], { range, person, company
   });
   const all = [...notes, ...nightAverages(days, range), ...notesOfWeeks(days, { range, person, company })];
   return all.sort((one, other) =>
-    one.on === other.on ? orderOf(one) - orderOf(other) : one.on < other.on ? -1 : 1,
+    one.on === other.on ? ruleOrderOf(one) - ruleOrderOf(other) : one.on < other.on ? -1 : 1,
   );
 }
 
-const orderOf = ({ rule }: LawNote) => lawRules.findIndex(({ id }) => id === rule);
+const ruleOrderOf = ({ rule }: LawNote) => lawRules.findIndex(({ id }) => id === rule);
 
 const thresholdOn = (id: LawRuleId, on: string): number => lawRuleOn(id, on)?.threshold ?? Infinity;
 
@@ -81,24 +81,24 @@ function notesOfLength(day: DayTimes, person: PersonFacts, { dailyLimit }: Compa
 function notesOfBreaks({ on, presence, pauses }: DayTimes, person: PersonFacts): LawNote[] {
   const isMinor = person.isMinorOn(on);
   const rule = isMinor ? "break-minor" : "break";
-  const least = thresholdOn(rule, on);
-  const parts = partsOf(presence).filter((part) => {
+  const leastBreakMinutes = thresholdOn(rule, on);
+  const parts = presencePartsOf(presence).filter((part) => {
     const [first, last] = [part[0]!, part.at(-1)!];
     const within = pauses.filter(({ from, to }) => from >= first.from && to <= last.to);
     const gaps = part.slice(1).map(({ from }, at) => from - part[at]!.to);
     const longestBreak = Math.max(0, ...gaps, ...within.map(({ from, to }) => to - from));
     const length = lengthOf(part);
-    return length > longestWithoutBreak[isMinor ? "minor" : "adult"] && longestBreak < least;
+    return length > longestWithoutBreak[isMinor ? "minor" : "adult"] && longestBreak < leastBreakMinutes;
   });
   return parts.length === 0 ? [] : [{ rule, tone: "amber", on, value: Math.max(...parts.map(lengthOf)) }];
 }
 
 /** Returns the parts of a day between its interruptions. */
-function partsOf(presence: readonly Span[]): Span[][] {
+function presencePartsOf(presence: readonly Span[]): Span[][] {
   const parts: Span[][] = [];
   for (const span of presence) {
     const last = parts.at(-1)?.at(-1);
-    if (last && span.from - last.to < leastInterruption) parts.at(-1)!.push(span);
+    if (last && span.from - last.to < leastInterruptionMinutes) parts.at(-1)!.push(span);
     else parts.push([span]);
   }
   return parts;
@@ -124,13 +124,13 @@ function notesOfInterruptions(
   { isPartTimeOn }: PersonFacts,
   { interruptions }: CompanyFacts,
 ): LawNote[] {
-  const value = partsOf(presence).length - 1;
+  const value = presencePartsOf(presence).length - 1;
   if (isPartTimeOn(on) !== true || value <= (interruptions ?? thresholdOn("interruptions", on))) return [];
   return [{ rule: "interruptions", tone: interruptions === null ? "grey" : "amber", on, value }];
 }
 
 /** A day of night work has three hours of it (art. 36.1 ET). */
-const leastNight = 3 * hour;
+const leastNightMinutes = 3 * hourMinutes;
 const averagedDays = 15;
 
 /** Returns a note for each 15 days of the range in which most worked days are night work, and worked days last more than 8 hours on average. */
@@ -138,7 +138,7 @@ function nightAverages(days: readonly DayTimes[], range: DateRange): LawNote[] {
   const notes: LawNote[] = [];
   for (let on = range.from; addDays(on, averagedDays - 1) <= range.to; on = addDays(on, averagedDays)) {
     const worked = days.filter((day) => day.on >= on && day.on < addDays(on, averagedDays));
-    const nights = worked.filter(({ night }) => night >= leastNight);
+    const nights = worked.filter(({ night }) => night >= leastNightMinutes);
     if (2 * nights.length <= worked.length) continue;
     const value = worked.reduce((sum, { effective }) => sum + effective, 0) / worked.length;
     if (value > thresholdOn("night-average", on))

@@ -22,7 +22,7 @@ export const withOpenBreaks = (notes: readonly LawNote[]): LawNote[] =>
   notes.map((note) => (isAboutBreaks(note) ? { ...note, tone: "grey" } : note));
 
 /** Four weeks: the fewest days that show a rest that gathers, and an average of 15 nights. */
-const leastDays = 28;
+const leastJudgedDays = 28;
 
 /** The days after them that decide too: four months, in which a short rest can be given back (RD 1561/1995). */
 const laterDays = 130;
@@ -39,7 +39,7 @@ export function notesOfPattern(
   if (pattern.days.every((day) => day.length === 0)) return [];
   const start = weekOf(addDays(from, 6)).from;
   const whole = count % 7 === 0 ? count : 7 * count;
-  const range = { from: start, to: addDays(start, whole * Math.ceil(leastDays / whole) - 1) };
+  const range = { from: start, to: addDays(start, whole * Math.ceil(leastJudgedDays / whole) - 1) };
   const days: DayTimes[] = [];
   for (let on = addDays(range.from, -14); on <= addDays(range.to, laterDays); on = addDays(on, 1)) {
     const segments = pattern.days[positionOf(pattern, on)]!;
@@ -86,31 +86,31 @@ export function plannedTimesOf(on: LocalDate, segments: readonly Span[]): DayTim
     presence: segments.map(({ from, to }) => ({ from: midnight + from, to: midnight + to })),
     pauses: [],
     effective: lengthOf(segments),
-    night: segments.reduce((sum, segment) => sum + nightIn(segment), 0),
+    night: segments.reduce((sum, segment) => sum + nightMinutesIn(segment), 0),
   };
 }
 
 /** The nights that a shift can touch, from the midnight of its first day: 22:00 to 6:00 (art. 36.1 ET). */
-const nights: readonly Span[] = [-1, 0, 1].map((day) => ({
+const nightSpans: readonly Span[] = [-1, 0, 1].map((day) => ({
   from: day * 1_440 + 22 * 60,
   to: (day + 1) * 1_440 + 6 * 60,
 }));
 
 /** A day of night work has three hours of it; a night worker has a third of the time in it (art. 36.1 ET). */
-const night = { leastMinutes: 3 * 60, leastShare: 1 / 3 };
+const nightShift = { leastMinutes: 3 * 60, leastShare: 1 / 3 };
 
 /** Returns whether planned days make a night worker: most of them are night work, or a third of their time is. */
 export function isNightPattern(days: LawPattern["days"]): boolean {
   const worked = days.filter((segments) => segments.length > 0);
-  const minutes = worked.map((segments) => segments.reduce((sum, segment) => sum + nightIn(segment), 0));
+  const minutes = worked.map((segments) => segments.reduce((sum, segment) => sum + nightMinutesIn(segment), 0));
   const total = worked.reduce((sum, segments) => sum + lengthOf(segments), 0);
-  const nightDays = minutes.filter((each) => each >= night.leastMinutes).length;
+  const nightDays = minutes.filter((each) => each >= nightShift.leastMinutes).length;
   return (
     total > 0 &&
     (2 * nightDays > worked.length ||
-      minutes.reduce((sum, each) => sum + each, 0) >= total * night.leastShare)
+      minutes.reduce((sum, each) => sum + each, 0) >= total * nightShift.leastShare)
   );
 }
 
-const nightIn = ({ from, to }: Span) =>
-  nights.reduce((sum, night) => sum + Math.max(0, Math.min(to, night.to) - Math.max(from, night.from)), 0);
+const nightMinutesIn = ({ from, to }: Span) =>
+  nightSpans.reduce((sum, night) => sum + Math.max(0, Math.min(to, night.to) - Math.max(from, night.from)), 0);

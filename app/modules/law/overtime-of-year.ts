@@ -25,17 +25,17 @@ export function restedBy<Piece extends RestablePiece>(
   pieces: readonly Piece[],
   rests: readonly WeekDifference[],
 ): (Piece & { left: number })[] {
-  const owed = pieces.map((piece) => ({ ...piece, left: piece.minutes }));
+  const piecesOwed = pieces.map((piece) => ({ ...piece, left: piece.minutes }));
   for (const rest of rests.toSorted((one, other) => (one.on < other.on ? -1 : 1))) {
     let minutes = Math.abs(rest.minutes);
-    for (const piece of owed) {
+    for (const piece of piecesOwed) {
       if (rest.on < piece.on || (piece.until !== null && piece.until < rest.on)) continue;
       const taken = Math.min(minutes, piece.left);
       piece.left -= taken;
       minutes -= taken;
     }
   }
-  return owed;
+  return piecesOwed;
 }
 
 /** The overtime of a year, in minutes. */
@@ -64,18 +64,18 @@ export function overtimeOfYear(
   weeks: readonly WeekDifference[],
   { year, todayOn, rests }: OvertimeFacts,
 ): YearOvertime {
-  const isMore = ({ minutes }: WeekDifference) => minutes > 0;
+  const isExcess = ({ minutes }: WeekDifference) => minutes > 0;
   const pieces = restedBy(
-    weeks.filter(isMore).map(({ on, minutes }) => ({ on, until: lastRestOn(on), minutes })),
-    [...weeks.filter((week) => !isMore(week)), ...rests],
+    weeks.filter(isExcess).map(({ on, minutes }) => ({ on, until: lastRestOn(on), minutes })),
+    [...weeks.filter((week) => !isExcess(week)), ...rests],
   );
-  const own = pieces.filter(({ on, left }) => left > 0 && isWithin(on, year));
-  const open = own.filter(({ until }) => todayOn <= until);
+  const piecesOfYear = pieces.filter(({ on, left }) => left > 0 && isWithin(on, year));
+  const openPieces = piecesOfYear.filter(({ until }) => todayOn <= until);
   const sumLeftMinutes = (some: typeof pieces) => some.reduce((all, { left }) => all + left, 0);
   return {
-    counted: sumLeftMinutes(own) - sumLeftMinutes(open),
-    open: sumLeftMinutes(open),
-    until: open[0]?.until ?? null,
+    counted: sumLeftMinutes(piecesOfYear) - sumLeftMinutes(openPieces),
+    open: sumLeftMinutes(openPieces),
+    until: openPieces[0]?.until ?? null,
   };
 }
 
@@ -98,23 +98,23 @@ export function notesOfOvertime(
   { counted, open }: YearOvertime,
   { year, share, contract, underAge, atNight }: OvertimeOfPerson,
 ): LawNote[] {
-  const all = counted + open;
-  const note = (rule: LawNote["rule"], tone: LawNote["tone"], value: number): LawNote[] => [
+  const allMinutes = counted + open;
+  const noteOfYear = (rule: LawNote["rule"], tone: LawNote["tone"], value: number): LawNote[] => [
     { rule, tone, on: year.from, value },
   ];
-  if (all === 0) return [];
-  const ofMinor = underAge > 0 ? note("overtime-minor", "amber", underAge) : [];
-  if (underAge >= all) return ofMinor;
+  if (allMinutes === 0) return [];
+  const ofMinor = underAge > 0 ? noteOfYear("overtime-minor", "amber", underAge) : [];
+  if (underAge >= allMinutes) return ofMinor;
   const whole = lawRuleOn("overtime-year", year.to)!.threshold;
   const least = contract === "indefinite" ? whole : whole * share;
   const most = contract === null ? whole : least;
   return [
     ...ofMinor,
     ...(counted > most
-      ? note("overtime-year", "amber", counted)
-      : all > least
-        ? note("overtime-year", "grey", all)
+      ? noteOfYear("overtime-year", "amber", counted)
+      : allMinutes > least
+        ? noteOfYear("overtime-year", "grey", allMinutes)
         : []),
-    ...(atNight > 0 ? note("overtime-night", "amber", atNight) : []),
+    ...(atNight > 0 ? noteOfYear("overtime-night", "amber", atNight) : []),
   ];
 }

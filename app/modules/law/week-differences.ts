@@ -19,12 +19,12 @@ export interface WeekDifference {
 
 /** Returns the differences of the weeks that end on a day or before it. A week's days that are not complete are in no difference. */
 export function weekDifferences(days: readonly JudgedDay[], lastOn: LocalDate): WeekDifference[] {
-  const sums = new Map<LocalDate, number>();
+  const minutesByWeek = new Map<LocalDate, number>();
   for (const { on, effective, expected, adjustment = 0 } of days) {
     const { to } = weekOf(on);
-    sums.set(to, (sums.get(to) ?? 0) + effective - expected + adjustment);
+    minutesByWeek.set(to, (minutesByWeek.get(to) ?? 0) + effective - expected + adjustment);
   }
-  return [...sums].filter(([to]) => to <= lastOn).map(([on, minutes]) => ({ on, minutes }));
+  return [...minutesByWeek].filter(([to]) => to <= lastOn).map(([on, minutes]) => ({ on, minutes }));
 }
 
 /** Returns the date some months later; the last day of a shorter month. */

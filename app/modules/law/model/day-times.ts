@@ -31,7 +31,7 @@ export function dayTimesOf(entries: readonly LawEntry[]): DayTimes[] {
   const closed = entries.filter(({ checkOutTime }) => checkOutTime !== null);
   return [...groupBy(closed, ({ day }) => day)]
     .map(([on, own]) =>
-      timesOf(
+      dayTimesOfEntries(
         on,
         [...own].sort((one, other) => one.checkInTime - other.checkInTime),
       ),
@@ -39,7 +39,7 @@ export function dayTimesOf(entries: readonly LawEntry[]): DayTimes[] {
     .sort((one, other) => (one.on < other.on ? -1 : 1));
 }
 
-function timesOf(on: LocalDate, entries: LawEntry[]): DayTimes {
+function dayTimesOfEntries(on: LocalDate, entries: LawEntry[]): DayTimes {
   const presence = entries.map((entry) => ({
     from: epochMinuteOf(entry.checkInTime),
     to: epochMinuteOf(entry.checkOutTime!),
@@ -48,7 +48,7 @@ function timesOf(on: LocalDate, entries: LawEntry[]): DayTimes {
     from: epochMinuteOf(start_at),
     to: epochMinuteOf(end_at ?? entry.checkOutTime!),
   });
-  const rests = entries.flatMap((entry) =>
+  const restSpans = entries.flatMap((entry) =>
     entry.pauses.filter(({ counts_as_work }) => !counts_as_work).map((pause) => spanOf(entry, pause)),
   );
   return {
@@ -56,7 +56,7 @@ function timesOf(on: LocalDate, entries: LawEntry[]): DayTimes {
     timeZone: entries[0]!.timeZone,
     presence,
     pauses: entries.flatMap((entry) => entry.pauses.map((pause) => spanOf(entry, pause))),
-    effective: lengthOf(presence) - lengthOf(rests),
+    effective: lengthOf(presence) - lengthOf(restSpans),
     night: entries.reduce((sum, entry) => sum + nightMinutesOf(entry), 0),
   };
 }

@@ -4,14 +4,14 @@ import type { CompanyFacts, LawNote, PersonFacts } from "../law-notes";
 import { lawRuleOn } from "../law-rules";
 import type { DayTimes, Span } from "./day-times";
 
-const hour = 60;
+const hourMinutes = 60;
 const minuteMs = 60_000;
 
 /** The rest between days, which a weekly rest does not overlap (TS 23 October 2013). */
-const dailyRest = 12 * hour;
+const dailyRestMinutes = 12 * hourMinutes;
 
 /** The least rest that counts towards one that is gathered over 14 days: a whole day. */
-const wholeDay = 24 * hour;
+const wholeDayMinutes = 24 * hourMinutes;
 
 interface JudgedWeeks {
   range: DateRange;
@@ -31,27 +31,27 @@ export function notesOfWeeks(days: readonly DayTimes[], { range, person, company
   const notes: LawNote[] = [];
   for (let { from, to } = weekOf(range.from); to <= range.to; { from, to } = weekOf(addDays(to, 1))) {
     if (to < range.from || !days.some(({ on }) => from <= on && on <= to)) continue;
-    const restsIn = (monday: LocalDate) => longRestsIn(rests, weekSpan(monday, timeZone));
-    const value = Math.max(0, ...restsIn(from).map(creditOf));
+    const longRestsInWeek = (monday: LocalDate) => longRestsIn(rests, weekSpan(monday, timeZone));
+    const value = Math.max(0, ...longRestsInWeek(from).map(creditOf));
     const isMinor = person.isMinorOn(to);
     const rule = isMinor ? "weekly-rest-minor" : "weekly-rest";
     const least = lawRuleOn(rule, from)?.threshold ?? 0;
     if (value >= least) continue;
     const isGathered = [addDays(from, -7), addDays(from, 7)].some(
-      (other) => gathered(new Set([...restsIn(from), ...restsIn(other)])) >= 2 * least,
+      (other) => gatheredRestMinutes(new Set([...longRestsInWeek(from), ...longRestsInWeek(other)])) >= 2 * least,
     );
     if (!isMinor && isGathered) continue;
-    const mayBeLess = company.restRegime !== "general" && value >= wholeDay;
+    const mayBeLess = company.restRegime !== "general" && value >= wholeDayMinutes;
     notes.push({ rule, tone: !isMinor && mayBeLess ? "grey" : "amber", on: from, value });
   }
   return notes;
 }
 
 /** A rest that is in both weeks counts once. */
-const gathered = (rests: ReadonlySet<Span>) =>
+const gatheredRestMinutes = (rests: ReadonlySet<Span>) =>
   [...rests]
     .map(creditOf)
-    .filter((credit) => credit >= wholeDay)
+    .filter((credit) => credit >= wholeDayMinutes)
     .reduce((sum, credit) => sum + credit, 0);
 
 /** Returns the time between the work of days, open at both ends. */
@@ -71,10 +71,10 @@ function restsBetween(days: readonly DayTimes[]): Span[] {
 
 /** Returns the rests of which the week has a whole day. */
 const longRestsIn = (rests: readonly Span[], week: Span): Span[] =>
-  rests.filter(({ from, to }) => Math.min(to, week.to) - Math.max(from, week.from) >= wholeDay);
+  rests.filter(({ from, to }) => Math.min(to, week.to) - Math.max(from, week.from) >= wholeDayMinutes);
 
 /** Returns the minutes of a rest without the 12 hours between days. */
-const creditOf = ({ from, to }: Span) => to - from - dailyRest;
+const creditOf = ({ from, to }: Span) => to - from - dailyRestMinutes;
 
 const weekSpan = (monday: LocalDate, zone: string): Span => ({
   from: startOfDay(monday, zone) / minuteMs,

@@ -3,7 +3,7 @@ import type { PersonFacts, RestRegime } from "../law-notes";
 import { monthsLater } from "../week-differences";
 import type { DayTimes } from "./day-times";
 
-const hour = 60;
+const hourMinutes = 60;
 
 /** The regimes of RD 1561/1995 under which the rest between days may be shorter. Retail has none: its regime is about the weekly rest (art. 6). */
 type ShorterRestRegime = Exclude<RestRegime, "general" | "retail">;
@@ -12,11 +12,11 @@ type ShorterRestRegime = Exclude<RestRegime, "general" | "retail">;
  * The least rest between days in each regime, in minutes: 10 hours in seasonal hospitality (art. 7.2), and 7 on the day of a change of shift
  * (art. 19.2).
  */
-const leastRest: Record<ShorterRestRegime, number> = { hospitality: 10 * hour, shifts: 7 * hour };
+const leastRestMinutes: Record<ShorterRestRegime, number> = { hospitality: 10 * hourMinutes, shifts: 7 * hourMinutes };
 
 /** Returns the least rest between days that a regime allows, in minutes. A regime that nobody has stated could be any. Null if none is shorter. */
 export const leastRestBetweenDays = (regime: RestRegime | null): number | null =>
-  regime === "general" || regime === "retail" ? null : leastRest[regime ?? "shifts"];
+  regime === "general" || regime === "retail" ? null : leastRestMinutes[regime ?? "shifts"];
 
 /**
  * Returns the last day on which a missing rest can be given back. Seasonal hospitality gathers it over four months at most (art. 7). A change of
@@ -26,7 +26,7 @@ const lastOnToGiveBack = (regime: ShorterRestRegime, on: LocalDate): LocalDate =
   regime === "hospitality" ? monthsLater(on, 4) : addDays(on, 7);
 
 /** A rest with a whole day is the weekly one: it gives back nothing. */
-const weeklyRest = 24 * hour;
+const weeklyRestMinutes = 24 * hourMinutes;
 
 /** Whether a short rest was given back: `open` while there is still time. */
 export type RestDebt = "given-back" | "open" | "late";
@@ -54,11 +54,11 @@ export function restDebtsOf(
     if (at === 0) continue;
     const rest = restBetween(days[at - 1]!, next);
     if (rest < dailyRest) {
-      if (rest >= leastRest[regime] && !isMinorOn(next.on))
+      if (rest >= leastRestMinutes[regime] && !isMinorOn(next.on))
         debts.push({ on: next.on, until: lastOnToGiveBack(regime, next.on), missing: dailyRest - rest });
       continue;
     }
-    let surplus = rest < weeklyRest ? rest - dailyRest : 0;
+    let surplus = rest < weeklyRestMinutes ? rest - dailyRest : 0;
     for (const debt of debts.filter(({ until }) => next.on <= until)) {
       const given = Math.min(surplus, debt.missing);
       debt.missing -= given;
