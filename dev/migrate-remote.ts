@@ -2,12 +2,12 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { listDatabases } from "./local-database";
-import { binary } from "./wrangler";
+import { binaryPath } from "./wrangler";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 for (const { binding } of listDatabases(root))
-  execFileSync(binary(root, "wrangler"), ["d1", "migrations", "apply", binding, "--remote"], {
+  execFileSync(binaryPath(root, "wrangler"), ["d1", "migrations", "apply", binding, "--remote"], {
     cwd: root,
     stdio: "inherit",
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Configuration } from "./configuration";
-import { builtWorker } from "./wrangler";
+import { builtWorkerPath } from "./wrangler";
 
 /** Wrangler's result for wrangler.toml. Its own types do not resolve with our version of zod. */
 interface FromConfiguration {
@@ -11,7 +11,7 @@ interface FromConfiguration {
   externalWorkers: object[];
 }
 
-interface Served {
+interface ServeOptions {
   root: string;
   stateDir: string;
   port: number;
@@ -30,14 +30,14 @@ export interface ServedApp {
  * - PERSON_LIMIT is how often a minute one person may write to the register, and export from it.
  * - X_LOCAL_EXPLORER=true opens the database to anybody, including any website.
  */
-export async function serveApp(served: Served): Promise<ServedApp> {
+export async function serveApp(served: ServeOptions): Promise<ServedApp> {
   const options = () => optionsOf(served);
   const miniflare = new Miniflare(options());
   await miniflare.ready;
   return { miniflare, reload: () => miniflare.setOptions(options()) };
 }
 
-function optionsOf({ root, stateDir, port, configuration }: Served) {
+function optionsOf({ root, stateDir, port, configuration }: ServeOptions) {
   const { PRESENT, PERSON_LIMIT, X_LOCAL_EXPLORER } = process.env;
   const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
     join(root, "wrangler.toml"),
@@ -47,7 +47,7 @@ function optionsOf({ root, stateDir, port, configuration }: Served) {
     ...workerOptions,
     name: "fichaclara",
     modulesRoot: root,
-    modules: [join(root, "dev", "local-worker.mjs"), builtWorker(root)].map((path) => ({
+    modules: [join(root, "dev", "local-worker.mjs"), builtWorkerPath(root)].map((path) => ({
       type: "ESModule" as const,
       path,
     })),

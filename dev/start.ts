@@ -14,51 +14,51 @@ import { requireKnownState } from "./require-known-state";
 import { StartError } from "./start-error";
 import { startStripe, type StripeServer } from "./stripe/start-stripe";
 import { watchSources } from "./watch-sources";
-import { builtWorker, migrateCommands } from "./wrangler";
+import { builtWorkerPath, migrateCommands } from "./wrangler";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stateDir = resolve(root, process.env.STATE_DIR || ".wrangler/state");
 const isDevelopment = process.argv.includes("--watch");
-const children = createChildren(root);
+const childProcesses = createChildren(root);
 let app: ServedApp | undefined;
-let builds: RunningBuilds | undefined;
+let runningBuilds: RunningBuilds | undefined;
 let mailbox: Mailbox | undefined;
 let stripe: StripeServer | undefined;
 let stopWatching: (() => void) | undefined;
-let stopping = false;
+let isStopping = false;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stopAll(0));
 
 try {
-  await start();
+  await startAll();
 } catch (error) {
-  if (!stopping) console.error(error instanceof StartError ? error.message : error);
-  await stop(1);
+  if (!isStopping) console.error(error instanceof StartError ? error.message : error);
+  await stopAll(1);
 }
 
-async function start(): Promise<void> {
-  const given = readConfiguration(join(root, ".dev.vars"));
-  const wanted = {
+async function startAll(): Promise<void> {
+  const localConfiguration = readConfiguration(join(root, ".dev.vars"));
+  const wantedPorts = {
     PORT: readPort("PORT", 8787),
     MAILBOX_PORT: readPort("MAILBOX_PORT", 8788),
     STRIPE_PORT: readPort("STRIPE_PORT", 8789),
   };
   await requireFreePorts({
-    PORT: wanted.PORT,
-    ...(!given.RESEND_BASE_URL && { MAILBOX_PORT: wanted.MAILBOX_PORT }),
-    ...(!given.STRIPE_BASE_URL && { STRIPE_PORT: wanted.STRIPE_PORT }),
+    PORT: wantedPorts.PORT,
+    ...(!localConfiguration.RESEND_BASE_URL && { MAILBOX_PORT: wantedPorts.MAILBOX_PORT }),
+    ...(!localConfiguration.STRIPE_BASE_URL && { STRIPE_PORT: wantedPorts.STRIPE_PORT }),
   });
 
   await requireKnownState({ root, stateDir });
-  await Promise.all([build(), migrate()]);
-  if (!given.RESEND_BASE_URL) mailbox = await startMailbox({ port: wanted.MAILBOX_PORT });
+  await Promise.all([buildOnce(), migrate()]);
+  if (!localConfiguration.RESEND_BASE_URL) mailbox = await startMailbox({ port: wantedPorts.MAILBOX_PORT });
 
-  const port = wanted.PORT || (await findFreePort());
-  if (!given.STRIPE_BASE_URL) {
+  const port = wantedPorts.PORT || (await findFreePort());
+  if (!localConfiguration.STRIPE_BASE_URL) {
     const appOrigin = `http://localhost:${port}`;
-    stripe = await startStripe({ port: wanted.STRIPE_PORT, stateDir, appOrigin, given });
+    stripe = await startStripe({ port: wantedPorts.STRIPE_PORT, stateDir, appOrigin, given: localConfiguration });
   }
-  const configuration = withLocalDefaults(given, {
+  const configuration = withLocalDefaults(localConfiguration, {
     appOrigin: `http://localhost:${port}`,
     mailboxOrigin: mailbox?.origin,
     stripeOrigin: stripe?.origin,
@@ -73,12 +73,12 @@ async function start(): Promise<void> {
   if (isDevelopment) stopWatching = watchSources(root, rebuild);
 }
 
-async function build(): Promise<void> {
-  if (!isDevelopment && process.env.SKIP_BUILD === "1" && existsSync(builtWorker(root))) return;
+async function buildOnce(): Promise<void> {
+  if (!isDevelopment && process.env.SKIP_BUILD === "1" && existsSync(builtWorkerPath(root))) return;
   console.log("Compilando la aplicación…");
-  if (isDevelopment) builds = await startBuilding(root);
+  if (isDevelopment) runningBuilds = await startBuilding(root);
   else
-    await children.run("La compilación", {
+    await childProcesses.run("La compilación", {
       program: "npm",
       args: ["run", "--silent", "build", "--", "--if-older"],
     });
@@ -91,24 +91,24 @@ const isOnlyWorkers = /\.server\.tsx?$|^drizzle\//;
 async function rebuild(changed: string[]): Promise<void> {
   const begunAt = Date.now();
   try {
-    await builds?.rebuild(changed.every((path) => isOnlyWorkers.test(path)));
+    await runningBuilds?.rebuild(changed.every((path) => isOnlyWorkers.test(path)));
     await app?.reload();
     console.log(`Lista en ${((Date.now() - begunAt) / 1000).toFixed(1)} s`);
   } catch (error) {
-    if (!stopping) console.error(error instanceof StartError ? error.message : error);
+    if (!isStopping) console.error(error instanceof StartError ? error.message : error);
   }
 }
 
 async function migrate(): Promise<void> {
   console.log("Preparando la base de datos local…");
   for (const command of migrateCommands({ root, stateDir }))
-    await children.run("La migración de la base de datos", command);
+    await childProcesses.run("La migración de la base de datos", command);
 }
 
-async function stop(code: number): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  await children.stopAll();
+async function stopAll(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await childProcesses.stopAll();
   stopWatching?.();
   await app?.miniflare.dispose();
   await Promise.all([mailbox?.close(), stripe?.close()]);

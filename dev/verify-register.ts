@@ -28,7 +28,7 @@ import type { PackageSummary, Remarks } from "../verifier/verdict";
 import { verifyFiles, type ComparedFiles, type NamedFile, type Outcome } from "../verifier/verify-files";
 
 const gibibyte = 1 << 30;
-const limits = { packedBytes: gibibyte, unpackedBytes: 2 * gibibyte };
+const packageLimits = { packedBytes: gibibyte, unpackedBytes: 2 * gibibyte };
 const [valid, altered, undecided, warned] = [0, 1, 2, 3];
 
 const { values, positionals } = parseArgs({
@@ -47,17 +47,17 @@ if (positionals.length === 0)
     "Uso: npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json] [--witnesses transparencia.policy] [--keep-proof carpeta]\n" +
       "Sin claves, de ninguna firma se sabe de quién es.",
   );
-const known = [...(await publishedKeys()), ...namedKeys()];
-process.exitCode = await verify(positionals, withSuccessors(known, await successions()));
+const knownKeys = [...(await fetchPublishedKeys()), ...readNamedKeys()];
+process.exitCode = await verifyPaths(positionals, withSuccessors(knownKeys, await readGivenSuccessions()));
 
-async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
+async function verifyPaths(paths: string[], keys: TrustedKey[]): Promise<number> {
   const files = await Promise.all(paths.map(readGiven));
-  const { outcomes, comparisons } = await verifyFiles(files, keys, { limits, witnesses: await witnesses() });
+  const { outcomes, comparisons } = await verifyFiles(files, keys, { limits: packageLimits, witnesses: await readGivenWitnesses() });
   const compared = sortWorstFirst(comparisons);
   const proved = compared.filter(({ outcome }) => outcome === "contradiction");
   for (const pair of proved) await printComparison(pair);
   // The overall result comes before any key or digest.
-  if (outcomes.length > 1) for (const outcome of outcomes) console.log(`${wordOf(outcome)}: ${outcome.name}`);
+  if (outcomes.length > 1) for (const outcome of outcomes) console.log(`${verdictWordOf(outcome)}: ${outcome.name}`);
   for (const pair of compared.slice(proved.length)) await printComparison(pair);
   for (const meaning of termSentences(compared.flatMap(comparisonSentences))) console.log(`  ${meaning}`);
   const codes = outcomes.map(printOutcome);
@@ -87,35 +87,35 @@ function digestOf(bytes: Uint8Array): string {
 
 async function readGiven(path: string): Promise<NamedFile> {
   const { size } = await stat(path).catch(() => refuse(`No se puede leer ${path}.`));
-  if (size > limits.packedBytes) refuse(`${path} ocupa demasiado: aquí cabe 1 GB.`);
+  if (size > packageLimits.packedBytes) refuse(`${path} ocupa demasiado: aquí cabe 1 GB.`);
   const bytes = await readFile(path).catch(() => refuse(`No se puede leer ${path}.`));
   return { name: basename(path), bytes };
 }
 
 /** Reads `/.well-known/fichaclara-keys.json` of a site, or a file or address with the same content. */
-async function publishedKeys(): Promise<TrustedKey[]> {
+async function fetchPublishedKeys(): Promise<TrustedKey[]> {
   const { origin } = values;
   const from = values.keys ?? (origin && new URL("/.well-known/fichaclara-keys.json", origin).href);
   if (!from) return [];
   const source = /^https?:/.test(from) ? "site" : "list";
-  const keys = readPublishedKeys(parse(await readText(from)), source);
+  const keys = readPublishedKeys(parseJsonOrNull(await readText(from)), source);
   return keys ?? refuse("Las claves no tienen la forma de fichaclara-keys.json.");
 }
 
 /** Reads `/.well-known/fichaclara-keys/successions.json` from a file or an address: the successors of the known keys. */
-async function successions(): Promise<string[]> {
+async function readGivenSuccessions(): Promise<string[]> {
   if (values.successions === undefined) return [];
-  const notes = readSuccessions(parse(await readText(values.successions)));
+  const notes = readSuccessions(parseJsonOrNull(await readText(values.successions)));
   return notes ?? refuse("Las sucesiones no tienen la forma de successions.json.");
 }
 
 /** Reads the witnesses of the transparency log's C2SP policy, from a file or an address. Without a policy no witness counts. */
-async function witnesses(): Promise<NoteKey[]> {
+async function readGivenWitnesses(): Promise<NoteKey[]> {
   return values.witnesses === undefined ? [] : witnessesOfPolicy(await readText(values.witnesses));
 }
 
 /** Reads the key that the reader names. */
-function namedKeys(): TrustedKey[] {
+function readNamedKeys(): TrustedKey[] {
   if (values.key === undefined) return [];
   return [readNamedKey(values.key) ?? refuse("--key es una clave de 64 cifras hexadecimales, o una vkey.")];
 }
@@ -130,7 +130,7 @@ async function fetchText(url: string): Promise<string> {
   return answer.ok ? answer.text() : refuse(`${url} responde ${answer.status}.`);
 }
 
-function parse(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -148,7 +148,7 @@ function printFile({ name, bytes }: NamedFile) {
 }
 
 /** Returns the verdict in one word. */
-function wordOf(outcome: Outcome): string {
+function verdictWordOf(outcome: Outcome): string {
   if (outcome.what === "problem" || outcome.verdict.verdict === "undecided") return "SIN COMPROBAR";
   if (outcome.verdict.verdict === "invalid") return "NO VÁLIDO";
   if ("pack" in outcome.verdict && outcome.verdict.pack?.unchecked) return uncheckedWord;
@@ -156,7 +156,7 @@ function wordOf(outcome: Outcome): string {
 }
 
 function printOutcome(outcome: Outcome): number {
-  const word = wordOf(outcome);
+  const word = verdictWordOf(outcome);
   console.log(outcome.name);
   if (outcome.what === "problem") {
     console.log(`${word}: ${outcome.message}`);

@@ -1,4 +1,4 @@
-const wait = Atomics.wait.bind(Atomics);
+const originalWait = Atomics.wait.bind(Atomics);
 
 /**
  * `Atomics.wait` that ends only when the value has changed. By the standard, Node's ends with any notification.
@@ -6,8 +6,8 @@ const wait = Atomics.wait.bind(Atomics);
  * https://github.com/cloudflare/workers-sdk/pull/15552 corrects that, in versions that Node 20 does not run.
  */
 export function waitForChange(cells: Int32Array, index: number, value: number, timeout = Infinity) {
-  let ended = wait(cells, index, value, timeout);
-  while (ended === "ok" && Atomics.load(cells, index) === value) ended = wait(cells, index, value, timeout);
+  let ended = originalWait(cells, index, value, timeout);
+  while (ended === "ok" && Atomics.load(cells, index) === value) ended = originalWait(cells, index, value, timeout);
   return ended;
 }
 

@@ -2,10 +2,10 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 
 /** The inputs of a build that developers change. */
-const folders = ["app", "drizzle", "verifier"];
+const watchedFolders = ["app", "drizzle", "verifier"];
 
 /** How long to wait for files that an editor saves together. */
-const togetherMs = 50;
+const changesTogetherMs = 50;
 
 /**
  * Calls `onChange` with the paths of saved sources. Calls do not overlap: a change during a call causes one more.
@@ -16,7 +16,7 @@ export function watchSources(root: string, onChange: (changed: string[]) => Prom
   let isBusy = false;
   const changed = new Set<string>();
 
-  async function handle() {
+  async function handleChanges() {
     if (isBusy) return;
     isBusy = true;
     while (changed.size > 0) {
@@ -27,11 +27,11 @@ export function watchSources(root: string, onChange: (changed: string[]) => Prom
     isBusy = false;
   }
 
-  const watchers = folders.map((folder) =>
+  const watchers = watchedFolders.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, file) => {
       changed.add(join(folder, file ?? ""));
       clearTimeout(timer);
-      timer = setTimeout(() => void handle(), togetherMs);
+      timer = setTimeout(() => void handleChanges(), changesTogetherMs);
     }),
   );
   return () => {

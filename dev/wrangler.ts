@@ -3,29 +3,29 @@ import { join } from "node:path";
 import { withoutConfiguration } from "./configuration";
 import { listDatabases } from "./local-database";
 
-interface Place {
+interface StatePlace {
   root: string;
   stateDir: string;
 }
 
 /** Returns a command for each local database that applies its pending migrations. */
-export const migrateCommands = ({ root, stateDir }: Place) =>
+export const migrateCommands = ({ root, stateDir }: StatePlace) =>
   listDatabases(root).map(({ binding }) => ({
-    program: binary(root, "wrangler"),
+    program: binaryPath(root, "wrangler"),
     args: ["d1", "migrations", "apply", binding, "--local", "--persist-to", stateDir],
-    env: environment(join(stateDir, "wrangler")),
+    env: wranglerEnvironment(join(stateDir, "wrangler")),
   }));
 
 /** Returns the path of the built Worker. */
-export const builtWorker = (root: string) => join(root, "build", "server", "index.js");
+export const builtWorkerPath = (root: string) => join(root, "build", "server", "index.js");
 
 /** Returns the path of a dependency's program. */
-export function binary(root: string, name: string): string {
+export function binaryPath(root: string, name: string): string {
   return join(root, "node_modules", ".bin", name);
 }
 
 /** @param folder for wrangler's own files. */
-function environment(folder: string): NodeJS.ProcessEnv {
+function wranglerEnvironment(folder: string): NodeJS.ProcessEnv {
   return {
     ...withoutConfiguration(process.env),
     // Use the top level of wrangler.toml, whatever environment this shell usually deploys to.

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { unstable_splitSqlQuery as splitStatements } from "wrangler";
 import { directoryName, listDatabases, openLocalDatabases } from "../local-database";
 import { StartError } from "../start-error";
-import { binary } from "../wrangler";
+import { binaryPath } from "../wrangler";
 import type { Query } from "./summary";
 
 const executeFile = promisify(execFile);
@@ -89,7 +89,7 @@ function openRemote(root: string): Databases {
 async function wrangler(root: string, args: string[]): Promise<string> {
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" };
   try {
-    const { stdout } = await executeFile(binary(root, "wrangler"), args, { cwd: root, env, maxBuffer: 1 << 28 });
+    const { stdout } = await executeFile(binaryPath(root, "wrangler"), args, { cwd: root, env, maxBuffer: 1 << 28 });
     return stdout;
   } catch (fault) {
     const { stdout, stderr } = fault as { stdout?: string; stderr?: string };

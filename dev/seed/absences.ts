@@ -4,7 +4,7 @@ import type { Deps } from "../../app/platform/context.server";
 import { newId } from "../../app/platform/ids";
 import { addDays, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
-import { company, type CastPerson } from "./cast";
+import { seedCompany, type CastPerson } from "./cast";
 import { dayMs } from "./hours";
 
 type Row = typeof absences.$inferInsert;
@@ -16,7 +16,7 @@ export async function seedAbsences(
 ): Promise<void> {
   const who = (email: string) => [...members].find(([person]) => person.email === email)![1].profile;
   const [owner, ines, pau] = [who("marta@example.com"), who("ines@example.com"), who("pau@example.com")];
-  const monday = mondayAfter(addDays(localDateOf(now, company.timeZone), 14));
+  const monday = mondayAfter(addDays(localDateOf(now, seedCompany.timeZone), 14));
   const vacation = (profile: Member["profile"], from: LocalDate, to: LocalDate): Row => {
     const id = newId(now);
     return {

@@ -39,7 +39,7 @@ export interface CastPerson extends Pick<Profile, "role" | "status"> {
   isMinor?: true;
   /** The most complementary hours of their pact, in percent of the ordinary ones. */
   pactPercent?: number;
-  /** They work in the second centre, {@link workshop}. */
+  /** They work in the second centre, {@link workshopName}. */
   isAtWorkshop?: true;
   /** An administrator of the second centre alone. */
   managesWorkshop?: true;
@@ -69,7 +69,7 @@ const officePattern = {
  * Two people punch at a kiosk, one of them without an address. It has two centres, and an administrator of the second one. The company states
  * its convenio, and each person the kind of their contract; one is under 18 and one has a pact of complementary hours.
  */
-export const company = {
+export const seedCompany = {
   name: "Panadería La Espiga",
   nif: "B12345674",
   timeZone: "Europe/Madrid",
@@ -86,9 +86,9 @@ export const company = {
 };
 
 /** The name of the second centre. */
-export const workshop = "Obrador";
+export const workshopName = "Obrador";
 
-export const tablet = { name: "Tablet del obrador", centre: workshop };
+export const seedTablet = { name: "Tablet del obrador", centre: workshopName };
 
 export const cast: readonly CastPerson[] = [
   {

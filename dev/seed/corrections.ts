@@ -6,9 +6,9 @@ import { addDays, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
 import { atHour, minuteMs } from "./hours";
 import { closingDays } from "./months";
-import type { Rules } from "./shifts";
+import type { CompanyRules } from "./shifts";
 
-interface Story {
+interface CorrectionStory {
   /** The e-mail of the worker, who proposes it for their own record. */
   of: string;
   /** The day on whose evening it is proposed. */
@@ -21,7 +21,7 @@ interface Story {
 const daysAgo = (days: number) => (today: LocalDate) => addDays(today, -days);
 
 /** Each is about the last entry that its worker had finished. */
-const stories: readonly Story[] = [
+const correctionStories: readonly CorrectionStory[] = [
   {
     of: "omar@example.com",
     // About the month that the owner closes half an hour later. It is accepted the next morning.
@@ -67,16 +67,16 @@ export interface SeedCorrection {
 }
 
 /** Returns four corrections: two accepted, one refused and one waiting. The first is of a month that is closed meanwhile. Each is proposed in the evening and answered the next morning. */
-export function seedCorrections(now: number, rules: Rules): SeedCorrection[] {
+export function seedCorrections(now: number, rules: CompanyRules): SeedCorrection[] {
   const today = localDateOf(now, rules.timeZone);
-  return stories.flatMap(({ of, on: onDay, reason, requested, answer }): SeedCorrection[] => {
+  return correctionStories.flatMap(({ of, on: onDay, reason, requested, answer }): SeedCorrection[] => {
     const on = onDay(today, now);
     const proposed: SeedCorrection = {
       of,
       by: of,
       at: atHour(on, 20, rules.timeZone),
       text: reason,
-      command: (person) => proposing(person, requested, rules),
+      command: (person) => proposalEventsOf(person, requested, rules),
     };
     if (!answer) return [proposed];
     const answered: SeedCorrection = {
@@ -94,10 +94,10 @@ export function seedCorrections(now: number, rules: Rules): SeedCorrection[] {
   });
 }
 
-function proposing(
+function proposalEventsOf(
   person: PersonRecord,
-  requested: Story["requested"],
-  { workPauses }: Rules,
+  requested: CorrectionStory["requested"],
+  { workPauses }: CompanyRules,
 ): CorrectionCommand {
   const entry = [...person.entries.values()].findLast(({ times }) => times.check_out_at !== null)!;
   const times = requested(entry.times);

@@ -8,7 +8,7 @@ import type { Deps } from "../../app/platform/context.server";
 import { newSecret } from "../../app/platform/hash.server";
 import { newId } from "../../app/platform/ids";
 import { prepare } from "../../app/platform/statement.server";
-import { cast, tablet, type CastPerson } from "./cast";
+import { cast, seedTablet, type CastPerson } from "./cast";
 
 export interface SeedDeps extends Pick<Deps, "directory" | "db" | "now"> {
   /** The secret must be that of the Worker that uses this database. */
@@ -26,7 +26,7 @@ export async function pairTablet(
   const id = newId(now);
   await directory.insert(kiosks).values({
     id,
-    ...tablet,
+    ...seedTablet,
     tokenHash: newSecret(),
     codeHash: newSecret(),
     codeExpiresAt: now,

@@ -6,31 +6,31 @@ import { personOf } from "../../app/modules/schedules/statement-person";
 import type { Deps } from "../../app/platform/context.server";
 import { addDays, monthOf, previousMonthOf, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
-import { company, type CastPerson } from "./cast";
+import { seedCompany, type CastPerson } from "./cast";
 import { atHour, minuteMs } from "./hours";
 
 type SeedDeps = Pick<Deps, "db" | "env" | "defer">;
 
 /** In the evening, between the day shifts and the night shift: nobody punches meanwhile. */
-const closedAt = (on: LocalDate) => atHour(on, 20.5, company.timeZone);
+const monthClosedAt = (on: LocalDate) => atHour(on, 20.5, seedCompany.timeZone);
 
 /** Whether a month was closed on a day, and people have answered. */
-const isOver = (on: LocalDate, now: number) => atHour(on, 21.5, company.timeZone) <= now;
+const isClosingOver = (on: LocalDate, now: number) => atHour(on, 21.5, seedCompany.timeZone) <= now;
 
 /** Returns the two days on which the owner closed the month before: the last two firsts of a month that are over. */
 export function closingDays(now: number): [earlier: LocalDate, later: LocalDate] {
-  const first = monthOf(localDateOf(now, company.timeZone)).from;
-  const later = isOver(first, now) ? first : previousMonthOf(first).from;
+  const first = monthOf(localDateOf(now, seedCompany.timeZone)).from;
+  const later = isClosingOver(first, now) ? first : previousMonthOf(first).from;
   return [previousMonthOf(later).from, later];
 }
 
 /** The instants at which {@link closeMonth} records something, by closing day. */
 export const closingsOf = (now: number): { on: LocalDate; at: number }[] =>
-  closingDays(now).map((on) => ({ on, at: closedAt(on) }));
+  closingDays(now).map((on) => ({ on, at: monthClosedAt(on) }));
 
 /** One person contests the later month, and one never opens a statement. All others with an address agree to both. */
-const contesting = "lucia@example.com";
-const silent = "nerea@example.com";
+const contestingEmail = "lucia@example.com";
+const silentEmail = "nerea@example.com";
 
 /**
  * Closes the month before a day, by the owner: issues it for everybody, also for those who left later, sends the statements, and records the
@@ -43,10 +43,10 @@ export async function closeMonth(
   { on, isLater }: { on: LocalDate; isLater: boolean },
 ): Promise<void> {
   const { from, to } = previousMonthOf(on);
-  const active = [...members].filter(([{ status }]) => status === "active");
-  const [, owner] = active.find(([{ role }]) => role === "owner")!;
+  const activeMembers = [...members].filter(([{ status }]) => status === "active");
+  const [, owner] = activeMembers.find(([{ role }]) => role === "owner")!;
   const issue = async (minute: number, periods: PeriodToIssue[]) => {
-    const now = closedAt(on) + minute * minuteMs;
+    const now = monthClosedAt(on) + minute * minuteMs;
     const outcomes = await issuePeriods({ ...deps, now }, { member: owner, periods });
     return periods.filter((_, at) => outcomes[at]!.code !== "issued");
   };
@@ -59,21 +59,21 @@ export async function closeMonth(
   );
   if (refused.length > 0) throw new Error(`The seed could not close ${from} of ${refused.length} people.`);
 
-  const withAddress = active.filter(([{ hasNoAddress }]) => !hasNoAddress);
+  const withAddress = activeMembers.filter(([{ hasNoAddress }]) => !hasNoAddress);
   for (const [at, [, member]] of withAddress.entries())
     await deliverStatement(
-      { ...deps, now: closedAt(on) + (5 + at) * minuteMs },
+      { ...deps, now: monthClosedAt(on) + (5 + at) * minuteMs },
       { person: personOf(member), from, version: 1, by: { way: "sent" } },
     );
   for (const [at, [{ email }, member]] of withAddress.entries()) {
-    if (email === silent) continue;
-    const now = closedAt(on) + (15 + 2 * at) * minuteMs;
+    if (email === silentEmail) continue;
+    const now = monthClosedAt(on) + (15 + 2 * at) * minuteMs;
     const person = personOf(member);
     await deliverStatement(
       { ...deps, now },
       { person, from, version: 1, by: { way: "shown", kioskId: null } },
     );
-    const isContested = isLater && email === contesting;
+    const isContested = isLater && email === contestingEmail;
     const { code } = await answerStatement(
       { ...deps, now: now + minuteMs },
       {

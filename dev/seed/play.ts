@@ -4,10 +4,10 @@ import { loadPeople } from "../../app/modules/ledger/load-people.server";
 import { revealStatement } from "../../app/modules/register/reveal.server";
 import { decideAct, partiesOf, type SeedAct } from "./act";
 
-const statementsATrip = 400;
+const statementsABatch = 400;
 
 /** All entries: an act may be about one of an earlier call. */
-const everything = { from: "2000-01-01", to: "2999-12-31", entry: null };
+const wholeRecord = { from: "2000-01-01", to: "2999-12-31", entry: null };
 
 /**
  * Records the acts as if each instant were now, with the same decisions as a request.
@@ -25,18 +25,18 @@ export async function play(
   const [{ company }] = members as [Member];
   const { ledger, timeZone } = company;
   const subjects = members.map(({ profile }) => ({ subject: profile.subject, profileId: profile.id }));
-  const { people } = await loadPeople(d1, { ledger, subjects }, { extent: everything, requestKey: null });
-  const profileOf = new Map(members.map(({ email, profile }) => [email, profile]));
-  const knownOf = new Map(members.map(({ email }, at) => [email, people[at]!]));
-  let waiting: D1PreparedStatement[] = [];
+  const { people } = await loadPeople(d1, { ledger, subjects }, { extent: wholeRecord, requestKey: null });
+  const profileByEmail = new Map(members.map(({ email, profile }) => [email, profile]));
+  const personByEmail = new Map(members.map(({ email }, at) => [email, people[at]!]));
+  let waitingStatements: D1PreparedStatement[] = [];
   for (const act of acts) {
     const { of, by } = partiesOf(act);
-    const known = knownOf.get(of)!;
-    const { subject } = profileOf.get(of)!;
+    const known = personByEmail.get(of)!;
+    const { subject } = profileByEmail.get(of)!;
     const { source, actor } =
       "person" in act && act.person.atKiosk
         ? ({ source: "kiosk", actor: { kind: "kiosk", id: kioskId } } as const)
-        : ({ source: "web", actor: { kind: "member", id: profileOf.get(by)!.id } } as const);
+        : ({ source: "web", actor: { kind: "member", id: profileByEmail.get(by)!.id } } as const);
     const { opening, ...decided } = decideAct(act, known, { actor, timeZone });
     const appending = appendStatements(d1, [{ subject, person: known.person, ...decided }], {
       ledger,
@@ -45,13 +45,13 @@ export async function play(
       actor,
     });
     const [first] = appending.events;
-    waiting.push(...appending.statements);
+    waitingStatements.push(...appending.statements);
     if (opening)
-      waiting.push(revealStatement(d1, { ledger, subject, ...first! }, { domain: "text", opening }));
-    knownOf.set(of, { ...known, person: appending.people[0]! });
-    if (waiting.length < statementsATrip) continue;
-    await d1.batch(waiting);
-    waiting = [];
+      waitingStatements.push(revealStatement(d1, { ledger, subject, ...first! }, { domain: "text", opening }));
+    personByEmail.set(of, { ...known, person: appending.people[0]! });
+    if (waitingStatements.length < statementsABatch) continue;
+    await d1.batch(waitingStatements);
+    waitingStatements = [];
   }
-  if (waiting.length > 0) await d1.batch(waiting);
+  if (waitingStatements.length > 0) await d1.batch(waitingStatements);
 }

@@ -13,7 +13,7 @@ import { atHour, minuteMs } from "./hours";
 
 const savedDaysAgo = 60;
 /** People who have not read it yet. */
-const unread = ["omar@example.com", "nerea@example.com"];
+const nonReaders = ["omar@example.com", "nerea@example.com"];
 
 /** A person has read the protocol. */
 export interface SeedReading {
@@ -47,7 +47,7 @@ export async function seedProtocol(
     savedBy: profile.id,
     savedAt,
   });
-  const readers = [...members.keys()].filter(({ email }) => !unread.includes(email));
+  const readers = [...members.keys()].filter(({ email }) => !nonReaders.includes(email));
   return readers.map((person, place) => ({
     person,
     read: { version: 1, digest },

@@ -18,34 +18,34 @@ import { addDays, weekOf, type LocalDate } from "../../app/time/dates";
 import { datesOf } from "../../app/time/dates-of";
 import { localDateOf } from "../../app/time/zones";
 import { mailOutbox } from "../../drizzle/cell";
-import { company, type CastPerson } from "./cast";
+import { seedCompany, type CastPerson } from "./cast";
 import { atHour } from "./hours";
 
 type SeedDeps = Pick<Deps, "db" | "now" | "env" | "defer">;
 
 /** A Saturday shift of next week. It is beyond the contract of the first person, who refuses it. The second one takes it. */
 const saturday = { day: 5, segment: { from: 10 * 60, to: 13 * 60 } };
-const refusing = "nerea@example.com";
-const covering = "lucia@example.com";
-const alsoAsked = "ines@example.com";
+const refuserEmail = "nerea@example.com";
+const substituteEmail = "lucia@example.com";
+const secondAskedEmail = "ines@example.com";
 
 /** The shifts of next week for which the second centre requests somebody of the first one. The answer to the first one sends this person. */
 const lentOn = { day: 1, segment: { from: 9 * 60, to: 13 * 60 } };
 const openOn = { day: 3, segment: { from: 9 * 60, to: 12 * 60 } };
-const lent = "nerea@example.com";
+const lentEmail = "nerea@example.com";
 
-const mondayOf = (now: number): LocalDate => weekOf(localDateOf(now, company.timeZone)).from;
+const mondayOf = (now: number): LocalDate => weekOf(localDateOf(now, seedCompany.timeZone)).from;
 
 /** Returns when the present week was published: as many days ahead as the company promises, after the day shifts and before the night shift. */
 export const publishedAt = (now: number): number =>
-  atHour(addDays(mondayOf(now), -company.shiftNoticeDays), 21.6, company.timeZone);
+  atHour(addDays(mondayOf(now), -seedCompany.shiftNoticeDays), 21.6, seedCompany.timeZone);
 
 /** Publishes the present week as the terms plan it, by the owner. @param deps `now` is {@link publishedAt}. @param present of the demo. */
 export const publishPresentWeek = (
   deps: SeedDeps,
   members: ReadonlyMap<CastPerson, Member>,
   present: number,
-): Promise<void> => publish(deps, members, { week: mondayOf(present), extra: [] });
+): Promise<void> => publishWeekOf(deps, members, { week: mondayOf(present), extra: [] });
 
 /**
  * Publishes the next week, by the owner. One person refuses hours beyond their contract, and another takes them.
@@ -53,9 +53,9 @@ export const publishPresentWeek = (
  */
 export async function publishNextWeek(deps: SeedDeps, members: ReadonlyMap<CastPerson, Member>): Promise<void> {
   const week = addDays(mondayOf(deps.now), 7);
-  await publish(deps, members, { week, extra: [refusing] });
+  await publishWeekOf(deps, members, { week, extra: [refuserEmail] });
   const byEmail = new Map([...members].map(([{ email }, member]) => [email, member]));
-  const [refuser, taker, other] = [refusing, covering, alsoAsked].map((email) => byEmail.get(email)!) as [
+  const [refuser, taker, other] = [refuserEmail, substituteEmail, secondAskedEmail].map((email) => byEmail.get(email)!) as [
     Member,
     Member,
     Member,
@@ -96,14 +96,14 @@ export async function requestShifts(deps: SeedDeps, members: ReadonlyMap<CastPer
     requireCode("requested", await requestShift(deps, { member: requester, ...request, ...shift }));
   }
   const { requests } = await readWeek(deps, { member: owner, week });
-  const [, sent] = all.find(([{ email }]) => email === lent)!;
+  const [, sent] = all.find(([{ email }]) => email === lentEmail)!;
   const answer = { member: owner, requestId: requests[0]!.id, lentId: sent.profile.id };
   requireCode("lent", await answerRequest(deps, answer));
   await dropMails(deps, ["shift-request"]);
 }
 
 /** @param extra the people with the shift of {@link saturday} beyond their contract. */
-async function publish(
+async function publishWeekOf(
   deps: SeedDeps,
   members: ReadonlyMap<CastPerson, Member>,
   { week, extra }: { week: LocalDate; extra: readonly string[] },

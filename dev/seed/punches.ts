@@ -3,20 +3,20 @@ import { endOfDay, localDateOf } from "../../app/time/zones";
 import type { CastPerson } from "./cast";
 import { dayMs, hourMs } from "./hours";
 import { calendarChangedOn, isHoliday } from "./calendar";
-import { checkIn, shiftsOn, type Rules, type SeedPunch } from "./shifts";
+import { checkIn, shiftsOn, type CompanyRules, type SeedPunch } from "./shifts";
 
 /** How many days of punches there are: two closed months, and the present one. */
-export const days = 94;
+export const seededDays = 94;
 /** How far back to look for the last change of clocks. */
 const yearOfDays = 366;
 
 /**
- * Returns, in order, all punches of the {@link days} days before `now` and of the days around the last change of clocks. Holidays have none.
+ * Returns, in order, all punches of the {@link seededDays} days before `now` and of the days around the last change of clocks. Holidays have none.
  * The same `now` gives the same punches.
  */
-export function seedPunches(cast: readonly CastPerson[], now: number, rules: Rules): SeedPunch[] {
+export function seedPunches(cast: readonly CastPerson[], now: number, rules: CompanyRules): SeedPunch[] {
   const today = localDateOf(now, rules.timeZone);
-  const recent = Array.from({ length: days }, (_, ago) => addDays(today, -ago));
+  const recent = Array.from({ length: seededDays }, (_, ago) => addDays(today, -ago));
   // Yesterday's night shift may not have ended yet.
   const change = lastClockChange(addDays(today, -1), rules.timeZone);
   const all = [...new Set([...recent, addDays(change, -1), change])].filter((on) => !isHoliday(on)).sort();
@@ -25,9 +25,9 @@ export function seedPunches(cast: readonly CastPerson[], now: number, rules: Rul
     .sort((a, b) => a.at - b.at || a.person.email.localeCompare(b.person.email));
 }
 
-function punchesOf(person: CastPerson, all: readonly LocalDate[], now: number, rules: Rules): SeedPunch[] {
+function punchesOf(person: CastPerson, all: readonly LocalDate[], now: number, rules: CompanyRules): SeedPunch[] {
   const { ending, missedExitDaysAgo: missedAgo } = person;
-  const until = ending === undefined ? now : lastStart(ending, now);
+  const until = ending === undefined ? now : lastCheckInAt(ending, now);
   const changed = calendarChangedOn(localDateOf(now, rules.timeZone));
   const shifts = all
     .map((on) => ({ on, pattern: on < changed ? (person.earlierPattern ?? person.pattern) : person.pattern }))
@@ -42,7 +42,7 @@ function punchesOf(person: CastPerson, all: readonly LocalDate[], now: number, r
 }
 
 /** When the open entry began: two hours ago, or three days ago when the check-out was forgotten. */
-const lastStart = (ending: "open" | "forgotten", now: number) => now - (ending === "open" ? 2 : 72) * hourMs;
+const lastCheckInAt = (ending: "open" | "forgotten", now: number) => now - (ending === "open" ? 2 : 72) * hourMs;
 
 function lastClockChange(today: LocalDate, timeZone: string): LocalDate {
   for (let ago = 0; ago < yearOfDays; ago += 1) {

@@ -9,16 +9,16 @@ import type { Deps } from "../../app/platform/context.server";
 import { addDays, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
 import { calendarChangedOn, holidaysOf, municipality, territory } from "./calendar";
-import { company, workshop, type CastPattern, type CastPerson } from "./cast";
+import { seedCompany, workshopName, type CastPattern, type CastPerson } from "./cast";
 import { atHour } from "./hours";
-import { days } from "./punches";
+import { seededDays } from "./punches";
 
 /** A full week begins here. The convenio of the demo company allows less than 40 hours. */
-const fullMinutes = 35 * 60;
+const fullWeekMinutes = 35 * 60;
 
 /** Returns when the owner recorded the schedules: on the first morning of the punches. Balances begin on that day. */
 export const firstMorning = (now: number): number =>
-  atHour(addDays(localDateOf(now, company.timeZone), 1 - days), 1, company.timeZone);
+  atHour(addDays(localDateOf(now, seedCompany.timeZone), 1 - seededDays), 1, seedCompany.timeZone);
 
 /**
  * Records the two centres in Madrid, their calendars, and the terms of everybody active, by the owner. The admin records the owner's.
@@ -40,7 +40,7 @@ export async function seedSchedules(
   const place = { territory, area: null, municipality } as const;
   if (!(await placeCentre(deps, { member, centre: first!, place })))
     throw new Error("The seed could not place the centre.");
-  await addCentre(deps, { member, name: workshop, timeZone: null, ...place });
+  await addCentre(deps, { member, name: workshopName, timeZone: null, ...place });
   const centres = await listCentres(deps, member.company);
   const centreOf = ({ isAtWorkshop }: CastPerson) => centres[isAtWorkshop ? 1 : 0]!.id;
   const record = async (planned: ScheduleToRecord[]) => {
@@ -96,7 +96,7 @@ function termsOf(
   centre: string,
   facts: ContractFacts,
 ): ScheduleInput {
-  const unpaid = pauses.filter(({ kind }) => !company.workPauses.includes(kind));
+  const unpaid = pauses.filter(({ kind }) => !seedCompany.workPauses.includes(kind));
   const shift = intervals.flatMap(([start, end]): Segment[] => {
     const pause = unpaid.find(({ startsAt }) => startsAt > start && startsAt < end);
     if (!pause) return [{ from: start * 60, to: end * 60 }];
@@ -111,7 +111,7 @@ function termsOf(
     days: [0, 1, 2, 3, 4, 5, 6].map((day) => (weekdays.includes(day) ? shift : [])),
   } as const;
   const minutes = weeklyMinutesOf(pattern);
-  const partTimePercent = minutes < fullMinutes ? minutes / 24 : 100;
+  const partTimePercent = minutes < fullWeekMinutes ? minutes / 24 : 100;
   const terms = { ...firstTerms(pattern, centre, from), ...facts, partTimePercent };
   return { kind: "terms_agreed", content: fromTerms(terms) };
 }

@@ -13,7 +13,7 @@ import { newMember } from "../../app/modules/team/new-member.server";
 import { newId } from "../../app/platform/ids";
 import { prepare } from "../../app/platform/statement.server";
 import { seedAbsences } from "./absences";
-import { cast, company as facts, type CastPerson } from "./cast";
+import { cast, seedCompany as facts, type CastPerson } from "./cast";
 import { seedCorrections } from "./corrections";
 import { dayMs } from "./hours";
 import { givePins, pairTablet, type SeedDeps } from "./kiosk";
@@ -36,17 +36,17 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   });
   if (owner) return null;
 
-  const then = { directory, db, env, now: now - 400 * dayMs };
-  const company = await found(then, now + 9 * dayMs);
+  const depsOfBeginning = { directory, db, env, now: now - 400 * dayMs };
+  const company = await foundCompany(depsOfBeginning, now + 9 * dayMs);
   const members = new Map<CastPerson, Member>();
-  for (const person of cast) members.set(person, await join(then, company, person));
-  await givePins(then, members);
+  for (const person of cast) members.set(person, await joinPerson(depsOfBeginning, company, person));
+  await givePins(depsOfBeginning, members);
 
   const punches = seedPunches(cast, now, facts);
   const protocolReadings = await seedProtocol({ db, now }, members);
   const acts = [...punches, ...seedCorrections(now, facts), ...protocolReadings].sort((a, b) => a.at - b.at);
   const lastUsedAt = punches.findLast(({ person }) => person.atKiosk)!.at;
-  const kioskId = await pairTablet(then, { by: members.get(cast[0]!)!, lastUsedAt });
+  const kioskId = await pairTablet(depsOfBeginning, { by: members.get(cast[0]!)!, lastUsedAt });
   const plannedAt = firstMorning(now);
   const [before, after] = [acts.filter(({ at }) => at < plannedAt), acts.filter(({ at }) => at >= plannedAt)];
   await play(db.$client, [...members.values()], before, kioskId);
@@ -76,7 +76,7 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   await playUntil(now + 1);
   await publishNextWeek({ ...planning, now }, members);
   await seedAbsences({ db, now }, members);
-  await deactivate(deps, members);
+  await deactivatePeople(deps, members);
   await limitManagers(deps, members);
   await requestShifts({ ...planning, now }, members);
   return { people: cast.length, punches: punches.length };
@@ -90,7 +90,7 @@ const bySystem = {
 } as const;
 
 /** The company is not a Stripe customer, so that a plan can be bought in the local Stripe. Its trial is long. */
-async function found({ db, now }: SeedDeps, trialEndsAt: number): Promise<Member["company"]> {
+async function foundCompany({ db, now }: SeedDeps, trialEndsAt: number): Promise<Member["company"]> {
   const id = newId(now);
   const { ledger, company: subject } = await openCompanyLedger(db.$client, { companyId: id });
   const { name, nif, timeZone } = facts;
@@ -111,7 +111,7 @@ async function found({ db, now }: SeedDeps, trialEndsAt: number): Promise<Member
   return (await db.insert(companies).values(company).returning())[0]!;
 }
 
-async function join(
+async function joinPerson(
   { directory, db, now }: SeedDeps,
   company: Member["company"],
   person: CastPerson,
@@ -143,7 +143,7 @@ async function join(
 }
 
 /** Deactivates people last, because they could not punch afterwards. */
-async function deactivate({ db, now }: SeedDeps, members: ReadonlyMap<CastPerson, Member>) {
+async function deactivatePeople({ db, now }: SeedDeps, members: ReadonlyMap<CastPerson, Member>) {
   for (const [{ status, role }, { company, profile }] of members) {
     if (status === "active") continue;
     const of = { ledger: company.ledger, subject: profile.subject, profileId: profile.id };

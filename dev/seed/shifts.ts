@@ -1,9 +1,9 @@
 import { weekdayOf, type LocalDate } from "../../app/time/dates";
 import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
-import type { company, DailyPause, CastPattern, CastPerson } from "./cast";
+import type { seedCompany, DailyPause, CastPattern, CastPerson } from "./cast";
 import { atHour, minuteMs } from "./hours";
 
-export type Rules = Pick<typeof company, "timeZone" | "workPauses">;
+export type CompanyRules = Pick<typeof seedCompany, "timeZone" | "workPauses">;
 
 export interface SeedPunch {
   person: CastPerson;
@@ -12,24 +12,24 @@ export interface SeedPunch {
 }
 
 /** From a check-in to its check-out, with the pauses between. */
-export interface Shift {
+export interface SeedShift {
   endsAt: number;
   punches: SeedPunch[];
 }
 
 /** Returns a person's shifts that begin on a day, by their pattern of that day. */
-export function shiftsOn(on: LocalDate, person: CastPerson, pattern: CastPattern, rules: Rules): Shift[] {
+export function shiftsOn(on: LocalDate, person: CastPerson, pattern: CastPattern, rules: CompanyRules): SeedShift[] {
   const { intervals, pauses = [] } = pattern;
   return intervals.map(([start, end], index) => {
     const seed = `${person.email} ${on} ${index}`;
     const endsAt = atHour(on, end, rules.timeZone) + minutesOff(`${seed} out`);
-    const taken = pauses.filter(
+    const takenPauses = pauses.filter(
       ({ kind, startsAt, often }) =>
         startsAt > start && startsAt < end && hashOf(`${seed} ${kind}`) % 100 < often,
     );
     const punches: SeedPunch[] = [
       checkIn(person, atHour(on, start, rules.timeZone) + minutesOff(`${seed} in`), on),
-      ...taken.flatMap((pause) => pausePunches(person, pause, { on, seed, rules })),
+      ...takenPauses.flatMap((pause) => pausePunches(person, pause, { on, seed, rules })),
       { person, command: { kind: "check_out" }, at: endsAt },
     ];
     return { endsAt, punches };
@@ -44,7 +44,7 @@ export function checkIn(person: CastPerson, at: number, on: LocalDate): SeedPunc
 function pausePunches(
   person: CastPerson,
   { kind, startsAt, minutes }: DailyPause,
-  { on, seed, rules }: { on: LocalDate; seed: string; rules: Rules },
+  { on, seed, rules }: { on: LocalDate; seed: string; rules: CompanyRules },
 ): SeedPunch[] {
   const from = atHour(on, startsAt, rules.timeZone) + minutesOff(`${seed} ${kind} from`);
   // Half the offset: the shortest pause is a quarter of an hour.

@@ -5,24 +5,24 @@ import type { Clock } from "./core/clock";
 import { nextStep } from "./core/due";
 import { payByHand } from "./core/invoices";
 import { standardPrices, type PriceDefinition } from "./core/prices";
-import { emptyState, type CustomerRecord, type State } from "./core/state";
+import { emptyState, type CustomerRecord, type StripeState } from "./core/state";
 import { requireRecord } from "./core/stripe-error";
 import { cancelAtPeriodEnd, changePlan } from "./core/subscriptions";
-import { deliverDue, type Deliver } from "./core/webhooks";
+import { deliverDue, type DeliverWebhook } from "./core/webhooks";
 import { createWorld } from "./core/world";
 
 const dayMs = 86_400_000;
 
-interface Options {
+interface StripeOptions {
   clock: Clock;
   /** Sends webhooks to the app. */
-  deliver: Deliver;
+  deliver: DeliverWebhook;
   /** The address of its pages. */
   origin: string;
   webhookSecret: string;
   prices?: readonly PriceDefinition[];
   /** The state of an earlier run. */
-  state?: State;
+  state?: StripeState;
 }
 
 /**
@@ -36,9 +36,9 @@ export function createStripe({
   webhookSecret,
   prices = standardPrices,
   state = emptyState(),
-}: Options) {
+}: StripeOptions) {
   const world = createWorld({ state, clock, origin, prices });
-  let done = Promise.resolve();
+  let dueWork = Promise.resolve();
 
   const runDue = async () => {
     const until = Math.floor(clock.now() / 1000);
@@ -49,7 +49,7 @@ export function createStripe({
     await deliverDue(world, { deliver, secret: webhookSecret });
   };
   /** Runs all due steps, each at its instant, and sends the webhooks of each before the next. */
-  const tick = () => (done = done.then(runDue));
+  const tick = () => (dueWork = dueWork.then(runDue));
   /** Moves billing time to an instant in milliseconds, and runs the steps until then. */
   const advanceTo = (instantMs: number) => {
     clock.moveTo(instantMs);

@@ -3,25 +3,25 @@ import { existsSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "../private-file";
 import type { Clock } from "./core/clock";
-import { emptyState, type State } from "./core/state";
+import { emptyState, type StripeState } from "./core/state";
 
 /** The file's format: a file with another one is ignored. */
-const format = 2;
+const stateFormat = 2;
 
-interface Saved {
+interface SavedState {
   format: number;
   aheadMs: number;
-  state: State;
+  state: StripeState;
 }
 
 /** Opens the state of a folder, and a clock: this computer's time plus the amount that it was moved. */
 export function openSavedState(stateDir: string) {
   const file = join(stateDir, "stripe.json");
-  const saved = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Saved) : null;
-  const isReadable = saved?.format === format;
+  const saved = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as SavedState) : null;
+  const isReadable = saved?.format === stateFormat;
   const state = isReadable ? saved.state : emptyState();
   let aheadMs = isReadable ? saved.aheadMs : 0;
-  let written = "";
+  let writtenContent = "";
   const clock: Clock = {
     now: () => Date.now() + aheadMs,
     appNow: () => Date.now(),
@@ -29,11 +29,11 @@ export function openSavedState(stateDir: string) {
   };
   /** Writes changes atomically. */
   const save = () => {
-    const content = JSON.stringify({ format, aheadMs, state } satisfies Saved);
-    if (content === written) return;
+    const content = JSON.stringify({ format: stateFormat, aheadMs, state } satisfies SavedState);
+    if (content === writtenContent) return;
     writePrivateFile(`${file}.new`, content);
     renameSync(`${file}.new`, file);
-    written = content;
+    writtenContent = content;
   };
   return { state, clock, save };
 }

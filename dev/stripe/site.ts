@@ -8,7 +8,7 @@ import { respondPage } from "./pages/layout";
 import { portalPage } from "./pages/portal-page";
 
 /** A kind of page, and its action. */
-export interface Page {
+export interface StripePage {
   path: RegExp;
   /** Returns title and body; null for an unknown id. */
   show: (stripe: LocalStripe, id: string) => { title: string; body: string } | null;
@@ -16,25 +16,25 @@ export interface Page {
   submit: (stripe: LocalStripe, id: string, form: URLSearchParams) => Promise<string | void> | string | void;
 }
 
-const pages: Page[] = [controlPage, checkoutPage, portalPage, invoicePage];
-const refusal = `<p class="alert" role="alert">Stripe no ha aceptado el cambio o la tarjeta ha fallado.</p>`;
-const notFound = { title: "No existe", body: '<h1>No existe</h1><p><a href="/">Stripe local</a></p>' };
+const stripePages: StripePage[] = [controlPage, checkoutPage, portalPage, invoicePage];
+const refusalHtml = `<p class="alert" role="alert">Stripe no ha aceptado el cambio o la tarjeta ha fallado.</p>`;
+const notFoundPage = { title: "No existe", body: '<h1>No existe</h1><p><a href="/">Stripe local</a></p>' };
 
 /** Handles requests of pages; @returns 404 for unknown ones. */
 export const createSite =
   (stripe: LocalStripe) =>
   async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
-    const page = pages.find(({ path }) => path.test(pathname));
+    const page = stripePages.find(({ path }) => path.test(pathname));
     const id = page?.path.exec(pathname)?.[1] ?? "";
     const shown = page?.show(stripe, id);
-    if (!page || !shown) return respondPage(404, notFound);
+    if (!page || !shown) return respondPage(404, notFoundPage);
     if (request.method !== "POST") {
-      const notice = searchParams.has("refused") ? refusal : "";
+      const notice = searchParams.has("refused") ? refusalHtml : "";
       return respondPage(200, { ...shown, body: notice + shown.body });
     }
-    if (isForeign(request)) return respondPage(403, notFound);
-    const location = await attempt(async () => {
+    if (isForeign(request)) return respondPage(403, notFoundPage);
+    const location = await attemptSubmit(async () => {
       const form = new URLSearchParams(await request.text());
       return (await page.submit(stripe, id, form)) ?? pathname;
     }, pathname);
@@ -42,7 +42,7 @@ export const createSite =
   };
 
 /** Shows a refusal on the page of its form. */
-async function attempt(submit: () => Promise<string>, pathname: string): Promise<string> {
+async function attemptSubmit(submit: () => Promise<string>, pathname: string): Promise<string> {
   try {
     return await submit();
   } catch (error) {

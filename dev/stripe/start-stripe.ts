@@ -20,7 +20,7 @@ export interface StripeServer {
   close(): Promise<void>;
 }
 
-interface Options {
+interface StripeServerOptions {
   /** 0: a free one. */
   port: number;
   /** The folder of its state. */
@@ -36,7 +36,7 @@ export async function startStripe({
   stateDir,
   appOrigin,
   given,
-}: Options): Promise<StripeServer> {
+}: StripeServerOptions): Promise<StripeServer> {
   // Longer than the Worker keeps a connection. The client must end it first, because it might still use it.
   const server = createServer({ keepAliveTimeout: 60_000 });
   await new Promise<void>((resolve, reject) => {
@@ -53,7 +53,7 @@ export async function startStripe({
     clock,
     state,
     origin,
-    deliver: (webhook) => post(webhookAddress, webhook),
+    deliver: (webhook) => postWebhook(webhookAddress, webhook),
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
     prices: pricesOf({
       pro: settings.STRIPE_PRICE_PRO,
@@ -63,11 +63,11 @@ export async function startStripe({
     }),
   });
   const site = createSite(stripe);
-  const work = async () => {
+  const tickAndSave = async () => {
     await stripe.tick();
     save();
   };
-  const timer = setInterval(() => void work().catch(report), tickMs);
+  const timer = setInterval(() => void tickAndSave().catch(reportFailure), tickMs);
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const request = await toRequest(incoming, origin);
@@ -76,11 +76,11 @@ export async function startStripe({
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(await response.text());
     // Webhooks follow the answer: the app may call the API before it has read it.
-    if (request.method !== "GET") await work();
+    if (request.method !== "GET") await tickAndSave();
   };
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
     answer(incoming, outgoing).catch((error: unknown) => {
-      report(error);
+      reportFailure(error);
       if (!outgoing.headersSent) outgoing.writeHead(500);
       outgoing.end();
     });
@@ -109,7 +109,7 @@ async function toRequest(incoming: IncomingMessage, origin: string): Promise<Req
   return new Request(new URL(url, origin), { method, headers, ...(method === "POST" && { body }) });
 }
 
-async function post(url: string, { body, signature }: Webhook): Promise<number> {
+async function postWebhook(url: string, { body, signature }: Webhook): Promise<number> {
   const answer = await fetch(url, {
     method: "POST",
     headers: {
@@ -127,4 +127,4 @@ async function post(url: string, { body, signature }: Webhook): Promise<number> 
   return answer.status;
 }
 
-const report = (error: unknown) => console.error("Fallo del Stripe local:", error);
+const reportFailure = (error: unknown) => console.error("Fallo del Stripe local:", error);

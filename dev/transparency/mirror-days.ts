@@ -24,9 +24,9 @@ import { addDays, type LocalDate } from "../../app/time/dates";
 const mostDaysApart = 366;
 
 /** Files by their paths. */
-export type Files = Map<string, Uint8Array>;
+export type LogFiles = Map<string, Uint8Array>;
 
-interface Days {
+interface DaysToCopy {
   read: ReadLogFile;
   /** Reads the folder. */
   own: ReadLogFile;
@@ -40,7 +40,7 @@ interface Days {
 
 export interface CopiedDay {
   day: LocalDate;
-  files: Files;
+  files: LogFiles;
   /** When an authority saw its checkpoint, by its own statement, in UTC milliseconds. The signature is not checked here. */
   stampedAt: number | null;
   /** The witnesses of the known list that have signed its checkpoint. */
@@ -52,27 +52,27 @@ export interface CopiedDay {
  * It includes the newest day of the folder, which may have got more of them.
  * @throws LogFault when the days are not the whole log, a day's leaves are not sorted, or an accompanying file is of another checkpoint.
  */
-export async function copyDays({ read, own, trust, head, witnesses, today }: Days): Promise<CopiedDay[]> {
+export async function copyDays({ read, own, trust, head, witnesses, today }: DaysToCopy): Promise<CopiedDay[]> {
   const copied: CopiedDay[] = [];
   // The tiles of this checkpoint have just been copied and checked.
-  const tiles: ReadLogFile = async (path) => (await own(path)) ?? read(path);
+  const tileReader: ReadLogFile = async (path) => (await own(path)) ?? read(path);
   let { size } = head;
-  let apart = 0;
+  let daysWithoutLog = 0;
   for (let day = today; size > 0; day = addDays(day, -1)) {
     const added = await readDay(read, day);
     const end = added && checkLogCheckpoint(added.checkpoint, trust);
     // Days after the newest checkpoint are left for the next run.
     if (!end || (copied.length === 0 && end.size > size)) {
-      if ((apart += 1) > mostDaysApart) throw new LogFault(`ningún día dice haber añadido la hoja ${size}.`);
+      if ((daysWithoutLog += 1) > mostDaysApart) throw new LogFault(`ningún día dice haber añadido la hoja ${size}.`);
       continue;
     }
     if (end.size !== size || added.from >= size)
       throw new LogFault(`el día ${day} no acaba en la hoja ${size}, en la que empieza el siguiente.`);
-    await requireBeginning(tiles, end, head);
+    await requireBeginning(tileReader, end, head);
     requireOrder(await entriesIn(own, added.from, size), day);
     copied.unshift(await copyDay(read, added, witnesses));
-    if (await isKept(own, added)) break;
-    apart = 0;
+    if (await isDayKept(own, added)) break;
+    daysWithoutLog = 0;
     size = added.from;
   }
   return copied;
@@ -93,7 +93,7 @@ async function copyDay(
   { day, checkpoint }: PublishedDay,
   witnesses: readonly NoteKey[],
 ): Promise<CopiedDay> {
-  const files: Files = new Map([[dayPath(day), (await read(dayPath(day)))!]]);
+  const files: LogFiles = new Map([[dayPath(day), (await read(dayPath(day)))!]]);
   const lines = cosignaturesOf(checkpoint, witnesses);
   const bad = lines.find(({ at }) => at === null);
   if (bad) throw new LogFault(`la firma del testigo ${bad.witness.name} del día ${day} no es suya.`);
@@ -113,7 +113,7 @@ async function copyDay(
 }
 
 /** Whether the folder has this day. @throws LogFault when it has another version of it. */
-async function isKept(own: ReadLogFile, { day, checkpoint }: PublishedDay): Promise<boolean> {
+async function isDayKept(own: ReadLogFile, { day, checkpoint }: PublishedDay): Promise<boolean> {
   const kept = await readDay(own, day);
   if (kept && readNote(kept.checkpoint)?.text !== readNote(checkpoint)!.text)
     throw new LogFault(`el día ${day} ya no es el que se publicó.`);

@@ -18,9 +18,9 @@ import {
 } from "../../app/modules/register/format/read-log";
 import type { NoteKey } from "../../app/modules/register/format/note";
 import type { LocalDate } from "../../app/time/dates";
-import { copyDays, type CopiedDay, type Files } from "./mirror-days";
+import { copyDays, type CopiedDay, type LogFiles } from "./mirror-days";
 
-interface Mirror {
+interface MirrorInput {
   read: ReadLogFile;
   folder: string;
   trust: LogTrust;
@@ -43,27 +43,27 @@ export interface MirrorOutcome {
  * nothing.
  * @throws LogFault when the log is not what was signed, has shrunk, or has a label twice.
  */
-export async function mirrorLog({ read, folder, trust, witnesses, today }: Mirror): Promise<MirrorOutcome> {
-  const own = readingFolder(folder);
+export async function mirrorLog({ read, folder, trust, witnesses, today }: MirrorInput): Promise<MirrorOutcome> {
+  const own = folderReader(folder);
   const kept = (await own(checkpointPath)) ? await readLogCheckpoint(own, trust) : null;
   const newest = (await read(checkpointPath)) ?? new Uint8Array();
   if (!kept && newest.length === 0) throw new Error("todavía no se ha publicado ningún día");
   const head = checkLogCheckpoint(new TextDecoder().decode(newest), trust);
   if (kept) await requireBeginning(read, kept, head);
   const copied = new Map<string, Uint8Array>();
-  const copying: ReadLogFile = async (path) => {
+  const copyingReader: ReadLogFile = async (path) => {
     const bytes = await read(path);
     if (bytes) copied.set(path, bytes);
     return bytes;
   };
   const seen = await labelsIn(own, kept?.size ?? 0);
   for (let file = (kept?.size ?? 0) / entriesAFile; file < head.size / entriesAFile; file += 1) {
-    for (const leaf of await readLeaves(copying, head, file)) requireOnce(seen, leaf);
+    for (const leaf of await readLeaves(copyingReader, head, file)) requireOnce(seen, leaf);
     await writeAll(folder, copied);
   }
   // The current edge: the next consistency check starts from it.
   for (const place of tilesNeededBy((node) => treeRoot(head.size, node)))
-    await readTile(copying, place, head.size);
+    await readTile(copyingReader, place, head.size);
   await writeAll(folder, copied);
   const days = await copyDays({ read, own, trust, head, witnesses, today });
   for (const { files } of days) await writeAll(folder, files);
@@ -90,7 +90,7 @@ async function labelsIn(own: ReadLogFile, size: number): Promise<Set<string>> {
   return labels;
 }
 
-const readingFolder =
+const folderReader =
   (folder: string): ReadLogFile =>
   (path) =>
     readFile(join(folder, path)).then(
@@ -98,7 +98,7 @@ const readingFolder =
       () => null,
     );
 
-async function writeAll(folder: string, files: Files): Promise<void> {
+async function writeAll(folder: string, files: LogFiles): Promise<void> {
   for (const [path, bytes] of files) await write(folder, path, bytes);
   files.clear();
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { binary } from "../../dev/wrangler";
+import { binaryPath } from "../../dev/wrangler";
 import { costAPerson, dollarsOf, mostAPerson, people, resources, type Used } from "../support/month-cost";
 import { startApp } from "../support/node/running-app";
 import { puncher } from "./check-in";
@@ -62,7 +62,7 @@ function countMonth(): { company: Used; ticks: Used } {
   try {
     const test = ["run", "--project", "http", "test/http/gate/month-cost.bench.ts"];
     const { status } = spawnSync(
-      binary(root, "vitest"),
+      binaryPath(root, "vitest"),
       [...test, "--reporter=json", `--outputFile=${file}`],
       { cwd: root, stdio: "ignore", env: { ...process.env, BENCH: "cost" } },
     );

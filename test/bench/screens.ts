@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { binary } from "../../dev/wrangler";
+import { binaryPath } from "../../dev/wrangler";
 import type { ScreenCost } from "../support/screen-cost";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -19,7 +19,7 @@ export function countScreens(): ScreenCost[] {
   try {
     const test = ["run", "--project", "http", "test/http/gate/screen-cost.test.ts"];
     const { status } = spawnSync(
-      binary(root, "vitest"),
+      binaryPath(root, "vitest"),
       [...test, "--reporter=json", `--outputFile=${file}`],
       { cwd: root, stdio: "ignore" },
     );

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { binary } from "../../dev/wrangler";
+import { binaryPath } from "../../dev/wrangler";
 import { firstLoad, gzippedBytes, mostFirstBytes, readManifest } from "../support/node/first-load";
 import { median, type Figure } from "./measure";
 
@@ -75,7 +75,7 @@ function busyMs({ nodes, samples, timeDeltas }: Profile): number {
 }
 
 const wrangler = (...args: string[]) =>
-  execFileSync(binary(root, "wrangler"), args, {
+  execFileSync(binaryPath(root, "wrangler"), args, {
     cwd: root,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { builtWorker } from "../../dev/wrangler";
+import { builtWorkerPath } from "../../dev/wrangler";
 import { builtFile, firstLoad, gzippedBytes, mostFirstBytes, readManifest } from "../support/node/first-load";
 
 const dashboard = "routes/_app.dashboard";
@@ -15,7 +15,7 @@ const asked = /draw-hours|calendar-popover|avatar-editor|mount-verifier/;
 const mostWorkerBytes = 1_500_000;
 
 test("the Worker stays within its size limit", () => {
-  const worker = readFileSync(builtWorker(fileURLToPath(new URL("../..", import.meta.url))));
+  const worker = readFileSync(builtWorkerPath(fileURLToPath(new URL("../..", import.meta.url))));
   expect(gzipSync(worker).length).toBeLessThanOrEqual(mostWorkerBytes);
   // The build is complete, not an empty file.
   expect(worker.includes("Ya tienes un fichaje activo")).toBe(true);

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { binary } from "../../dev/wrangler";
+import { binaryPath } from "../../dev/wrangler";
 import { bar, scoresOf, writeReport, type MutationReport } from "./report";
 import { judgedBy, rules } from "./rules";
 
@@ -17,7 +17,7 @@ for (const name of named.length > 0 ? named : Object.keys(rules)) {
   writeFileSync(config, JSON.stringify(settings(rules[name] ?? [name])));
   const judges = judgedBy[name] ?? judgedBy[ruleOf(name)];
   const env = { ...process.env, ...(judges && { JUDGES: judges.join(" ") }) };
-  const { status } = spawnSync(binary(root, "stryker"), ["run", config], { stdio: "inherit", env });
+  const { status } = spawnSync(binaryPath(root, "stryker"), ["run", config], { stdio: "inherit", env });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -28,7 +28,7 @@ const reasons = JSON.parse(readFileSync("test/mutants/reasons.json", "utf8")) as
 >;
 const { text, score, unexplained, stale } = writeReport(scoresOf(report), reasons);
 writeFileSync("docs/quality/mutants.md", text);
-spawnSync(binary(root, "prettier"), ["--write", "--log-level=warn", "docs/quality/mutants.md"], {
+spawnSync(binaryPath(root, "prettier"), ["--write", "--log-level=warn", "docs/quality/mutants.md"], {
   stdio: "inherit",
 });
 if (unexplained.length > 0) console.log(`Mutants without a reason:\n${unexplained.join("\n")}`);

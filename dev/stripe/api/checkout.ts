@@ -5,46 +5,46 @@ import { monthOf } from "../core/clock";
 import { renderCheckout } from "../core/render";
 import { newId, type CheckoutRecord } from "../core/state";
 import { requireRecord, StripeError } from "../core/stripe-error";
-import type { World } from "../core/world";
-import { endpoint, integer, list, metadata } from "./endpoint";
+import type { StripeWorld } from "../core/world";
+import { endpoint, integerSchema, listSchemaOf, metadataSchema } from "./endpoint";
 import { listOf } from "./list-of";
 
 const dayS = 86_400;
 
-const isOn = z.strictObject({ enabled: z.literal("true") });
-const subscriptionData = z.strictObject({
-  billing_cycle_anchor: integer.optional(),
-  metadata,
+const enabledSchema = z.strictObject({ enabled: z.literal("true") });
+const subscriptionDataSchema = z.strictObject({
+  billing_cycle_anchor: integerSchema.optional(),
+  metadata: metadataSchema,
   proration_behavior: z.enum(["create_prorations", "none"]).optional(),
-  trial_end: integer.optional(),
+  trial_end: integerSchema.optional(),
 });
 /** The app's order: in euros with VAT, by card, with the NIF asked for. */
 const orderSchema = z.strictObject({
   mode: z.literal("subscription"),
   customer: z.string(),
   client_reference_id: z.string(),
-  metadata,
+  metadata: metadataSchema,
   locale: z.string(),
   currency: z.literal("eur"),
-  line_items: list(z.strictObject({ price: z.string(), quantity: z.literal("1").optional() })),
-  automatic_tax: isOn,
-  tax_id_collection: isOn,
+  line_items: listSchemaOf(z.strictObject({ price: z.string(), quantity: z.literal("1").optional() })),
+  automatic_tax: enabledSchema,
+  tax_id_collection: enabledSchema,
   billing_address_collection: z.literal("required"),
   // Stripe collects the tax ID of an existing customer only if it may change the name.
   customer_update: z.strictObject({ name: z.literal("auto"), address: z.literal("auto") }),
-  allowed_payment_method_types: list(z.literal("card")),
-  subscription_data: subscriptionData,
-  expires_at: integer,
+  allowed_payment_method_types: listSchemaOf(z.literal("card")),
+  subscription_data: subscriptionDataSchema,
+  expires_at: integerSchema,
   success_url: z.url(),
   cancel_url: z.url(),
 });
 const listSchema = z.strictObject({
   customer: z.string(),
-  limit: integer.optional(),
+  limit: integerSchema.optional(),
   status: z.enum(["open", "complete", "expired"]).optional(),
 });
 
-const requireCheckout = ({ state }: World, id: string) => requireRecord(state.checkouts, id);
+const requireCheckout = ({ state }: StripeWorld, id: string) => requireRecord(state.checkouts, id);
 
 export const checkoutEndpoints = [
   endpoint("POST /v1/checkout/sessions", orderSchema, (world, order) => {
@@ -89,7 +89,7 @@ export const checkoutEndpoints = [
   }),
 ];
 
-function readPrices(world: World, items: z.output<typeof orderSchema>["line_items"]): string[] {
+function readPrices(world: StripeWorld, items: z.output<typeof orderSchema>["line_items"]): string[] {
   return items.map(({ price, quantity }, index) => {
     const param = `line_items[${index}]`;
     const isMetered = world.price(price, `${param}[price]`).meter !== undefined;
@@ -101,7 +101,7 @@ function readPrices(world: World, items: z.output<typeof orderSchema>["line_item
 }
 
 /** Reads an instant of the app's clock, which billing time may be ahead of. */
-function readExpiry({ at, appAt }: World, expiresAt: number): number {
+function readExpiry({ at, appAt }: StripeWorld, expiresAt: number): number {
   const inSeconds = expiresAt - appAt();
   if (inSeconds >= 1_800 && inSeconds <= dayS) return at() + inSeconds;
   const message = "The `expires_at` timestamp must be between 30 minutes and 24 hours from now.";
@@ -110,12 +110,12 @@ function readExpiry({ at, appAt }: World, expiresAt: number): number {
 
 /** Reads when the first charge of a whole month is. If billing time is beyond it: on the next 1st. */
 function readStart(
-  { at, appAt }: World,
+  { at, appAt }: StripeWorld,
   {
     billing_cycle_anchor: anchor,
     trial_end: trialEnd,
     proration_behavior,
-  }: z.output<typeof subscriptionData>,
+  }: z.output<typeof subscriptionDataSchema>,
 ): CheckoutRecord["start"] {
   const start = trialEnd ?? anchor;
   const param = `subscription_data[${trialEnd === undefined ? "billing_cycle_anchor" : "trial_end"}]`;

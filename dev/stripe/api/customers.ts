@@ -3,15 +3,15 @@ import * as z from "zod";
 import { renderCustomer, renderTaxId } from "../core/render";
 import { newId, type CustomerRecord } from "../core/state";
 import { requireRecord, StripeError } from "../core/stripe-error";
-import type { World } from "../core/world";
-import { endpoint, list, metadata, text } from "./endpoint";
+import type { StripeWorld } from "../core/world";
+import { endpoint, listSchemaOf, metadataSchema, textSchema } from "./endpoint";
 
-const requireCustomer = ({ state }: World, id: string) => requireRecord(state.customers, id);
+const requireCustomer = ({ state }: StripeWorld, id: string) => requireRecord(state.customers, id);
 
 export const customerEndpoints = [
   endpoint(
     "POST /v1/customers",
-    z.strictObject({ email: z.email(), preferred_locales: list(z.string()), metadata }),
+    z.strictObject({ email: z.email(), preferred_locales: listSchemaOf(z.string()), metadata: metadataSchema }),
     ({ state, at }, { email, metadata }) => {
       const customer: CustomerRecord = {
         id: newId("cus"),
@@ -30,7 +30,7 @@ export const customerEndpoints = [
 
   endpoint(
     "GET /v1/customers/:id",
-    z.strictObject({ expand: list(z.literal("tax_ids")).optional() }),
+    z.strictObject({ expand: listSchemaOf(z.literal("tax_ids")).optional() }),
     (world, { expand }, id: string) => {
       const customer = requireCustomer(world, id);
       const tax_ids = { object: "list", data: customer.taxIds.map(renderTaxId) };
@@ -40,7 +40,7 @@ export const customerEndpoints = [
 
   endpoint(
     "POST /v1/customers/:id",
-    z.strictObject({ email: z.email().optional(), name: text.optional(), metadata: metadata.optional() }),
+    z.strictObject({ email: z.email().optional(), name: textSchema.optional(), metadata: metadataSchema.optional() }),
     (world, { metadata = {}, ...fields }, id: string) => {
       const customer = requireCustomer(world, id);
       Object.assign(customer, fields, { metadata: { ...customer.metadata, ...metadata } });
@@ -50,7 +50,7 @@ export const customerEndpoints = [
 
   endpoint(
     "POST /v1/customers/:id/tax_ids",
-    z.strictObject({ type: z.literal("es_cif"), value: text }),
+    z.strictObject({ type: z.literal("es_cif"), value: textSchema }),
     (world, taxId, id: string) => {
       if (!/^[A-Z0-9]{9}$/.test(taxId.value))
         throw new StripeError("Invalid value for es_cif.", { code: "tax_id_invalid", param: "value" });

@@ -1,12 +1,12 @@
 // An endpoint of the API: method, path, parameters and action.
 import * as z from "zod";
 import { StripeError } from "../core/stripe-error";
-import type { World } from "../core/world";
+import type { StripeWorld } from "../core/world";
 
 export interface Endpoint {
   method: string;
   path: RegExp;
-  run: (world: World, form: string, ids: string[]) => object;
+  run: (world: StripeWorld, form: string, ids: string[]) => object;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Endpoint {
 export function endpoint<Schema extends z.ZodType>(
   call: `${"GET" | "POST" | "DELETE"} /v1/${string}`,
   schema: Schema,
-  run: (world: World, params: z.output<Schema>, ...ids: string[]) => object,
+  run: (world: StripeWorld, params: z.output<Schema>, ...ids: string[]) => object,
 ): Endpoint {
   const [method = "", path = ""] = call.split(" ");
   return {
@@ -27,11 +27,11 @@ export function endpoint<Schema extends z.ZodType>(
   };
 }
 
-export const text = z.string().max(5_000);
-export const integer = z.coerce.number().int();
-export const metadata = z.record(z.string(), z.string());
+export const textSchema = z.string().max(5_000);
+export const integerSchema = z.coerce.number().int();
+export const metadataSchema = z.record(z.string(), z.string());
 /** A form numbers the items of a list. */
-export const list = <Item extends z.ZodType>(item: Item) =>
+export const listSchemaOf = <Item extends z.ZodType>(item: Item) =>
   z.record(z.string(), item).transform((items) => Object.values(items));
 
 /** @throws StripeError for the first invalid parameter. */
@@ -39,27 +39,27 @@ function readForm<Schema extends z.ZodType>(schema: Schema, form: string): z.out
   const parsed = schema.safeParse(decodeForm(form));
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
-  const param = bracketed(path);
+  const param = bracketPath(path);
   throw new StripeError(`Invalid ${param}: ${message}`, { param });
 }
 
-const bracketed = ([first = "", ...rest]: PropertyKey[]) =>
+const bracketPath = ([first = "", ...rest]: PropertyKey[]) =>
   String(first) + rest.map((key) => `[${String(key)}]`).join("");
 
-interface Form {
-  [name: string]: string | Form;
+interface DecodedForm {
+  [name: string]: string | DecodedForm;
 }
 
 /** @example decodeForm("items[0][price]=price_pro") // { items: { 0: { price: "price_pro" } } } */
-function decodeForm(form: string): Form {
+function decodeForm(form: string): DecodedForm {
   // Without a prototype, which a name could change.
-  const emptyForm = () => Object.create(null) as Form;
+  const emptyForm = () => Object.create(null) as DecodedForm;
   const root = emptyForm();
   for (const [name, value] of new URLSearchParams(form)) {
     const keys = name.replaceAll("]", "").split("[");
     const last = keys.pop()!;
     let branch = root;
-    for (const key of keys) branch = (branch[key] ??= emptyForm()) as Form;
+    for (const key of keys) branch = (branch[key] ??= emptyForm()) as DecodedForm;
     branch[last] = value;
   }
   return root;

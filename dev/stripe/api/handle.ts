@@ -1,6 +1,6 @@
 // Handles every API call: routing and idempotency.
 import { StripeError } from "../core/stripe-error";
-import type { World } from "../core/world";
+import type { StripeWorld } from "../core/world";
 import { checkoutEndpoints } from "./checkout";
 import { customerEndpoints } from "./customers";
 import { invoiceEndpoints } from "./invoices";
@@ -19,14 +19,14 @@ const endpoints = [
 /** How long the answer to an idempotency key is kept. */
 const keyLifetimeS = 86_400;
 
-interface Call {
+interface ApiCall {
   method: string;
   path: string;
   form: string;
 }
 
 /** Answers an API request as Stripe does, including refusals. */
-export async function handleApi(world: World, request: Request): Promise<Response> {
+export async function handleApi(world: StripeWorld, request: Request): Promise<Response> {
   const { pathname: path, search } = new URL(request.url);
   const { method } = request;
   // workerd does not treat a form as text.
@@ -42,7 +42,7 @@ export async function handleApi(world: World, request: Request): Promise<Respons
 }
 
 /** Returns the first answer for a key, for a day. A request that was refused may be repeated with its key. */
-function answerOnce(world: World, call: Call, key: string | null): string {
+function answerOnce(world: StripeWorld, call: ApiCall, key: string | null): string {
   const request = JSON.stringify(call);
   const first = key === null ? undefined : world.state.answers[key];
   if (first && world.at() - first.at < keyLifetimeS) {
@@ -51,12 +51,12 @@ function answerOnce(world: World, call: Call, key: string | null): string {
       "Keys for idempotent requests can only be used with the same parameters they were first used with.";
     throw new StripeError(message, { type: "idempotency_error" });
   }
-  const body = JSON.stringify(answer(world, call));
+  const body = JSON.stringify(answerCall(world, call));
   if (key !== null) world.state.answers[key] = { at: world.at(), request, body };
   return body;
 }
 
-function answer(world: World, { method, path, form }: Call): object {
+function answerCall(world: StripeWorld, { method, path, form }: ApiCall): object {
   const endpoint = endpoints.find((candidate) => candidate.method === method && candidate.path.test(path));
   if (!endpoint) throw new StripeError(`The local Stripe has no ${method} ${path}.`, { status: 404 });
   const ids = (endpoint.path.exec(path) ?? []).slice(1).map(decodeURIComponent);

@@ -1,22 +1,22 @@
 // /v1/billing/meter_events: reported usage.
 import * as z from "zod";
 import { requireRecord, StripeError } from "../core/stripe-error";
-import type { World } from "../core/world";
-import { endpoint, integer } from "./endpoint";
+import type { StripeWorld } from "../core/world";
+import { endpoint, integerSchema } from "./endpoint";
 
 const dayS = 86_400;
-const oldestS = 35 * dayS;
-const aheadS = 300;
+const oldestEventS = 35 * dayS;
+const mostAheadS = 300;
 
-const schema = z.strictObject({
+const meterEventSchema = z.strictObject({
   event_name: z.string(),
   identifier: z.string().max(100).optional(),
-  payload: z.strictObject({ stripe_customer_id: z.string(), value: integer.pipe(z.number().min(0)) }),
-  timestamp: integer.optional(),
+  payload: z.strictObject({ stripe_customer_id: z.string(), value: integerSchema.pipe(z.number().min(0)) }),
+  timestamp: integerSchema.optional(),
 });
 
 export const meterEventEndpoints = [
-  endpoint("POST /v1/billing/meter_events", schema, (world, params) => {
+  endpoint("POST /v1/billing/meter_events", meterEventSchema, (world, params) => {
     const { event_name: eventName, payload, timestamp = world.appAt() } = params;
     const identifier = params.identifier ?? crypto.randomUUID();
     if (!world.prices.some(({ meter }) => meter?.event === eventName))
@@ -40,8 +40,8 @@ export const meterEventEndpoints = [
 ];
 
 /** Returns the instant of use. If billing time is days ahead of the app's clock, it is moved by the same amount. */
-function readTimestamp({ at, appAt }: World, timestamp: number): number {
-  if (timestamp < appAt() - oldestS || timestamp > appAt() + aheadS)
+function readTimestamp({ at, appAt }: StripeWorld, timestamp: number): number {
+  if (timestamp < appAt() - oldestEventS || timestamp > appAt() + mostAheadS)
     throw new StripeError("The timestamp must be within the past 35 days, and at most 5 minutes ahead.", {
       param: "timestamp",
     });

@@ -5,17 +5,17 @@ import { newId, type ItemRecord } from "../core/state";
 import { requireRecord, StripeError } from "../core/stripe-error";
 import { isLive } from "../core/subscription-status";
 import { changeItems, endSubscription } from "../core/subscriptions";
-import type { World } from "../core/world";
-import { endpoint, integer, list } from "./endpoint";
+import type { StripeWorld } from "../core/world";
+import { endpoint, integerSchema, listSchemaOf } from "./endpoint";
 import { listOf } from "./list-of";
 
 const listSchema = z.strictObject({
   customer: z.string(),
   /** Without it, canceled subscriptions are left out. */
   status: z.literal("all").optional(),
-  limit: integer.optional(),
+  limit: integerSchema.optional(),
 });
-const itemChanges = list(
+const itemChangesSchema = listSchemaOf(
   z.strictObject({
     id: z.string().optional(),
     price: z.string().optional(),
@@ -24,7 +24,7 @@ const itemChanges = list(
   }),
 );
 const updateSchema = z.strictObject({
-  items: itemChanges,
+  items: itemChangesSchema,
   proration_behavior: z.literal("create_prorations").optional(),
 });
 
@@ -50,16 +50,16 @@ export const subscriptionEndpoints = [
   }),
 ];
 
-function requireLive({ state }: World, id: string) {
+function requireLive({ state }: StripeWorld, id: string) {
   const live = Object.values(state.subscriptions).filter(isLive);
   return requireRecord(Object.fromEntries(live.map((one) => [one.id, one])), id);
 }
 
 /** Returns the items after the changes. @throws StripeError for an unknown item, and for a price that is there twice. */
 function itemsAfter(
-  world: World,
+  world: StripeWorld,
   items: readonly ItemRecord[],
-  changes: z.output<typeof itemChanges>,
+  changes: z.output<typeof itemChangesSchema>,
 ): ItemRecord[] {
   const after = new Map(items.map((item) => [item.id, item]));
   changes.forEach(({ id = newId("si"), price, deleted }, index) => {

@@ -3,10 +3,10 @@ import { renderCheckout } from "./render";
 import type { CheckoutRecord } from "./state";
 import { StripeError } from "./stripe-error";
 import { beginSubscription } from "./subscriptions";
-import type { World } from "./world";
+import type { StripeWorld } from "./world";
 
 /** Pays an open session with a working card: begins the subscription. */
-export function payCheckout(world: World, checkout: CheckoutRecord): void {
+export function payCheckout(world: StripeWorld, checkout: CheckoutRecord): void {
   requireOpen(checkout);
   world.state.customers[checkout.customer]!.card = "working";
   const { id } = beginSubscription(world, checkout);

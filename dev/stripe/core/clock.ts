@@ -1,5 +1,5 @@
 // The clocks of the local Stripe: billing time can be moved, the time of signatures cannot.
-import type { Period } from "./state";
+import type { StripePeriod } from "./state";
 
 export interface Clock {
   /** The current time for subscriptions, invoices and usage, in milliseconds. */
@@ -17,7 +17,7 @@ export function createStillClock(startMs: number, appNow: () => number): Clock {
 }
 
 /** Returns the month of an instant in UTC, in unix seconds. The app begins every period on a 1st. */
-export function monthOf(at: number): Period {
+export function monthOf(at: number): StripePeriod {
   const date = new Date(at * 1000);
   const first = (ahead: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1) / 1000;
   return { start: first(0), end: first(1) };

@@ -1,10 +1,10 @@
 // The life cycle of an invoice: draft, final, paid or not.
-import { sumOf, usageLines } from "./lines";
+import { sumAmounts, usageLines } from "./lines";
 import { renderInvoice } from "./render";
 import { isLive, setStatus } from "./subscription-status";
-import { newId, type InvoiceRecord, type LineRecord, type Period, type SubscriptionRecord } from "./state";
+import { newId, type InvoiceRecord, type LineRecord, type StripePeriod, type SubscriptionRecord } from "./state";
 import { StripeError } from "./stripe-error";
-import type { World } from "./world";
+import type { StripeWorld } from "./world";
 
 const dayS = 86_400;
 /** How long a month's invoice remains a draft, so that usage of the ended month can still be reported. */
@@ -14,9 +14,9 @@ const retryAfterDays = [3, 5, 7, 6];
 
 /** Creates an invoice. With `usageOf` it remains a draft for an hour; otherwise it is charged immediately. */
 export function createInvoice(
-  world: World,
+  world: StripeWorld,
   subscription: SubscriptionRecord,
-  { lines, usageOf = null }: { lines: LineRecord[]; usageOf?: Period | null },
+  { lines, usageOf = null }: { lines: LineRecord[]; usageOf?: StripePeriod | null },
 ): void {
   const created = world.at();
   const invoice: InvoiceRecord = {
@@ -42,13 +42,13 @@ export function createInvoice(
 }
 
 /** Fixes the amounts, including usage, and tries to collect them. */
-export function finalizeInvoice(world: World, invoice: InvoiceRecord): void {
+export function finalizeInvoice(world: StripeWorld, invoice: InvoiceRecord): void {
   const { customers, subscriptions, invoices } = world.state;
   const customer = customers[invoice.customer]!;
   const nth = Object.values(invoices).filter((one) => one.customer === customer.id && one.number).length + 1;
   if (invoice.usageOf)
     invoice.lines.push(...usageLines(world, subscriptions[invoice.subscription]!, invoice.usageOf));
-  const due = sumOf(invoice.lines) + customer.balance;
+  const due = sumAmounts(invoice.lines) + customer.balance;
   customer.balance = Math.min(0, due);
   Object.assign(invoice, {
     status: "open",
@@ -59,11 +59,11 @@ export function finalizeInvoice(world: World, invoice: InvoiceRecord): void {
   });
   world.emit("invoice.finalized", renderInvoice(world, invoice));
   if (invoice.amountDue === 0) markPaid(world, invoice);
-  else collect(world, invoice);
+  else collectPayment(world, invoice);
 }
 
 /** Tries to charge an open invoice. @returns whether it was paid. */
-export function collect(world: World, invoice: InvoiceRecord): boolean {
+export function collectPayment(world: StripeWorld, invoice: InvoiceRecord): boolean {
   const subscription = world.state.subscriptions[invoice.subscription]!;
   invoice.attempts += 1;
   if (world.state.customers[invoice.customer]!.card === "working") {
@@ -77,9 +77,9 @@ export function collect(world: World, invoice: InvoiceRecord): boolean {
 }
 
 /** Charges an open invoice at a person's request. @throws StripeError when it is not open, or refused. */
-export function payByHand(world: World, invoice: InvoiceRecord): void {
+export function payByHand(world: StripeWorld, invoice: InvoiceRecord): void {
   if (invoice.status !== "open") throw new StripeError("Only open invoices can be paid.");
-  if (!collect(world, invoice))
+  if (!collectPayment(world, invoice))
     throw new StripeError("Your card was declined.", {
       type: "card_error",
       code: "card_declined",
@@ -87,7 +87,7 @@ export function payByHand(world: World, invoice: InvoiceRecord): void {
     });
 }
 
-function markPaid(world: World, invoice: InvoiceRecord): void {
+function markPaid(world: StripeWorld, invoice: InvoiceRecord): void {
   Object.assign(invoice, { status: "paid", paidAt: world.at(), nextAttemptAt: null });
   world.emit("invoice.paid", renderInvoice(world, invoice));
   const subscription = world.state.subscriptions[invoice.subscription]!;
@@ -96,7 +96,7 @@ function markPaid(world: World, invoice: InvoiceRecord): void {
 }
 
 /** Plans the next attempt. None follows the last. A person's attempt leaves the planned one as it is. */
-function planRetry(world: World, invoice: InvoiceRecord, subscription: SubscriptionRecord): void {
+function planRetry(world: StripeWorld, invoice: InvoiceRecord, subscription: SubscriptionRecord): void {
   if (invoice.nextAttemptAt !== null && invoice.nextAttemptAt > world.at()) return;
   const days = isLive(subscription) ? retryAfterDays[invoice.retries] : undefined;
   invoice.nextAttemptAt = days === undefined ? null : world.at() + days * dayS;

@@ -1,15 +1,15 @@
 // The lines of invoices: the cost of items for a period, in cents.
-import type { ItemRecord, LineRecord, Period, SubscriptionRecord } from "./state";
-import type { World } from "./world";
+import type { ItemRecord, LineRecord, StripePeriod, SubscriptionRecord } from "./state";
+import type { StripeWorld } from "./world";
 
 /**
  * Returns the lines of the plan among the items, in advance.
  * @param share of a month's cost: 1 for a whole month, 0 in a trial, negative for a refund.
  */
 export const planLines = (
-  world: World,
+  world: StripeWorld,
   items: readonly Pick<ItemRecord, "price">[],
-  { share, ...period }: Period & { share: number },
+  { share, ...period }: StripePeriod & { share: number },
 ): LineRecord[] =>
   items
     .map(({ price }) => world.price(price))
@@ -22,9 +22,9 @@ export const planLines = (
 
 /** Returns the lines of the metered items, in arrears: the last value that was reported in the period. */
 export const usageLines = (
-  world: World,
+  world: StripeWorld,
   { customer, items }: Pick<SubscriptionRecord, "customer" | "items">,
-  period: Period,
+  period: StripePeriod,
 ): LineRecord[] =>
   items
     .map(({ price }) => world.price(price))
@@ -38,5 +38,5 @@ export const usageLines = (
       return { ...period, amount: extra * amount, description: `${extra} ${name}` };
     });
 
-export const sumOf = (lines: readonly LineRecord[]): number =>
+export const sumAmounts = (lines: readonly LineRecord[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);

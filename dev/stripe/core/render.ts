@@ -8,20 +8,20 @@ import type {
   PortalRecord,
   SubscriptionRecord,
 } from "./state";
-import type { World } from "./world";
+import type { StripeWorld } from "./world";
 
 /** Some fields of an object, each with the SDK's type. */
-type Part<T> = T extends (infer Item)[]
-  ? Part<Item>[]
+type DeepPartial<T> = T extends (infer Item)[]
+  ? DeepPartial<Item>[]
   : T extends object
-    ? { [Key in keyof T]?: Part<T[Key]> }
+    ? { [Key in keyof T]?: DeepPartial<T[Key]> }
     : T;
 
 /** The version of Stripe's API with these fields. */
 export const apiVersion = "2026-10-28.endive";
 
 export const renderCustomer = ({ id, created, email, name, metadata }: CustomerRecord) =>
-  ({ id, object: "customer", created, email, name, metadata }) satisfies Part<Stripe.Customer>;
+  ({ id, object: "customer", created, email, name, metadata }) satisfies DeepPartial<Stripe.Customer>;
 
 /** Its id is derived from its value. */
 export const renderTaxId = ({ type, value }: CustomerRecord["taxIds"][number]) => ({
@@ -32,7 +32,7 @@ export const renderTaxId = ({ type, value }: CustomerRecord["taxIds"][number]) =
 });
 
 export const renderCheckout = (
-  { origin }: World,
+  { origin }: StripeWorld,
   { id, created, customer, expiresAt, metadata, status, subscription }: CheckoutRecord,
 ) =>
   ({
@@ -45,19 +45,19 @@ export const renderCheckout = (
     status,
     subscription,
     url: status === "open" ? `${origin}/c/pay/${id}` : null,
-  }) satisfies Part<Stripe.Checkout.Session>;
+  }) satisfies DeepPartial<Stripe.Checkout.Session>;
 
-export const renderPortal = ({ origin }: World, { id, customer, returnUrl }: PortalRecord) =>
+export const renderPortal = ({ origin }: StripeWorld, { id, customer, returnUrl }: PortalRecord) =>
   ({
     id,
     object: "billing_portal.session",
     customer,
     return_url: returnUrl,
     url: `${origin}/p/session/${id}`,
-  }) satisfies Part<Stripe.BillingPortal.Session>;
+  }) satisfies DeepPartial<Stripe.BillingPortal.Session>;
 
 /** Renders a subscription; its period is on its items. */
-export function renderSubscription(world: World, subscription: SubscriptionRecord) {
+export function renderSubscription(world: StripeWorld, subscription: SubscriptionRecord) {
   const { id, created, customer, status, periodStart, periodEnd, cancelAtPeriodEnd, endedAt } = subscription;
   return {
     id,
@@ -79,11 +79,11 @@ export function renderSubscription(world: World, subscription: SubscriptionRecor
     },
     latest_invoice: subscription.latestInvoice,
     status,
-  } satisfies Part<Stripe.Subscription>;
+  } satisfies DeepPartial<Stripe.Subscription>;
 }
 
 /** Renders an invoice; its subscription is under `parent`. */
-export const renderInvoice = ({ origin }: World, invoice: InvoiceRecord) =>
+export const renderInvoice = ({ origin }: StripeWorld, invoice: InvoiceRecord) =>
   ({
     id: invoice.id,
     object: "invoice",
@@ -112,7 +112,7 @@ export const renderInvoice = ({ origin }: World, invoice: InvoiceRecord) =>
     },
     status: invoice.status,
     status_transitions: { finalized_at: invoice.finalizedAt, paid_at: invoice.paidAt },
-  }) satisfies Part<Stripe.Invoice>;
+  }) satisfies DeepPartial<Stripe.Invoice>;
 
 export const renderEvent = ({ id, created, type, object }: EventRecord) => ({
   id,

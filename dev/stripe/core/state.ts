@@ -1,6 +1,6 @@
 // The local Stripe's whole state, as plain JSON. Instants in unix seconds, amounts in cents.
 
-export interface Period {
+export interface StripePeriod {
   start: number;
   end: number;
 }
@@ -46,7 +46,7 @@ export interface ItemRecord {
   price: string;
 }
 
-export interface LineRecord extends Period {
+export interface LineRecord extends StripePeriod {
   amount: number;
   description: string;
 }
@@ -75,7 +75,7 @@ export interface InvoiceRecord {
   number: string | null;
   lines: LineRecord[];
   /** The period whose usage it charges when it is finalized. */
-  usageOf: Period | null;
+  usageOf: StripePeriod | null;
   /** When a draft becomes final. */
   finalizesAt: number | null;
   finalizedAt: number | null;
@@ -108,7 +108,7 @@ export interface EventRecord {
   lastStatus: number | null;
 }
 
-export interface State {
+export interface StripeState {
   customers: Record<string, CustomerRecord>;
   checkouts: Record<string, CheckoutRecord>;
   portals: Record<string, PortalRecord>;
@@ -121,7 +121,7 @@ export interface State {
   answers: Record<string, { at: number; request: string; body: string }>;
 }
 
-export const emptyState = (): State => ({
+export const emptyState = (): StripeState => ({
   customers: {},
   checkouts: {},
   portals: {},

@@ -1,4 +1,4 @@
-interface Details {
+interface ErrorDetails {
   type?: "invalid_request_error" | "idempotency_error" | "card_error";
   code?: string;
   param?: string;
@@ -11,7 +11,7 @@ export class StripeError extends Error {
 
   constructor(
     message: string,
-    private readonly details: Details = {},
+    private readonly details: ErrorDetails = {},
   ) {
     super(message);
     this.status = details.status ?? 400;

@@ -1,12 +1,12 @@
 import { renderSubscription } from "./render";
 import type { SubscriptionRecord } from "./state";
-import type { World } from "./world";
+import type { StripeWorld } from "./world";
 
 /** Whether it still has periods to come. */
 export const isLive = ({ status }: SubscriptionRecord): boolean => status !== "canceled";
 
 export function setStatus(
-  world: World,
+  world: StripeWorld,
   subscription: SubscriptionRecord,
   status: SubscriptionRecord["status"],
 ): void {
@@ -15,5 +15,5 @@ export function setStatus(
 }
 
 /** Emits the event about a change. */
-export const reportUpdate = (world: World, subscription: SubscriptionRecord): void =>
+export const reportUpdate = (world: StripeWorld, subscription: SubscriptionRecord): void =>
   world.emit("customer.subscription.updated", renderSubscription(world, subscription));

@@ -1,7 +1,7 @@
 // A subscription's beginning, its changes, its periods and its end.
 import { monthOf } from "./clock";
 import { createInvoice } from "./invoices";
-import { planLines, sumOf, usageLines } from "./lines";
+import { planLines, sumAmounts, usageLines } from "./lines";
 import { renderSubscription } from "./render";
 import {
   newId,
@@ -11,12 +11,12 @@ import {
   type SubscriptionRecord,
 } from "./state";
 import { reportUpdate } from "./subscription-status";
-import type { World } from "./world";
+import type { StripeWorld } from "./world";
 
-type Order = Pick<CheckoutRecord, "prices" | "start" | "customer">;
+type CheckoutOrder = Pick<CheckoutRecord, "prices" | "start" | "customer">;
 
 /** Returns the first invoice's lines if the subscription begins now. */
-export function firstLines(world: World, { prices, start }: Pick<Order, "prices" | "start">): LineRecord[] {
+export function firstLines(world: StripeWorld, { prices, start }: Pick<CheckoutOrder, "prices" | "start">): LineRecord[] {
   if (start.before === "nothing") return [];
   const items = prices.map((price) => ({ price }));
   const period = { start: world.at(), end: start.at };
@@ -24,7 +24,7 @@ export function firstLines(world: World, { prices, start }: Pick<Order, "prices"
 }
 
 /** Begins a subscription after its first payment. */
-export function beginSubscription(world: World, order: Order): SubscriptionRecord {
+export function beginSubscription(world: StripeWorld, order: CheckoutOrder): SubscriptionRecord {
   const created = world.at();
   const subscription: SubscriptionRecord = {
     id: newId("sub"),
@@ -46,7 +46,7 @@ export function beginSubscription(world: World, order: Order): SubscriptionRecor
 }
 
 /** Replaces the items. The next invoice has the difference, and the usage of metered items that were removed. */
-export function changeItems(world: World, subscription: SubscriptionRecord, items: ItemRecord[]): void {
+export function changeItems(world: StripeWorld, subscription: SubscriptionRecord, items: ItemRecord[]): void {
   const { customer, status, periodStart: start, periodEnd: end } = subscription;
   const without = (list: ItemRecord[], others: ItemRecord[]) =>
     list.filter(({ price }) => !others.some((other) => other.price === price));
@@ -64,27 +64,27 @@ export function changeItems(world: World, subscription: SubscriptionRecord, item
 }
 
 /** Changes the plan as the portal does: it leaves metered items alone, and charges a difference immediately. */
-export function changePlan(world: World, subscription: SubscriptionRecord, price: string): void {
+export function changePlan(world: StripeWorld, subscription: SubscriptionRecord, price: string): void {
   const isPlan = (item: ItemRecord) => !world.price(item.price).meter;
   const items = subscription.items.map((item) => (isPlan(item) ? { ...item, price } : item));
   changeItems(world, subscription, items);
-  if (sumOf(subscription.pendingLines) > 0)
+  if (sumAmounts(subscription.pendingLines) > 0)
     createInvoice(world, subscription, { lines: subscription.pendingLines.splice(0) });
 }
 
-export function cancelAtPeriodEnd(world: World, subscription: SubscriptionRecord, cancels: boolean): void {
+export function cancelAtPeriodEnd(world: StripeWorld, subscription: SubscriptionRecord, cancels: boolean): void {
   subscription.cancelAtPeriodEnd = cancels;
   reportUpdate(world, subscription);
 }
 
 /** Ends a period: makes its invoice, and begins the next month or ends the subscription. */
-export function endPeriod(world: World, subscription: SubscriptionRecord): void {
+export function endPeriod(world: StripeWorld, subscription: SubscriptionRecord): void {
   const ended = { start: subscription.periodStart, end: subscription.periodEnd };
   const isTrial = subscription.status === "trialing";
   const pending = subscription.pendingLines.splice(0);
   if (subscription.cancelAtPeriodEnd) {
     const lines = [...pending, ...(isTrial ? [] : usageLines(world, subscription, ended))];
-    if (sumOf(lines) > 0) createInvoice(world, subscription, { lines });
+    if (sumAmounts(lines) > 0) createInvoice(world, subscription, { lines });
     return endSubscription(world, subscription);
   }
   const next = monthOf(ended.end);
@@ -99,7 +99,7 @@ export function endPeriod(world: World, subscription: SubscriptionRecord): void 
 }
 
 /** Ends it now. Unpaid invoices are no longer tried. */
-export function endSubscription(world: World, subscription: SubscriptionRecord): void {
+export function endSubscription(world: StripeWorld, subscription: SubscriptionRecord): void {
   Object.assign(subscription, { status: "canceled", endedAt: world.at() });
   for (const invoice of Object.values(world.state.invoices))
     if (invoice.subscription === subscription.id) invoice.nextAttemptAt = null;
@@ -107,7 +107,7 @@ export function endSubscription(world: World, subscription: SubscriptionRecord):
 }
 
 /** The share of the current month that is left. */
-function shareLeft(world: World): number {
+function shareLeft(world: StripeWorld): number {
   const { start, end } = monthOf(world.at());
   return (end - world.at()) / (end - start);
 }

@@ -2,11 +2,11 @@
 import Stripe from "stripe";
 import { renderEvent } from "./render";
 import type { EventRecord } from "./state";
-import type { World } from "./world";
+import type { StripeWorld } from "./world";
 
 const minuteMs = 60_000;
 /** The pauses after failed attempts; after the last there is no other. */
-const pausesMs = [5_000, 30_000, 5 * minuteMs, 60 * minuteMs, 360 * minuteMs];
+const retryPausesMs = [5_000, 30_000, 5 * minuteMs, 60 * minuteMs, 360 * minuteMs];
 
 export interface Webhook {
   body: string;
@@ -15,12 +15,12 @@ export interface Webhook {
 }
 
 /** Sends a webhook and resolves with the answer's status. Rejects without an answer. */
-export type Deliver = (webhook: Webhook) => Promise<number>;
+export type DeliverWebhook = (webhook: Webhook) => Promise<number>;
 
 /** Sends the events that are due, until none is. */
 export async function deliverDue(
-  world: World,
-  { deliver, secret }: { deliver: Deliver; secret: string },
+  world: StripeWorld,
+  { deliver, secret }: { deliver: DeliverWebhook; secret: string },
 ): Promise<void> {
   const { state, clock } = world;
   const isDue = ({ dueAt }: EventRecord) => dueAt !== null && dueAt <= clock.appNow();
@@ -29,7 +29,7 @@ export async function deliverDue(
       () => null,
     );
     const isDelivered = status !== null && status >= 200 && status < 300;
-    const pause = isDelivered ? undefined : pausesMs[event.attempts];
+    const pause = isDelivered ? undefined : retryPausesMs[event.attempts];
     event.attempts += 1;
     event.lastStatus = status;
     event.dueAt = pause === undefined ? null : clock.appNow() + pause;

@@ -1,14 +1,14 @@
 // The context of every operation of the local Stripe: state, time, prices and events.
 import type { Clock } from "./clock";
 import type { PriceDefinition } from "./prices";
-import { newId, type State } from "./state";
+import { newId, type StripeState } from "./state";
 import { requireRecord } from "./stripe-error";
 
 /** Older events are deleted. */
 const maxEvents = 1_000;
 
-export interface World {
-  state: State;
+export interface StripeWorld {
+  state: StripeState;
   clock: Clock;
   /** The address of its pages. */
   origin: string;
@@ -24,7 +24,7 @@ export interface World {
   emit(type: string, object: object): void;
 }
 
-export function createWorld(parts: Pick<World, "state" | "clock" | "origin" | "prices">): World {
+export function createWorld(parts: Pick<StripeWorld, "state" | "clock" | "origin" | "prices">): StripeWorld {
   const { state, clock, prices } = parts;
   const byId = Object.fromEntries(prices.map((price) => [price.id, price]));
   let stepAt: number | null = null;

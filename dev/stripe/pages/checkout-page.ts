@@ -1,13 +1,13 @@
 // The page on which a person pays for a subscription.
 import { escapeHtml } from "../../mailbox/escape-html";
-import { sumOf } from "../core/lines";
+import { sumAmounts } from "../core/lines";
 import { euros } from "../core/prices";
 import type { CheckoutRecord } from "../core/state";
 import { firstLines } from "../core/subscriptions";
-import type { Page } from "../site";
-import { buttons, day, formOf, row, section } from "./layout";
+import type { StripePage } from "../site";
+import { renderButtons, formatDay, renderForm, row, renderSection } from "./layout";
 
-export const checkoutPage: Page = {
+export const checkoutPage: StripePage = {
   path: /^\/c\/pay\/([^/]+)$/,
 
   show({ world }, id) {
@@ -18,18 +18,18 @@ export const checkoutPage: Page = {
       const { name, amount, meter } = world.price(price);
       return row(name, meter ? "según uso" : `${euros(amount)} al mes`);
     });
-    const today = row(
+    const todayRow = row(
       "Hoy pagas",
-      `Hasta el ${day(checkout.start.at)}, IVA incluido`,
-      euros(sumOf(firstLines(world, checkout))),
+      `Hasta el ${formatDay(checkout.start.at)}, IVA incluido`,
+      euros(sumAmounts(firstLines(world, checkout))),
     );
     return {
       title: "Pagar la suscripción",
       body: `<h1>Suscripción a Fichaclara</h1>
 <p class="note">Stripe local: no se mueve dinero. Stripe pide aquí la tarjeta, el nombre y el NIF.</p>
 ${checkout.isRefused ? `<p class="alert" role="alert">La tarjeta ha sido rechazada. Prueba otra vez.</p>` : ""}
-${section("Plan", [...rows, today])}
-${formOf(buttons({ pay: "Pagar", fail: "Fallar el pago", cancel: "Cancelar" }))}`,
+${renderSection("Plan", [...rows, todayRow])}
+${renderForm(renderButtons({ pay: "Pagar", fail: "Fallar el pago", cancel: "Cancelar" }))}`,
     };
   },
 

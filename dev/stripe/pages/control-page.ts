@@ -1,18 +1,18 @@
 // The page that controls the local Stripe: its clock and its whole state.
 import { monthOf } from "../core/clock";
 import type { EventRecord } from "../core/state";
-import type { World } from "../core/world";
-import type { Page } from "../site";
+import type { StripeWorld } from "../core/world";
+import type { StripePage } from "../site";
 import { cardButtons, invoiceRow, nameOf, submitCustomer } from "./customer-parts";
-import { buttons, formOf, moment, row, section } from "./layout";
+import { renderButtons, renderForm, formatMoment, row, renderSection } from "./layout";
 import { describeSubscription } from "./words";
 
 const dayMs = 86_400_000;
 /** Late enough on the 1st that the month's invoices are final, anywhere in Spain. */
-const intoTheFirstS = 3 * 3_600;
+const firstOfMonthOffsetS = 3 * 3_600;
 const shownRows = 50;
 
-export const controlPage: Page = {
+export const controlPage: StripePage = {
   path: /^\/()$/,
 
   show({ world }) {
@@ -24,19 +24,19 @@ export const controlPage: Page = {
       body: `<h1>Stripe local</h1>
 <p class="note">Hace de Stripe para esta copia de Fichaclara. No se mueve dinero.</p>
 <h2>Reloj</h2><div class="card"><p>${describeClock(world)}</p>
-${formOf(buttons({ day: "Avanzar 1 día", week: "Avanzar 7 días", first: "Avanzar al próximo día 1" }))}</div>
-${section(
+${renderForm(renderButtons({ day: "Avanzar 1 día", week: "Avanzar 7 días", first: "Avanzar al próximo día 1" }))}</div>
+${renderSection(
   "Clientes",
   newest(Object.values(customers), (customer) =>
-    row(nameOf(customer), customer.id, formOf(cardButtons(customer), { customer: customer.id })),
+    row(nameOf(customer), customer.id, renderForm(cardButtons(customer), { customer: customer.id })),
   ),
 )}
-${section(
+${renderSection(
   "Suscripciones",
   newest(Object.values(subscriptions), (one) => row(describeSubscription(world, one), one.id)),
 )}
-${section("Facturas", newest(Object.values(invoices), invoiceRow))}
-${section("Avisos a Fichaclara", newest(events, eventRow))}`,
+${renderSection("Facturas", newest(Object.values(invoices), invoiceRow))}
+${renderSection("Avisos a Fichaclara", newest(events, eventRow))}`,
     };
   },
 
@@ -48,22 +48,22 @@ ${section("Avisos a Fichaclara", newest(events, eventRow))}`,
     const customer = customers[payer ?? form.get("customer") ?? ""];
     if (action === "day") await stripe.advanceDays(1);
     else if (action === "week") await stripe.advanceDays(7);
-    else if (action === "first") await stripe.advanceTo((monthOf(world.at()).end + intoTheFirstS) * 1000);
+    else if (action === "first") await stripe.advanceTo((monthOf(world.at()).end + firstOfMonthOffsetS) * 1000);
     else if (customer) submitCustomer(stripe, customer, form);
   },
 };
 
-function describeClock({ at, clock }: World): string {
+function describeClock({ at, clock }: StripeWorld): string {
   const days = Math.round((clock.now() - clock.appNow()) / dayMs);
   const ahead =
     days > 0
       ? `<small>Va por delante del reloj de Fichaclara, que no se mueve, en días: ${days}. Allí los periodos pueden terminar en el futuro.</small>`
       : "";
-  return `<strong>${moment(at())}</strong>${ahead}`;
+  return `<strong>${formatMoment(at())}</strong>${ahead}`;
 }
 
 function eventRow({ type, created, dueAt, lastStatus, attempts }: EventRecord): string {
   const answer = lastStatus === null ? "sin respuesta" : `respuesta ${lastStatus}`;
   const next = dueAt === null ? "" : " · se repite";
-  return row(type, `${moment(created)} · ${attempts === 0 ? "por entregar" : answer + next}`);
+  return row(type, `${formatMoment(created)} · ${attempts === 0 ? "por entregar" : answer + next}`);
 }

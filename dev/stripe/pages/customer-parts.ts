@@ -3,19 +3,19 @@ import { escapeHtml } from "../../mailbox/escape-html";
 import type { LocalStripe } from "../create-stripe";
 import { euros } from "../core/prices";
 import type { CustomerRecord, InvoiceRecord } from "../core/state";
-import { buttons, day, formOf } from "./layout";
-import { invoiceStatus } from "./words";
+import { renderButtons, formatDay, renderForm } from "./layout";
+import { invoiceStatusWords } from "./words";
 
 export const nameOf = ({ name, email, id }: CustomerRecord): string => name ?? email ?? id;
 
 export const cardButtons = ({ card }: CustomerRecord): string =>
-  buttons({ working: "Tarjeta que funciona", failing: "Tarjeta que falla" }, card);
+  renderButtons({ working: "Tarjeta que funciona", failing: "Tarjeta que falla" }, card);
 
 export function invoiceRow({ id, number, status, created, amountDue, nextAttemptAt }: InvoiceRecord): string {
-  const retry = nextAttemptAt ? ` · nuevo intento el ${day(nextAttemptAt)}` : "";
-  const pay = status === "open" ? formOf(buttons({ pay: "Pagar ahora" }), { invoice: id }) : "";
+  const retry = nextAttemptAt ? ` · nuevo intento el ${formatDay(nextAttemptAt)}` : "";
+  const pay = status === "open" ? renderForm(renderButtons({ pay: "Pagar ahora" }), { invoice: id }) : "";
   return `<div class="row"><span><a href="/invoices/${escapeHtml(id)}">${escapeHtml(number ?? "Sin número")}</a>
-<small>${day(created)} · ${euros(amountDue)} · ${invoiceStatus[status]}${retry}</small></span>${pay}</div>`;
+<small>${formatDay(created)} · ${euros(amountDue)} · ${invoiceStatusWords[status]}${retry}</small></span>${pay}</div>`;
 }
 
 /** Runs the action of a card's or an invoice's button. */

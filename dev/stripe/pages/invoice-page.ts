@@ -1,12 +1,12 @@
 // An invoice for its customer, with a button to pay it.
 import { escapeHtml } from "../../mailbox/escape-html";
 import { euros } from "../core/prices";
-import type { Page } from "../site";
+import type { StripePage } from "../site";
 import { nameOf } from "./customer-parts";
-import { buttons, day, formOf, row, section } from "./layout";
-import { invoiceStatus } from "./words";
+import { renderButtons, formatDay, renderForm, row, renderSection } from "./layout";
+import { invoiceStatusWords } from "./words";
 
-export const invoicePage: Page = {
+export const invoicePage: StripePage = {
   path: /^\/invoices\/([^/]+)$/,
 
   show({ world }, id) {
@@ -15,14 +15,14 @@ export const invoicePage: Page = {
     const customer = world.state.customers[invoice.customer]!;
     const taxIds = customer.taxIds.map(({ value }) => value).join(", ");
     const rows = invoice.lines.map(({ description, amount, start, end }) =>
-      row(description, `${day(start)} a ${day(end)}`, euros(amount)),
+      row(description, `${formatDay(start)} a ${formatDay(end)}`, euros(amount)),
     );
     return {
       title: "Factura",
       body: `<h1>Factura ${escapeHtml(invoice.number ?? "en borrador")}</h1>
-<p class="note">${escapeHtml(`${nameOf(customer)} ${taxIds} · ${invoiceStatus[invoice.status]}`)}</p>
-${section("IVA incluido", [...rows, row("A pagar", "", euros(invoice.amountDue))])}
-${invoice.status === "open" ? formOf(buttons({ pay: `Pagar ${euros(invoice.amountDue)}` })) : ""}`,
+<p class="note">${escapeHtml(`${nameOf(customer)} ${taxIds} · ${invoiceStatusWords[invoice.status]}`)}</p>
+${renderSection("IVA incluido", [...rows, row("A pagar", "", euros(invoice.amountDue))])}
+${invoice.status === "open" ? renderForm(renderButtons({ pay: `Pagar ${euros(invoice.amountDue)}` })) : ""}`,
     };
   },
 

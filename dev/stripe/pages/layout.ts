@@ -3,10 +3,10 @@ import { escapeHtml } from "../../mailbox/escape-html";
 import { renderPage } from "../../mailbox/page-layout";
 
 // A form may redirect to the app, so its address must be allowed too.
-const policy =
+const securityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action http: https:; base-uri 'none'";
 
-const style = `
+const pageStyle = `
 form { margin: 0; }
 .card > form, .card > p { padding: 1rem; margin: 0; }
 .card > p + form, .card > form + form { padding-top: 0; }
@@ -25,28 +25,28 @@ button:focus-visible, select:focus-visible { outline: 3px solid var(--link); out
 
 /** Responds with a page. `body` is HTML. */
 export const respondPage = (status: number, { title, body }: { title: string; body: string }): Response =>
-  new Response(renderPage({ title, body, style }), {
+  new Response(renderPage({ title, body, style: pageStyle }), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": policy,
+      "content-security-policy": securityPolicy,
       "x-content-type-options": "nosniff",
       "referrer-policy": "same-origin",
     },
   });
 
-const format = (options: Intl.DateTimeFormatOptions) => {
+const dateFormatOf = (options: Intl.DateTimeFormatOptions) => {
   const madrid = new Intl.DateTimeFormat("es-ES", { timeZone: "Europe/Madrid", ...options });
   return (instant: number): string => madrid.format(instant * 1000);
 };
 
 /** Formats a day in Madrid; `instant` in unix seconds. */
-export const day = format({ day: "2-digit", month: "2-digit", year: "numeric" });
-export const moment = format({ dateStyle: "short", timeStyle: "short" });
+export const formatDay = dateFormatOf({ day: "2-digit", month: "2-digit", year: "numeric" });
+export const formatMoment = dateFormatOf({ dateStyle: "short", timeStyle: "short" });
 
 /** Renders the buttons of a form: their values and labels. */
-export function buttons(labels: Record<string, string>, pressed?: string): string {
+export function renderButtons(labels: Record<string, string>, pressed?: string): string {
   const items = Object.entries(labels).map(([value, label]) => {
     const state = pressed === undefined ? "" : ` aria-pressed="${value === pressed}"`;
     return `<button name="do" value="${escapeHtml(value)}"${state}>${escapeHtml(label)}</button>`;
@@ -55,7 +55,7 @@ export function buttons(labels: Record<string, string>, pressed?: string): strin
 }
 
 /** Renders a form with its content and hidden fields. */
-export function formOf(content: string, hidden: Record<string, string> = {}): string {
+export function renderForm(content: string, hidden: Record<string, string> = {}): string {
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
@@ -67,7 +67,7 @@ export const row = (text: string, below: string, beside = ""): string =>
   `<div class="row"><span>${escapeHtml(text)}<small>${escapeHtml(below)}</small></span>${beside}</div>`;
 
 /** Renders a titled list. */
-export function section(title: string, rows: string[]): string {
+export function renderSection(title: string, rows: string[]): string {
   const items = rows.map((item) => `<li>${item}</li>`).join("");
   return `<h2>${escapeHtml(title)}</h2><div class="card">${items ? `<ul>${items}</ul>` : `<p>Nada todavía.</p>`}</div>`;
 }

@@ -3,13 +3,13 @@ import { escapeHtml } from "../../mailbox/escape-html";
 import { euros } from "../core/prices";
 import type { SubscriptionRecord } from "../core/state";
 import { isLive } from "../core/subscription-status";
-import type { World } from "../core/world";
-import type { Page } from "../site";
+import type { StripeWorld } from "../core/world";
+import type { StripePage } from "../site";
 import { cardButtons, invoiceRow, nameOf, submitCustomer } from "./customer-parts";
-import { buttons, formOf, section } from "./layout";
+import { renderButtons, renderForm, renderSection } from "./layout";
 import { describeSubscription } from "./words";
 
-export const portalPage: Page = {
+export const portalPage: StripePage = {
   path: /^\/p\/session\/([^/]+)$/,
 
   show({ world }, id) {
@@ -24,12 +24,12 @@ export const portalPage: Page = {
       body: `<p class="note"><a href="${escapeHtml(portal.returnUrl)}">← Volver a Fichaclara</a></p>
 <h1>${escapeHtml(nameOf(customer))}</h1>
 <p class="note">Stripe local: no se mueve dinero.</p>
-${section(
+${renderSection(
   "Suscripción",
   live.map((one) => subscriptionForms(world, one)),
 )}
-<h2>Tarjeta</h2><div class="card">${formOf(cardButtons(customer))}</div>
-${section("Facturas", Object.values(invoices).filter(isOwn).reverse().map(invoiceRow))}`,
+<h2>Tarjeta</h2><div class="card">${renderForm(cardButtons(customer))}</div>
+${renderSection("Facturas", Object.values(invoices).filter(isOwn).reverse().map(invoiceRow))}`,
     };
   },
 
@@ -44,7 +44,7 @@ ${section("Facturas", Object.values(invoices).filter(isOwn).reverse().map(invoic
   },
 };
 
-function subscriptionForms(world: World, subscription: SubscriptionRecord): string {
+function subscriptionForms(world: StripeWorld, subscription: SubscriptionRecord): string {
   const has = (id: string) => subscription.items.some(({ price }) => price === id);
   const options = world.prices
     .filter(({ meter }) => !meter)
@@ -57,6 +57,6 @@ function subscriptionForms(world: World, subscription: SubscriptionRecord): stri
     ? { keep: "Mantener la suscripción" }
     : { cancel: "Cancelar al final del periodo" };
   return `<div class="card"><p>${escapeHtml(describeSubscription(world, subscription))}</p>
-${formOf(`<label>Plan<select name="price">${options.join("")}</select></label>${buttons({ change: "Cambiar de plan" })}`, hidden)}
-${formOf(buttons(ending), hidden)}</div>`;
+${renderForm(`<label>Plan<select name="price">${options.join("")}</select></label>${renderButtons({ change: "Cambiar de plan" })}`, hidden)}
+${renderForm(renderButtons(ending), hidden)}</div>`;
 }

@@ -1,16 +1,16 @@
 // Stripe's terms in Spanish, for its local pages.
 import type { InvoiceRecord, SubscriptionRecord } from "../core/state";
-import type { World } from "../core/world";
-import { day } from "./layout";
+import type { StripeWorld } from "../core/world";
+import { formatDay } from "./layout";
 
-const subscriptionStatus: Record<SubscriptionRecord["status"], string> = {
+const subscriptionStatusWords: Record<SubscriptionRecord["status"], string> = {
   trialing: "En prueba",
   active: "Activa",
   past_due: "Pago pendiente",
   canceled: "Cancelada",
 };
 
-export const invoiceStatus: Record<InvoiceRecord["status"], string> = {
+export const invoiceStatusWords: Record<InvoiceRecord["status"], string> = {
   draft: "Borrador",
   open: "Pendiente",
   paid: "Pagada",
@@ -18,11 +18,11 @@ export const invoiceStatus: Record<InvoiceRecord["status"], string> = {
 };
 
 /** @example "Plus + empleados por encima de 30 · Activa · se renueva el 01/04/2026" */
-export function describeSubscription(world: World, subscription: SubscriptionRecord): string {
+export function describeSubscription(world: StripeWorld, subscription: SubscriptionRecord): string {
   const { status, items, periodEnd, cancelAtPeriodEnd, endedAt } = subscription;
   const names = items.map(({ price }) => world.price(price).name).join(" + ");
   const end = endedAt
-    ? `terminó el ${day(endedAt)}`
-    : `${cancelAtPeriodEnd ? "termina" : "se renueva"} el ${day(periodEnd)}`;
-  return `${names} · ${subscriptionStatus[status]} · ${end}`;
+    ? `terminó el ${formatDay(endedAt)}`
+    : `${cancelAtPeriodEnd ? "termina" : "se renueva"} el ${formatDay(periodEnd)}`;
+  return `${names} · ${subscriptionStatusWords[status]} · ${end}`;
 }

@@ -25,7 +25,7 @@ import type { Segment } from "~/modules/schedules/schedule";
 import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { loadTeam } from "~/modules/team/load-team.server";
-import { cast, tablet } from "../../../dev/seed/cast";
+import { cast, seedTablet } from "../../../dev/seed/cast";
 import { seed } from "../../../dev/seed/seed";
 import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
@@ -340,7 +340,7 @@ test("two people punch at the kiosk, one without an address; their numbers and P
     expect(await tryPin(deps(), tried)).toEqual({ code: "right" });
   }
   expect(await listKiosks(deps(), { companyId: marta.company.id })).toMatchObject([
-    { ...tablet, pairedBy: marta.profile.id, endedAt: null },
+    { ...seedTablet, pairedBy: marta.profile.id, endedAt: null },
   ]);
 });
 

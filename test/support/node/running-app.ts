@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { builtWorker } from "../../../dev/wrangler";
+import { builtWorkerPath } from "../../../dev/wrangler";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -95,7 +95,7 @@ function environment(stateDir: string): NodeJS.ProcessEnv {
     MAILS_A_SECOND: "100",
     STATE_DIR: stateDir,
     SESSION_SECRET: sessionSecret,
-    SKIP_BUILD: existsSync(builtWorker(root)) ? "1" : "0",
+    SKIP_BUILD: existsSync(builtWorkerPath(root)) ? "1" : "0",
   };
 }
 

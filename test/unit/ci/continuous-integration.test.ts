@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { binary } from "../../../dev/wrangler";
+import { binaryPath } from "../../../dev/wrangler";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const runContracts = (CONTRACTS_DIR: string) =>
-  spawnSync(binary(root, "tsx"), ["dev/contracts/run.ts"], {
+  spawnSync(binaryPath(root, "tsx"), ["dev/contracts/run.ts"], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, CI: "true", CONTRACTS_DIR },

@@ -7,16 +7,16 @@ import { addDays, weekdayOf } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { minutesBetween } from "~/time/worked";
 import { decideAct, partiesOf } from "../../../dev/seed/act";
-import { cast, company } from "../../../dev/seed/cast";
+import { cast, seedCompany } from "../../../dev/seed/cast";
 import { seedCorrections } from "../../../dev/seed/corrections";
 import { seedPunches } from "../../../dev/seed/punches";
 import { DAY, HOUR, MINUTE, system } from "../ledger/a-record";
 
-const { timeZone } = company;
+const { timeZone } = seedCompany;
 
 /** Returns the seed's acts at an instant, decided one by one as the ledger does. */
 function played(now: number) {
-  const acts = [...seedPunches(cast, now, company), ...seedCorrections(now, company)].sort(
+  const acts = [...seedPunches(cast, now, seedCompany), ...seedCorrections(now, seedCompany)].sort(
     (a, b) => a.at - b.at,
   );
   const people = new Map(cast.map(({ email }) => [email, newPerson(email)]));

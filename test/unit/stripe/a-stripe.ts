@@ -1,7 +1,7 @@
 // Gives a local Stripe to test, which the SDK reaches as in the app.
 import Stripe from "stripe";
 import { createStillClock } from "../../../dev/stripe/core/clock";
-import type { Deliver } from "../../../dev/stripe/core/webhooks";
+import type { DeliverWebhook } from "../../../dev/stripe/core/webhooks";
 import { createStripe } from "../../../dev/stripe/create-stripe";
 
 export const secret = "whsec_unit";
@@ -14,7 +14,7 @@ export const dayMs = 24 * hourMs;
 export const seconds = (ms: number) => ms / 1000;
 
 interface Options {
-  deliver?: Deliver;
+  deliver?: DeliverWebhook;
   /** The current time of the app; by default billing time. */
   appNow?: () => number;
 }
