@@ -127,14 +127,14 @@ function noteZone(line: DisclosedLine, { unknownZones, otherZones }: Register) {
 /** Returns the lines by `seq`, each once. Adds a finding for each duplicate, and for each line behind one with a higher `seq`. */
 function orderBySeq(lines: readonly KnownLine[], findings: Findings): KnownLine[] {
   const bySeq = new Map<number, KnownLine>();
-  let before = 0;
+  let seqBefore = 0;
   for (const line of lines) {
     const { seq } = line;
     if (bySeq.has(seq)) findings.addEvent("event-added", seq, "está más de una vez.");
     else {
-      if (seq < before) findings.addEvent("events-moved", seq, "está detrás de otra posterior.");
+      if (seq < seqBefore) findings.addEvent("events-moved", seq, "está detrás de otra posterior.");
       bySeq.set(seq, line);
-      before = seq;
+      seqBefore = seq;
     }
   }
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq);

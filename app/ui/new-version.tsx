@@ -70,12 +70,12 @@ function useNewVersion(): (() => void) | null {
       followInstallation();
       registration.addEventListener("updatefound", followInstallation, { signal });
       // An installed app may stay open for weeks without loading a page.
-      const ask = () => {
+      const askForUpdate = () => {
         if (document.visibilityState !== "visible" || performance.now() - askedAt < askEveryMs) return;
         askedAt = performance.now();
         registration.update().catch(() => undefined);
       };
-      document.addEventListener("visibilitychange", ask, { signal });
+      document.addEventListener("visibilitychange", askForUpdate, { signal });
     };
     const reloadAfterTakeover = () => {
       if (isOutdated && !isReloading) {

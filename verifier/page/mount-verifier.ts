@@ -40,7 +40,7 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   const detailsElement = element("div", { class: "verifier-details" });
   const dropElement = dropZone((files) => void verify(files));
   let keys = options.keys;
-  let fetching: "no" | "done" | "failed" = "no";
+  let keysFetching: "no" | "done" | "failed" = "no";
   let isBusy = false;
 
   function show({ look, title, sentence, details: nodes }: Answer, given: PrintedCheck, consistency: Node[]) {
@@ -71,7 +71,7 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     if (isBusy || !fetchKeys) return;
     beginJudging();
     const published = await fetchKeys();
-    fetching = published ? "done" : "failed";
+    keysFetching = published ? "done" : "failed";
     keys = published ?? keys;
     await judgeAndShow(same);
   }
@@ -112,7 +112,7 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
       const onProgress = (share: number) => (progressBar.value = share);
       const judgement = await verifyFiles(judged, believed, { witnesses, onProgress });
       const [only, ...others] = judgement.outcomes;
-      const aboutKeys = keyPart(fetchKeys && fetching, () => void judgeWithFetchedKeys(given));
+      const aboutKeys = keyPart(fetchKeys && keysFetching, () => void judgeWithFetchedKeys(given));
       const answer =
         only && others.length === 0
           ? answerOf(only, { heading: "h2", keyPart: aboutKeys })

@@ -14,12 +14,12 @@ export function lawText(key: string): string | null {
 
 /** Says whether a person is paid while absent: `Se cobra`, `Con prestación por desempleo`, `Sin sueldo`. Null for a kind of a company. */
 export function paidText(key: string): string | null {
-  const known = findAbsenceKind(key);
-  if (!known) return null;
-  if (known.isPaid) return "Se cobra";
-  return known.paidBy === null
+  const paidKind = findAbsenceKind(key);
+  if (!paidKind) return null;
+  if (paidKind.isPaid) return "Se cobra";
+  return paidKind.paidBy === null
     ? "Sin sueldo"
-    : `${known.paidBy.slice(0, 1).toUpperCase()}${known.paidBy.slice(1)}`;
+    : `${paidKind.paidBy.slice(0, 1).toUpperCase()}${paidKind.paidBy.slice(1)}`;
 }
 
 /** Says what the law gives where no single amount says it: `La ley da 6 horas a la semana…`. Null for other kinds. */

@@ -176,7 +176,7 @@ function ownMonthCalendar(
   facts: AbsenceFacts,
   { range, viewer, companyId }: { range: DateRange; viewer: AbsenceViewer; companyId: string },
 ) {
-  const way = (days: Partial<DateRange>, on: LocalDate) =>
+  const formPath = (days: Partial<DateRange>, on: LocalDate) =>
     `/absences/new?${new URLSearchParams({ ...days, month: on.slice(0, 7) })}`;
   const { monthDays, weeks } = formMonth(facts, {
     month: range,
@@ -184,8 +184,8 @@ function ownMonthCalendar(
     viewer,
     since: null,
     chosen: null,
-    wayOfDay: (on) => way({ from: on }, on),
-    wayOfDays: way,
+    wayOfDay: (on) => formPath({ from: on }, on),
+    wayOfDays: formPath,
   });
   return { weeks, inMonth: describeAbsencesOfMonth(facts, monthDays, viewer) };
 }

@@ -146,7 +146,7 @@ function shownAbsenceOf(
   const isManager = actor.role !== "employee";
   const viewer = { profileId: profile.id, isManager, todayOn, isPersonGone: !person.isActive };
   const kind = visibleKey(held, kinds, viewer);
-  const hidden = kind === null ? statesWithoutKind[held.state] : null;
+  const stateWithoutKind = kind === null ? statesWithoutKind[held.state] : null;
   const isOwn = held.profileId === profile.id;
   const mayDecide = isManager && person.isActive && (!isOwn || facts.otherManagers.length === 0);
   const mayAnswer = mayDecide && held.state === "requested";
@@ -161,12 +161,12 @@ function shownAbsenceOf(
     id: held.id,
     kind: visibleKindName(held, kinds, viewer),
     days: daysText(held, todayOn),
-    state: hidden?.state ?? held.state,
+    state: stateWithoutKind?.state ?? held.state,
     stateText:
       held.state === "requested"
         ? turnText(mayAnswer, namesOfFew(facts.otherManagers))
-        : (hidden?.text ?? stateWords[held.state]),
-    by: hidden
+        : (stateWithoutKind?.text ?? stateWords[held.state]),
+    by: stateWithoutKind
       ? null
       : held.state === "requested"
         ? `Pedida ${author === null ? "" : `por ${author} `}el ${recordedAt}`
@@ -174,7 +174,7 @@ function shownAbsenceOf(
     paid: kind === null ? null : paidText(kind),
     request: kind === null ? null : held.request,
     note: kind === null ? null : held.note,
-    history: hidden
+    history: stateWithoutKind
       ? []
       : historyLines(histories.get(held.id) ?? [], {
           profileId: held.profileId,

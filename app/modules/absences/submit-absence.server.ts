@@ -138,16 +138,16 @@ async function previewAbsence(
     isShared: boolean;
   },
 ): Promise<Pick<AbsenceAnswer, "preview" | "weekend">> {
-  const read = await readAbsencesOf(deps, { member, profileId });
-  if (!read) throw refusal(404, messages.unknown);
-  const changed = read.facts.absences.find(({ id }) => id === change);
-  const facts = changed ? factsWithout(read.facts, changed) : read.facts;
-  const kind = changed?.kind ?? absence.kind;
+  const personAbsences = await readAbsencesOf(deps, { member, profileId });
+  if (!personAbsences) throw refusal(404, messages.unknown);
+  const changedAbsence = personAbsences.facts.absences.find(({ id }) => id === change);
+  const facts = changedAbsence ? factsWithout(personAbsences.facts, changedAbsence) : personAbsences.facts;
+  const kind = changedAbsence?.kind ?? absence.kind;
   const isOwn = profileId === member.profile.id;
   const preview = previewOf(
     facts,
     { ...absence, kind },
-    { isOwn, isChange: changed !== undefined, isShared },
+    { isOwn, isChange: changedAbsence !== undefined, isShared },
   );
   const { from } = absence;
   const addressUntil = (to: string) =>

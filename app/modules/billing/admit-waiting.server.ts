@@ -85,7 +85,7 @@ async function admitPeople(
   const { db, now, env } = deps;
   const { ledger, timeZone, companyName } = people[0]!;
   const ids = JSON.stringify(people.map(({ profileId }) => profileId));
-  const allWait = sql`(SELECT count(*) FROM ${profiles} ${t} WHERE ${t.id} IN (SELECT value FROM json_each(${ids}))
+  const areAllWaiting = sql`(SELECT count(*) FROM ${profiles} ${t} WHERE ${t.id} IN (SELECT value FROM json_each(${ids}))
     AND ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL) = ${people.length}`;
   const mail = admittedMail({ companyName, origin: env.APP_ORIGIN });
   let identities = restoreIdentities();
@@ -114,7 +114,7 @@ async function admitPeople(
     alongside: () => [
       assertInBatch(
         db,
-        sql`${allWait} AND ${holdsSeats(deps, sql`${companyId}`, people.length)}
+        sql`${areAllWaiting} AND ${holdsSeats(deps, sql`${companyId}`, people.length)}
           AND ${identities.othersAreKnown(people.map(({ subject }) => subject))}`,
       ),
       ...identities.statements(db, ledger),

@@ -121,7 +121,7 @@ export async function appendPunch({ db, now }: Pick<Deps, "db" | "now">, input: 
   if (outcome.code === "unmet") throw new Error("a punch requires nothing");
   if (outcome.code !== "appended") return outcome;
   const entry = entryAfter(outcome.people[0]!, outcome.events.at(-1));
-  const here = outcome.events.some(isAnswer) ? (place?.data ?? null) : null;
+  const ownPlace = outcome.events.some(isAnswer) ? (place?.data ?? null) : null;
   const checkInLocation = async () => {
     const [place] =
       outcome.alongside.checkInPlace ?? (await placeQuery(d1, { ...of, subjectSeq: entry.openedBy }));
@@ -129,8 +129,8 @@ export async function appendPunch({ db, now }: Pick<Deps, "db" | "now">, input: 
   };
   const places =
     requested.action === "check_in"
-      ? { checkInLocation: here, checkOutLocation: null }
-      : { checkInLocation: await checkInLocation(), checkOutLocation: here };
+      ? { checkInLocation: ownPlace, checkOutLocation: null }
+      : { checkInLocation: await checkInLocation(), checkOutLocation: ownPlace };
   const { doing: state } = situationOf(outcome.people[0]!);
   const row = outcome.rows.at(-1);
   // Nothing was recorded, so no key was stored. A repetition gets the same answer: since when the person has this mode.

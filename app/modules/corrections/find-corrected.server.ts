@@ -39,7 +39,7 @@ export async function findEntryOwner(
   const at = madeAt(entryId);
   if (at === null) return null;
   const isBefore = sql`${events.recordedAt} < ${at}`;
-  const found = await withRetries(() =>
+  const ownerRow = await withRetries(() =>
     firstRow<{ profileId: string | null }>(
       d1,
       sql`WITH RECURSIVE search (low, high) AS (
@@ -55,5 +55,5 @@ export async function findEntryOwner(
           WHERE low = high AND ${events.id} = ${blobOf(sql`${entryId}`)} LIMIT 1`,
     ),
   );
-  return found?.profileId ?? null;
+  return ownerRow?.profileId ?? null;
 }

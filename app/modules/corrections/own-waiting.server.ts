@@ -59,10 +59,10 @@ export function readOwnWaiting(rows: readonly unknown[]): string | null {
 
 /** Cuts between code points, so that no character breaks. */
 function shortenReason(text: string): string {
-  const signs = [...text];
-  return signs.length <= longestShownReason
+  const characters = [...text];
+  return characters.length <= longestShownReason
     ? text
-    : `${signs
+    : `${characters
         .slice(0, longestShownReason - 1)
         .join("")
         .trimEnd()}…`;

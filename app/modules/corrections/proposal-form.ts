@@ -175,7 +175,7 @@ function readPauses(
 ): NonNullable<RequestedTimes["pauses"]> {
   const minuteOf = (at: number) => at - (at % 60_000);
   let from = checkInTime;
-  const next = (name: string, before: number | null): number | null => {
+  const readNextInstant = (name: string, before: number | null): number | null => {
     const typedTime = fields[name] ?? "";
     const time = name.endsWith("_end") && isEndOfDay(typedTime) ? "00:00" : parseTime(typedTime);
     if (!time) {
@@ -207,8 +207,8 @@ function readPauses(
     const before = log?.pauses[nth];
     const isOpenStill = before?.end_at === null && staysOpen && !fields[endName];
     if (!fields[startName] && !fields[endName]) return [];
-    const start = next(startName, before?.start_at ?? null);
-    const end = isOpenStill ? null : next(endName, before?.end_at ?? null);
+    const start = readNextInstant(startName, before?.start_at ?? null);
+    const end = isOpenStill ? null : readNextInstant(endName, before?.end_at ?? null);
     const kind = (["rest", "meal", "other"] as const).find((each) => each === fields[`pause_${nth}_kind`]);
     return start === null ? [] : [{ start, end, kind: kind ?? ("rest" satisfies PauseKind) }];
   });

@@ -80,11 +80,11 @@ export async function submitProposal(
     idempotencyKey: typed.idempotency_key?.slice(0, 200) || null,
   });
   if (outcome.code === "corrected") {
-    const others = await listCounterparty(deps, member, {
+    const counterpartyPeople = await listCounterparty(deps, member, {
       ...of,
       day: log?.day ?? day ?? localDateOf(deps.now, timeZone),
     });
-    return redirect(`/corrections?proposed=${others.length > 0 ? "1" : "alone"}`);
+    return redirect(`/corrections?proposed=${counterpartyPeople.length > 0 ? "1" : "alone"}`);
   }
   const { message, ...init } = correctionRefusal(outcome);
   const faultyField = fieldAtFault(outcome.code, typed);

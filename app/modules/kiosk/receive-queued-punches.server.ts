@@ -103,22 +103,22 @@ async function recordQueuedPunches(
   if (!found) throw maintenanceRefusal();
   const holderOf = ({ number }: QueuedKioskPunch) =>
     number === null ? undefined : found.holders.get(number);
-  const proved = new Map<string, QueuedKioskPunch[]>();
+  const provedByProfile = new Map<string, QueuedKioskPunch[]>();
   const unassigned = new Set<QueuedKioskPunch>();
   for (const one of await unseenPunches(deps, kiosk, kept, holderOf)) {
     const holder = holderOf(one);
     if (!(await hasRightPin(deps, kiosk, one, { holder, timeZone: found.timeZone }))) unassigned.add(one);
-    else proved.set(holder!.profileId, [...(proved.get(holder!.profileId) ?? []), one]);
+    else provedByProfile.set(holder!.profileId, [...(provedByProfile.get(holder!.profileId) ?? []), one]);
   }
-  for (const [profileId, punches] of proved)
+  for (const [profileId, punches] of provedByProfile)
     for (const one of await recordProvedPunches(deps, kiosk, { profileId, punches })) unassigned.add(one);
-  const over = await punchesBeyondADay(
+  const punchesOverLimit = await punchesBeyondADay(
     deps,
     kiosk,
     kept.filter((each) => unassigned.has(each)),
   );
   const punches = kept
-    .filter((each) => unassigned.has(each) && !over.has(each))
+    .filter((each) => unassigned.has(each) && !punchesOverLimit.has(each))
     .map((one) => {
       const holder = holderOf(one);
       return {
@@ -129,7 +129,7 @@ async function recordQueuedPunches(
       };
     });
   await storeUnassigned(deps, kiosk, { timeZone: found.timeZone, punches });
-  return over;
+  return punchesOverLimit;
 }
 
 /** Returns the unassigned punches over the daily limit. Without a limit, a person with the device could send any number. */

@@ -84,8 +84,8 @@ function applyPublication(
   { seq, recordedAt, days: statedDays, offer }: Publication,
   agreed: AgreedWeek,
 ) {
-  const open = [...days.keys()].filter((on) => recordedAt < startOfDay(on, zoneOn(schedule, on)));
-  for (const on of open) days.set(on, publishedDay(schedule, on, statedDays[weekdayOf(on)]!));
+  const daysNotBegun = [...days.keys()].filter((on) => recordedAt < startOfDay(on, zoneOn(schedule, on)));
+  for (const on of daysNotBegun) days.set(on, publishedDay(schedule, on, statedDays[weekdayOf(on)]!));
   const offerOn = (on: LocalDate, of: (shifts: readonly HeldShift[]) => readonly HeldShift[]) => {
     const day = days.get(on)!;
     const offers = of(freeShifts(day, agreed, on)).map((shift) => ({ ...shift, publication: seq }));
@@ -94,9 +94,9 @@ function applyPublication(
   };
   if (offer === null) {
     let beyond = beyondContract(days, agreed);
-    for (const on of open.toReversed()) beyond -= offerOn(on, (shifts) => lastMinutesOf(shifts, beyond));
+    for (const on of daysNotBegun.toReversed()) beyond -= offerOn(on, (shifts) => lastMinutesOf(shifts, beyond));
   } else
-    for (const on of open) {
+    for (const on of daysNotBegun) {
       const named = offer.filter((time) => time.on === on);
       offerOn(on, (shifts) => partsWithinClock(shifts, named));
     }
@@ -153,8 +153,8 @@ function applyAddedShift(
   if (!day || termsOn(schedule, on) === null) return;
   const { planned, shifts, offers, released } = day;
   const shift = placeShift(schedule, on, segment);
-  const free = partsWithout([shift], planned.segments);
-  const minutes = lengthOf(free);
+  const freeParts = partsWithout([shift], planned.segments);
+  const minutes = lengthOf(freeParts);
   const sortByStart = <Each extends Segment>(some: readonly Each[]) =>
     [...some].sort((one, other) => one.from - other.from);
   const withShift: HeldDay = {
@@ -162,14 +162,14 @@ function applyAddedShift(
       ...planned,
       minutes: planned.minutes + minutes,
       patternMinutes: planned.patternMinutes + minutes,
-      segments: shifts ? sortByStart([...planned.segments, ...free.map(segmentOf)]) : [],
+      segments: shifts ? sortByStart([...planned.segments, ...freeParts.map(segmentOf)]) : [],
     },
-    shifts: shifts && sortByStart([...shifts, ...free]),
+    shifts: shifts && sortByStart([...shifts, ...freeParts]),
     offers,
     released: subtractSegments(released, [shift]),
   };
   days.set(on, withShift);
-  const offered = lastMinutesOf(free, beyondContract(days, agreed)).map((time) => ({ ...time, publication: null }));
+  const offered = lastMinutesOf(freeParts, beyondContract(days, agreed)).map((time) => ({ ...time, publication: null }));
   days.set(on, { ...withShift, offers: sortByStart([...offers, ...offered]) });
 }
 

@@ -63,12 +63,12 @@ function planOfWeek(schedule: Schedule, published: PublishedWeek): WeekPlan {
   const contract = agreedMinutesOf(schedule, published.week, earlier);
   const agreed = { absences: earlier, minutes: sumMinutes(contract.values()) };
   const days = heldDaysOf(schedule, published, agreed);
-  const taken = takenLater(schedule, published, { agreed, later });
+  const takenLaterOn = takenLater(schedule, published, { agreed, later });
   const isAccepted = acceptanceIn(published);
   return new Map(
     datesOf(weekOf(published.week)).map((on) => {
       const { planned, shifts, offers } = withoutReleased(days.get(on)!);
-      const left = remainingOn([...earlier, ...later], on, { planned, offers });
+      const remaining = remainingOn([...earlier, ...later], on, { planned, offers });
       const offered = lengthOf(offers);
       return [
         on,
@@ -78,10 +78,10 @@ function planOfWeek(schedule: Schedule, published: PublishedWeek): WeekPlan {
           shifts,
           offers: offers.map((offer) => ({ ...offer, isAccepted: isAccepted(offer) })),
           offered,
-          covered: planned.minutes - offered - left.minutes,
-          expected: left.minutes,
-          expectedSegments: left.segments,
-          contract: contract.get(on)! - taken(on),
+          covered: planned.minutes - offered - remaining.minutes,
+          expected: remaining.minutes,
+          expectedSegments: remaining.segments,
+          contract: contract.get(on)! - takenLaterOn(on),
         },
       ];
     }),

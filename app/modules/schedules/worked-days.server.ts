@@ -28,11 +28,11 @@ interface WorkedDayRow extends TallyRow {
  * @param from the earliest day.
  */
 function countedFrom({ companyId, profileId, from }: { companyId: string; profileId: SQL; from: LocalDate }) {
-  const own = sql`FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId}`;
-  const statedOpening = sql`SELECT ${schedules.content} ->> '$.on' ${own} AND ${schedules.kind} = 'balance_moved'
+  const fromOwnSchedules = sql`FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId}`;
+  const statedOpening = sql`SELECT ${schedules.content} ->> '$.on' ${fromOwnSchedules} AND ${schedules.kind} = 'balance_moved'
     AND ${schedules.content} ->> '$.reason' = 'opening' ORDER BY ${schedules.seq} DESC LIMIT 1`;
   // The day before, because the local date of an instant can be earlier than the date in UTC.
-  const recorded = sql`SELECT date(min(${schedules.recordedAt}) / 1000, 'unixepoch', '-1 day') ${own} AND ${schedules.kind} = 'terms_agreed'`;
+  const recorded = sql`SELECT date(min(${schedules.recordedAt}) / 1000, 'unixepoch', '-1 day') ${fromOwnSchedules} AND ${schedules.kind} = 'terms_agreed'`;
   // The Monday of its week, because flexible hours are judged by the week. An entry of the day before can be of that Monday.
   return sql`max(${addDays(from, -1)}, date(coalesce((${statedOpening}), (${recorded})), '-6 days', 'weekday 1', '-1 day'))`;
 }

@@ -41,7 +41,7 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
   } = member;
   const status: Profile["status"] = member.waits ? "inactive" : "active";
   const { $client: d1 } = db;
-  const who = personIdentity({ full_name: fullName, dni, email });
+  const memberIdentity = personIdentity({ full_name: fullName, dni, email });
   const profile = {
     id,
     userId,
@@ -54,7 +54,7 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
     fullName,
     dni,
     sortName: sortNameOf(fullName),
-    identityCommitment: who.commitment,
+    identityCommitment: memberIdentity.commitment,
     centreId,
     centreSince: centreId === null ? null : localDateOf(now, timeZone),
     createdAt: now,
@@ -65,11 +65,11 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
       const joins = decideMember(person, { status, role }, { now, timeZone }).events;
       return [...joins, decideIdentity(person, "person", { now, timeZone, after: joins })];
     },
-    commitmentsOf: ({ kind }: NewEvent) => (kind === "person" ? { person: who.commitment } : {}),
+    commitmentsOf: ({ kind }: NewEvent) => (kind === "person" ? { person: memberIdentity.commitment } : {}),
     statements: (events: readonly LedgerEvent[]): BatchPart[] => [
       ...events
         .filter(({ kind }) => kind === "person")
-        .map((event) => who.reveal(d1, { ledger, subject, ...event })),
+        .map((event) => memberIdentity.reveal(d1, { ledger, subject, ...event })),
       insertProfile(db, profile),
       recordActiveEmployees({ now }, companyId),
     ],

@@ -30,11 +30,11 @@ export async function submitExitsForm(deps: Deps, { member, form }: { member: Me
       messages.exitsWrong,
       read.map(({ exit }) => exit),
     );
-  const key = textFields(form).idempotency_key?.slice(0, 100) || null;
+  const formKey = textFields(form).idempotency_key?.slice(0, 100) || null;
   const failedExits: AskedExit[] = [];
   // In sequence, since each is one command.
   for (const each of read) {
-    const error = await proposeExit(deps, { member, key, ...each });
+    const error = await proposeExit(deps, { member, key: formKey, ...each });
     if (error) failedExits.push({ ...each.exit, error });
   }
   const proposedCount = read.length - failedExits.length;

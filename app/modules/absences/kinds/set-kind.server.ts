@@ -106,15 +106,15 @@ async function faultOfKindChange({ db }: Pick<Deps, "db">, { companyId, key, set
     }),
   );
   const kinds = companyKinds(kindRows);
-  const current = kinds.find((kind) => kind.key === key);
-  if (key !== null && !current) return "unknown";
+  const currentKind = kinds.find((kind) => kind.key === key);
+  if (key !== null && !currentKind) return "unknown";
   const others = kinds.filter((kind) => kind.key !== key);
   if (others.some((other) => isSameName(other, settings))) return "name-taken";
   const own = others.filter(({ source }) => source === null);
-  if (!current && own.length >= mostOwnKinds) return "too-many";
-  const isOtherUnit = current && (current.unit === "minutes") !== (settings.unit === "minutes");
+  if (!currentKind && own.length >= mostOwnKinds) return "too-many";
+  const isOtherUnit = currentKind && (currentKind.unit === "minutes") !== (settings.unit === "minutes");
   if (isOtherUnit && moves.length > 0) return "has-moves";
-  return current && isFixed(current, settings) ? "fixed" : null;
+  return currentKind && isFixed(currentKind, settings) ? "fixed" : null;
 }
 
 /**

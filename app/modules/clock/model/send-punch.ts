@@ -61,13 +61,13 @@ async function postPunch(
     if (!response.ok || !answer.time_log || !answer.state) {
       const { status, headers } = response;
       const seconds = Number(headers.get("Retry-After"));
-      const isMoment = status === 503 && seconds > 0;
+      const isInMaintenance = status === 503 && seconds > 0;
       return {
         ok: false,
         status,
         message: answer.error ?? failed,
         asks: answer.asks,
-        ...(isMoment && { comeBackMs: Math.min(1_000 * seconds, longestMaintenanceWaitMs) }),
+        ...(isInMaintenance && { comeBackMs: Math.min(1_000 * seconds, longestMaintenanceWaitMs) }),
       };
     }
     return { ok: true, ...readAnswer(answer as PunchAnswer) };

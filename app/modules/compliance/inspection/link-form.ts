@@ -65,8 +65,8 @@ const longestText = 120;
 /** Reads a submitted form. @param fields only texts. */
 export function readLinkForm(fields: URLSearchParams, todayOn: LocalDate): LinkForm {
   const report = readReportFields(fields, todayOn);
-  const text = (name: string) => (fields.get(name) ?? "").normalize("NFC").replace(/\s+/gu, " ").trim();
-  const typed = { name: text("name"), office: text("office"), days: text("days") };
+  const fieldText = (name: string) => (fields.get(name) ?? "").normalize("NFC").replace(/\s+/gu, " ").trim();
+  const typed = { name: fieldText("name"), office: fieldText("office"), days: fieldText("days") };
   if (!report.isAsked) return { report, typed, errors: {}, requested: null };
   const errors = linkErrorsOf(typed);
   const hasNoErrors = Object.keys({ ...errors, ...report.errors }).length === 0;

@@ -32,11 +32,11 @@ export async function enterAtKiosk(
   const found = await findNumber(deps, { kiosk, number });
   if (!found) return { ...startAnswer(typed, maintenance.text), ...maintenance.init };
   const { timeZone } = found.company;
-  const tried = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: found.profileId });
-  if (tried.code !== "right") notifyOfManyWrongPins(deps, kiosk, { timeZone });
-  if (tried.code === "locked") return startAnswer(typed, lockedText(tried.until, timeZone, deps.now), 423, true);
-  if (tried.code === "right" && found.pinDigits === null) notePinDigits(deps, found.profileId!, pin.length);
-  const at = tried.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;
+  const pinAttempt = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: found.profileId });
+  if (pinAttempt.code !== "right") notifyOfManyWrongPins(deps, kiosk, { timeZone });
+  if (pinAttempt.code === "locked") return startAnswer(typed, lockedText(pinAttempt.until, timeZone, deps.now), 423, true);
+  if (pinAttempt.code === "right" && found.pinDigits === null) notePinDigits(deps, found.profileId!, pin.length);
+  const at = pinAttempt.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;
   return at ? showPerson(deps, kiosk, at) : startAnswer(typed, messages.wrong);
 }
 

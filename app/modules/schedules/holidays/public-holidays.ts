@@ -52,12 +52,12 @@ export function publicHolidays(
 
 /** Returns how sure the days of `publicHolidays` are, and their sources, or null when they are not known. */
 export function holidayReview(year: number, territory: TerritoryCode, area?: AreaCode): HolidayReview | null {
-  const known = findDays(year, territory, area);
-  if (!known) return null;
-  const parts = known.area ? [known.territory, known.area] : [known.territory];
+  const knownDays = findDays(year, territory, area);
+  if (!knownDays) return null;
+  const parts = knownDays.area ? [knownDays.territory, knownDays.area] : [knownDays.territory];
   return {
     status: parts.every(({ status }) => status === "reviewed") ? "reviewed" : "unconfirmed",
-    gazettes: [...(known.source ? [known.source] : []), ...parts.flatMap(({ gazettes = [] }) => gazettes)],
+    gazettes: [...(knownDays.source ? [knownDays.source] : []), ...parts.flatMap(({ gazettes = [] }) => gazettes)],
   };
 }
 

@@ -95,7 +95,7 @@ async function addPersonOnce(
   const { id: companyId, timeZone } = member.company;
   const profileId = profileIdOf(adding);
   const { ledger, subject } = await joinLedger(db.$client, { companyId, profileId });
-  const added = newMember(
+  const newPerson = newMember(
     { db, now },
     {
       ledger,
@@ -126,10 +126,10 @@ async function addPersonOnce(
         actor: { kind: "member", id: member.profile.id },
         extent: "open",
         request: null,
-        commitmentsOf: added.commitmentsOf,
+        commitmentsOf: newPerson.commitmentsOf,
         // If the person is already a member, an earlier attempt wrote everything and its answer was lost.
         decide: ({ state, ...known }) => ({
-          events: state.member ? [] : added.eventsOf({ state, ...known }),
+          events: state.member ? [] : newPerson.eventsOf({ state, ...known }),
         }),
         alongside: (events) =>
           events.length === 0
@@ -139,7 +139,7 @@ async function addPersonOnce(
                   db,
                   sql`${mayAdd} AND ${isUnderDayLimit} AND NOT ${isHereAlready(duplicateQuery)} AND (${waits} OR ${hasSeat})`,
                 ),
-                ...added.statements(events),
+                ...newPerson.statements(events),
               ],
       },
     ),

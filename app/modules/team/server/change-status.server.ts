@@ -112,7 +112,7 @@ async function changeStatusOnce(
   const waitsElsewhere = sql`EXISTS (SELECT 1 FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId}
     AND ${t.waitingSince} IS NOT NULL AND ${t.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
   let changed: number[] = [];
-  const hasRoom = () =>
+  const hasRoomForChanged = () =>
     status === "inactive" || changed.length === 0
       ? sql`TRUE`
       : sql`(${holdsSeats(deps, sql`${companyId}`, changed.length)} AND NOT ${waitsElsewhere})`;
@@ -172,7 +172,7 @@ async function changeStatusOnce(
         assertInBatch(
           db,
           sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}
-              AND ${status === "active" ? restoredIdentities.othersAreKnown(changed) : sql`TRUE`} AND ${hasRoom()}`,
+              AND ${status === "active" ? restoredIdentities.othersAreKnown(changed) : sql`TRUE`} AND ${hasRoomForChanged()}`,
         ),
         ...restoredIdentities.statements(db, ledger),
         ...terms.statements(db.$client, recorded),
@@ -186,7 +186,7 @@ async function changeStatusOnce(
   );
   if (outcome.code === "unmet") {
     const [judged] = await db.all<Record<keyof typeof verdicts | "hasRoom", number>>(
-      sql`SELECT ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages, ${hasRoom()} AS hasRoom`,
+      sql`SELECT ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages, ${hasRoomForChanged()} AS hasRoom`,
     );
     if (!judged?.manages) return { code: "no-permission" };
     if (!isFound) return { code: "not-found" };

@@ -66,18 +66,18 @@ async function submitSelection(
 ): Promise<ReturnType<typeof packAnswerOf>> {
   const { company } = member;
   const form = readReportFields(textsOf(sent), localDateOf(deps.now, company.timeZone));
-  const again = (errors = form.errors) => withChoices(deps, { company, form: { ...form, errors } });
+  const formAgain = (errors = form.errors) => withChoices(deps, { company, form: { ...form, errors } });
   if (!form.isAsked || Object.keys(form.errors).length > 0)
-    return packAnswerOf(await again(), "problem", null, form.isAsked ? 422 : 200);
+    return packAnswerOf(await formAgain(), "problem", null, form.isAsked ? 422 : 200);
   const { range, profileIds, withPlans } = form;
   const outcome = await askPack(deps, { member, id, requested: { range, profileIds, withPlans } });
   if ("refusal" in outcome) {
     if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
     const errors = { people: messages.tooLarge(outcome.people, outcome.months) };
-    return packAnswerOf(await again(errors), "problem", null, 422);
+    return packAnswerOf(await formAgain(errors), "problem", null, 422);
   }
   // Keeps the form's values.
-  return packAnswerOf(await again(), ...wordsByResult[outcome.asked]);
+  return packAnswerOf(await formAgain(), ...wordsByResult[outcome.asked]);
 }
 
 type AnswerWords = [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean];
