@@ -1,6 +1,6 @@
 import { addDays, utcMidnightOf } from "~/time/dates";
 import { rootIn } from "./known-nodes";
-import { eventsLeftOut, type ProofDifference } from "./left-out";
+import { eventsLeftOut, type ProofDifference } from "./events-left-out";
 import type { Proof } from "./proofs";
 import { areLinkedLogs, differingLogs } from "./log-view";
 import { originOf } from "./trusted-keys";

@@ -1,7 +1,7 @@
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
-import { refuseBrokenRegister } from "~/modules/register/refuse-broken.server";
+import { refuseBrokenRegister } from "~/modules/register/refuse-broken-register.server";
 import { fileNameOf } from "~/platform/file-name";
 import { jsonDownload, refusal } from "~/platform/http.server";
 

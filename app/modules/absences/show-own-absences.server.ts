@@ -200,13 +200,13 @@ function shownAbsenceSince(
   { profile }: Member,
 ): ShownAbsence {
   const viewer = { profileId: profile.id, isManager: true, todayOn, isPersonGone: !person.isActive };
-  const hidden = visibleKey(held, kinds, viewer) === null ? statesWithoutKind[held.state] : null;
+  const stateWithoutKind = visibleKey(held, kinds, viewer) === null ? statesWithoutKind[held.state] : null;
   return {
     id: held.id,
     kind: visibleKindName(held, kinds, viewer),
     days: daysText({ ...held, from: firstOn }, todayOn),
-    state: hidden?.state ?? held.state,
-    stateText: hidden?.text ?? stateWords[held.state],
+    state: stateWithoutKind?.state ?? held.state,
+    stateText: stateWithoutKind?.text ?? stateWords[held.state],
     by: null,
     paid: null,
     request: null,

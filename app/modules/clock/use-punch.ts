@@ -108,7 +108,7 @@ export function usePunch({
   const findLocation = async () => {
     setPhase("locating");
     // A missing place never blocks a punch.
-    const asked = await import("./model/locate").catch(() => null);
+    const asked = await import("./model/locate-device").catch(() => null);
     if (!asked) return nowhere;
     const located = await asked.locate();
     if ("location" in located) return { location: located.location, isCancelled: false };

@@ -110,15 +110,15 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: Proposal
   /** The instant of a date field and a time field. Unchanged fields keep the instant `before`. */
   const readInstant = (name: "in" | "out", before: number | null): number | null => {
     const date = fields[`${name}_date`] ?? "";
-    const typed = fields[`${name}_time`] ?? "";
-    const isMidnight = name === "out" && isEndOfDay(typed);
+    const typedTime = fields[`${name}_time`] ?? "";
+    const isMidnight = name === "out" && isEndOfDay(typedTime);
     const dated = parseDate(date);
     const on = dated && isMidnight ? addDays(dated, 1) : dated;
-    const time = isMidnight ? "00:00" : parseTime(typed);
+    const time = isMidnight ? "00:00" : parseTime(typedTime);
     if (!on)
       errors[`${name}_date`] =
         `${missingDay(date) ?? (date.trim() ? "Escribe la fecha como dd/mm/aaaa" : "Pon el día")}.`;
-    if (!time) errors[`${name}_time`] = typed.trim() ? unreadableTime : missingTime;
+    if (!time) errors[`${name}_time`] = typedTime.trim() ? unreadableTime : missingTime;
     if (!on || !time) return null;
     const fold = fields[`${name}_fold`];
     const isSame =

@@ -5,7 +5,7 @@ import { textFields } from "~/platform/text-fields";
 import { answerAtKiosk, showCorrections } from "./server/answer-at-kiosk.server";
 import { messages } from "./messages";
 import { askAbsenceAtKiosk, showAbsenceAtKiosk } from "./server/absence-at-kiosk.server";
-import { enterAtKiosk } from "./server/enter.server";
+import { enterAtKiosk } from "./server/enter-at-kiosk.server";
 import { exitAtKiosk, showExit } from "./server/exit-at-kiosk.server";
 import { findAtKiosk } from "./server/find-at-kiosk.server";
 import { doneSeconds, personSeconds, type KioskAnswer, type KioskView } from "./kiosk-view";

@@ -6,7 +6,7 @@ import type { ExportSelection } from "./export-selection";
 import { witnessesOf } from "./witnesses";
 import { offlinePageDigest, readOfflinePage } from "./offline-verifier.server";
 import { notePage } from "./past-pages.server";
-import { refuseBrokenRegister } from "./refuse-broken.server";
+import { refuseBrokenRegister } from "./refuse-broken-register.server";
 
 /**
  * Exports a package of a member's company, or of the selected part.

@@ -14,7 +14,7 @@ import { growTree } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
 import type { RegisterLog } from "./read-lines.server";
 import { logOrigin, registerKeysOf } from "./register-keys";
-import { refuseBrokenRegister } from "./refuse-broken.server";
+import { refuseBrokenRegister } from "./refuse-broken-register.server";
 import { originOf, signTree, type SignedTree, type SigningDeps } from "./sign-checkpoint.server";
 import { RegisterRewound } from "./signing-faults";
 import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";

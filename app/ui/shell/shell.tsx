@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { contentWidth } from "./page-width";
 import { entriesOf, entryPathOf, isManager, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
-import { waitingAt, waitingInBar, WaitingCount } from "./waiting";
+import { waitingAt, waitingInBar, WaitingBadge } from "./waiting";
 import { UserMenu, type ShellMember } from "./user-menu";
 import { ScreenSkeleton } from "~/ui/screen-skeleton";
 import { SkipLink } from "~/ui/skip-link";
@@ -51,7 +51,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
                   {label}
-                  <WaitingCount {...waitingAt(to, waiting, hasSidebar)} />
+                  <WaitingBadge {...waitingAt(to, waiting, hasSidebar)} />
                 </ScreenLink>
               </li>
             ))}
@@ -87,7 +87,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                       className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium hover:bg-brand-soft/40 data-highlighted:bg-brand-soft data-highlighted:text-brand"
                     >
                       {label}
-                      <WaitingCount {...waitingAt(to, waiting, hasSidebar)} />
+                      <WaitingBadge {...waitingAt(to, waiting, hasSidebar)} />
                     </ScreenLink>
                   </li>
                 ))}
@@ -116,7 +116,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
               >
                 <span className="flex gap-1">
                   <Icon aria-hidden className="size-5" />
-                  <WaitingCount {...waitingInBar(to, waiting, hasSidebar)} />
+                  <WaitingBadge {...waitingInBar(to, waiting, hasSidebar)} />
                 </span>
                 {label}
               </ScreenLink>

@@ -6,7 +6,7 @@ import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { ScreenLink } from "./screen-link";
 import { isManager, menuEntriesOf, ownEntriesOf } from "./navigation";
 import { SignOut } from "./sign-out";
-import { waitingAt, sumWaiting, WaitingCount, type WaitingCounts } from "./waiting";
+import { waitingAt, sumWaiting, WaitingBadge, type WaitingCounts } from "./waiting";
 
 export interface ShellMember {
   name: string;
@@ -41,7 +41,7 @@ export function UserMenu({
             {name}
           </span>
           <span className="md:hidden">
-            <WaitingCount count={sumWaiting(waiting)} />
+            <WaitingBadge count={sumWaiting(waiting)} />
           </span>
           <Avatar name={name} url={avatarUrl} />
         </>
@@ -58,14 +58,14 @@ export function UserMenu({
         <ScreenLink key={to} to={to} className={`${itemClass} md:hidden`}>
           <Icon aria-hidden className="size-5" />
           {label}
-          <WaitingCount {...waitingAt(to, waiting, hasSidebar)} />
+          <WaitingBadge {...waitingAt(to, waiting, hasSidebar)} />
         </ScreenLink>
       ))}
       {ownEntriesOf(screens).map(({ to, label, icon: Icon }) => (
         <ScreenLink key={to} to={to} className={itemClass}>
           <Icon aria-hidden className="size-5" />
           {label}
-          <WaitingCount {...waitingAt(to, waiting, hasSidebar)} />
+          <WaitingBadge {...waitingAt(to, waiting, hasSidebar)} />
         </ScreenLink>
       ))}
       {isInSeveral && (

@@ -42,7 +42,7 @@ export const waitingInBar = (to: string, counts: WaitingCounts, hasSidebar: bool
       : waitingAt(to, counts, hasSidebar);
 
 /** A count of waiting items; nothing for zero. @param what the text after the number for screen readers. */
-export const WaitingCount = ({ count, what = "por contestar" }: EntryCount) =>
+export const WaitingBadge = ({ count, what = "por contestar" }: EntryCount) =>
   count > 0 && (
     <span className="inline-block rounded-full bg-problem-soft px-2 text-sm font-bold whitespace-nowrap text-problem">
       {count}

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findEntryLengths } from "~/modules/kiosk/entry-lengths.server";
 import { findHolder } from "~/modules/kiosk/pin-holder.server";
-import { enterAtKiosk } from "~/modules/kiosk/server/enter.server";
+import { enterAtKiosk } from "~/modules/kiosk/server/enter-at-kiosk.server";
 import type { PairedKiosk } from "~/modules/kiosk/require-kiosk.server";
 import { newId } from "~/platform/ids";
 import { deps, settle } from "../../support/worker/deps";

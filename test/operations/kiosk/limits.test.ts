@@ -1,7 +1,7 @@
 // Proves the limits on a person with a tablet who tries one PIN with every number, or sends unreadable punches.
 import { unassignedPunches } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
-import { enterAtKiosk } from "~/modules/kiosk/server/enter.server";
+import { enterAtKiosk } from "~/modules/kiosk/server/enter-at-kiosk.server";
 import { mostUnassignedADay, mostNumbersWithWrongPin, mostUnreadableADay } from "~/modules/kiosk/model/lock";
 import { receiveKioskPunches } from "~/modules/kiosk/receive-queued-punches.server";
 import type { PairedKiosk } from "~/modules/kiosk/require-kiosk.server";

@@ -18,7 +18,7 @@ const storedTypes = {
   "IndexedDB fichaclara punches": "clock/queue/punch-store#DevicePunch",
   "IndexedDB fichaclara punches around": "clock/queue/punch-store#QueuedPunch",
   "IndexedDB fichaclara person": "clock/queue/punch-store#KnownPerson",
-  "IndexedDB fichaclara person contact": "clock/queue/punch-store#Anchor",
+  "IndexedDB fichaclara person contact": "clock/queue/punch-store#DeviceAnchor",
   "IndexedDB fichaclara person bar": "clock/queue/punch-store#BarEntry",
   "traces of queued punches": "clock/queue/punch-trace#PunchTrace",
   "IndexedDB fichaclara-kiosk punches": "kiosk/queue/punch-store#QueuedPunch",

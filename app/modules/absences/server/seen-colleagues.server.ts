@@ -11,7 +11,7 @@ const mostMonthsAhead = 12;
 const readerProfile = alias(profiles, "reader");
 
 /** Which absences of colleagues a member sees: a condition on `profiles`, and the days. Null if they see none. */
-export interface VisibleColleagues {
+export interface SeenColleagues {
   isSeen: SQL;
   /** Null for all days. */
   within: DateRange | null;
@@ -24,7 +24,7 @@ export interface VisibleColleagues {
 export function seenColleagues(
   member: Member,
   { todayOn, isShared = false }: { todayOn: LocalDate; isShared?: boolean },
-): VisibleColleagues | null {
+): SeenColleagues | null {
   const { company, profile } = member;
   if (profile.role !== "employee" && !isShared) return { isSeen: isShownTo(member, profiles), within: null };
   const within = { from: monthOf(todayOn).from, to: monthsLater(todayOn, mostMonthsAhead) };
@@ -49,7 +49,7 @@ function monthsLater(on: LocalDate, months: number): LocalDate {
 }
 
 /** Returns the part of some days in which a member sees absences of colleagues. Null if there is none. */
-export function visibleDays(days: DateRange, seen: VisibleColleagues | null): DateRange | null {
+export function visibleDays(days: DateRange, seen: SeenColleagues | null): DateRange | null {
   if (seen === null) return null;
   if (seen.within === null) return days;
   const from = days.from > seen.within.from ? days.from : seen.within.from;

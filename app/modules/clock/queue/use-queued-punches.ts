@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { queueChanged } from "~/ui/queue-mark";
 import { deviceNow } from "./device-clock";
 import { whenReachable } from "./device-queue";
-import { contactServer } from "./keep-contact";
+import { contactServer } from "./contact-server";
 import { sendQueuedPunches, type SendResult, type SendReport } from "./send-queued-punches";
 import {
   countPunchesOfOthers,

@@ -5,7 +5,7 @@ import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { findCoveringCheckpoint } from "~/modules/register/covering-checkpoint.server";
 import { writePeriodFile } from "~/modules/register/format/period-file";
 import { issueReceipt } from "~/modules/register/issue-receipt.server";
-import { refuseBrokenRegister } from "~/modules/register/refuse-broken.server";
+import { refuseBrokenRegister } from "~/modules/register/refuse-broken-register.server";
 import { reportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
 import { fileNameOf } from "~/platform/file-name";

@@ -2,7 +2,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { zipStream, type ZipEntry } from "~/platform/zip-stream.server";
 import { dateOfUtc } from "~/time/dates";
-import { digestWhileStreaming, digestOf, type TextPiece } from "../model/digested";
+import { digestWhileStreaming, digestOf, type TextPiece } from "../model/digest-while-streaming";
 import { encodeBase64 } from "../format/base64";
 import { readCheckpoint } from "../format/checkpoint";
 import { isDisclosed, writeLine, type PackageLine } from "../format/lines";

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
 import { allRows, batchOf, builderOf, type Batches } from "~/platform/statement.server";
 import type { PackageSelection } from "../format/statement";
-import { personOutlineOf, type PersonOutline, type OutlineRow } from "../model/outline-person";
+import { personOutlineOf, type PersonOutline, type OutlineRow } from "../model/person-outline-of";
 import {
   companyRows,
   countRows,

@@ -4,8 +4,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { allRows, firstRow, type StatementPreparer } from "~/platform/statement.server";
 import { utcMidnightOf } from "~/time/dates";
 import type { PackageSelection } from "../format/statement";
-import type { PersonOutline, OutlineRow } from "../model/outline-person";
-import { identityBefore } from "../model/outline-person";
+import type { PersonOutline, OutlineRow } from "../model/person-outline-of";
+import { identityBefore } from "../model/person-outline-of";
 import type { RegisterLog } from "../read-lines.server";
 
 /** No time zone is further ahead of UTC. So no event of a day is recorded earlier than this before its UTC midnight. */

@@ -6,7 +6,7 @@ import {
   publishedFileReader,
   type CheckpointsDeps,
 } from "../daily-checkpoints.server";
-import type { TextPiece } from "../model/digested";
+import type { TextPiece } from "../model/digest-while-streaming";
 import { mostDaysLate } from "../format/daily-leaf";
 import { proveConsistency, type Hash, type ReadNode } from "../format/merkle";
 import { readPem } from "../format/pem";

@@ -1,5 +1,5 @@
 import { CSV_BOM } from "~/platform/csv";
-import type { TextPiece } from "../model/digested";
+import type { TextPiece } from "../model/digest-while-streaming";
 import { replayEvents, type Entry } from "../format/entries";
 import { entryRow, packageColumns } from "../format/entry-rows";
 import type { CompanyData, PersonData, DisclosedLine } from "../format/lines";

@@ -19,7 +19,7 @@ const sheetsATurn = 100;
 const mostSheetTurns = 125;
 export const isTooLarge = (people: number, months: number) => sheetTurns(people, months) > mostSheetTurns;
 
-/** The most packs of a company in preparation. `mostKept` is the most that are stored. */
+/** The most packs of a company in preparation. `mostKeptPacks` is the most that are stored. */
 export const mostPacksUnderWay = 3;
 export const mostKeptPacks = 20;
 /** After this many tries of a turn the pack fails. The queue tries as often. */

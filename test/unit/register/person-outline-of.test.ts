@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { identityBefore, personOutlineOf, type OutlineRow } from "~/modules/register/model/outline-person";
+import { identityBefore, personOutlineOf, type OutlineRow } from "~/modules/register/model/person-outline-of";
 
 /** Returns events of one person from a number on: kind, day, about, and the data of their commitments. */
 const rows = (from: number, ...events: [string, string, (number | null)?, string?][]): OutlineRow[] =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { locateDevice } from "~/modules/clock/model/locate";
+import { locateDevice } from "~/modules/clock/model/locate-device";
 
 type Found = (position: { coords: { latitude: number; longitude: number } }) => void;
 type Failed = (fault: { code: number }) => void;
