@@ -13,7 +13,7 @@ import { localDateOf } from "~/time/zones";
 import { absentText } from "./model/absent-text";
 
 /** The most absences that are read. */
-export const mostAbsences = 300;
+export const mostListedAbsences = 300;
 
 /** A person who is absent today, and in which words. */
 export interface AbsentPerson {
@@ -45,7 +45,7 @@ export function absentQuery(d1: StatementPreparer, member: Member, now: number):
           AND ${absences.state} = 'accepted' AND ${isLastVersion()} AND ${profiles.status} = 'active'
           AND ${isShownTo(member, profiles)}
           AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject} AND ${isLogOpen})
-        LIMIT ${literal(mostAbsences)}`,
+        LIMIT ${literal(mostListedAbsences)}`,
   );
 }
 

@@ -18,7 +18,7 @@ import type {
 
 export const workingPageSize = 50;
 /** The most entries of each kind that a search reads. */
-const searchedAtMost = 5_000;
+const mostSearched = 5_000;
 
 /** A person with an entry: open, or with a missing exit. */
 export interface WorkingPerson {
@@ -76,7 +76,7 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
     alongside?: Alongside;
   },
 ): Promise<WorkingPeople & { alongside: AnswersTo<Alongside> }> {
-  const limit = search ? searchedAtMost : workingPageSize + 1;
+  const limit = search ? mostSearched : workingPageSize + 1;
   const first = { ...asked, limit: before ? 0 : limit };
   const answers = await batchOf(d1, {
     working: queries.workingQuery(d1, { ...asked, limit, before }),
@@ -98,15 +98,15 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
     : (await queries.countsQuery(d1, asked).first<WorkingCounts>())!;
   const people = working.slice(0, workingPageSize);
   const last = people.at(-1);
-  const listed = (found: WorkingPerson[], count: number) => ({
+  const pageOfPeople = (found: WorkingPerson[], count: number) => ({
     people: found.slice(0, workingPageSize),
     count: search ? found.length : count,
   });
   return {
     people,
     next: last && working.length > people.length ? { checkInTime: last.checkInTime, id: last.id } : null,
-    forgotten: listed(forgotten, counts.forgotten),
-    missing: listed(missing, counts.missing),
+    forgotten: pageOfPeople(forgotten, counts.forgotten),
+    missing: pageOfPeople(missing, counts.missing),
     atWork: counts.atWork,
     paused: counts.paused,
     alongside: answers.alongside as AnswersTo<Alongside>,

@@ -1,9 +1,9 @@
-interface Entry {
+interface PersonEntry {
   profileId: string;
 }
 
 /** With more missing exits each person has only the row of their newest one. */
-const mostApart = 3;
+const mostSeparateExits = 3;
 
 /**
  * Shares out the entries with a missing exit: beside the person in another group of the screen, or else among the missing exits. A few have a
@@ -12,9 +12,9 @@ const mostApart = 3;
  * @param shown the profiles of the other groups, without forgotten entries, which are beside the missing exits.
  * @returns `exitOf` has the newest entry of each person of the other groups, by profile.
  */
-export function oneRowEach<Person extends Entry>(
+export function oneRowEach<Person extends PersonEntry>(
   missing: readonly Person[],
-  shown: readonly Entry[],
+  shown: readonly PersonEntry[],
 ): { apart: Person[]; exitOf: ReadonlyMap<string, Person> } {
   const shownIds = new Set(shown.map(({ profileId }) => profileId));
   const newest = new Map<string, Person>();
@@ -22,7 +22,7 @@ export function oneRowEach<Person extends Entry>(
   const apart = missing.filter(({ profileId }) => !shownIds.has(profileId));
   return {
     apart:
-      apart.length <= mostApart ? apart : apart.filter((person) => newest.get(person.profileId) === person),
+      apart.length <= mostSeparateExits ? apart : apart.filter((person) => newest.get(person.profileId) === person),
     exitOf: new Map([...newest].filter(([profileId]) => shownIds.has(profileId))),
   };
 }

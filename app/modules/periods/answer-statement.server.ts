@@ -48,15 +48,15 @@ export async function answerStatement(
 ): Promise<AnswerOutcome> {
   const { now } = deps;
   const { company, profileId } = person;
-  const key = { profileId, from, version };
-  const period = await findAnswerable(deps, person, key);
+  const periodKey = { profileId, from, version };
+  const period = await findAnswerable(deps, person, periodKey);
   if (!period) return { code: "not-found" };
   if (period.current !== version) return { code: "superseded", version: period.current };
   if (on !== null && !isWithin(on, { from, to: period.to })) return { code: "another-day" };
   if (period.answer === answer) return { code: "answered" };
   if (period.answer !== null && now > mayTurnUntil(period.issuedAt)) return { code: "too-late" };
   const actor: Actor = kioskId ? { kind: "kiosk", id: kioskId } : { kind: "member", id: profileId };
-  const isSame = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${isPeriod(key)} AND ${periods.companyId} = ${company.id}
+  const isSame = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${isPeriod(periodKey)} AND ${periods.companyId} = ${company.id}
     AND ${periods.isCurrent} = 1 AND ${periods.answer} IS ${period.answer})`;
   const outcome = await recordStatement(deps, {
     person,
@@ -65,7 +65,7 @@ export async function answerStatement(
     source: kioskId ? "kiosk" : "web",
     authorId: profileId,
     requires: () => isSame,
-    alongside: [deps.db.update(periods).set({ answer, answeredAt: now }).where(isPeriod(key))],
+    alongside: [deps.db.update(periods).set({ answer, answeredAt: now }).where(isPeriod(periodKey))],
   });
   // Somebody issued it again, or the person answered in another tab: that decides.
   if (outcome === "unmet")

@@ -20,7 +20,7 @@ export function blocksOf(
 ): Block[] {
   // The days of a supplement are after the person's last one, so there is nothing to wait for.
   const isSupplement = leftOn !== null && leftOn < range.from;
-  const unended = days
+  const unendedEntries = days
     .filter(({ day }) => isWithin(day, range))
     .flatMap(({ day, entries }) =>
       entries
@@ -31,15 +31,15 @@ export function blocksOf(
           entryId: id,
         })),
     );
-  const waiting = corrections.filter(
+  const waitingCorrections = corrections.filter(
     (correction) => isWaiting(correction) && isWithin(correction.day, range),
   );
-  const unanswered = requests.filter(({ from, to }) => from <= range.to && range.from <= to);
+  const unansweredRequests = requests.filter(({ from, to }) => from <= range.to && range.from <= to);
   return [
     ...(todayOn <= range.to && !isSupplement ? [{ kind: "not-ended" as const, until: range.to }] : []),
-    ...unended,
-    ...waiting.map(({ id, day }): Block => ({ kind: "waiting-correction", on: day, correctionId: id })),
-    ...unanswered.map(({ id, from, to }): Block => ({ kind: "unanswered-absence", from, to, absenceId: id })),
+    ...unendedEntries,
+    ...waitingCorrections.map(({ id, day }): Block => ({ kind: "waiting-correction", on: day, correctionId: id })),
+    ...unansweredRequests.map(({ id, from, to }): Block => ({ kind: "unanswered-absence", from, to, absenceId: id })),
     ...undeclaredCalendars(schedule, range),
   ];
 }

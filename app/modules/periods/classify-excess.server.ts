@@ -12,7 +12,7 @@ import { isAsRead } from "./server/is-as-read.server";
 import { toStoredContent } from "./statement-content";
 
 /** How often the period is computed again because somebody recorded something that decides it. */
-const attempts = 5;
+const mostAttempts = 5;
 
 export type ClassifyOutcome =
   | { code: "classified" }
@@ -37,7 +37,7 @@ export async function classifyExcess(
   const { member, profileId, from } = input;
   const { company, profile } = member;
   const pieces = input.pieces.map(({ on, minutes, as, fate }) => ({ on, minutes, as, fate }));
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const { people, calendars } = await draftPeriods(deps, {
       company,
       requested: [{ profileId, from }],

@@ -33,35 +33,35 @@ export async function compareStatements(
   { companyId, ledger }: { companyId: string; ledger: number },
 ): Promise<string[]> {
   // CROSS JOIN: SQLite reads the statements first, of which most companies have none.
-  const inTurn = sql`${subjects.ledger} = ${ledger} AND ${isInTurn(now)}`;
-  const stored = await withRetries(() =>
+  const isSubjectInTurn = sql`${subjects.ledger} = ${ledger} AND ${isInTurn(now)}`;
+  const storedStatements = await withRetries(() =>
     db.all<StatementRow>(sql`
       SELECT ${statements.id}, ${statements.profileId}, ${statements.kind}, ${statements.seq}, ${statements.recordedAt}, ${statements.content},
         lower(hex(${statements.salt})) AS salt, ${statements.weekOn}, ${events.payload} ->> '$.digest' AS digest
       FROM ${statements} CROSS JOIN ${subjects} ON ${subjects.profileId} = ${statements.profileId}
         LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${statements.seq} AND ${events.kind} = 'plan'
           AND ${events.id} = ${blobOf(sql`${statements.id}`)} AND ${events.recordedAt} >= ${statements.recordedAt}
-      WHERE ${statements.companyId} = ${companyId} AND ${inTurn}
+      WHERE ${statements.companyId} = ${companyId} AND ${isSubjectInTurn}
       ORDER BY ${listOf(statementOrder)}`),
   );
   // Each row of the projection refers to its statement.
-  if (stored.length === 0) return [];
+  if (storedStatements.length === 0) return [];
   const periodRows = await withRetries(() =>
     db.all<PeriodRow>(sql`
       SELECT ${periods.profileId}, ${periods.id}, ${periods.fromDay}, ${periods.toDay}, ${periods.version}, ${periods.issuedAt}, ${periods.sentAt},
         ${periods.shownAt}, ${periods.paperAt}, ${periods.answer}, ${periods.answeredAt}, ${periods.isCurrent}
       FROM ${periods} CROSS JOIN ${subjects} ON ${subjects.profileId} = ${periods.profileId}
-      WHERE ${periods.companyId} = ${companyId} AND ${inTurn}`),
+      WHERE ${periods.companyId} = ${companyId} AND ${isSubjectInTurn}`),
   );
-  const rowsOf = groupBy(periodRows, ({ profile_id }) => profile_id);
-  const statementsOf = groupBy(stored, ({ profile_id }) => profile_id);
-  const people = new Set([...rowsOf.keys(), ...statementsOf.keys()]);
+  const rowsByProfile = groupBy(periodRows, ({ profile_id }) => profile_id);
+  const statementsByProfile = groupBy(storedStatements, ({ profile_id }) => profile_id);
+  const people = new Set([...rowsByProfile.keys(), ...statementsByProfile.keys()]);
   return [
-    ...stored
+    ...storedStatements
       .filter((row) => !isOfItsEvent(row))
       .map(({ id }) => `statement ${id}: not the content of its event`),
     ...[...people]
-      .filter((id) => textOf(periodsFrom(statementsOf.get(id) ?? [])) !== textOf(rowsOf.get(id) ?? []))
+      .filter((id) => textOf(periodsFrom(statementsByProfile.get(id) ?? [])) !== textOf(rowsByProfile.get(id) ?? []))
       .map((id) => `periods of ${id}: not what the statements say`),
   ].slice(0, mostDifferences);
 }

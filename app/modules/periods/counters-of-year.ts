@@ -86,10 +86,10 @@ export function countersOfYear(
 
 /** Returns the overtime that a year allows: 80 hours, or their part for a contract that does not last the whole year (art. 35.2 ET). */
 function mostOvertime(schedule: Schedule, { year, on }: { year: DateRange; on: LocalDate }): number {
-  const whole = lawRuleOn("overtime-year", on)!.threshold;
+  const wholeYearMinutes = lawRuleOn("overtime-year", on)!.threshold;
   const contract = termsOn(schedule, on)?.contract ?? null;
-  if (contract === null || contract === "indefinite") return whole;
+  if (contract === null || contract === "indefinite") return wholeYearMinutes;
   const dates = datesOf(year);
   const share = dates.filter((day) => termsOn(schedule, day) !== null).length / dates.length;
-  return Math.floor(whole * share);
+  return Math.floor(wholeYearMinutes * share);
 }

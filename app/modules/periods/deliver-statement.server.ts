@@ -19,7 +19,7 @@ import { isPeriod } from "./server/on-period.server";
 export type DeliveredBy =
   { way: "sent" } | { way: "paper"; manager: Member } | { way: "shown"; kioskId: string | null };
 
-const columns = { sent: "sentAt", shown: "shownAt", paper: "paperAt" } as const satisfies Record<
+const columnByWay = { sent: "sentAt", shown: "shownAt", paper: "paperAt" } as const satisfies Record<
   DeliveryWay,
   unknown
 >;
@@ -40,13 +40,13 @@ export async function deliverStatement(
 ): Promise<boolean> {
   const { company, profileId } = person;
   const key = { profileId, from, version };
-  const column = columns[by.way];
+  const column = columnByWay[by.way];
   const isFirst = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${isPeriod(key)} AND ${periods.companyId} = ${company.id} AND ${periods[column]} IS NULL)`;
   const outcome = await recordStatement(deps, {
     person,
     content: toStoredContent({ kind: "period_delivered", from, version, way: by.way }),
     ...authorOf(by, profileId),
-    requires: () => (by.way === "paper" ? sql`${isFirst} AND ${mayNote(by.manager)}` : isFirst),
+    requires: () => (by.way === "paper" ? sql`${isFirst} AND ${mayRecordDelivery(by.manager)}` : isFirst),
     alongside: [
       deps.db
         .update(periods)
@@ -59,7 +59,7 @@ export async function deliverStatement(
   return outcome === "recorded";
 }
 
-const mayNote = (manager: Member): SQL => stillMay(manager, "close-periods", "company");
+const mayRecordDelivery = (manager: Member): SQL => stillMay(manager, "close-periods", "company");
 
 /** Returns the actor, the source and the author of a delivery. */
 function authorOf(by: DeliveredBy, profileId: string) {

@@ -64,7 +64,7 @@ export function explainPeriod(
   const entriesOn = (on: LocalDate) =>
     (record.days.find(({ day }) => day === on)?.entries ?? []).map(entryName).join(", ");
   const ordinaryParts = joinDays([
-    ...named("trabajado", worked.parts),
+    ...withName("trabajado", worked.parts),
     ...pieces.map(({ on, minutes }) => sumOfDay(on, [amountWithoutParts("horas de más", -minutes)])),
   ]);
   const hours: [HourFigure, number | null, RowExplanation][] = [
@@ -78,9 +78,9 @@ export function explainPeriod(
         unit: "signed minutes",
         sentence: `Trabajadas ${formatMinutes(figures.effective)} menos previstas ${formatMinutes(figures.expected ?? 0)}${adjustmentText(figures.week_adjustment)}. Los días que no salen cuadran.`,
         parts: joinDays([
-          ...named("trabajado", worked.parts),
-          ...named("previsto", expected.parts).map(negateAmount),
-          ...named("ajuste de la semana", adjustment.parts),
+          ...withName("trabajado", worked.parts),
+          ...withName("previsto", expected.parts).map(negateAmount),
+          ...withName("ajuste de la semana", adjustment.parts),
         ]),
       },
     ],
@@ -125,13 +125,13 @@ export function explainPeriod(
     [...hours, ...excess, ...absences].flatMap(([figure, amount, explanation]) =>
       amount === null || explanation.parts.length === 0
         ? []
-        : [[figure, fitted(explanation, { amount, remainder })]],
+        : [[figure, withRemainder(explanation, { amount, remainder })]],
     ),
   );
 }
 
 /** Adds a part with the remainder, so that the parts add up to the amount. */
-function fitted(
+function withRemainder(
   { unit, sentence, parts }: RowExplanation,
   { amount, remainder }: { amount: number; remainder: string },
 ): RowExplanation {
@@ -140,7 +140,7 @@ function fitted(
 }
 
 /** Puts the parts of each day under one name, so that sums of different kinds can share the day. */
-const named = (name: string, days: readonly ExplainedAmount[]): ExplainedAmount[] =>
+const withName = (name: string, days: readonly ExplainedAmount[]): ExplainedAmount[] =>
   days.map(({ parts, ...day }) => ({ ...day, parts: [sumOf(name, parts)] }));
 
 /** Adds up parts of the same day. A day of 0 is left out. */

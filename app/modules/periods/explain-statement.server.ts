@@ -17,10 +17,10 @@ export async function explainStatement(
   { company, person, statement: { period, content } }: ExplainedStatement,
 ): Promise<PeriodExplanation> {
   const range = { from: period.from, to: period.to };
-  const records = await readRecordsOf(deps, company, {
+  const personRecords = await readRecordsOf(deps, company, {
     some: [{ person, range, to: range.to, issuedBalance: null }],
     sinceOpening: true,
   });
   const { figures, pieces } = content;
-  return explainPeriod(records.get(person.id)!, { range, figures, pieces, isIssued: true });
+  return explainPeriod(personRecords.get(person.id)!, { range, figures, pieces, isIssued: true });
 }

@@ -31,27 +31,27 @@ export function figuresOf(
   { days, schedule }: PeriodRecord,
   { range, todayOn, pieces, balance }: PeriodFacts,
 ): PeriodFigures {
-  const own = days.filter(({ day }) => isWithin(day, range));
+  const daysOfPeriod = days.filter(({ day }) => isWithin(day, range));
   const hasTerms = schedule.terms.length > 0;
-  const { effective, expected, adjustment, nights, workedDays, absences } = summaryOf(own, {
+  const { effective, expected, adjustment, nights, workedDays, absences } = summaryOf(daysOfPeriod, {
     schedule,
     range,
     todayOn,
   });
   const classes = minutesByClass(pieces);
-  const paid = pieces.reduce((sum, { minutes, fate }) => sum + (fate === "paid" ? minutes : 0), 0);
+  const paidMinutes = pieces.reduce((sum, { minutes, fate }) => sum + (fate === "paid" ? minutes : 0), 0);
   return {
     effective,
     expected: hasTerms ? expected : null,
     week_adjustment: hasTerms ? adjustment : 0,
-    balance: balance === null ? null : balance - paid,
+    balance: balance === null ? null : balance - paidMinutes,
     ordinary: effective - sumOfPieces(pieces),
     ...classes,
     night: nights,
     days_worked: workedDays,
-    pending_days: hasTerms ? (sumDays(own, todayOn)?.pending.length ?? 0) : own.filter(isUnfinished).length,
+    pending_days: hasTerms ? (sumDays(daysOfPeriod, todayOn)?.pending.length ?? 0) : daysOfPeriod.filter(isUnfinished).length,
     absences,
-    centres: centresOf(own, schedule),
+    centres: centresOf(daysOfPeriod, schedule),
   };
 }
 

@@ -105,10 +105,10 @@ export interface StatementKey {
   version?: number | undefined;
 }
 
-type StoredRow = typeof statements.$inferSelect;
+type StoredStatementRow = typeof statements.$inferSelect;
 
 /** Returns the deliveries and answers of a version. */
-function aboutVersion(recorded: readonly StoredRow[], version: number) {
+function aboutVersion(recorded: readonly StoredStatementRow[], version: number) {
   const deliveries = recorded.flatMap(({ kind, content, recordedAt: at, authorId }): Delivery[] => {
     if (kind !== "period_delivered") return [];
     const delivered = readStatement(kind, content);

@@ -56,7 +56,7 @@ interface FollowedRow {
  */
 export async function followStatements(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
-  const key = sql`'statement:' || ${periods.profileId} || ':' || ${periods.fromDay} || ':' || ${periods.version}`;
+  const statementKey = sql`'statement:' || ${periods.profileId} || ':' || ${periods.fromDay} || ':' || ${periods.version}`;
   const { company, rows } = await batch(db, {
     company: db
       .select({
@@ -70,19 +70,19 @@ export async function followStatements(deps: Deps, { companyId }: { companyId: s
       .where(sql`${companies.id} = ${companyId}`),
     rows: sql`SELECT ${periods.profileId}, ${profiles.subject}, ${profiles.email}, ${profiles.fullName}, ${periods.fromDay}, ${periods.toDay}, ${periods.version},
         ${periods.issuedAt}, ${periods.sentAt}, ${periods.answer},
-        EXISTS (SELECT 1 FROM ${mailOutbox} WHERE ${mailOutbox.dedupeKey} = ${key} AND ${mailOutbox.sentAt} IS NOT NULL) AS is_mailed
+        EXISTS (SELECT 1 FROM ${mailOutbox} WHERE ${mailOutbox.dedupeKey} = ${statementKey} AND ${mailOutbox.sentAt} IS NOT NULL) AS is_mailed
       FROM ${periods} JOIN ${profiles} ON ${profiles.id} = ${periods.profileId}
       WHERE ${periods.companyId} = ${companyId} AND ${isFollowed(now)}`,
   });
-  const followed = rows.results as FollowedRow[];
-  for (const row of followed.filter(({ sent_at, is_mailed }) => sent_at === null && is_mailed === 1))
+  const followedRows = rows.results as FollowedRow[];
+  for (const row of followedRows.filter(({ sent_at, is_mailed }) => sent_at === null && is_mailed === 1))
     await deliverStatement(deps, {
       person: { company: company[0]!, profileId: row.profile_id, subject: row.subject },
       from: row.from_day,
       version: row.version,
       by: { way: "sent" },
     });
-  const reminders = followed.flatMap((row) => {
+  const reminders = followedRows.flatMap((row) => {
     const nth = reminderDays.filter((days) => row.issued_at + days * dayMs <= now).length;
     return row.answer === null && row.email !== null && nth > 0 ? [{ ...row, email: row.email, nth }] : [];
   });

@@ -38,7 +38,7 @@ import { isAsRead } from "./server/is-as-read.server";
 export const mostIssued = 50;
 
 /** How often a batch is computed again because somebody recorded something that decides it. */
-const attempts = 5;
+const mostAttempts = 5;
 
 /** A period to issue. */
 export interface PeriodToIssue {
@@ -86,7 +86,7 @@ export async function issuePeriods(
 }
 
 /** A period that can be issued. */
-interface Issuable {
+interface IssuablePeriod {
   at: number;
   person: DraftedPerson["person"];
   known: DraftedPerson["known"];
@@ -109,17 +109,17 @@ async function issueBatch(
     });
     const drafted = new Map(people.map((each) => [each.person.id, each]));
     const judged = periods.map((period) =>
-      judge({ now: deps.now, centreNames }, drafted.get(period.profileId), period),
+      judgeIssue({ now: deps.now, centreNames }, drafted.get(period.profileId), period),
     );
     const issuable = judged.flatMap((each, at) => ("content" in each ? [{ ...each, at }] : []));
-    const outcome = issuable.length === 0 ? "recorded" : await record(deps, { member, issuable, calendars });
+    const outcome = issuable.length === 0 ? "recorded" : await recordIssued(deps, { member, issuable, calendars });
     if (outcome === "recorded")
       return judged.map((each) =>
         "content" in each ? { code: "issued", version: each.content.version } : each,
       );
     const isAllowed = (await findStillMay(deps, member, "close-periods", "company")).length > 0;
     if (!isAllowed) return periods.map(() => ({ code: "no-permission" }));
-    if (attempt < attempts) continue;
+    if (attempt < mostAttempts) continue;
     // Somebody of the batch records without a pause: nobody else waits for them.
     if (periods.length === 1) return [{ code: "changed" }];
     const each: IssueOutcome[] = [];
@@ -129,11 +129,11 @@ async function issueBatch(
 }
 
 /** Returns the content of a period that can be issued, or its outcome. */
-function judge(
+function judgeIssue(
   { now, centreNames }: { now: number; centreNames: ReadonlyMap<string, string> },
   drafted: DraftedPerson | undefined,
   { from, version = 1, reason = null }: PeriodToIssue,
-): IssueOutcome | Omit<Issuable, "at"> {
+): IssueOutcome | Omit<IssuablePeriod, "at"> {
   if (!drafted) return { code: "not-found" };
   const { person, payrollCode, known, draft, issued } = drafted;
   if (issued.some((period) => period.from === from && period.version === version))
@@ -161,20 +161,20 @@ function judge(
 }
 
 /** Records the periods in one batch. @returns `unmet` if something that decides them was recorded meanwhile. */
-async function record(
+async function recordIssued(
   deps: Pick<Deps, "db" | "now" | "env">,
-  { member, issuable, calendars }: { member: Member; issuable: readonly Issuable[]; calendars: number },
+  { member, issuable, calendars }: { member: Member; issuable: readonly IssuablePeriod[]; calendars: number },
 ): Promise<"recorded" | "unmet"> {
   const { db, now } = deps;
   const { company, profile } = member;
   const by = { companyId: company.id, authorId: profile.id, now };
-  const salted = issuable.map((each) => ({
+  const saltedPeriods = issuable.map((each) => ({
     ...each,
     profileId: each.person.id,
     salt: newSalt(),
     moves: each.moves.map((schedule) => ({ schedule, salt: newSalt() })),
   }));
-  const people = salted.map(({ profileId, person: { subject }, content: { to }, known }) => ({
+  const people = saltedPeriods.map(({ profileId, person: { subject }, content: { to }, known }) => ({
     profileId,
     subject,
     to,
@@ -191,13 +191,13 @@ async function record(
       request: requestKeyAndDigest(`periods ${newId(now)}`, people),
       subjects: people,
       decide: (known) => ({
-        events: salted.map((each, at) =>
+        events: saltedPeriods.map((each, at) =>
           eventsOf(known[at]!.person, each, { now, timeZone: company.timeZone }),
         ),
       }),
       alongside: (events) => {
-        const recorded = byPerson(events, salted);
-        const stored = recorded.map(([{ id, subjectSeq: seq }], at) => ({ ...salted[at]!, id, seq }));
+        const recorded = byPerson(events, saltedPeriods);
+        const stored = recorded.map(([{ id, subjectSeq: seq }], at) => ({ ...saltedPeriods[at]!, id, seq }));
         return [
           assertInBatch(db, stillMay(member, "close-periods", "company")),
           assertInBatch(
@@ -223,8 +223,8 @@ async function record(
             recorded.flatMap(([, ...moved], at) =>
               moved.map((event, nth) => ({
                 event,
-                profileId: salted[at]!.profileId,
-                ...salted[at]!.moves[nth]!,
+                profileId: saltedPeriods[at]!.profileId,
+                ...saltedPeriods[at]!.moves[nth]!,
               })),
             ),
             by,
@@ -233,7 +233,7 @@ async function record(
             stored.map(({ profileId, content: range }) => ({ profileId, range })),
             by,
           ),
-          ...mailsOf(deps, member, stored),
+          ...statementMailsOf(deps, member, stored),
         ];
       },
     }),
@@ -242,10 +242,10 @@ async function record(
 }
 
 /** Returns the statements of SQL that queue a mail to each person with an address. Those of a period have the same text. */
-function mailsOf(
+function statementMailsOf(
   deps: Pick<Deps, "now" | "env">,
   { company }: Member,
-  issued: readonly Pick<Issuable, "person" | "content">[],
+  issued: readonly Pick<IssuablePeriod, "person" | "content">[],
 ): SQL[] {
   const byPeriod = groupBy(issued, ({ content: { from, to } }) => `${from} ${to}`);
   return [...byPeriod.values()].map((some) => {

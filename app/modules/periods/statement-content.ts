@@ -4,11 +4,11 @@ import { isLocalDate, type LocalDate } from "~/time/dates";
 // The JSON of `statements.content`. The event commits to it, and rows are kept for years: no field is renamed or gets another meaning. A new
 // field is optional. The kind comes first, so that the digest commits to it.
 
-const date = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
-const version = z.int().check(z.positive());
-const instant = z.int().check(z.nonnegative());
+const dateSchema = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
+const versionSchema = z.int().check(z.positive());
+const instantSchema = z.int().check(z.nonnegative());
 
-const figures = z.strictObject({
+const figuresSchema = z.strictObject({
   effective: z.int(),
   expected: z.nullable(z.int()),
   week_adjustment: z.int(),
@@ -37,19 +37,19 @@ const figures = z.strictObject({
   ),
 });
 
-const pieces = z.array(
+const piecesSchema = z.array(
   z.strictObject({
-    on: date,
+    on: dateSchema,
     minutes: z.int().check(z.positive()),
     as: z.enum(["complementary", "voluntary", "outside_pact", "overtime", "force_majeure", "holiday"]),
     fate: z.enum(["paid", "rested", "none"]),
   }),
 );
 
-const lines = z.array(
+const linesSchema = z.array(
   z.strictObject({
-    from: date,
-    version,
+    from: dateSchema,
+    version: versionSchema,
     figure: z.enum([
       "effective",
       "expected",
@@ -68,40 +68,40 @@ const lines = z.array(
   }),
 );
 
-const schemas = {
+const contentSchemas = {
   period_issued: z.strictObject({
     kind: z.literal("period_issued"),
-    from: date,
-    to: date,
-    version,
+    from: dateSchema,
+    to: dateSchema,
+    version: versionSchema,
     /** The instant at which the figures were computed. */
-    as_of: instant,
-    figures,
-    pieces,
-    lines,
+    as_of: instantSchema,
+    figures: figuresSchema,
+    pieces: piecesSchema,
+    lines: linesSchema,
     /** Why it was issued although something was open; null if nothing was. */
     reason: z.nullable(z.string()),
   }),
   period_delivered: z.strictObject({
     kind: z.literal("period_delivered"),
-    from: date,
-    version,
+    from: dateSchema,
+    version: versionSchema,
     way: z.enum(["sent", "shown", "paper"]),
   }),
   period_answered: z.strictObject({
     kind: z.literal("period_answered"),
-    from: date,
-    version,
+    from: dateSchema,
+    version: versionSchema,
     answer: z.enum(["agreed", "contested"]),
     /** The day that the person contests; null if they name none. */
-    on: z.nullable(date),
+    on: z.nullable(dateSchema),
     text: z.string(),
     via: z.enum(["account", "kiosk", "link"]),
   }),
-  excess_classified: z.strictObject({ kind: z.literal("excess_classified"), from: date, to: date, pieces }),
+  excess_classified: z.strictObject({ kind: z.literal("excess_classified"), from: dateSchema, to: dateSchema, pieces: piecesSchema }),
 } as const;
 
-type Schemas = typeof schemas;
+type Schemas = typeof contentSchemas;
 
 /** The kinds of statements. */
 export type StatementKind = keyof Schemas;
@@ -122,8 +122,8 @@ export type DeliveryWay = StatementContents["period_delivered"]["way"];
 export const readStatement = <Kind extends StatementKind>(
   kind: Kind,
   content: string,
-): StatementContents[Kind] => schemas[kind].parse(JSON.parse(content)) as StatementContents[Kind];
+): StatementContents[Kind] => contentSchemas[kind].parse(JSON.parse(content)) as StatementContents[Kind];
 
 /** Returns a content with its fields in their stored order. @throws ZodError if it is not of its kind. */
 export const toStoredContent = (content: StatementContent): string =>
-  JSON.stringify(schemas[content.kind].parse(content));
+  JSON.stringify(contentSchemas[content.kind].parse(content));

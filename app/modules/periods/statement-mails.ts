@@ -9,7 +9,7 @@ interface IssuedMonth {
   origin: string;
 }
 
-const next =
+const nextStepText =
   "Puedes decir «Conforme» o «No conforme» y qué día no está bien. No renuncias a nada, y puedes cambiarlo durante un año.";
 
 /** Returns the mail about an issued period. It has no hours: they are behind the sign-in. */
@@ -19,7 +19,7 @@ export const statementMail = ({ range, company, origin }: IssuedMonth) =>
     subject: `Ya están tus horas ${ofPeriod(range)}`,
     what: `«${isolateName(company)}» ha cerrado tus horas ${ofPeriod(range)}: ya puedes verlas.`,
     button: { label: "Ver mis horas", path: `/statements?from=${range.from}` },
-    next,
+    next: nextStepText,
   });
 
 /** Returns the reminder of a period without an answer. */
@@ -29,5 +29,5 @@ export const statementReminder = ({ range, company, origin }: IssuedMonth) =>
     subject: `¿Están bien tus horas ${ofPeriod(range)}?`,
     what: `«${isolateName(company)}» cerró tus horas ${ofPeriod(range)} y todavía no has dicho si estás conforme.`,
     button: { label: "Ver mis horas", path: `/statements?from=${range.from}` },
-    next: `${next} Si no dices nada, queda «sin respuesta».`,
+    next: `${nextStepText} Si no dices nada, queda «sin respuesta».`,
   });

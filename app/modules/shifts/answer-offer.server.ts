@@ -46,24 +46,24 @@ export async function answerOffer(
   const { company, profileId } = person;
   const requested = { profileIds: [profileId], weeks: { from: week, to: week } };
   const { schedule } = (await readSchedules(deps, company, requested)).get(profileId)!;
-  const published = schedule.weeks.find((each) => each.week === week);
-  const current = published?.publications.at(-1)?.seq;
-  if (!published || current === undefined) return { code: "no-offer" };
+  const publishedWeek = schedule.weeks.find((each) => each.week === week);
+  const current = publishedWeek?.publications.at(-1)?.seq;
+  if (!publishedWeek || current === undefined) return { code: "no-offer" };
   if (current !== publication) return { code: "superseded", publication: current };
   const nextWeek = addDays(week, 7);
   if (deps.now >= startOfDay(nextWeek, zoneOn(schedule, addDays(week, 6)))) return { code: "too-late" };
   if (!offerOf(schedule, week).some((offer) => offer.publication === publication))
     return { code: "no-offer" };
-  if (published.answers.findLast((each) => each.publication === publication)?.answer === answer)
+  if (publishedWeek.answers.findLast((each) => each.publication === publication)?.answer === answer)
     return { code: "answered" };
   const { via, ...author } = authorOf({ profileId, kioskId });
-  const known = lastSeqOf(published);
+  const knownSeq = lastSeqOf(publishedWeek);
   const outcome = await recordStatement(deps, {
     person,
     content: toStoredWeekContent({ kind: "offer_answered", week, publication, answer, via }),
     weekOn: week,
     ...author,
-    requires: () => isWeekAsRead({ profileId, week, known }),
+    requires: () => isWeekAsRead({ profileId, week, known: knownSeq }),
   });
   // Somebody published it again, or the person answered in another tab: that decides.
   if (outcome === "unmet") return answerOffer(deps, input);

@@ -42,9 +42,9 @@ export async function callCover(
   const { db, now } = deps;
   const { member, centreId, on, segment } = input;
   const { company, profile } = member;
-  const asked = [...new Set(input.profileIds)].toSorted();
+  const askedProfileIds = [...new Set(input.profileIds)].toSorted();
   const isShift = isLocalDate(on) && faultOfDay([segment]) === null;
-  if (!isShift || asked.length === 0 || asked.length > mostAsked) return { code: "faulty" };
+  if (!isShift || askedProfileIds.length === 0 || askedProfileIds.length > mostAsked) return { code: "faulty" };
   const { centre, people, open } = await withRetries(() =>
     batch(db, {
       centre: db
@@ -54,7 +54,7 @@ export async function callCover(
       people: db
         .select({ id: profiles.id, email: profiles.email, centreId: profiles.centreId })
         .from(profiles)
-        .where(and(eq(profiles.companyId, company.id), inArray(profiles.id, asked))),
+        .where(and(eq(profiles.companyId, company.id), inArray(profiles.id, askedProfileIds))),
       open: db
         .select({ id: coverCalls.id, asked: coverCalls.asked })
         .from(coverCalls)
@@ -72,11 +72,11 @@ export async function callCover(
   );
   const timeZone = centre[0]?.timeZone ?? company.timeZone;
   if (instantOf(on, segment.from, timeZone) <= now) return { code: "begun" };
-  const same = open.find((call) => JSON.stringify(call.asked) === JSON.stringify(asked));
+  const same = open.find((call) => JSON.stringify(call.asked) === JSON.stringify(askedProfileIds));
   if (same) return { code: "open", id: same.id };
   const id = newId(now);
-  const mayCall = sql`${stillMay(member, "plan-shifts", { people: asked })} AND ${stillMay(member, "plan-shifts", { centreId })}
-    AND ${areOfCompany(company.id, asked)} AND ${isOpenCentre({ companyId: company.id, centreId })}`;
+  const mayCall = sql`${stillMay(member, "plan-shifts", { people: askedProfileIds })} AND ${stillMay(member, "plan-shifts", { centreId })}
+    AND ${areOfCompany(company.id, askedProfileIds)} AND ${isOpenCentre({ companyId: company.id, centreId })}`;
   const mails = [true, false].map((isOwnCentre) =>
     queueForMany(
       deps,
@@ -108,7 +108,7 @@ export async function callCover(
         onDay: on,
         fromMinute: segment.from,
         toMinute: segment.to,
-        asked,
+        asked: askedProfileIds,
         madeBy: profile.id,
         madeAt: now,
       }),
@@ -119,6 +119,6 @@ export async function callCover(
     throw caught;
   }
   deliverSoon(deps);
-  publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: asked } });
+  publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: askedProfileIds } });
   return { code: "called", id };
 }

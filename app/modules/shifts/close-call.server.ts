@@ -16,7 +16,7 @@ export async function closeCall(
 ): Promise<boolean> {
   const { db, now } = deps;
   const { company } = member;
-  const closed = await withRetries(() =>
+  const closedCalls = await withRetries(() =>
     db
       .update(coverCalls)
       .set({ closedAt: now })
@@ -31,7 +31,7 @@ export async function closeCall(
       )
       .returning({ asked: coverCalls.asked }),
   );
-  const [call] = closed;
+  const [call] = closedCalls;
   if (!call) return false;
   publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [...call.asked] } });
   return true;

@@ -31,7 +31,7 @@ export async function saveAvailability(
   const fault = availability && faultOfWeek(availability.days);
   if (fault) return { code: "faulty", fault };
   const row = availability && { days: toStoredDays(availability.days), words, updatedAt: now };
-  const write =
+  const saveStatement =
     row === null || words === ""
       ? db.delete(availabilities).where(eq(availabilities.profileId, profile.id))
       : db
@@ -39,7 +39,7 @@ export async function saveAvailability(
           .values({ ...row, profileId: profile.id, companyId: company.id })
           .onConflictDoUpdate({ target: availabilities.profileId, set: row });
   try {
-    await withRetries(() => batch(db, [assertInBatch(db, stillMay(member, "answer-shifts", "self")), write]));
+    await withRetries(() => batch(db, [assertInBatch(db, stillMay(member, "answer-shifts", "self")), saveStatement]));
   } catch (caught) {
     if (isPreconditionUnmet(caught)) return { code: "no-permission" };
     throw caught;

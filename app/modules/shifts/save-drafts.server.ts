@@ -41,9 +41,9 @@ export async function saveDrafts(
   const { company } = member;
   if (!isPlannable(week, now, company.timeZone)) return drafts.map(() => ({ code: "invalid-week" }));
   const faults = drafts.map(({ days }) => faultOfDraft(days));
-  const sound = drafts.filter((_, at) => faults[at] === null);
-  const ids = sound.map(({ profileId }) => profileId);
-  const centreIds = sound.flatMap(({ days }) => days.flat().flatMap(({ centre }) => centre ?? []));
+  const faultlessDrafts = drafts.filter((_, at) => faults[at] === null);
+  const ids = faultlessDrafts.map(({ profileId }) => profileId);
+  const centreIds = faultlessDrafts.flatMap(({ days }) => days.flat().flatMap(({ centre }) => centre ?? []));
   try {
     const { saved, existing } = await withRetries(() =>
       batch(db, {
@@ -51,19 +51,19 @@ export async function saveDrafts(
           db,
           sql`${stillMay(member, "plan-shifts", { people: ids })} AND ${areOfCompany(company.id, ids)} AND ${areOpenCentres({ companyId: company.id, centreIds })}`,
         ),
-        saved: insertDrafts({ member, week, drafts: sound, now }),
+        saved: insertDrafts({ member, week, drafts: faultlessDrafts, now }),
         existing: draftsQuery({ companyId: company.id, profileIds: ids, weeks: [week] }),
       }),
     );
     const savedRows = saved.results as { profile_id: string; version: number }[];
-    const versionOf = new Map(savedRows.map(({ profile_id, version }) => [profile_id, version]));
-    const existingOf = new Map(toDrafts(existing.results).map((row) => [row.profileId, row]));
+    const savedVersionByProfile = new Map(savedRows.map(({ profile_id, version }) => [profile_id, version]));
+    const existingByProfile = new Map(toDrafts(existing.results).map((row) => [row.profileId, row]));
     return drafts.map(({ profileId, days }, at): DraftOutcome => {
       const fault = faults[at];
       if (fault) return { code: "faulty", fault };
-      const version = versionOf.get(profileId);
+      const version = savedVersionByProfile.get(profileId);
       if (version !== undefined) return { code: "saved", version };
-      const found = existingOf.get(profileId);
+      const found = existingByProfile.get(profileId);
       // The same save arrived before, and its answer was lost; or another manager planned the same.
       return found && isSameWeek(found.draft.days, days)
         ? { code: "saved", version: found.draft.version }

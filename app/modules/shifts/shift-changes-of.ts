@@ -31,7 +31,7 @@ export interface ShiftChange {
 export function shiftChangesOf<Stated extends StatedWeek>(
   statements: readonly Stated[],
 ): (ShiftChange & { statement: Stated })[] {
-  const published = new Map<LocalDate, string[]>();
+  const publishedTextsByWeek = new Map<LocalDate, string[]>();
   return statements.flatMap((statement) => {
     const { content } = statement;
     const { week } = content;
@@ -46,8 +46,8 @@ export function shiftChangesOf<Stated extends StatedWeek>(
     switch (content.kind) {
       case "week_published": {
         const days = content.days.map((day) => shiftsText(day));
-        const earlier = published.get(week);
-        published.set(week, days);
+        const earlier = publishedTextsByWeek.get(week);
+        publishedTextsByWeek.set(week, days);
         return days.flatMap((now, at) => {
           const on = addDays(week, at);
           if (earlier)

@@ -66,7 +66,7 @@ export async function takeCover(
   const { via, ...author } = authorOf({ profileId, kioskId });
   const isOpenCall = sql`EXISTS (SELECT 1 FROM ${coverCalls} WHERE ${coverCalls.id} = ${callId} AND ${coverCalls.companyId} = ${company.id}
     AND ${coverCalls.takenBy} IS NULL AND ${coverCalls.closedAt} IS NULL)`;
-  const elsewhere = terms.centre === centreId ? {} : { centre: centreId };
+  const centreField = terms.centre === centreId ? {} : { centre: centreId };
   const mail = coveredMail({ on, segment: { from, to }, name, origin: deps.env.APP_ORIGIN });
   const outcome = await recordStatement(deps, {
     person,
@@ -76,7 +76,7 @@ export async function takeCover(
       on,
       from,
       to,
-      ...elsewhere,
+      ...centreField,
       cover: callId,
       via,
     }),
@@ -133,7 +133,7 @@ async function findCall(
   return call?.asked.includes(profileId) ? call : null;
 }
 
-const maker = alias(profiles, "maker");
+const makerProfile = alias(profiles, "maker");
 
 /**
  * Returns the schedule and the name of the person who takes a shift, and the address of the manager who offered it: null if they no longer manage
@@ -153,8 +153,8 @@ async function readTaker(
         .select({
           fullName: profiles.fullName,
           email: profiles.email,
-          makerEmail: sql<string | null>`(SELECT ${maker.email} FROM ${profiles} ${maker}
-            WHERE ${maker.id} = ${madeBy} AND ${isManagerOf(profiles, sql`${on}`, maker)})`,
+          makerEmail: sql<string | null>`(SELECT ${makerProfile.email} FROM ${profiles} ${makerProfile}
+            WHERE ${makerProfile.id} = ${madeBy} AND ${isManagerOf(profiles, sql`${on}`, makerProfile)})`,
         })
         .from(profiles)
         .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),

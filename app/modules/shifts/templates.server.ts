@@ -53,8 +53,8 @@ export async function saveTemplate(
     segments: segments.map(({ from, to }) => ({ from, to })),
   };
   const own = eq(shiftTemplates.companyId, companyId);
-  const others = sql`FROM ${shiftTemplates} WHERE ${own} AND ${shiftTemplates.id} <> ${template.id}`;
-  const write =
+  const fromOtherTemplates = sql`FROM ${shiftTemplates} WHERE ${own} AND ${shiftTemplates.id} <> ${template.id}`;
+  const saveStatement =
     id === null
       ? db
           .insert(shiftTemplates)
@@ -64,15 +64,15 @@ export async function saveTemplate(
           .update(shiftTemplates)
           .set(template)
           .where(and(own, eq(shiftTemplates.id, id)));
-  const isFree = sql`NOT EXISTS (SELECT 1 ${others} AND ${shiftTemplates.name} = ${template.name})`;
-  const hasRoom = sql`(SELECT count(*) ${others}) < ${literal(mostTemplates)}`;
-  const isThere = sql`EXISTS (SELECT 1 FROM ${shiftTemplates} WHERE ${own} AND ${shiftTemplates.id} = ${template.id})`;
+  const isNameFree = sql`NOT EXISTS (SELECT 1 ${fromOtherTemplates} AND ${shiftTemplates.name} = ${template.name})`;
+  const hasRoom = sql`(SELECT count(*) ${fromOtherTemplates}) < ${literal(mostTemplates)}`;
+  const isStillStored = sql`EXISTS (SELECT 1 FROM ${shiftTemplates} WHERE ${own} AND ${shiftTemplates.id} = ${template.id})`;
   const mayPlan = stillMay(member, "plan-shifts", "somebody");
   try {
     await withRetries(() =>
       batch(db, [
-        assertInBatch(db, sql`${mayPlan} AND ${isFree} AND ${id === null ? hasRoom : isThere}`),
-        write,
+        assertInBatch(db, sql`${mayPlan} AND ${isNameFree} AND ${id === null ? hasRoom : isStillStored}`),
+        saveStatement,
       ]),
     );
     return { code: "saved", template };
@@ -81,7 +81,7 @@ export async function saveTemplate(
   }
   const [held] = await withRetries(() =>
     db.all<{ may: 0 | 1; free: 0 | 1; room: 0 | 1 }>(
-      sql`SELECT ${mayPlan} AS may, ${isFree} AS free, ${hasRoom} AS room`,
+      sql`SELECT ${mayPlan} AS may, ${isNameFree} AS free, ${hasRoom} AS room`,
     ),
   );
   if (!held?.may) return { code: "no-permission" };

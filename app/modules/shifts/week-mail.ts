@@ -28,11 +28,11 @@ interface NoticeOfWeek {
 
 /** Returns the mail about a published week to its person: all its days, or what changes. */
 export function weekMail({ week, days, offered, company, centreNames, origin }: NoticeOfWeek) {
-  const isolated = new Map([...centreNames].map(([id, name]) => [id, isolateName(name)]));
-  const inSubject = new Map([...centreNames].map(([id, name]) => [id, nameInSubject(name, "otro centro")]));
+  const isolatedCentreNames = new Map([...centreNames].map(([id, name]) => [id, isolateName(name)]));
+  const centreNamesInSubject = new Map([...centreNames].map(([id, name]) => [id, nameInSubject(name, "otro centro")]));
   const who = `«${isolateName(company)}»`;
   const button = { label: "Ver mis turnos", path: ownShiftsPath };
-  const next =
+  const nextStepText =
     "Las horas que pasen de tu contrato son una propuesta: dices tú si las haces, y si no dices nada es que no.";
   const times = offered.map((time) => `${dayText(time.on)}, ${timesText(time)}`).join("; ");
   const offer = offered.length === 0 ? "" : ` Además te ofrecen: ${times}. Responde «Acepto» o «No».`;
@@ -43,7 +43,7 @@ export function weekMail({ week, days, offered, company, centreNames, origin }: 
       subject: `Te ofrecen horas en ${weekText(week)}`,
       what: `${who} ha cambiado tus turnos de ${weekText(week)}.${offer}`,
       button,
-      next,
+      next: nextStepText,
     });
   if (first.before) {
     const changesWith = (names: ReadonlyMap<string, string>) =>
@@ -53,23 +53,23 @@ export function weekMail({ week, days, offered, company, centreNames, origin }: 
       );
     const subject =
       days.length === 1
-        ? `Cambia tu turno del ${changesWith(inSubject)[0]}`
+        ? `Cambia tu turno del ${changesWith(centreNamesInSubject)[0]}`
         : `Cambian tus turnos de ${weekText(week)}`;
     return noticeMail({
       origin,
       subject,
-      what: `${who} ha cambiado tus turnos de ${weekText(week)}. ${changesWith(isolated).map(sentence).join(" ")}${offer}`,
+      what: `${who} ha cambiado tus turnos de ${weekText(week)}. ${changesWith(isolatedCentreNames).map(capitalize).join(" ")}${offer}`,
       button,
-      next,
+      next: nextStepText,
     });
   }
   return noticeMail({
     origin,
     subject: `Tus turnos de ${weekText(week)}`,
-    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentence(`${dayText(on)}: ${shiftsText(after, isolated)}`)).join(" ")}${offer}`,
+    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => capitalize(`${dayText(on)}: ${shiftsText(after, isolatedCentreNames)}`)).join(" ")}${offer}`,
     button,
-    next,
+    next: nextStepText,
   });
 }
 
-const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+const capitalize = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;

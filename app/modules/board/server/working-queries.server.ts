@@ -44,7 +44,7 @@ export interface WorkingRow {
   check_in_place: string | null;
 }
 
-const shown = renderOnce(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profiles.id} AS profile_id,
+const workingColumns = renderOnce(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profiles.id} AS profile_id,
   coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.dni}, ${profiles.avatarUrl},
   ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.parts}`);
 
@@ -52,7 +52,7 @@ const entriesWhere = (
   { reader, ledger, limit, withPlaces }: Pick<WorkingQuery, "reader" | "ledger" | "limit" | "withPlaces">,
   where: SQL,
 ) =>
-  sql`SELECT ${shown}, ${withPlaces ? checkInPlace : sql`NULL`} AS check_in_place
+  sql`SELECT ${workingColumns}, ${withPlaces ? checkInPlace : sql`NULL`} AS check_in_place
       FROM ${timeLogs} ${t} JOIN ${profiles} ON ${profiles.subject} = ${t.subject}
       WHERE ${t.ledger} = ${ledger} AND ${isShownOn(reader, profiles, t.day)} AND ${where} LIMIT ${limit}`;
 
@@ -137,15 +137,15 @@ export const countsQuery = (
 ) => {
   const isRecent = sql`${t.checkInTime} >= ${now - forgottenAfterMs}`;
   // Managers of everything read no person.
-  const isShown =
+  const isManagedEntry =
     reader.profile.managedCentres === null
       ? sql`TRUE`
       : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.subject} = ${t.subject} AND ${isShownOn(reader, profiles, t.day)})`;
-  const ofLedger = sql`FROM ${timeLogs} ${t} WHERE ${t.ledger} = ${ledger} AND ${isShown}`;
+  const fromLedgerEntries = sql`FROM ${timeLogs} ${t} WHERE ${t.ledger} = ${ledger} AND ${isManagedEntry}`;
   return prepare(
     d1,
     sql`SELECT coalesce(sum(${isRecent}), 0) AS "atWork", coalesce(sum(NOT (${isRecent})), 0) AS forgotten,
-          coalesce(sum(${isRecent} AND ${isPaused}), 0) AS paused, (SELECT count(*) ${ofLedger} AND ${isExitWanted}) AS missing
-        ${ofLedger} AND ${isWorking}`,
+          coalesce(sum(${isRecent} AND ${isPaused}), 0) AS paused, (SELECT count(*) ${fromLedgerEntries} AND ${isExitWanted}) AS missing
+        ${fromLedgerEntries} AND ${isWorking}`,
   );
 };

@@ -28,7 +28,7 @@ export async function readRecordsOf(
   { some, sinceOpening }: { some: readonly ReadPerson[]; sinceOpening: boolean },
 ): Promise<Map<string, PersonRecord>> {
   const people: ReportPerson[] = some.map(({ person }) => person);
-  const { from, to } = unionOf(some.map(({ range }) => range));
+  const { from, to } = rangeAround(some.map(({ range }) => range));
   const read = await readRecords(deps, {
     company,
     people,
@@ -56,7 +56,7 @@ export async function readRecordsOf(
 }
 
 /** Returns the days from the first to the last of some ranges. */
-const unionOf = (ranges: readonly DateRange[]): DateRange => ({
+const rangeAround = (ranges: readonly DateRange[]): DateRange => ({
   from: ranges.map(({ from }) => from).toSorted()[0]!,
   to: ranges
     .map(({ to }) => to)

@@ -33,7 +33,7 @@ import { answerNames, messages } from "./messages";
 const title = "Resumen mensual";
 const rowHeight = 5.6;
 const headingHeight = 9.5;
-const days = { size: 7, ink: "muted" } as const;
+const daysLook = { size: 7, ink: "muted" } as const;
 const daysHeight = 3;
 const qrSide = 24;
 /** The height of the two texts below the figures, in millimetres. */
@@ -59,10 +59,10 @@ export async function makeStatementPdf(
 ): Promise<ArrayBuffer> {
   const paper = await openPaper(deps);
   const at = (instant: number) => formatDateTime(instant, company.timeZone);
-  const when = periodName(period);
+  const periodText = periodName(period);
   writeHead(paper, {
     title,
-    when,
+    when: periodText,
     facts: [
       ["Empresa", company.name],
       ["NIF", company.nif ?? "—"],
@@ -72,7 +72,7 @@ export async function makeStatementPdf(
       ["Respuesta", period.answer === null ? "Sin respuesta" : answerNames[period.answer]],
     ],
   });
-  const groups: Group[] = [
+  const groups: RowGroup[] = [
     { heading: messages.figures, rows: shownFigureRows(period, content) },
     { heading: messages.excess, rows: excessRows(content.pieces, period.answer) },
     { heading: messages.absences, rows: absenceRows(content.figures.absences) },
@@ -89,20 +89,20 @@ export async function makeStatementPdf(
   writeProof(paper, deps, { seq, checkpoint });
   writeFeet(paper, {
     title,
-    when,
+    when: periodText,
     company,
     person: null,
     madeAt: deps.now,
   });
   return paper.doc
-    .setProperties({ title: `${title}: ${person.name}, ${when}`, creator: "Fichaclara" })
+    .setProperties({ title: `${title}: ${person.name}, ${periodText}`, creator: "Fichaclara" })
     .setLanguage("es-ES")
     .viewerPreferences({ DisplayDocTitle: true })
     .setCreationDate(new Date(deps.now))
     .output("arraybuffer");
 }
 
-interface Group {
+interface RowGroup {
   heading: string;
   rows: readonly StatementRow[];
 }
@@ -114,14 +114,14 @@ function daysLinesOf(paper: Paper, explanation: RowExplanation | undefined): str
     const { unit } = explanation!;
     const text = unit === "days" && amount === 100 ? name : `${name}: ${amountTextOf(unit, amount)}`;
     const longer = lines.length === 0 ? `= ${text}` : `${lines.at(-1)!} · ${text}`;
-    if (lines.length > 0 && widthOf(paper, longer, days) > sheet.right - sheet.left) lines.push(text);
+    if (lines.length > 0 && widthOf(paper, longer, daysLook) > sheet.right - sheet.left) lines.push(text);
     else lines.splice(-1, 1, longer);
   }
   return lines;
 }
 
 /** Returns the height of groups in millimetres. */
-const heightOf = (groups: readonly Group[], linesOfRow: (row: StatementRow) => string[]): number =>
+const heightOf = (groups: readonly RowGroup[], linesOfRow: (row: StatementRow) => string[]): number =>
   groups.reduce(
     (sum, { rows }) =>
       rows.reduce(
@@ -132,7 +132,7 @@ const heightOf = (groups: readonly Group[], linesOfRow: (row: StatementRow) => s
   );
 
 /** Writes a group of figures, with its heading. */
-function writeGroup(paper: Paper, { heading, rows }: Group, linesOfRow: (row: StatementRow) => string[]) {
+function writeGroup(paper: Paper, { heading, rows }: RowGroup, linesOfRow: (row: StatementRow) => string[]) {
   if (paper.y + 3 * rowHeight > proofTop) return;
   paper.y += 8;
   write(paper, heading, { x: sheet.left, size: 12, isBold: true });
@@ -148,7 +148,7 @@ function writeGroup(paper: Paper, { heading, rows }: Group, linesOfRow: (row: St
     write(paper, row.value, { x: sheet.right, size: 10, isBold: true, align: "right" });
     for (const line of linesOfRow(row)) {
       paper.y += daysHeight;
-      write(paper, line, { x: sheet.left, ...days });
+      write(paper, line, { x: sheet.left, ...daysLook });
     }
   }
 }

@@ -43,7 +43,7 @@ export async function submitStatement(
   const version = readVersion(typedVersion);
   if (!isLocalDate(from) || version === null) throw refusal(422, messages.failed);
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return answered("problem", tooMany.text, {}, tooMany.init);
+  if (tooMany) return statementAnswer("problem", tooMany.text, {}, tooMany.init);
   if (!may(actor, "close-periods", "company")) throw noPermission();
   const profileId = new URL(args.request.url).searchParams.get("profile") ?? member.profile.id;
   const subject = await findSubject(deps, { companyId: member.company.id, profileId });
@@ -55,7 +55,7 @@ export async function submitStatement(
     version,
     by: { way: "paper", manager: member },
   });
-  return isNoted ? answered("success", messages.paperDone) : answered("info", messages.paperBefore);
+  return isNoted ? statementAnswer("success", messages.paperDone) : statementAnswer("info", messages.paperBefore);
 }
 
 interface OwnAnswer {
@@ -73,7 +73,7 @@ export async function submitOwnAnswer(deps: Deps, { person, actor, form, via }: 
   const typed = textFields(form);
   const { on = "", text = "" } = typed;
   const refuse = (said: string, errors: AnswerErrors, init: ResponseInit) =>
-    answered("problem", said, { errors, typed: { on, text } }, init);
+    statementAnswer("problem", said, { errors, typed: { on, text } }, init);
   const refuseFields = (errors: AnswerErrors) =>
     refuse(Object.values(errors).join(" "), errors, { status: 422 });
   const tooMany = await limitPerson(deps.env, person.profileId);
@@ -83,20 +83,20 @@ export async function submitOwnAnswer(deps: Deps, { person, actor, form, via }: 
   if (!read) throw refusal(422, messages.failed);
   if ("errors" in read) return refuseFields(read.errors);
   const outcome = await answerStatement(deps, { person, ...read.answer, via });
-  if (outcome.code === "answered") return answered("success", messages.answered(read.answer.answer));
+  if (outcome.code === "answered") return statementAnswer("success", messages.answered(read.answer.answer));
   if (outcome.code === "not-found") throw refusal(404, messages.unknown);
   if (outcome.code === "another-day") return refuseFields({ on: messages.anotherDay });
-  return refuse(textOf[outcome.code], {}, { status: 409 });
+  return refuse(refusalTexts[outcome.code], {}, { status: 409 });
 }
 
-const answered = (
+const statementAnswer = (
   tone: StatementAnswer["tone"],
   text: string,
   { errors = {}, typed = null }: Partial<Pick<StatementAnswer, "errors" | "typed">> = {},
   init?: ResponseInit,
 ) => data<StatementAnswer>({ tone, text, errors, typed }, init);
 
-const textOf: Record<Extract<AnswerOutcome["code"], "superseded" | "too-late">, string> = {
+const refusalTexts: Record<Extract<AnswerOutcome["code"], "superseded" | "too-late">, string> = {
   superseded: messages.superseded,
   "too-late": messages.tooLate,
 };

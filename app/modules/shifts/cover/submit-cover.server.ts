@@ -22,32 +22,32 @@ export interface CoverAnswer {
 export async function submitCover(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const { intent = "", call = "", profile = "", centre = "", on = "", from = "", to = "" } = textFields(form);
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return answerWith("problem", tooMany.text, tooMany.init);
+  if (tooMany) return coverAnswer("problem", tooMany.text, tooMany.init);
   switch (intent) {
     case "release": {
       const outcome = await releaseShift(deps, { member, profileId: profile });
       if (outcome.code === "no-permission") throw refusal(404, messages.unknown);
-      if (outcome.code === "not-running") return answerWith("info", messages.notRunning);
+      if (outcome.code === "not-running") return coverAnswer("info", messages.notRunning);
       const { name, segment, from, isMailed } = outcome;
       const released = { shift: timesText(segment), at: timeText(from), isMailed };
-      return answerWith("success", messages.released(name, released));
+      return coverAnswer("success", messages.released(name, released));
     }
     case "withdraw":
       return (await closeCall(deps, { member, callId: call }))
-        ? answerWith("success", messages.withdrawn)
-        : answerWith("info", messages.notWithdrawn);
+        ? coverAnswer("success", messages.withdrawn)
+        : coverAnswer("info", messages.notWithdrawn);
     case "ask": {
       const profileIds = form.getAll("person").filter((id) => typeof id === "string");
-      if (profileIds.length === 0) return answerWith("problem", messages.nobodyChosen, { status: 422 });
+      if (profileIds.length === 0) return coverAnswer("problem", messages.nobodyChosen, { status: 422 });
       const segment = { from: Number(from), to: Number(to) };
       const outcome = await callCover(deps, { member, centreId: centre, on, segment, profileIds });
       switch (outcome.code) {
         case "called":
-          return answerWith("success", messages.asked(profileIds.length));
+          return coverAnswer("success", messages.asked(profileIds.length));
         case "open":
-          return answerWith("info", messages.askedBefore);
+          return coverAnswer("info", messages.askedBefore);
         case "begun":
-          return answerWith("info", messages.begun);
+          return coverAnswer("info", messages.begun);
         case "faulty":
           throw refusal(422, messages.invalid);
         case "no-permission":
@@ -58,5 +58,5 @@ export async function submitCover(deps: Deps, { member, form }: { member: Member
   throw refusal(422, messages.invalid);
 }
 
-const answerWith = (tone: CoverAnswer["tone"], text: string, init?: ResponseInit) =>
+const coverAnswer = (tone: CoverAnswer["tone"], text: string, init?: ResponseInit) =>
   data<CoverAnswer>({ tone, text }, init);

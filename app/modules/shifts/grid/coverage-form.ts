@@ -1,5 +1,5 @@
 import type { CoverageLine } from "./model/coverage-lines";
-import { textOf } from "./person-form";
+import { fieldText } from "./person-form";
 
 /** The names of the fields of a line of coverage. */
 export const coverageFields = (line: number) => ({
@@ -20,7 +20,7 @@ export const typedCoverage = (form: FormData): CoverageLine[] =>
       .flatMap((day) => (typeof day === "string" && /^[0-6]$/.test(day) ? [Number(day)] : []));
     return {
       weekdays: [...new Set(weekdays)].sort((one, other) => one - other),
-      times: textOf(form, times),
-      people: textOf(form, people),
+      times: fieldText(form, times),
+      people: fieldText(form, people),
     };
   });

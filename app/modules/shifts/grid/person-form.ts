@@ -12,13 +12,13 @@ export interface PersonFields {
 
 /** Reads the form of a person's week. A missing day is free. */
 export const personFields = (form: FormData): PersonFields => ({
-  person: textOf(form, "person"),
-  texts: Array.from({ length: 7 }, (_, weekday) => textOf(form, dayField(weekday))),
-  version: Number(/^\d{1,9}$/.exec(textOf(form, "version"))?.[0] ?? 0),
+  person: fieldText(form, "person"),
+  texts: Array.from({ length: 7 }, (_, weekday) => fieldText(form, dayField(weekday))),
+  version: Number(/^\d{1,9}$/.exec(fieldText(form, "version"))?.[0] ?? 0),
 });
 
 /** Returns a text field of a form; an empty text if it has none. */
-export function textOf(form: FormData, name: string): string {
+export function fieldText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }

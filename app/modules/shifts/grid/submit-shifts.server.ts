@@ -23,7 +23,7 @@ import { withoutOwnCentre } from "./model/own-centre";
 import { readCell } from "./model/read-cell";
 import { toOwnClockOf } from "./to-own-clock";
 import { weekRowsOf, type WeekRow } from "./week-view";
-import { personFields, textOf } from "./person-form";
+import { personFields, fieldText } from "./person-form";
 import { requestedWeek } from "./show-shifts.server";
 
 /** What became of a week that was saved by itself. */
@@ -53,7 +53,7 @@ export async function submitShifts(
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return problem(tooMany.text, {}, tooMany.init);
   const asked = { member, week };
-  switch (textOf(form, "intent")) {
+  switch (fieldText(form, "intent")) {
     case "save":
       return saveGrid(deps, asked, form);
     case "person":
@@ -63,20 +63,20 @@ export async function submitShifts(
     case "copy-person":
       return copyWeeks(deps, asked, {
         kind: "copy-person",
-        from: textOf(form, "from"),
-        to: textOf(form, "person"),
+        from: fieldText(form, "from"),
+        to: fieldText(form, "person"),
       });
     case "request":
       return sendRequest(deps, member, form);
     case "lend":
-      return textOf(form, "person") === ""
+      return fieldText(form, "person") === ""
         ? refusedForm(requestMessages.personMissing, form, { person: requestMessages.personMissing })
-        : sendAnswer(deps, { member, requestId: textOf(form, "request"), lentId: textOf(form, "person") });
+        : sendAnswer(deps, { member, requestId: fieldText(form, "request"), lentId: fieldText(form, "person") });
     case "decline":
-      return sendAnswer(deps, { member, requestId: textOf(form, "request"), lentId: null });
+      return sendAnswer(deps, { member, requestId: fieldText(form, "request"), lentId: null });
     case "withdraw":
       return answer({
-        notice: (await withdrawRequest(deps, { member, requestId: textOf(form, "request") }))
+        notice: (await withdrawRequest(deps, { member, requestId: fieldText(form, "request") }))
           ? { tone: "success", text: requestMessages.withdrawn }
           : { tone: "info", text: requestMessages.notWithdrawn },
       });
@@ -182,16 +182,16 @@ async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormDat
 
 /** Requests a shift from the managers of another centre. */
 async function sendRequest(deps: Deps, member: Member, form: FormData) {
-  const read = readCell(textOf(form, "times"), { templates: [], centreNames: [] });
+  const read = readCell(fieldText(form, "times"), { templates: [], centreNames: [] });
   const segments = "segments" in read ? read.segments : [];
   const [segment] = segments;
   if (!segment || segments.length > 1)
     return refusedForm(requestMessages.notSent, form, { times: requestMessages.timesFault });
   const { code } = await requestShift(deps, {
     member,
-    centreId: textOf(form, "centre"),
-    ...readRequested(textOf(form, "from_centre")),
-    on: textOf(form, "on"),
+    centreId: fieldText(form, "centre"),
+    ...readRequested(fieldText(form, "from_centre")),
+    on: fieldText(form, "on"),
     segment,
   });
   switch (code) {

@@ -11,7 +11,7 @@ import { faultTexts } from "./messages";
 import { coverageFaultTexts, templateMessages } from "./template-messages";
 import { readCoverage, type CoverageLine } from "./model/coverage-lines";
 import { readCell } from "./model/read-cell";
-import { textOf } from "./person-form";
+import { fieldText } from "./person-form";
 
 /** The answer to the forms of /shifts/templates. It keeps what was typed. */
 export interface TemplatesAnswer {
@@ -50,7 +50,7 @@ interface SentForm {
 }
 
 async function save(deps: Deps, { member, of, form }: SentForm) {
-  const typed = { name: textOf(form, "name"), times: textOf(form, "times"), lines: [] };
+  const typed = { name: fieldText(form, "name"), times: fieldText(form, "times"), lines: [] };
   const read = readCell(typed.times, { templates: [], centreNames: [] });
   if ("fault" in read)
     return refused({ text: templateMessages.notSaved, of, errors: { times: faultTexts[read.fault] }, typed });

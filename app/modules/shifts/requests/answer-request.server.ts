@@ -25,7 +25,7 @@ import { isOfRequestedCentre } from "./model/is-of-requested-centre";
 import { answerMail } from "./request-mails";
 
 /** How often an answer is decided again because somebody saved the person's draft meanwhile. */
-const attempts = 5;
+const mostAttempts = 5;
 
 export type AnswerOutcome =
   /** @property isPublished whether the week of the person was published before: the change must be published too. */
@@ -58,7 +58,7 @@ export async function answerRequest(
   answer: NewAnswer,
 ): Promise<AnswerOutcome> {
   const { member, lentId } = answer;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const target = await findRequest(deps, answer);
     if (!target) return { code: "not-found" };
     const { request, centre } = target;
@@ -69,7 +69,7 @@ export async function answerRequest(
     const judged = row && judgeLoan(row, request, target.centres);
     if (judged && "code" in judged) return judged;
     const loan = row && judged && { row, days: judged.days };
-    if (await record(deps, { member, ...target, loan })) {
+    if (await recordAnswer(deps, { member, ...target, loan })) {
       deliverSoon(deps);
       return row
         ? { code: "lent", name: row.name, isPublished: row.published !== null }
@@ -102,7 +102,7 @@ async function findRequest(
 ): Promise<FoundRequest | null> {
   const { company } = member;
   const madeBy = sql`(SELECT ${shiftRequests.madeBy} FROM ${shiftRequests} WHERE ${shiftRequests.id} = ${requestId})`;
-  const requesting = sql`(SELECT ${shiftRequests.centreId} FROM ${shiftRequests} WHERE ${shiftRequests.id} = ${requestId})`;
+  const requestingCentreId = sql`(SELECT ${shiftRequests.centreId} FROM ${shiftRequests} WHERE ${shiftRequests.id} = ${requestId})`;
   const { requests, centres, makers } = await withRetries(() =>
     batch(db, {
       requests: requestQuery(member, requestId),
@@ -117,17 +117,17 @@ async function findRequest(
             eq(profiles.status, "active"),
             isNotNull(profiles.email),
             inArray(profiles.role, [...rolesOver("plan-shifts")]),
-            isCentreManagedBy(profiles.managedCentres, requesting),
+            isCentreManagedBy(profiles.managedCentres, requestingCentreId),
           ),
         ),
     }),
   );
   const [request] = toRequests(requests.results);
-  const open = toWeekCentres(centres.results, company);
-  const centre = open.find(({ id }) => id === request?.centreId);
-  const from = open.find(({ id }) => id === request?.fromCentreId);
+  const openCentres = toWeekCentres(centres.results, company);
+  const centre = openCentres.find(({ id }) => id === request?.centreId);
+  const from = openCentres.find(({ id }) => id === request?.fromCentreId);
   return request && centre && from
-    ? { request, centre, from, centres: open, makerEmail: makers[0]?.email ?? null }
+    ? { request, centre, from, centres: openCentres, makerEmail: makers[0]?.email ?? null }
     : null;
 }
 
@@ -161,7 +161,7 @@ interface Loan {
 }
 
 /** Records an answer with the draft of the person who goes. Returns false if something that decides it changed meanwhile. */
-async function record(
+async function recordAnswer(
   deps: Pick<Deps, "db" | "now" | "env">,
   { member, request, centre, from, makerEmail, loan }: FoundRequest & { member: Member; loan: Loan | null },
 ): Promise<boolean> {

@@ -26,15 +26,15 @@ interface NewRequest extends RequestedShift {
 
 /** Returns the mail to the managers of a centre about a shift that another centre requests. */
 export function requestMail({ on, segment, centre, from, person, by, origin }: NewRequest) {
-  const when = whenText({ on, segment });
-  const who =
+  const shiftText = whenText({ on, segment });
+  const personText =
     person === null
       ? `a alguien de «${isolateName(from)}»`
       : `a ${isolateName(person)}, de «${isolateName(from)}»,`;
   return noticeMail({
     origin,
-    subject: `${nameInSubject(centre, "Otro centro")} pide a alguien el ${when}`,
-    what: `${isolateName(by)} pide ${who} para «${isolateName(centre)}» el ${when}.`,
+    subject: `${nameInSubject(centre, "Otro centro")} pide a alguien el ${shiftText}`,
+    what: `${isolateName(by)} pide ${personText} para «${isolateName(centre)}» el ${shiftText}.`,
     button: { label: "Ver y responder", path: requestPath(on) },
     next: "Responde quién va, o «No»: se lo decimos.",
   });

@@ -14,7 +14,7 @@ export async function withdrawRequest(
   { db }: Pick<Deps, "db">,
   { member, requestId }: { member: Member; requestId: string },
 ): Promise<boolean> {
-  const withdrawn = await withRetries(() =>
+  const withdrawnRequests = await withRetries(() =>
     db
       .delete(shiftRequests)
       .where(
@@ -27,5 +27,5 @@ export async function withdrawRequest(
       )
       .returning({ id: shiftRequests.id }),
   );
-  return withdrawn.length > 0;
+  return withdrawnRequests.length > 0;
 }

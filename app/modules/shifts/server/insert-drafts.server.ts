@@ -23,7 +23,7 @@ interface DraftsToInsert {
 
 /** Returns the statement that saves drafts whose version is as the manager saw it. It returns the profiles and versions of the saved ones. */
 export function insertDrafts({ member: { company, profile }, week, drafts, now }: DraftsToInsert): SQL {
-  const stored = drafts.map(({ profileId, days, version }) => ({
+  const draftsToStore = drafts.map(({ profileId, days, version }) => ({
     profileId,
     days: toStoredDays(days),
     version,
@@ -35,7 +35,7 @@ export function insertDrafts({ member: { company, profile }, week, drafts, now }
   });
   return sql`INSERT INTO ${shiftDrafts} (${namesOf(shiftDrafts, "profileId", "weekOn", "companyId", "version", "days", "updatedBy", "updatedAt")})
     SELECT value ->> 'profileId', ${week}, ${company.id}, (value ->> 'version') + 1, value -> 'days', ${profile.id}, ${now}
-    FROM json_each(${JSON.stringify(stored)}) WHERE ${isUnchanged}
+    FROM json_each(${JSON.stringify(draftsToStore)}) WHERE ${isUnchanged}
     ON CONFLICT (${namesOf(shiftDrafts, "profileId", "weekOn")}) DO UPDATE SET ${replaceColumns(shiftDrafts, "version", "days", "updatedBy", "updatedAt")}
     RETURNING ${namesOf(shiftDrafts, "profileId", "version")}`;
 }

@@ -53,9 +53,9 @@ export async function readPublishing(
       centres: weekCentresQuery(company.id),
     }),
   );
-  const draftOf = new Map(toDrafts(drafts.results).map(({ profileId, draft }) => [profileId, draft]));
-  const scheduleOf = toSchedules(schedules, company, profileIds);
-  const byId = new Map(
+  const draftByProfile = new Map(toDrafts(drafts.results).map(({ profileId, draft }) => [profileId, draft]));
+  const scheduleByProfile = toSchedules(schedules, company, profileIds);
+  const personById = new Map(
     (people.results as unknown as PersonRow[]).map(({ id, subject, email, status, last_key }) => [
       id,
       {
@@ -63,11 +63,11 @@ export async function readPublishing(
         subject,
         email,
         isActive: status === "active",
-        schedule: scheduleOf.get(id)!.schedule,
-        draft: draftOf.get(id) ?? null,
+        schedule: scheduleByProfile.get(id)!.schedule,
+        draft: draftByProfile.get(id) ?? null,
         lastKey: last_key,
       },
     ]),
   );
-  return { people: byId, centreNames: nameById(toWeekCentres(centres.results, company)) };
+  return { people: personById, centreNames: nameById(toWeekCentres(centres.results, company)) };
 }

@@ -7,31 +7,31 @@ import { isCentreInScope } from "~/modules/policy/scope.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import type { NamedPerson, StoredRequest } from "../shift-week";
 
-const lent = alias(profiles, "lent");
-const requested = alias(profiles, "requested");
-const answerer = alias(profiles, "answerer");
+const lentProfile = alias(profiles, "lent");
+const requestedProfile = alias(profiles, "requested");
+const answererProfile = alias(profiles, "answerer");
 
 /** The most requests of a week that are read. */
 const mostRequests = 100;
 
-const columns = sql`${shiftRequests.id}, ${shiftRequests.centreId}, ${shiftRequests.fromCentreId}, ${shiftRequests.onDay},
+const requestColumns = sql`${shiftRequests.id}, ${shiftRequests.centreId}, ${shiftRequests.fromCentreId}, ${shiftRequests.onDay},
   ${shiftRequests.fromMinute}, ${shiftRequests.toMinute}, ${shiftRequests.madeBy}, ${shiftRequests.requestedId}, ${shiftRequests.lentId},
-  ${shiftRequests.answeredAt}, ${lent.fullName} AS lent_name, ${lent.email} AS lent_email, ${requested.fullName} AS requested_name,
-  ${requested.email} AS requested_email, ${answerer.fullName} AS answerer_name, ${answerer.email} AS answerer_email`;
-const rows = sql`${shiftRequests} LEFT JOIN ${profiles} ${lent} ON ${lent.id} = ${shiftRequests.lentId}
-  LEFT JOIN ${profiles} ${requested} ON ${requested.id} = ${shiftRequests.requestedId}
-  LEFT JOIN ${profiles} ${answerer} ON ${answerer.id} = ${shiftRequests.answeredBy}`;
+  ${shiftRequests.answeredAt}, ${lentProfile.fullName} AS lent_name, ${lentProfile.email} AS lent_email, ${requestedProfile.fullName} AS requested_name,
+  ${requestedProfile.email} AS requested_email, ${answererProfile.fullName} AS answerer_name, ${answererProfile.email} AS answerer_email`;
+const rows = sql`${shiftRequests} LEFT JOIN ${profiles} ${lentProfile} ON ${lentProfile.id} = ${shiftRequests.lentId}
+  LEFT JOIN ${profiles} ${requestedProfile} ON ${requestedProfile.id} = ${shiftRequests.requestedId}
+  LEFT JOIN ${profiles} ${answererProfile} ON ${answererProfile.id} = ${shiftRequests.answeredBy}`;
 
 /** Returns the query for the requests of a week that a manager's centres made or got, whose rows {@link toRequests} reads. */
 export const requestsQuery = (member: Member, week: LocalDate): SQL =>
-  sql`SELECT ${columns} FROM ${rows}
+  sql`SELECT ${requestColumns} FROM ${rows}
     WHERE ${shiftRequests.companyId} = ${member.company.id} AND ${shiftRequests.onDay} BETWEEN ${week} AND ${addDays(week, 6)}
       AND (${isCentreInScope(member, shiftRequests.centreId)} OR ${isCentreInScope(member, shiftRequests.fromCentreId)})
     ORDER BY ${shiftRequests.onDay}, ${shiftRequests.fromMinute}, ${shiftRequests.madeAt} LIMIT ${mostRequests}`;
 
 /** Returns the query for a request that a manager's centre got, whose row {@link toRequests} reads. */
 export const requestQuery = (member: Member, requestId: string): SQL =>
-  sql`SELECT ${columns} FROM ${rows}
+  sql`SELECT ${requestColumns} FROM ${rows}
     WHERE ${shiftRequests.companyId} = ${member.company.id} AND ${shiftRequests.id} = ${requestId}
       AND ${isCentreInScope(member, shiftRequests.fromCentreId)}`;
 
@@ -63,16 +63,16 @@ export const toRequests = (results: readonly unknown[]): StoredRequest[] =>
     on: row.on_day,
     segment: { from: row.from_minute, to: row.to_minute },
     madeBy: row.made_by,
-    requested: personOf(row.requested_id, row.requested_name, row.requested_email),
+    requested: namedPersonOrNull(row.requested_id, row.requested_name, row.requested_email),
     answer:
       row.answered_at === null
         ? null
         : {
             at: row.answered_at,
             by: displayName({ fullName: row.answerer_name, email: row.answerer_email }),
-            lent: personOf(row.lent_id, row.lent_name, row.lent_email),
+            lent: namedPersonOrNull(row.lent_id, row.lent_name, row.lent_email),
           },
   }));
 
-const personOf = (id: string | null, fullName: string | null, email: string | null): NamedPerson | null =>
+const namedPersonOrNull = (id: string | null, fullName: string | null, email: string | null): NamedPerson | null =>
   id === null ? null : { id, name: displayName({ fullName, email }) };

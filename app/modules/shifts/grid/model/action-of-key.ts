@@ -9,7 +9,7 @@ interface PressedKey {
   altKey: boolean;
 }
 
-const steps: Partial<Record<string, CellPosition>> = {
+const stepByKey: Partial<Record<string, CellPosition>> = {
   ArrowUp: { row: -1, weekday: 0 },
   ArrowDown: { row: 1, weekday: 0 },
   ArrowLeft: { row: 0, weekday: -1 },
@@ -28,7 +28,7 @@ export function actionOfKey(pressed: PressedKey, isEditing: boolean): GridAction
   }
   if ((pressed.ctrlKey || pressed.metaKey) && key.toLowerCase() === "z") return { kind: "undo" };
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
-  const step = steps[key];
+  const step = stepByKey[key];
   if (step) return { kind: "move", step, isExtended };
   if (key === "Enter" || key === "F2") return { kind: "edit", text: null };
   if (key === "Delete" || key === "Backspace") return { kind: "set", segments: [] };

@@ -54,19 +54,19 @@ function missingIn(
   { weekday, from, to, people: needed }: CoverageNeed,
   shifts: readonly Segment[],
 ): Shortage[] {
-  const edges = [from, ...shifts.flatMap((shift) => [shift.from, shift.to]), to]
+  const edgeMinutes = [from, ...shifts.flatMap((shift) => [shift.from, shift.to]), to]
     .filter((edge) => from <= edge && edge <= to)
     .sort((one, other) => one - other);
-  const missing: Shortage[] = [];
-  for (const [at, start] of edges.slice(0, -1).entries()) {
-    const end = edges[at + 1]!;
+  const shortages: Shortage[] = [];
+  for (const [at, start] of edgeMinutes.slice(0, -1).entries()) {
+    const end = edgeMinutes[at + 1]!;
     const people = peopleAt(shifts, start);
     if (start === end || people >= needed) continue;
-    const last = missing.at(-1);
+    const last = shortages.at(-1);
     if (last?.to === start) {
       last.to = end;
       last.people = Math.min(last.people, people);
-    } else missing.push({ weekday, from: start, to: end, people, needed });
+    } else shortages.push({ weekday, from: start, to: end, people, needed });
   }
-  return missing;
+  return shortages;
 }

@@ -79,11 +79,11 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
   const people = rows.map(({ id }) => id);
   switch (action.kind) {
     case "move":
-      return focused(state, moved(selection.focus, action.step, rows.length), action.isExtended);
+      return moveFocus(state, moved(selection.focus, action.step, rows.length), action.isExtended);
     case "select":
-      return focused(state, action.at, action.isExtended);
+      return moveFocus(state, action.at, action.isExtended);
     case "edit": {
-      const place = placeOf(selection.focus, people);
+      const place = cellPlaceOf(selection.focus, people);
       const closed = closedFault(place, rows);
       if (closed) return { ...state, fault: closed };
       return { ...state, editing: action.text ?? textAt(drafts, place, context), fault: null };
@@ -91,18 +91,18 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
     case "type":
       return { ...state, editing: action.text, fault: null };
     case "commit":
-      return committed(state, action.step, context);
+      return commitTypedCell(state, action.step, context);
     case "cancel":
       return { ...state, editing: null, fault: null };
     case "set":
-      return filled(
+      return fillCells(
         { ...state, editing: null },
         selectedCells(selection, people).flat(),
         () => action.segments,
         context,
       );
     case "paste":
-      return pastedText(state, action.text, context);
+      return pasteText(state, action.text, context);
     case "undo":
       return {
         ...state,
@@ -124,7 +124,7 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
     case "replace":
       return { ...state, drafts: changeWeeks(drafts, action.weeks), editing: null };
     case "restore":
-      return restored(state, action.kept, people);
+      return restoreKeptGrid(state, action.kept, people);
   }
 }
 
@@ -134,7 +134,7 @@ export function typedCellOf(
   context: GridContext,
 ): TypedCell | null {
   if (editing === null) return null;
-  const place = placeOf(
+  const place = cellPlaceOf(
     selection.focus,
     context.rows.map(({ id }) => id),
   );
@@ -142,7 +142,7 @@ export function typedCellOf(
 }
 
 /** Changes the weeks that an earlier grid had not saved, and edits its cell again. */
-function restored(state: GridState, { weeks, typed }: KeptGrid, people: readonly string[]): GridState {
+function restoreKeptGrid(state: GridState, { weeks, typed }: KeptGrid, people: readonly string[]): GridState {
   const days = Object.fromEntries(weeks.map((kept) => [kept.person, kept.days]));
   const next = { ...state, drafts: changeWeeks(state.drafts, days), isRestored: true };
   if (!typed) return next;
@@ -163,7 +163,7 @@ export const clipText = ({ drafts, selection }: GridState, context: GridContext)
     .map((cells) => cells.map((place) => textAt(drafts, place, context) || "libre").join("\t"))
     .join("\n");
 
-const placeOf = ({ row, weekday }: CellPosition, people: readonly string[]): CellPlace => ({
+const cellPlaceOf = ({ row, weekday }: CellPosition, people: readonly string[]): CellPlace => ({
   person: people[row] ?? "",
   weekday,
 });
@@ -176,7 +176,7 @@ const textAt = (drafts: Drafts, place: CellPlace, { rows, centreNames }: GridCon
 const centreOf = (person: string, rows: readonly WeekRow[]): string | null =>
   rows.find(({ id }) => id === person)?.centre ?? null;
 
-const focused = (state: GridState, at: CellPosition, isExtended: boolean): GridState => ({
+const moveFocus = (state: GridState, at: CellPosition, isExtended: boolean): GridState => ({
   ...state,
   selection: { anchor: isExtended ? state.selection.anchor : at, focus: at },
   editing: null,
@@ -188,34 +188,34 @@ function closedFault({ person, weekday }: CellPlace, rows: readonly WeekRow[]): 
   return row?.days[weekday]!.isBegun ? { fault: "begun", person, weekday } : null;
 }
 
-function committed(state: GridState, step: CellPosition, context: GridContext): GridState {
+function commitTypedCell(state: GridState, step: CellPosition, context: GridContext): GridState {
   if (state.editing === null) return state;
   const { rows } = context;
-  const place = placeOf(
+  const place = cellPlaceOf(
     state.selection.focus,
     rows.map(({ id }) => id),
   );
   const read = readCell(state.editing, context);
   if ("fault" in read) return { ...state, fault: { ...place, fault: read.fault } };
-  const next = filled(state, [place], () => read.segments, context);
+  const next = fillCells(state, [place], () => read.segments, context);
   return next.fault
     ? { ...state, fault: next.fault }
-    : focused(next, moved(state.selection.focus, step, rows.length), false);
+    : moveFocus(next, moved(state.selection.focus, step, rows.length), false);
 }
 
-function pastedText(state: GridState, text: string, context: GridContext): GridState {
+function pasteText(state: GridState, text: string, context: GridContext): GridState {
   const { rows } = context;
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
   const clip = lines.map((line) => line.split("\t").map((cell) => readCell(cell, context)));
   const refused = clip.flat().find((cell) => "fault" in cell);
   const people = rows.map(({ id }) => id);
   if (refused)
-    return { ...state, fault: { ...placeOf(state.selection.focus, people), fault: refused.fault } };
+    return { ...state, fault: { ...cellPlaceOf(state.selection.focus, people), fault: refused.fault } };
   const segments = clip.map((line) => line.map((cell) => ("segments" in cell ? cell.segments : [])));
   const places = pasted(segments, state.selection, people);
   const segmentsAt = ({ person, weekday }: CellPlace) =>
     places.find(({ place }) => place.person === person && place.weekday === weekday)!.segments;
-  return filled(
+  return fillCells(
     state,
     places.map(({ place }) => place),
     segmentsAt,
@@ -224,7 +224,7 @@ function pastedText(state: GridState, text: string, context: GridContext): GridS
 }
 
 /** Sets the cells that can still be planned. Where none can, or a shift would last into the next one, nothing changes. */
-function filled(
+function fillCells(
   state: GridState,
   cells: readonly CellPlace[],
   segmentsAt: (place: CellPlace) => readonly ShiftSegment[],
@@ -234,10 +234,10 @@ function filled(
   const open = cells.filter((place) => closedFault(place, rows) === null);
   if (open.length === 0) return { ...state, fault: cells[0] ? closedFault(cells[0], rows) : null };
   const placed = (place: CellPlace) => withoutOwnCentre(segmentsAt(place), centreOf(place.person, rows));
-  return changed(state, setCells(state.drafts, open, placed), context);
+  return gridWithDrafts(state, setCells(state.drafts, open, placed), context);
 }
 
-function changed(state: GridState, drafts: Drafts, { rows, centreNames }: GridContext): GridState {
+function gridWithDrafts(state: GridState, drafts: Drafts, { rows, centreNames }: GridContext): GridState {
   for (const row of rows) {
     const days = drafts.weeks[row.id]!;
     if (days === state.drafts.weeks[row.id]) continue;
@@ -277,6 +277,6 @@ function copyInto({ id, days, centre }: WeekRow, source: WeekDays, { weeks }: Dr
 
 function withCopies(state: GridState, copied: readonly CopiedWeek[], context: GridContext): GridState {
   const weeks = Object.fromEntries(copied.map(({ person, days }) => [person, days]));
-  const next = changed(state, changeWeeks(state.drafts, weeks), context);
+  const next = gridWithDrafts(state, changeWeeks(state.drafts, weeks), context);
   return next.fault ? next : { ...next, takenOut: copied.filter(({ takenOut }) => takenOut.length > 0) };
 }

@@ -46,15 +46,15 @@ export function readKeptGrid(key: string, rows: readonly WeekRow[]): KeptGrid | 
 
 /** Returns the weeks that differ from those of the server, and the text of a cell that can be edited; null without either. Begun days stay. */
 export function stillUnsaved({ weeks, typed }: KeptGrid, rows: readonly WeekRow[]): KeptGrid | null {
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const unsaved = weeks.flatMap(({ person, days, ...sent }): KeptWeek[] => {
-    const row = rowOf.get(person);
+    const row = rowById.get(person);
     if (!row) return [];
     const open = days.map((segments, weekday) =>
       row.days[weekday]!.isBegun ? row.plan[weekday]! : segments,
     );
     return isSameWeek(open, row.plan) ? [] : [{ person, days: open, ...sent }];
   });
-  const isOpen = typed !== null && rowOf.get(typed.person)?.days[typed.weekday]?.isBegun === false;
+  const isOpen = typed !== null && rowById.get(typed.person)?.days[typed.weekday]?.isBegun === false;
   return unsaved.length > 0 || isOpen ? { weeks: unsaved, typed: isOpen ? typed : null } : null;
 }

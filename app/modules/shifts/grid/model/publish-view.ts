@@ -84,10 +84,10 @@ export const publishedChangesOf = (
 ): PublishedChange[] =>
   people.flatMap((person, at) => {
     const row = rows[at]!;
-    return hasWeekChanged(row, row.plan) ? [changeOf(person, row, context)] : [];
+    return hasWeekChanged(row, row.plan) ? [publishedChangeOf(person, row, context)] : [];
   });
 
-function changeOf(person: PlannedPerson, row: WeekRow, context: PublishContext): PublishedChange {
+function publishedChangeOf(person: PlannedPerson, row: WeekRow, context: PublishContext): PublishedChange {
   const { week, todayOn, now, law, centreNames } = context;
   const { id, name, plan, published, days, version } = row;
   const schedule = withPublication(person.schedule, { week, recordedAt: now, days: plan, offer: null });
@@ -166,7 +166,7 @@ function offerChoicesOf(
 }
 
 /** The days of notice of complementary hours, unless the convenio says less (art. 12.5.d ET). */
-const complementaryNotice = 3;
+const complementaryNoticeDays = 3;
 
 function noticeWarnings(
   schedule: Schedule,
@@ -175,7 +175,7 @@ function noticeWarnings(
   { todayOn, law }: PublishContext,
 ): string[] {
   const daysUntil = (on: LocalDate) => daysBetween(todayOn, on);
-  const notice = Math.min(complementaryNotice, law.shiftNotice ?? complementaryNotice);
+  const notice = Math.min(complementaryNoticeDays, law.shiftNotice ?? complementaryNoticeDays);
   const complementary = offers.filter(({ on }) => (termsOn(schedule, on)?.partTimePercent ?? 100) < 100);
   const isLateOffer = complementary.some(({ on }) => daysUntil(on) < notice);
   const changed = row.days.filter((_, weekday) => hasDayChanged(row, row.plan, weekday));

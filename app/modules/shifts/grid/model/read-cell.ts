@@ -38,22 +38,22 @@ export const dayFaults: Record<DayFault, CellFault> = {
 };
 
 function readPlaces(text: string, { templates, centreNames }: CellNames): ReadCell {
-  const typed = plain(text);
+  const typed = plainText(text);
   const withoutCentre = readShifts(typed, templates);
   if ("segments" in withoutCentre || !namesCentre.test(typed)) return withoutCentre;
   // Times and names take turns.
-  const parts = typed.split(centreIn(centreNames));
+  const parts = typed.split(centrePatternOf(centreNames));
   const times = parts.filter((_, at) => at % 2 === 0);
   const named = parts.filter((_, at) => at % 2 === 1);
   const read = readShifts(times.join(" "), templates);
   if ("fault" in read)
     return times.some((part) => namesCentre.test(part)) ? { fault: "unknown-centre" } : read;
   if (read.segments.length === 0) return { fault: "not-a-shift" };
-  const counts = named.map((_, at) => countIn(times.slice(0, at + 1).join(" "), templates));
+  const counts = named.map((_, at) => countSegmentsIn(times.slice(0, at + 1).join(" "), templates));
   return {
     segments: read.segments.map((segment, at) => {
       const name = named[counts.findIndex((count) => at < count)];
-      const centre = centreNames.find((each) => plain(each.name) === name);
+      const centre = centreNames.find((each) => plainText(each.name) === name);
       return centre ? { ...segment, centre: centre.id } : segment;
     }),
   };
@@ -90,24 +90,24 @@ function readShifts(
   typed: string,
   templates: readonly ShiftTemplate[],
 ): { segments: readonly Segment[] } | { fault: CellFault } {
-  const template = templates.find(({ name }) => plain(name) === typed.trim());
+  const template = templates.find(({ name }) => plainText(name) === typed.trim());
   if (template && typed.trim() !== "") return { segments: template.segments };
   return parseShift(typed);
 }
 
-function countIn(typed: string, templates: readonly ShiftTemplate[]): number {
+function countSegmentsIn(typed: string, templates: readonly ShiftTemplate[]): number {
   const read = readShifts(typed, templates);
   return "segments" in read ? read.segments.length : 0;
 }
 
 /** Returns an expression that finds `en` and the name of a centre. The longest name comes first: a name can begin with another one. */
-const centreIn = (centreNames: readonly CentreName[]): RegExp => {
+const centrePatternOf = (centreNames: readonly CentreName[]): RegExp => {
   const names = centreNames
-    .map(({ name }) => plain(name).replaceAll(/[^\p{L}\d\s]/gu, String.raw`\$&`))
+    .map(({ name }) => plainText(name).replaceAll(/[^\p{L}\d\s]/gu, String.raw`\$&`))
     .sort((one, other) => other.length - one.length);
   return new RegExp(String.raw`\s+en\s+(${names.join("|")})(?![\p{L}\d])`, "u");
 };
 
 /** Returns a text without capitals and accents. */
-const plain = (text: string) =>
+const plainText = (text: string) =>
   text.trim().toLocaleLowerCase("es").normalize("NFD").replaceAll(/\p{M}/gu, "");

@@ -18,11 +18,11 @@ export const daysOfWeek = 7;
 
 /** Returns the position one step further, within the grid. @param rows the number of rows. */
 export const moved = ({ row, weekday }: CellPosition, step: CellPosition, rows: number): CellPosition => ({
-  row: clamp(row + step.row, rows - 1),
-  weekday: clamp(weekday + step.weekday, daysOfWeek - 1),
+  row: clampToRange(row + step.row, rows - 1),
+  weekday: clampToRange(weekday + step.weekday, daysOfWeek - 1),
 });
 
-const clamp = (value: number, greatest: number) => Math.max(0, Math.min(greatest, value));
+const clampToRange = (value: number, greatest: number) => Math.max(0, Math.min(greatest, value));
 
 /** Returns the selected weekdays of a row; null if it has none. */
 export function selectedIn({ anchor, focus }: Selection, row: number): { from: number; to: number } | null {

@@ -8,7 +8,7 @@ export interface TemplateColour {
   colour: string;
 }
 
-const colours = [
+const colourClasses = [
   "border-shift-1",
   "border-shift-2",
   "border-shift-3",
@@ -19,7 +19,7 @@ const colours = [
 
 /** Assigns a colour to each template, in their order. */
 export const coloursOf = (templates: readonly ShiftTemplate[]): TemplateColour[] =>
-  templates.map(({ segments }, at) => ({ segments, colour: colours[at % colours.length]! }));
+  templates.map(({ segments }, at) => ({ segments, colour: colourClasses[at % colourClasses.length]! }));
 
 /** Returns the colour of a day with the shifts of a template; null for other days. */
 export const colourOf = (segments: readonly Segment[], all: readonly TemplateColour[]): string | null =>
