@@ -43,7 +43,7 @@ export interface CastPerson extends Pick<Profile, "role" | "status"> {
   isAtWorkshop?: true;
   /** An administrator of the second centre alone. */
   managesWorkshop?: true;
-  /** Until the contract changed (`changedOn`). */
+  /** Until the contract changed (`calendarChangedOn`). */
   earlierPattern?: CastPattern;
   /** The state of their last entry when the seed ends. */
   ending?: "open" | "forgotten";

@@ -14,7 +14,7 @@ import { exportPackage } from "~/modules/register/server/export-package.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
-import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
 import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
 import { readPeriods } from "~/modules/timesheets/reports/read-months.server";
 import type { Env } from "~/platform/env.server";
@@ -120,7 +120,7 @@ const bufferedTwin =
     const pdf = new PdfPages();
     const sheet = { company, isOwn: false };
     const pages = told.flatMap((month) => draw.drawMonth(paper, { ...sheet, month }, pack.requestedAt));
-    const bytes = joined(pages.map((page) => pdf.page(page)));
+    const bytes = joinBytes(pages.map((page) => pdf.page(page)));
     sample();
     return bytes;
   };

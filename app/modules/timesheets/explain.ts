@@ -73,9 +73,9 @@ export function countedDaysOf(
  * of 100 in the figure `days`; all other amounts are minutes.
  */
 export function explain(figure: Figure, period: ExplainedPeriod): Explanation {
-  const parts = partsOf(figure, period);
+  const parts = explainedPartsOf(figure, period);
   const unit = figure === "days" ? "days" : isSigned(figure) ? "signed minutes" : "minutes";
-  const sentence = sentenceOf(figure, period, parts.length);
+  const sentence = explanationSentenceOf(figure, period, parts.length);
   return { ...sumOf(figureNames[figure], parts), figure, unit, sentence };
 }
 
@@ -106,7 +106,7 @@ const figureNames: Record<Figure, string> = {
   days: "Días",
 };
 
-function partsOf(figure: Figure, { days, counted, schedule, ...reader }: ExplainedPeriod): ExplainedAmount[] {
+function explainedPartsOf(figure: Figure, { days, counted, schedule, ...reader }: ExplainedPeriod): ExplainedAmount[] {
   const withEntries = days.filter(({ records }) => records > 0);
   switch (figure) {
     case "worked":
@@ -134,7 +134,7 @@ function partsOf(figure: Figure, { days, counted, schedule, ...reader }: Explain
   }
 }
 
-function sentenceOf(figure: Figure, { counted }: ExplainedPeriod, parts: number): string {
+function explanationSentenceOf(figure: Figure, { counted }: ExplainedPeriod, parts: number): string {
   const total = (pick: (day: DayHours) => number) => counted.reduce((sum, day) => sum + pick(day), 0);
   switch (figure) {
     case "worked":

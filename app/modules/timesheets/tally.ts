@@ -20,7 +20,7 @@ export interface TeamTally extends Tally {
   people: number;
 }
 
-const nothing: Tally = { totalMs: 0, grossMs: 0, records: 0, open: 0, missing: 0 };
+const emptyTally: Tally = { totalMs: 0, grossMs: 0, records: 0, open: 0, missing: 0 };
 
 export const tallyOf = ({ checkOutTime, isExitMissing, durationMs, grossMs }: CountedEntry): Tally => ({
   totalMs: durationMs ?? 0,
@@ -40,7 +40,7 @@ export const addUp = (tallies: readonly Tally[]): Tally =>
       open: sum.open + open,
       missing: sum.missing + missing,
     }),
-    nothing,
+    emptyTally,
   );
 
 /** Returns the first totals without the second. */

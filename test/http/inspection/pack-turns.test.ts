@@ -13,7 +13,7 @@ import {
 } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { isTooLarge, turnsFor } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { deleteFiles, turnName, type Pack } from "~/modules/compliance/inspection/pack/store.server";
-import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
@@ -141,7 +141,7 @@ describe("a pack's register in many parts", () => {
         const parts = await Promise.all(
           register.parts.map(async (key) => (await env.REGISTER.get(key))!.bytes()),
         );
-        return { parts: parts.length, bytes: joined(parts), register };
+        return { parts: parts.length, bytes: joinBytes(parts), register };
       };
       const whole = await made({ ...asked!, tries: 1 }, deps());
       expect(whole.parts).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { covering, possibleToday } from "~/modules/timesheets/my-time/model/possible-today";
+import { rangeCovering, possibleToday } from "~/modules/timesheets/my-time/model/possible-today";
 
 const on = (at: string, timeZone: string) => possibleToday(Date.parse(at), { timeZone });
 const [ninth, tenth] = ["2026-06-09", "2026-06-10"];
@@ -20,9 +20,9 @@ test("the today of a company in another zone counts too", () => {
 
 test("the range that covers two periods begins and ends with their extremes", () => {
   const early = { from: "2026-05-01", to: "2026-06-03" };
-  expect(covering(early, { from: "2026-05-04", to: "2026-07-05" })).toEqual({
+  expect(rangeCovering(early, { from: "2026-05-04", to: "2026-07-05" })).toEqual({
     from: "2026-05-01",
     to: "2026-07-05",
   });
-  expect(covering({ from: ninth, to: ninth }, early)).toEqual({ from: "2026-05-01", to: ninth });
+  expect(rangeCovering({ from: ninth, to: ninth }, early)).toEqual({ from: "2026-05-01", to: ninth });
 });

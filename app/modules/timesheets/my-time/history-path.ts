@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 
-interface Place {
+interface HistoryPlace {
   /** The person, unless it is the user. */
   profileId?: string | null;
   /** Any day of the month. */
@@ -12,7 +12,7 @@ interface Place {
 export const dayAnchor = "dia";
 
 /** Returns the path of a month or a day of a person's time. */
-export function historyPath({ profileId, monthOn, dayOn }: Place): string {
+export function historyPath({ profileId, monthOn, dayOn }: HistoryPlace): string {
   const query = new URLSearchParams();
   if (profileId) query.set("profile", profileId);
   if (monthOn) query.set("month", monthOn.slice(0, 7));

@@ -23,20 +23,20 @@ export const noteOf = (
 /** Returns the note with the other side's version of a disputed entry. */
 export const disputeNote = (text: string): PunchNote => ({ text, isDisputed: true });
 
-interface Notes {
+interface NotesAndRemoved {
   /** The other side's version, by the entry's id. */
   notes: Record<string, string>;
   removed: readonly RemovedEntry[];
 }
 
 /** Returns the user's entries with their notes, newest day first. The removed entries of a day follow its entries. */
-export function listWithNotes(logs: readonly TimeLog[], { notes, removed }: Notes): HistoryRow[] {
+export function listWithNotes(logs: readonly TimeLog[], { notes, removed }: NotesAndRemoved): HistoryRow[] {
   const rows = removed.map((each) => ({ id: each.id, day: each.on, note: noteOf(each, null) }));
-  const noted = logs.map((log) => {
+  const logsWithNotes = logs.map((log) => {
     const text = notes[log.id];
     return text === undefined ? log : { ...log, note: disputeNote(text) };
   });
-  return [...noted, ...rows].sort((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
+  return [...logsWithNotes, ...rows].sort((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
 }
 
 export interface ListPage {

@@ -58,11 +58,11 @@ export const calendarOf = (
       isFree: record.expected === 0,
       hours: dayHoursOf(record),
       absences: record.absences,
-      marks: dayMarks.filter((mark) => has[mark](record)),
+      marks: dayMarks.filter((mark) => hasMark[mark](record)),
     })),
   }));
 
-const has: Record<DayMark, (day: DayRecord) => boolean> = {
+const hasMark: Record<DayMark, (day: DayRecord) => boolean> = {
   open: ({ open }) => open > 0,
   missing: ({ missing }) => missing > 0,
   answer: ({ waiting }) => waiting.some(({ isReaders }) => isReaders),

@@ -34,7 +34,7 @@ import { releasedText } from "./model/released-text";
 import { publishedDaysText } from "./model/published-days";
 import { countedUpTo, farewellOf, nowOf } from "./model/now-of";
 import { knownBalanceOf, plannedTodayOf } from "./model/planned-today";
-import { covering, possibleToday } from "./model/possible-today";
+import { rangeCovering, possibleToday } from "./model/possible-today";
 import {
   neighbouringDays,
   neighbouringMonths,
@@ -65,7 +65,7 @@ export async function showNow(
   const possible = possibleToday(now, company);
   // A night shift may have begun the day before.
   const yesterday = { from: addDays(possible.from, -1), to: possible.to };
-  const range = aroundDays(covering(yesterday, weeksOfMonths(possible)));
+  const range = aroundDays(rangeCovering(yesterday, weeksOfMonths(possible)));
   const balanceFrom = earliestOpeningOn(possible.from);
   const whose = { companyId: company.id, profileId: person.id, subject };
   const { open, shown, alongside } = await loadLogs(
@@ -109,7 +109,7 @@ export async function showNow(
 
 /** Returns the whole weeks of the months in which a period begins and ends. */
 const weeksOfMonths = ({ from, to }: DateRange): DateRange =>
-  covering(weeksOf(monthOf(from)), weeksOf(monthOf(to)));
+  rangeCovering(weeksOf(monthOf(from)), weeksOf(monthOf(to)));
 
 /**
  * Returns a person's totals of today, this week and this month, and the month and day of the URL. Today is the date in the zone of the
@@ -144,7 +144,7 @@ export async function showTime(
     ShownPeriod,
     ShownPeriod,
   ];
-  const weeks = covering(first.weeks, last.weeks);
+  const weeks = rangeCovering(first.weeks, last.weeks);
   const around = aroundDays(weeks);
   const isPast = !isWithin(possible.from, first.month) || !isWithin(possible.to, last.month);
   const { open, shown, other, alongside } = await loadLogs(

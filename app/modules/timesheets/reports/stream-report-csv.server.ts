@@ -53,7 +53,7 @@ export async function streamReportCsv(
   return { body, rows };
 }
 
-interface Scope extends Pick<CsvInput, "company" | "range"> {
+interface CsvScope extends Pick<CsvInput, "company" | "range"> {
   moved: ReadonlyMap<string, MovedEntries>;
   isMinimal: boolean;
 }
@@ -61,9 +61,9 @@ interface Scope extends Pick<CsvInput, "company" | "range"> {
 async function* csvText(
   db: Db,
   groups: ReportPerson[][],
-  { company, range, moved, isMinimal }: Scope,
+  { company, range, moved, isMinimal }: CsvScope,
 ): AsyncGenerator<string, void> {
-  const filterFacts = isMinimal ? minimal : whole;
+  const filterFacts = isMinimal ? keepMinimalFacts : keepAllFacts;
   // A manager of some centres reads which days of a person are theirs.
   const hasNotes = groups.flat().some(({ since }) => since);
   yield CSV_BOM + csvRows([[...csvColumns, ...(hasNotes ? ["Nota"] : [])]]);
@@ -94,7 +94,7 @@ async function* csvText(
 async function* pagesOf(
   db: Db,
   people: ReportPerson[],
-  { range, firstLimit }: Pick<Scope, "range"> & { firstLimit: number },
+  { range, firstLimit }: Pick<CsvScope, "range"> & { firstLimit: number },
 ): AsyncGenerator<Map<string, TimeLog[]>, void> {
   const [person, ...others] = people;
   if (!person) return;
@@ -113,8 +113,8 @@ async function* pagesOf(
 }
 
 type FactsFilter = <Facts extends TimeLogFacts>(facts: Facts) => TimeLogFacts;
-const whole: FactsFilter = (facts) => facts;
-const minimal: FactsFilter = (facts) => ({
+const keepAllFacts: FactsFilter = (facts) => facts;
+const keepMinimalFacts: FactsFilter = (facts) => ({
   ...facts,
   checkInLocation: null,
   checkOutLocation: null,

@@ -7,7 +7,7 @@ import { apartOf, type AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
 import { apartName, decimalHours, hasAdjustments } from "./summary-words";
 
-const columns = ["Nombre", "Correo", "DNI", "Días trabajados", "Trabajado", "Minutos", "Horas de noche"];
+const summaryColumns = ["Nombre", "Correo", "DNI", "Días trabajados", "Trabajado", "Minutos", "Horas de noche"];
 const comparedColumns = ["Previsto", "De más", "De menos"];
 /** Where a week has an adjustment. No cell is negative. */
 const adjustedColumns = ["Ajuste de más", "Ajuste de menos"];
@@ -32,7 +32,7 @@ export function summaryCsv({
   const hasAdjustment = hasAdjustments(rows.map(({ summary }) => summary));
   const hasNotes = rows.some(({ person }) => person.since);
   const head = [
-    ...columns,
+    ...summaryColumns,
     ...(isCompared ? comparedColumns : []),
     ...(hasAdjustment ? adjustedColumns : []),
     ...(hasApart ? [apartName(summaries)] : []),

@@ -52,7 +52,7 @@ export function teamRows({ person, days, corrections, from, to }: Month, company
     ...entries.map((entry) => [
       ...csvRow({ ...facts, ...entry }),
       ...partCells(entry),
-      cellOf(corrections.filter(({ entryId }) => entryId === entry.id)),
+      correctionsCellOf(corrections.filter(({ entryId }) => entryId === entry.id)),
     ]),
     ...corrections
       .filter(({ entryId }) => entryId === null || !counting.has(entryId))
@@ -63,7 +63,7 @@ export function teamRows({ person, days, corrections, from, to }: Month, company
           correction.day >= from && correction.day <= to ? correction.day : removedEntryOf(correction)!.on,
         ),
         ...Array.from({ length: teamColumns.length - 7 }, () => ""),
-        cellOf([correction]),
+        correctionsCellOf([correction]),
       ]),
   ];
 }
@@ -85,7 +85,7 @@ export function teamMonthRows(month: Month, company: Company, hasAdjustments = f
     const shown = own.length > 0 || !isListed ? own : [absent];
     return shown.map((row, at) => [
       ...row,
-      ...(at === 0 ? dayCells(day) : noDay),
+      ...(at === 0 ? dayCells(day) : emptyDayCells),
       formatDate(day.day),
       ...(hasAdjustments ? adjustmentCells(at === 0 ? day : { adjustment: null }) : []),
     ]);
@@ -97,7 +97,7 @@ export function teamMonthRows(month: Month, company: Company, hasAdjustments = f
     planChangeText(change),
   ]);
   const noAdjustment = hasAdjustments ? adjustmentCells({ adjustment: null }) : [];
-  return [...entries, ...[...rows, ...changed].map((row) => [...row, ...noDay, "", ...noAdjustment])];
+  return [...entries, ...[...rows, ...changed].map((row) => [...row, ...emptyDayCells, "", ...noAdjustment])];
 }
 
 /** Returns by how much the adjustment of a week is more or less, and its reason. */
@@ -107,8 +107,8 @@ function adjustmentCells({ adjustment }: Pick<Month["days"][number], "adjustment
   return [hours(adjustment.minutes), hours(-adjustment.minutes), adjustment.reason];
 }
 
-const noHours = ["", "", ""];
-const noDay = [...noHours, ""];
+const emptyHourCells = ["", "", ""];
+const emptyDayCells = [...emptyHourCells, ""];
 
 /** Returns the hours and the absences of a day. */
 const dayCells = (day: Month["days"][number]): string[] => [...hoursCells(day), day.absences.join(" | ")];
@@ -116,12 +116,12 @@ const dayCells = (day: Month["days"][number]): string[] => [...hoursCells(day), 
 /** Returns the expected hours of a day, and by how much the work of a complete day, or of its week, is more or less. */
 function hoursCells({ expected, difference }: Month["days"][number]): string[] {
   const hours = (minutes: number) => formatDurationForCsv(minutes * 60_000);
-  if (expected === null) return noHours;
+  if (expected === null) return emptyHourCells;
   const compared = difference === null ? ["", ""] : [hours(difference), hours(-difference)];
   return [hours(expected), ...compared];
 }
 
-const cellOf = (corrections: MonthCorrection[]): string => corrections.map(correctionText).join(" | ");
+const correctionsCellOf = (corrections: MonthCorrection[]): string => corrections.map(correctionText).join(" | ");
 
 /** Returns the effective time, the time with all pauses, the pauses, the modes and the offline punches of an entry. */
 function partCells(log: TimeLog): string[] {

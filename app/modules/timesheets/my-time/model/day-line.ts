@@ -5,8 +5,8 @@ import { formatTime } from "~/time/formats";
 
 const HOUR_MS = 3_600_000;
 /** More labels than this under a line overlap on a phone. */
-const mostSteps = 5;
-const steps = [1, 2, 3, 4, 6, 12, 24];
+const mostHourLabels = 5;
+const hourSteps = [1, 2, 3, 4, 6, 12, 24];
 
 /** A part of the line, in percent of its length. A later part covers earlier ones. */
 export interface LinePart {
@@ -29,7 +29,7 @@ export interface DayLine {
 export function dayLineOf(logs: readonly TimeLog[], now: number): DayLine | null {
   const [first] = logs;
   if (!first) return null;
-  const spans = logs.map((log) => ({ log, startAt: log.checkInTime, endAt: endOf(log, now) }));
+  const spans = logs.map((log) => ({ log, startAt: log.checkInTime, endAt: spanEndOf(log, now) }));
   const startAt = Math.floor(Math.min(...spans.map((span) => span.startAt)) / HOUR_MS) * HOUR_MS;
   const lastAt = Math.max(startAt + HOUR_MS, ...spans.map((span) => span.endAt));
   const endAt = Math.ceil(lastAt / HOUR_MS) * HOUR_MS;
@@ -53,13 +53,13 @@ export function dayLineOf(logs: readonly TimeLog[], now: number): DayLine | null
 }
 
 /** Returns the end of the drawn entry: now for an open entry, and the last known instant for a missing exit. */
-function endOf({ checkInTime, checkOutTime, isExitMissing, pauses, modes }: TimeLog, now: number): number {
+function spanEndOf({ checkInTime, checkOutTime, isExitMissing, pauses, modes }: TimeLog, now: number): number {
   const known = { check_in_at: checkInTime, check_out_at: checkOutTime, pauses, modes, hours: null };
   return checkOutTime ?? (isExitMissing ? lastKnownOf(known) : Math.max(now, checkInTime));
 }
 
 function hoursBetween(startAt: number, endAt: number): number[] {
   const count = (endAt - startAt) / HOUR_MS;
-  const step = steps.find((hours) => count / hours <= mostSteps) ?? Math.ceil(count / mostSteps);
+  const step = hourSteps.find((hours) => count / hours <= mostHourLabels) ?? Math.ceil(count / mostHourLabels);
   return Array.from({ length: Math.floor(count / step) + 1 }, (_, nth) => startAt + nth * step * HOUR_MS);
 }

@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { formatDayName, formatTime } from "~/time/formats";
 
 /** Longer absences end on a day that nobody plans for yet. */
-const daysAhead = 14;
+const mostDaysAhead = 14;
 
 /**
  * Returns when a person who is out works next: `Hoy entras a las 22:00`, `Hoy libras · entras el jueves 19 a las 22:00`; or when the shift
@@ -45,7 +45,7 @@ export const hasLaterShift = (
 ): boolean => shiftOn(schedule, todayOn)?.spans.some(({ startAt }) => startAt > now) ?? false;
 
 function nextStartOf(schedule: Schedule, { todayOn, now }: { todayOn: LocalDate; now: number }) {
-  for (let ahead = -1; ahead <= daysAhead; ahead += 1) {
+  for (let ahead = -1; ahead <= mostDaysAhead; ahead += 1) {
     const on = addDays(todayOn, ahead);
     const shift = shiftOn(schedule, on);
     const span = shift?.spans.find(({ endAt }) => endAt > now);

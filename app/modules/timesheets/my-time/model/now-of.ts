@@ -81,7 +81,7 @@ export const currentDayName = (on: LocalDate, todayOn: LocalDate): string =>
   on === todayOn ? "Hoy" : `Jornada del ${formatLongDate(on).split(" ")[0]}`;
 
 /** The farewell is shown for this long after the check-out. */
-const saidForMs = 3_600_000;
+const farewellShownForMs = 3_600_000;
 
 /**
  * Returns `Hoy: 7 h 59 min. Hasta mañana.` after a check-out, and `Hasta luego` before another shift of the day. For a night that began the day before: the total of that day. Null
@@ -93,7 +93,7 @@ export function farewellOf(
   { todayOn, now, hasLaterShift }: { todayOn: LocalDate; now: number; hasLaterShift: boolean },
 ): string | null {
   const last = logs.at(-1);
-  if (!last || last.checkOutTime === null || now - last.checkOutTime > saidForMs) return null;
+  if (!last || last.checkOutTime === null || now - last.checkOutTime > farewellShownForMs) return null;
   const { day } = last;
   const total = formatDuration(totalsWithin(logs, { from: day, to: day }).totalMs);
   return day === todayOn

@@ -8,13 +8,13 @@ import { localDateOf } from "~/time/zones";
  */
 export function possibleToday(now: number, { timeZone }: { timeZone: string }): DateRange {
   const days = [timeZone, ...spanishZones.map(({ zone }) => zone)].map((zone) => localDateOf(now, zone));
-  return { from: least(days), to: days.reduce((one, other) => (one > other ? one : other)) };
+  return { from: earliestDay(days), to: days.reduce((one, other) => (one > other ? one : other)) };
 }
 
 /** Returns the period that covers both. */
-export const covering = (one: DateRange, other: DateRange): DateRange => ({
-  from: least([one.from, other.from]),
+export const rangeCovering = (one: DateRange, other: DateRange): DateRange => ({
+  from: earliestDay([one.from, other.from]),
   to: one.to > other.to ? one.to : other.to,
 });
 
-const least = (days: readonly LocalDate[]) => days.reduce((one, other) => (one < other ? one : other));
+const earliestDay = (days: readonly LocalDate[]) => days.reduce((one, other) => (one < other ? one : other));

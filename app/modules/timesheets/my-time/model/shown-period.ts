@@ -27,9 +27,9 @@ export interface ShownPeriod {
  * kept record becomes the nearest day that is shown. A day determines the month.
  */
 export function readPeriod(params: URLSearchParams, todayOn: LocalDate): ShownPeriod {
-  const known = { from: firstKept(todayOn), to: todayOn };
+  const known = { from: firstKeptDay(todayOn), to: todayOn };
   const read = (text: string | null): LocalDate | null =>
-    text === null || !isLocalDate(text) ? null : nearest(text, known);
+    text === null || !isLocalDate(text) ? null : nearestDay(text, known);
   const day = read(params.get("day"));
   const month = monthOf(day ?? read(`${params.get("month")}-01`) ?? todayOn);
   const dayOn = day ?? (isWithin(todayOn, month) ? todayOn : null);
@@ -54,7 +54,7 @@ export const neighbouringDays = (on: LocalDate, { from, to }: DateRange) => ({
   next: on < to ? addDays(on, 1) : null,
 });
 
-const firstKept = (todayOn: LocalDate): LocalDate =>
+const firstKeptDay = (todayOn: LocalDate): LocalDate =>
   `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`;
 
-const nearest = (on: LocalDate, { from, to }: DateRange): LocalDate => (on < from ? from : on > to ? to : on);
+const nearestDay = (on: LocalDate, { from, to }: DateRange): LocalDate => (on < from ? from : on > to ? to : on);

@@ -17,7 +17,7 @@ export interface IndexRow extends Tally {
   page: number | null;
 }
 
-interface Index {
+interface IndexInput {
   title: string;
   /** The days of the file, and their text in head and foot. */
   range: DateRange;
@@ -32,15 +32,15 @@ interface Index {
 }
 
 const rowHeight = 5;
-const columns = { dni: 96, total: 152, presence: 178 };
+const columnX = { dni: 96, total: 152, presence: 178 };
 const headHeight = 7;
 
 /** Writes the index of a file: its people, each with a total and the number of the first page. */
 export function writeIndex(
   paper: Paper,
-  { title, range, when, total, rows, company, madeAt, following }: Index,
+  { title, range, when, total, rows, company, madeAt, following }: IndexInput,
 ) {
-  const whole = addUp(rows);
+  const wholeTally = addUp(rows);
   writeHead(paper, {
     title,
     when: when.head,
@@ -53,7 +53,7 @@ export function writeIndex(
     ],
   });
   const pages = pagesFor(rows.length + 1, paper.y);
-  const hasPresence = hasPauses(whole);
+  const hasPresence = hasPauses(wholeTally);
   writeHeads(paper, hasPresence);
   for (const row of rows) {
     if (!hasRoom(paper, rowHeight)) {
@@ -69,7 +69,7 @@ export function writeIndex(
   }
   const y = paper.y + rowHeight - 1.5;
   write(paper, total, { x: sheet.left, y, isBold: true });
-  writeHours(paper, whole, y);
+  writeHours(paper, wholeTally, y);
   paper.y += rowHeight;
   writeFeet(paper, { title, when: when.foot, company, person: null, madeAt, following });
 }
@@ -84,9 +84,9 @@ function writeHeads(paper: Paper, hasPresence: boolean) {
   const look = { size: 8.5, isBold: true };
   const y = paper.y + headHeight - 2;
   write(paper, "Persona", { x: sheet.left, y, ...look });
-  write(paper, "DNI/NIE", { x: columns.dni, y, ...look });
-  write(paper, "Total", { x: columns.total, y, align: "right", ...look });
-  if (hasPresence) write(paper, "Presencia", { x: columns.presence, y, align: "right", ...look });
+  write(paper, "DNI/NIE", { x: columnX.dni, y, ...look });
+  write(paper, "Total", { x: columnX.total, y, align: "right", ...look });
+  if (hasPresence) write(paper, "Presencia", { x: columnX.presence, y, align: "right", ...look });
   write(paper, "Página", { x: sheet.right, y, align: "right", ...look });
   paper.y += headHeight;
   rule(paper, { width: 0.4, ink: "ink" });
@@ -94,15 +94,15 @@ function writeHeads(paper: Paper, hasPresence: boolean) {
 
 /** Writes the effective time, and the time with all pauses if it differs. */
 function writeHours(paper: Paper, tally: Tally, y: number) {
-  write(paper, countedText(tally), { x: columns.total, y, align: "right", isBold: true });
+  write(paper, countedText(tally), { x: columnX.total, y, align: "right", isBold: true });
   if (hasPauses(tally))
-    write(paper, formatDuration(tally.grossMs), { x: columns.presence, y, align: "right" });
+    write(paper, formatDuration(tally.grossMs), { x: columnX.presence, y, align: "right" });
 }
 
 function writeRow(paper: Paper, { name, dni, page, ...tally }: IndexRow) {
   const y = paper.y + rowHeight - 1.5;
-  write(paper, shortened(paper, name, { width: columns.dni - sheet.left - 3 }), { x: sheet.left, y });
-  write(paper, dni ?? "—", { x: columns.dni, y });
+  write(paper, shortened(paper, name, { width: columnX.dni - sheet.left - 3 }), { x: sheet.left, y });
+  write(paper, dni ?? "—", { x: columnX.dni, y });
   writeHours(paper, tally, y);
   write(paper, page === null ? "—" : String(page), { x: sheet.right, y, align: "right" });
   paper.y += rowHeight;

@@ -17,10 +17,10 @@ export function readDocument(bytes: Uint8Array) {
 /** Decodes one character a byte. */
 export const text = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
-export const binary = (characters: string): Uint8Array =>
+export const latin1Bytes = (characters: string): Uint8Array =>
   Uint8Array.from(characters, (character) => character.charCodeAt(0));
 
-export function joined(parts: Uint8Array[]): Uint8Array {
+export function joinBytes(parts: Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

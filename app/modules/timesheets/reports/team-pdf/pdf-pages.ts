@@ -1,13 +1,13 @@
 import { zlibSync } from "fflate";
-import { binary, joined, readDocument, text } from "./pdf-bytes";
+import { latin1Bytes, joinBytes, readDocument, text } from "./pdf-bytes";
 
 /** The object numbers of the page tree and of the shared resources in jsPDF. */
 const [treeNumber, sharedNumber] = [1, 2];
 /** Pages that are written first have numbers from here, above all objects of the last document. */
 const firstPageObject = 100_000;
 /** The page numbers have object numbers from here. Some PDF readers show no object above 1,048,575. */
-const firstFoot = 500_000;
-const pdfHeader = binary("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
+const firstFootObject = 500_000;
+const pdfHeader = latin1Bytes("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
 const pageSize = "0 0 595.28 841.89";
 
 /** The state of a PDF, from which another process can continue it. */
@@ -56,10 +56,10 @@ export class PdfPages {
   page(content: string, hasFoot = false): Uint8Array {
     const number = firstPageObject + 2 * this.pages.length;
     const own = `${number + 1} 0 R`;
-    const contents = hasFoot ? `[${own} ${firstFoot + this.pages.length} 0 R]` : own;
+    const contents = hasFoot ? `[${own} ${firstFootObject + this.pages.length} 0 R]` : own;
     this.pages.push(number);
     this.offsets.set(number, this.length);
-    const page = binary(
+    const page = latin1Bytes(
       `${number} 0 obj\n<</Type /Page /Parent ${treeNumber} 0 R /Resources ${sharedNumber} 0 R /MediaBox [${pageSize}] /Contents ${contents}>>\nendobj\n`,
     );
     this.offsets.set(number + 1, this.length + page.length);
@@ -73,8 +73,8 @@ export class PdfPages {
    */
   end(last: ArrayBuffer, feet: readonly string[] = []): Uint8Array {
     const footBytes = feet.map((content, at) => {
-      this.offsets.set(firstFoot + at, this.length);
-      return this.take(streamObject(firstFoot + at, content));
+      this.offsets.set(firstFootObject + at, this.length);
+      return this.take(streamObject(firstFootObject + at, content));
     });
     const { objects, trailer } = readDocument(new Uint8Array(last));
     const parts = objects.map(({ number, bytes }) => {
@@ -85,7 +85,7 @@ export class PdfPages {
     const xrefAt = this.length;
     const count = [...this.offsets.keys()].reduce((most, number) => Math.max(most, number), 0) + 1;
     const end = `${this.xref()}${trailer.replace(/\/Size \d+/, `/Size ${count}`)}startxref\n${xrefAt}\n%%EOF\n`;
-    return joined([...footBytes, ...parts, binary(end)]);
+    return joinBytes([...footBytes, ...parts, latin1Bytes(end)]);
   }
 
   /** Returns the page tree, with the last document's own pages first. */
@@ -94,7 +94,7 @@ export class PdfPages {
       ([page]) => page,
     );
     const allPages = [...ownPages, ...this.pages.map((number) => `${number} 0 R`)];
-    return binary(
+    return latin1Bytes(
       `${treeNumber} 0 obj\n<</Type /Pages /Kids [${allPages.join(" ")}] /Count ${allPages.length}>>\nendobj\n`,
     );
   }
@@ -117,7 +117,7 @@ export class PdfPages {
 
   private take(parts: Uint8Array[]): Uint8Array {
     for (const { length } of parts) this.length += length;
-    const bytes = joined([this.ahead, ...parts]);
+    const bytes = joinBytes([this.ahead, ...parts]);
     this.ahead = new Uint8Array();
     return bytes;
   }
@@ -125,7 +125,7 @@ export class PdfPages {
 
 /** Returns the parts of a compressed content stream. */
 function streamObject(number: number, content: string): Uint8Array[] {
-  const stream = zlibSync(binary(content));
+  const stream = zlibSync(latin1Bytes(content));
   const head = `${number} 0 obj\n<</Length ${stream.length} /Filter /FlateDecode>>\nstream\n`;
-  return [binary(head), stream, binary("\nendstream\nendobj\n")];
+  return [latin1Bytes(head), stream, latin1Bytes("\nendstream\nendobj\n")];
 }

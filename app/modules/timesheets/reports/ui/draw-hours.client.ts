@@ -33,7 +33,7 @@ export function drawHours(canvas: HTMLCanvasElement, drawing: HoursDrawing): () 
 }
 
 function configuration({ bars, reachesMs }: HoursDrawing): ChartConfiguration<"bar"> {
-  const [ink, line, fill] = ["--muted", "--line", "--brand"].map(token) as [string, string, string];
+  const [ink, line, fill] = ["--muted", "--line", "--brand"].map(cssTokenOf) as [string, string, string];
   const font = { family: getComputedStyle(document.body).fontFamily, size: 13 };
   const hours = {
     beginAtZero: true,
@@ -148,4 +148,4 @@ function valuesAtEnds(values: readonly string[], { color, font }: ValueLook): Pl
   };
 }
 
-const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const cssTokenOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();

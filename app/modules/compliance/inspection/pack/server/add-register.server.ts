@@ -1,6 +1,6 @@
 import type { Company } from "~/modules/directory/find-session.server";
 import { exportSelected } from "~/modules/register/export-register.server";
-import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
 import type { Deps } from "~/platform/context.server";
 import { piecesOf } from "~/platform/stream-of";
 import { packFiles, type PackState } from "../model/pack-files";
@@ -36,10 +36,10 @@ async function* splitIntoParts(body: ReadableStream<Uint8Array>, most: number): 
     waiting.push(piece);
     length += piece.length;
     while (length > most) {
-      const bytes = joined(waiting);
+      const bytes = joinBytes(waiting);
       yield bytes.subarray(0, most);
       [waiting, length] = [[bytes.subarray(most)], length - most];
     }
   }
-  yield joined(waiting);
+  yield joinBytes(waiting);
 }

@@ -3,7 +3,7 @@ import { listStatementsWithin } from "~/modules/periods/list-statements.server";
 import { listWeekStatementsWithin } from "~/modules/schedules/list-week-statements.server";
 import { crc32After } from "~/modules/register/format/crc32";
 import { storedDirectory, storedHeader, type StoredEntry } from "~/modules/register/format/stored-container";
-import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { csvRows, CSV_BOM } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
@@ -106,12 +106,12 @@ class ZipInParts {
     }
     const csv = utf8Bytes(CSV_BOM + csvRows([columns, ...rows]));
     const header = this.open(files.csv, { crc: crc32After(csv), size: csv.length });
-    await this.addBytes(files.csv, joined([header, csv]));
+    await this.addBytes(files.csv, joinBytes([header, csv]));
   }
 
   /** Adds the directory. @returns the ZIP; without files it has no bytes. */
   async end(): Promise<MadeFile> {
-    if (this.entries.length > 0) await this.addBytes("end", joined(storedDirectory(this.entries)));
+    if (this.entries.length > 0) await this.addBytes("end", joinBytes(storedDirectory(this.entries)));
     return this.zip;
   }
 

@@ -9,7 +9,7 @@ import { readPeriods, type Month } from "~/modules/timesheets/reports/read-month
 import { teamColumns, teamRows } from "~/modules/timesheets/reports/team-month-row";
 import { drawMonth } from "~/modules/timesheets/reports/team-pdf/draw-month.server";
 import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
-import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
 import { addSchedules } from "./add-schedules.server";
 import { addShiftLines, addStatementLines } from "./add-statements.server";
 import { correctionColumns, correctionRows } from "../model/corrections-rows";
@@ -48,7 +48,7 @@ export async function drawSheets(
     new TextEncoder().encode((at === 0 ? CSV_BOM + csvRows([columns]) : "") + csvRows(some));
   const files = {
     ...state.files,
-    pdf: await addSheetPart("pdf", joined(drawnParts)),
+    pdf: await addSheetPart("pdf", joinBytes(drawnParts)),
     csv: await addSheetPart("csv", csvBytes(teamColumns, csv)),
     corrections: await addSheetPart("corrections", csvBytes(correctionColumns, corrections)),
     ...(pack.withPlans && { schedules: await addSchedules(deps, { pack, company, state, people }) }),
