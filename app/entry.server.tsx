@@ -44,7 +44,9 @@ export default async function handleRequest(
 const paintFirst = (answer: Response) =>
   new HTMLRewriter()
     .on("link[rel=modulepreload]", { element: (link) => void link.setAttribute("rel", delayedNames.preload) })
-    .on("script[type=module][async]", { element: (script) => void script.setAttribute("type", delayedNames.module) })
+    .on("script[type=module][async]", {
+      element: (script) => void script.setAttribute("type", delayedNames.module),
+    })
     .transform(answer);
 
 export function handleError(fault: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -40,7 +40,8 @@ async function checkVersion(version: string): Promise<{ line: string; isFine: bo
       MAILBOX_PORT: "0",
       STRIPE_PORT: "0",
     };
-    const command = (npmArgs: string[], until?: RegExp) => followCommand({ npmArgs, env, cwd: clone, log, until });
+    const command = (npmArgs: string[], until?: RegExp) =>
+      followCommand({ npmArgs, env, cwd: clone, log, until });
     for (const [step, npmArgs, until] of [
       ["npm install", ["install", "--no-audit", "--no-fund"], undefined],
       ["npm start", ["start"], /Fichaclara lista en (http:\S+)/],

@@ -56,7 +56,12 @@ async function startAll(): Promise<void> {
   const port = wantedPorts.PORT || (await findFreePort());
   if (!localConfiguration.STRIPE_BASE_URL) {
     const appOrigin = `http://localhost:${port}`;
-    stripe = await startStripe({ port: wantedPorts.STRIPE_PORT, stateDir, appOrigin, given: localConfiguration });
+    stripe = await startStripe({
+      port: wantedPorts.STRIPE_PORT,
+      stateDir,
+      appOrigin,
+      given: localConfiguration,
+    });
   }
   const configuration = withLocalDefaults(localConfiguration, {
     appOrigin: `http://localhost:${port}`,

@@ -13,7 +13,12 @@ import { parseArgs } from "node:util";
 import { formatDate } from "../app/time/dates";
 import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
-import { comparisonSentences, outcomeWords, twoVersionsText, sortWorstFirst } from "../verifier/comparison-words";
+import {
+  comparisonSentences,
+  outcomeWords,
+  twoVersionsText,
+  sortWorstFirst,
+} from "../verifier/comparison-words";
 import { disclosedWords } from "../verifier/page/summary-terms";
 import type { NoteKey } from "../app/modules/register/format/note";
 import { witnessesOfPolicy } from "../verifier/published/read-witnesses";
@@ -52,12 +57,16 @@ process.exitCode = await verifyPaths(positionals, withSuccessors(knownKeys, awai
 
 async function verifyPaths(paths: string[], keys: TrustedKey[]): Promise<number> {
   const files = await Promise.all(paths.map(readGiven));
-  const { outcomes, comparisons } = await verifyFiles(files, keys, { limits: packageLimits, witnesses: await readGivenWitnesses() });
+  const { outcomes, comparisons } = await verifyFiles(files, keys, {
+    limits: packageLimits,
+    witnesses: await readGivenWitnesses(),
+  });
   const compared = sortWorstFirst(comparisons);
   const proved = compared.filter(({ outcome }) => outcome === "contradiction");
   for (const pair of proved) await printComparison(pair);
   // The overall result comes before any key or digest.
-  if (outcomes.length > 1) for (const outcome of outcomes) console.log(`${verdictWordOf(outcome)}: ${outcome.name}`);
+  if (outcomes.length > 1)
+    for (const outcome of outcomes) console.log(`${verdictWordOf(outcome)}: ${outcome.name}`);
   for (const pair of compared.slice(proved.length)) await printComparison(pair);
   for (const meaning of termSentences(compared.flatMap(comparisonSentences))) console.log(`  ${meaning}`);
   const codes = outcomes.map(printOutcome);

@@ -7,7 +7,8 @@ const originalWait = Atomics.wait.bind(Atomics);
  */
 export function waitForChange(cells: Int32Array, index: number, value: number, timeout = Infinity) {
   let ended = originalWait(cells, index, value, timeout);
-  while (ended === "ok" && Atomics.load(cells, index) === value) ended = originalWait(cells, index, value, timeout);
+  while (ended === "ok" && Atomics.load(cells, index) === value)
+    ended = originalWait(cells, index, value, timeout);
   return ended;
 }
 

@@ -31,7 +31,9 @@ export async function checkCsv(
     if (!first || !trust.isJsonlIntact) return;
     // Both files are as they were signed, so rows with other offsets come from another time zone database.
     const other = named.find((each) => !isByOtherRules(each));
-    findings.add(other ? contradictionFinding(other, register) : otherRulesFinding(zoneOf(first, register), csvFile));
+    findings.add(
+      other ? contradictionFinding(other, register) : otherRulesFinding(zoneOf(first, register), csvFile),
+    );
     return;
   }
   for (const difference of named) findings.add(differenceFinding(difference));
@@ -106,7 +108,8 @@ function describeCells(cells: readonly ChangedCell[]): string {
   const shown = cells
     .slice(0, 3)
     .map(
-      ({ column, expected, found }) => `${column}: pone ${quoteText(found)} y debería poner ${quoteText(expected)}`,
+      ({ column, expected, found }) =>
+        `${column}: pone ${quoteText(found)} y debería poner ${quoteText(expected)}`,
     );
   return shown.join("; ") + (cells.length > shown.length ? "; y otras celdas" : "");
 }

@@ -66,7 +66,11 @@ interface SelectionScope {
   isAllTime: boolean;
 }
 
-function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: SelectionScope, findings: Findings) {
+function checkPerson(
+  events: readonly KnownLine[],
+  { isInPeriod, isAllTime }: SelectionScope,
+  findings: Findings,
+) {
   checkDays(events, findings);
   const linked = numbersLinkedWith(events, isInPeriod);
   const linkedEvents = events.filter(({ subject_seq }) => linked.has(subject_seq));

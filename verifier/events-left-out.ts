@@ -8,7 +8,10 @@ export interface ProofDifference {
 }
 
 /** Returns the first event that `known` proves and that a package should contain but does not. */
-export function eventsLeftOut(known: Proof, { name, selection, checkpoint, events }: Proof): ProofDifference[] {
+export function eventsLeftOut(
+  known: Proof,
+  { name, selection, checkpoint, events }: Proof,
+): ProofDifference[] {
   if (!selection) return [];
   const there = new Set(events.map(({ seq }) => seq));
   const first = firstNumbers(events);

@@ -1,7 +1,8 @@
 import type { JudgedKind, PackContents } from "./verdict";
 
 const stolenKeyLimit = "Que firmara Fichaclara: quien robara la clave podría firmar igual.";
-const whoItWasLimit = "Quién tenía el móvil o sabía el PIN: consta con qué cuenta se fichó, no qué mano lo hizo.";
+const whoItWasLimit =
+  "Quién tenía el móvil o sabía el PIN: consta con qué cuenta se fichó, no qué mano lo hizo.";
 const whoTheyAreLimit =
   "Que la empresa y las personas sean quienes dicen ser: los nombres, el NIF y los DNI los escribieron ellas.";
 const unrecordedWorkLimit = "Que se fichara todo lo que se trabajó: lo que nadie fichó no está.";

@@ -57,7 +57,8 @@ const olderFormatFinding = (what: string, format: string): OtherFormatFinding =>
 function newerOrUnknownFinding(what: string, format: string, newest: string): OtherFormatFinding {
   const [family, number] = newest.split("/") as [string, string];
   const version = format.startsWith(`${family}/`) ? format.slice(family.length + 1) : "";
-  if (!/^[1-9]\d{0,5}$/.test(version) || Number(version) <= Number(number)) return unknownFormatFinding(what, format);
+  if (!/^[1-9]\d{0,5}$/.test(version) || Number(version) <= Number(number))
+    return unknownFormatFinding(what, format);
   const message = `${what} es de un formato más nuevo (${format}) que los que esta página conoce (hasta ${newest}).`;
   return { kind: "newer-format", message };
 }

@@ -32,7 +32,9 @@ const uncheckedReasons = {
 };
 
 const unknownFilesText = (others: readonly string[]) =>
-  others.length === 0 ? "" : ` De estos archivos no se sabe si alguien los ha cambiado: ${joinNames(others)}.`;
+  others.length === 0
+    ? ""
+    : ` De estos archivos no se sabe si alguien los ha cambiado: ${joinNames(others)}.`;
 
 const joinNames = (names: readonly string[]) =>
   new Intl.ListFormat("es").format(names.map((name) => shownName(new TextEncoder().encode(name))));

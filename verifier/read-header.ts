@@ -54,7 +54,11 @@ export function readHeader(
   if (!checkpoint || !proof || !origin) {
     const what = proof ? "El estado firmado del registro (checkpoint)" : "La prueba (proof)";
     const kind = proof ? "signature-altered" : "proof-altered";
-    findings.add({ kind, file: headerFile, message: `${what} de ${headerFile} no se puede leer: se ha modificado.` });
+    findings.add({
+      kind,
+      file: headerFile,
+      message: `${what} de ${headerFile} no se puede leer: se ha modificado.`,
+    });
     return null;
   }
   const signature = signatureOf(note, checkpoint.origin, keys);

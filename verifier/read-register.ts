@@ -70,16 +70,21 @@ export async function readRegister(
     lastRecordedAt: 0,
   };
   if (lineTexts.isCut) nameUnreadable(lineTexts.count, "está cortada", findings);
-  await forEachPaced(lineTexts.isCut ? lineTexts.count - 1 : lineTexts.count, [0.05, 0.7], onProgress, (at) => {
-    const line = readLine(lineTexts.textAt(at));
-    if (!line) return nameUnreadable(at + 1, "no es una línea de un registro", findings);
-    const fault = faultOfLine(line, companyId);
-    if (fault) findings.addEvent(fault.kind, line.envelope.seq, fault.message);
-    register.lines.push(knownLineOf(line, at));
-    if (!isKnownKind(line.envelope.kind)) register.unknownKinds.add(line.envelope.kind);
-    if (isDisclosed(line)) noteData(line, register);
-    if (!fault && isDisclosed(line)) noteZone(line, register);
-  });
+  await forEachPaced(
+    lineTexts.isCut ? lineTexts.count - 1 : lineTexts.count,
+    [0.05, 0.7],
+    onProgress,
+    (at) => {
+      const line = readLine(lineTexts.textAt(at));
+      if (!line) return nameUnreadable(at + 1, "no es una línea de un registro", findings);
+      const fault = faultOfLine(line, companyId);
+      if (fault) findings.addEvent(fault.kind, line.envelope.seq, fault.message);
+      register.lines.push(knownLineOf(line, at));
+      if (!isKnownKind(line.envelope.kind)) register.unknownKinds.add(line.envelope.kind);
+      if (isDisclosed(line)) noteData(line, register);
+      if (!fault && isDisclosed(line)) noteZone(line, register);
+    },
+  );
   register.lines = orderBySeq(register.lines, findings);
   checkRecording(register, findings);
   return register;

@@ -111,5 +111,9 @@ function countWords(
       ];
 }
 
-const countSentence = (number: number, [one, several]: readonly [string, string], rest = ""): string | null =>
+const countSentence = (
+  number: number,
+  [one, several]: readonly [string, string],
+  rest = "",
+): string | null =>
   number === 0 ? null : `${number === 1 ? `1 fichaje ${one}` : `${number} fichajes ${several}`}${rest}.`;

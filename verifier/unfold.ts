@@ -24,7 +24,9 @@ export async function unfold(given: NamedFile): Promise<UnfoldedFile[]> {
   });
   if (looksLikeProofFile(stored)) {
     const kept = keptFiles(stored);
-    return kept ? kept.map((file) => ({ ...fileInside(file), keptIn: given })) : [{ ...given, problem: alteredProofText }];
+    return kept
+      ? kept.map((file) => ({ ...fileInside(file), keptIn: given }))
+      : [{ ...given, problem: alteredProofText }];
   }
   const packages = stored.filter(({ bytes }) => isPackage(bytes));
   // Another ZIP gets its own answer.

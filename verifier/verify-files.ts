@@ -85,7 +85,10 @@ export async function verifyFiles(
   }
   const pairs = compareAll(provedFiles.map(({ proof }) => proof));
   const comparisons = pairs.map((pair): ComparedFiles => {
-    const [one, other] = pair.pair.map((at) => provedFiles[at]!) as [(typeof provedFiles)[0], (typeof provedFiles)[0]];
+    const [one, other] = pair.pair.map((at) => provedFiles[at]!) as [
+      (typeof provedFiles)[0],
+      (typeof provedFiles)[0],
+    ];
     return {
       ...pair,
       names: [one.proof.name, other.proof.name],
@@ -133,7 +136,10 @@ const withShownName = ({ name, bytes }: NamedFile): NamedFile => ({
   bytes,
 });
 
-function unlinkedOf(proved: readonly { proof: Proof; what: Outcome["what"] }[], pairs: readonly ComparedPair[]) {
+function unlinkedOf(
+  proved: readonly { proof: Proof; what: Outcome["what"] }[],
+  pairs: readonly ComparedPair[],
+) {
   const size = (at: number) => proved[at]!.proof.checkpoint.size;
   const leadsOn = (from: number, to: number) => proved[to]!.what === "consistency" && size(from) <= size(to);
   const linked = new Set(

@@ -110,7 +110,9 @@ async function compareDigests(
     ["verificar.html", files.verifier],
   ] as const) {
     if (await isIntact(name, bytes)) continue;
-    findings.add(bytes ? alteredFinding(name) : { kind: "file-missing", file: name, message: `${name} falta.` });
+    findings.add(
+      bytes ? alteredFinding(name) : { kind: "file-missing", file: name, message: `${name} falta.` },
+    );
   }
   return {
     isJsonlIntact: await isIntact("registro.jsonl", files.jsonl),

@@ -72,7 +72,8 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   if (!findings.isEmpty() || !signer || !proved)
     return { verdict: invalidAnswer("El comprobante", signer, findings), proved: null };
   const unknownKinds = isKnownKind(envelope.kind) ? [] : [envelope.kind];
-  const unknownKindText = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
+  const unknownKindText =
+    unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
   const { size } = proved.checkpoint;
   const summary = {
     companyId: envelope.company_id,

@@ -41,8 +41,10 @@ function plausibleLetters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     const [before = " ", letter, after = " "] = [text[at - 1], text[at]!, text[at + 1]];
-    if (capitalLetters.includes(letter) && !/\p{Ll}/u.test(before) && /\p{L}/u.test(before + after)) count += 1;
-    if (smallLetters.includes(letter) && !/\p{Lu}/u.test(after) && /[\p{L}\d]/u.test(before + after)) count += 1;
+    if (capitalLetters.includes(letter) && !/\p{Ll}/u.test(before) && /\p{L}/u.test(before + after))
+      count += 1;
+    if (smallLetters.includes(letter) && !/\p{Lu}/u.test(after) && /[\p{L}\d]/u.test(before + after))
+      count += 1;
   }
   return count;
 }

@@ -22,7 +22,9 @@ export const latinLetters: ReadonlyMap<string, string> = new Map([
   ),
   ...letterPairs("չ ch պ p ջ j ռ r ս s վ v տ t ր r ց ts ւ w փ p ք k օ o ֆ f և ev"),
   // Latin letters that are not another letter with a mark, and dashes.
-  ...letterPairs("ə e æ ae œ oe ø o đ d ð d þ th ß ss ı i ĸ k ł l ŋ n ŧ t ħ h ɓ b ɖ d ɗ d ƙ k ƴ y ‐ - ‑ - ‒ - − -"),
+  ...letterPairs(
+    "ə e æ ae œ oe ø o đ d ð d þ th ß ss ı i ĸ k ł l ŋ n ŧ t ħ h ɓ b ɖ d ɗ d ƙ k ƴ y ‐ - ‑ - ‒ - − -",
+  ),
   ["ь", ""],
 ]);
 

@@ -23,7 +23,8 @@ export function readTable(csv: string, countTitles: CountTitles): CsvTable {
   const [named, said] = /^\s*"?sep=([;,\t])"?[;,\t]*[ ]*(?:\r\n?|\n)/iu.exec(text) ?? [];
   if (named !== undefined && said !== undefined) return parseRows(text.slice(named.length), said);
   const read = delimiters.map((delimiter) => parseRows(text, delimiter));
-  const known = ({ rows }: CsvTable) => Math.max(0, ...rows.slice(0, 2 * mostRowsAboveTitles).map(countTitles));
+  const known = ({ rows }: CsvTable) =>
+    Math.max(0, ...rows.slice(0, 2 * mostRowsAboveTitles).map(countTitles));
   return read.sort((a, b) => known(b) - known(a))[0]!;
 }
 

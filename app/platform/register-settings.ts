@@ -50,7 +50,11 @@ export const registerSettings = {
     .or(z.url({ protocol: /^https?$/ }))
     .optional(),
   /** The witnesses of the transparency log: vkey and address of each, separated by white space. */
-  WITNESS_URLS: z.string().default("").transform(witnessPairs).pipe(z.array(witnessSchema).max(mostWitnesses)),
+  WITNESS_URLS: z
+    .string()
+    .default("")
+    .transform(witnessPairs)
+    .pipe(z.array(witnessSchema).max(mostWitnesses)),
 };
 
 function witnessPairs(text: string): object[] {

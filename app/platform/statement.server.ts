@@ -133,7 +133,8 @@ export async function batchOf<const Of extends BatchParts>(d1: Batches, parts: O
   return read(results) as never;
 }
 
-const isPart = (part: BatchPart | BatchParts): part is BatchPart => "bind" in part || "prepare" in part || is(part, SQL);
+const isPart = (part: BatchPart | BatchParts): part is BatchPart =>
+  "bind" in part || "prepare" in part || is(part, SQL);
 
 function toStatement(d1: StatementPreparer, part: BatchPart) {
   const asItIs = (result: unknown) => result;

@@ -1,7 +1,10 @@
 // Signs that draw nothing or change the direction of text. Two joiners and the variation selectors stay, since some languages and emoji
 // need them.
 const joiningSigns = String.raw`\u200c|\u200d|\ufe0e|\ufe0f`;
-const unseenSigns = new RegExp(String.raw`(?!${joiningSigns})[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`, "gu");
+const unseenSigns = new RegExp(
+  String.raw`(?!${joiningSigns})[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`,
+  "gu",
+);
 const undrawnSigns = new RegExp(String.raw`${joiningSigns}|\s`, "gu");
 
 /** Returns a text without invisible signs; empty when it has nothing else. */

@@ -29,7 +29,10 @@ export async function* workbookParts(sheets: readonly WorkbookSheet[]): AsyncGen
     yield { name: `xl/worksheets/sheet${at + 1}.xml`, content: chunksOf(sheetXml(sheet)) };
 }
 
-const workbookPart = (name: string, text: string): WorkbookPart => ({ name, content: chunksOf([declaration, text]) });
+const workbookPart = (name: string, text: string): WorkbookPart => ({
+  name,
+  content: chunksOf([declaration, text]),
+});
 
 // eslint-disable-next-line @typescript-eslint/require-await
 async function* chunksOf(texts: Iterable<string>): AsyncGenerator<string> {

@@ -7,5 +7,7 @@ import { zipStream } from "./zip-stream.server";
  * Returns a workbook that is produced as the client reads it. The same sheets and instant give the same bytes.
  * @param modifiedAt the time of every part of the ZIP (ms).
  */
-export const xlsxStream = (sheets: readonly WorkbookSheet[], modifiedAt: number): ReadableStream<Uint8Array> =>
-  zipStream(workbookParts(sheets), modifiedAt);
+export const xlsxStream = (
+  sheets: readonly WorkbookSheet[],
+  modifiedAt: number,
+): ReadableStream<Uint8Array> => zipStream(workbookParts(sheets), modifiedAt);

@@ -2,7 +2,12 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { messages } from "~/modules/corrections/messages";
-import { turnOf, type Correction, type CorrectionTurn, type CorrectionViewer } from "~/modules/corrections/correction";
+import {
+  turnOf,
+  type Correction,
+  type CorrectionTurn,
+  type CorrectionViewer,
+} from "~/modules/corrections/correction";
 import { CorrectionCard } from "~/modules/corrections/correction-card";
 import {
   listCorrections,

@@ -80,7 +80,13 @@ export default function Inspections() {
         <ExpectedProfileField />
         <input type="hidden" name="id" value={nextId} />
         <p className="min-w-60 flex-1">{messages.doorHint}</p>
-        <Button type="submit" name="intent" value={atDoorIntent} softDisabled={isSending} className="max-sm:w-full">
+        <Button
+          type="submit"
+          name="intent"
+          value={atDoorIntent}
+          softDisabled={isSending}
+          className="max-sm:w-full"
+        >
           {messages.door}
         </Button>
       </Form>

@@ -10,7 +10,8 @@ const shapeClass =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-center text-base font-semibold no-underline hover:transition-colors hover:duration-150 disabled:opacity-60 aria-disabled:opacity-60";
 
 /** The classes of a button, for links that look like buttons. */
-export const buttonClass = (look: keyof typeof lookClasses = "primary") => `${shapeClass} ${lookClasses[look]}`;
+export const buttonClass = (look: keyof typeof lookClasses = "primary") =>
+  `${shapeClass} ${lookClasses[look]}`;
 
 type ButtonProps = ComponentPropsWithRef<"button"> & {
   look?: keyof typeof lookClasses;

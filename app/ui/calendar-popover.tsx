@@ -44,7 +44,11 @@ export default function CalendarPopover({ anchor, text, onPick, onClose }: Calen
             {...(selectedDate && { defaultMonth: selectedDate })}
             onSelect={(date) =>
               date &&
-              onPick(formatDate(`${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`))
+              onPick(
+                formatDate(
+                  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`,
+                ),
+              )
             }
             classNames={{
               months: "relative",

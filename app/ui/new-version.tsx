@@ -65,7 +65,8 @@ function useNewVersion(): (() => void) | null {
     const watchRegistration = (registration: ServiceWorkerRegistration) => {
       if (signal.aborted) return;
       const showWaiting = () => serviceWorker.controller && setWaiting(registration.waiting);
-      const followInstallation = () => registration.installing?.addEventListener("statechange", showWaiting, { signal });
+      const followInstallation = () =>
+        registration.installing?.addEventListener("statechange", showWaiting, { signal });
       showWaiting();
       followInstallation();
       registration.addEventListener("updatefound", followInstallation, { signal });

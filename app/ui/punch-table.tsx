@@ -120,7 +120,9 @@ export function PunchRow({
         ) : (
           formatDuration(durationMs)
         )}
-        {grossMs !== durationMs && <span className={secondLineClass}>{formatDuration(grossMs!)} de presencia</span>}
+        {grossMs !== durationMs && (
+          <span className={secondLineClass}>{formatDuration(grossMs!)} de presencia</span>
+        )}
         {log.mark && (
           <Link
             to={`${correctionsTo}&entry=${log.id}`}

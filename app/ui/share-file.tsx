@@ -21,7 +21,8 @@ export function ShareFile({ href, fileName, type, label, failed }: ShareFileProp
     setState("busy");
     try {
       const fileResponse = await fetch(href);
-      if (!fileResponse.ok || fileResponse.redirected) throw new Error(`The file was answered with ${fileResponse.status}.`);
+      if (!fileResponse.ok || fileResponse.redirected)
+        throw new Error(`The file was answered with ${fileResponse.status}.`);
       await navigator.share({ files: [new File([await fileResponse.blob()], fileName, { type })] });
       setState("idle");
     } catch (fault) {

@@ -89,7 +89,11 @@ function openRemote(root: string): Databases {
 async function wrangler(root: string, args: string[]): Promise<string> {
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" };
   try {
-    const { stdout } = await executeFile(binaryPath(root, "wrangler"), args, { cwd: root, env, maxBuffer: 1 << 28 });
+    const { stdout } = await executeFile(binaryPath(root, "wrangler"), args, {
+      cwd: root,
+      env,
+      maxBuffer: 1 << 28,
+    });
     return stdout;
   } catch (fault) {
     const { stdout, stderr } = fault as { stdout?: string; stderr?: string };

@@ -19,7 +19,8 @@ const inRestoreOrder = (databases: Databases) => [...databasesByName(databases)]
  */
 export async function makeBackup(source: Databases, root: string, folder: string): Promise<Summaries> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const [name, database] of inRestoreOrder(source)) await writeInOrder(database, join(folder, backupFiles.sql(name)));
+  for (const [name, database] of inRestoreOrder(source))
+    await writeInOrder(database, join(folder, backupFiles.sql(name)));
   const stateDir = await mkdtemp(join(tmpdir(), "fichaclara-backup-"));
   try {
     const trial = await openDatabases({ root, stateDir });

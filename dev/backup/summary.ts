@@ -85,6 +85,9 @@ export function summaryDifferences(expected: DatabaseSummary, found: DatabaseSum
     const [wanted, present] = [expected[kind], found[kind]];
     return [...new Set([...Object.keys(wanted), ...Object.keys(present)])]
       .filter((name) => wanted[name] !== present[name])
-      .map((name) => `${summaryPartNames[kind]}: ${name}: ${wanted[name] ?? "no estaba"} → ${present[name] ?? "falta"}`);
+      .map(
+        (name) =>
+          `${summaryPartNames[kind]}: ${name}: ${wanted[name] ?? "no estaba"} → ${present[name] ?? "falta"}`,
+      );
   });
 }

@@ -27,7 +27,10 @@ export function compareShape(answer: Json, example: Json, at = ""): string[] {
 }
 
 /** Returns copies of an answer with one field of another name or another type. None may pass. */
-export function spoilShape(answer: Record<string, Json>, example: Record<string, Json>): Record<string, Json>[] {
+export function spoilShape(
+  answer: Record<string, Json>,
+  example: Record<string, Json>,
+): Record<string, Json>[] {
   const shared = Object.keys(answer).filter((key) => answer[key] !== null && !freeFields.has(key));
   return shared.flatMap((key) => {
     const { [key]: value, ...rest } = answer;

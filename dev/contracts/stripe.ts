@@ -46,7 +46,10 @@ const answerByShape: Record<string, (life: StripeLife) => unknown> = {
   line_item: async (life) => (await firstInvoice(life)).lines.data[0],
   "billing.meter_event": ({ meterEvent }) => meterEvent,
   event: async ({ local }) => {
-    const webhook = await makeWebhook(local.world.state.events[0]!, { secret: webhookSecret, sentAt: lifeStart });
+    const webhook = await makeWebhook(local.world.state.events[0]!, {
+      secret: webhookSecret,
+      sentAt: lifeStart,
+    });
     // The objects in events have checks of their own.
     return { ...(JSON.parse(webhook.body) as object), data: {} };
   },
@@ -58,7 +61,9 @@ function faultsOf(example: Record<string, Json> | undefined, answered: unknown):
   const answer = JSON.parse(JSON.stringify(answered)) as Record<string, Json>;
   // An answer may lack fields. Its `object` says that it is the resource at all, and not an empty or another one.
   if (answer.object !== example.object) return [`es ${JSON.stringify(answer.object)}`];
-  const unnoticed = spoilShape(answer, example).filter((spoiled) => compareShape(spoiled, example).length === 0);
+  const unnoticed = spoilShape(answer, example).filter(
+    (spoiled) => compareShape(spoiled, example).length === 0,
+  );
   return [...compareShape(answer, example), ...unnoticed.map(() => "una copia estropeada pasa por buena")];
 }
 
@@ -76,7 +81,10 @@ async function checkSignatures(): Promise<string[]> {
     return problems;
   };
   const unnoticed = events.length - (await read("whsec_otro")).length;
-  return [...(await read(webhookSecret)), ...(unnoticed > 0 ? [`${unnoticed} firmas de otro secreto pasan`] : [])];
+  return [
+    ...(await read(webhookSecret)),
+    ...(unnoticed > 0 ? [`${unnoticed} firmas de otro secreto pasan`] : []),
+  ];
 }
 
 async function checkErrors(): Promise<string[]> {

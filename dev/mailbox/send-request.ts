@@ -77,7 +77,8 @@ function readAddresses(fields: Record<string, unknown>, name: string): string[] 
 
 function readMailHeaders(value: unknown): Record<string, string> {
   if (value === undefined || value === null) return {};
-  if (typeof value !== "object" || Array.isArray(value)) throw invalidField("headers", "It must be an object.");
+  if (typeof value !== "object" || Array.isArray(value))
+    throw invalidField("headers", "It must be an object.");
   return Object.fromEntries(Object.entries(value).map(([name, content]) => [name, String(content)]));
 }
 

@@ -171,7 +171,12 @@ export const cast: readonly CastPerson[] = [
     role: "employee",
     status: "active",
     pattern: { ...officePattern, remoteOn: [friday] },
-    earlierPattern: { weekdays: weekdays, intervals: [[9, 14]], pauses: [coffeePause(11, 25)], remoteOn: [friday] },
+    earlierPattern: {
+      weekdays: weekdays,
+      intervals: [[9, 14]],
+      pauses: [coffeePause(11, 25)],
+      remoteOn: [friday],
+    },
   },
   {
     email: "tomas@example.com",

@@ -47,7 +47,9 @@ export async function play(
     const [first] = appending.events;
     waitingStatements.push(...appending.statements);
     if (opening)
-      waitingStatements.push(revealStatement(d1, { ledger, subject, ...first! }, { domain: "text", opening }));
+      waitingStatements.push(
+        revealStatement(d1, { ledger, subject, ...first! }, { domain: "text", opening }),
+      );
     personByEmail.set(of, { ...known, person: appending.people[0]! });
     if (waitingStatements.length < statementsABatch) continue;
     await d1.batch(waitingStatements);

@@ -51,15 +51,16 @@ export const publishPresentWeek = (
  * Publishes the next week, by the owner. One person refuses hours beyond their contract, and another takes them.
  * @param deps `now` is the present of the demo. @throws Error if an operation refuses it.
  */
-export async function publishNextWeek(deps: SeedDeps, members: ReadonlyMap<CastPerson, Member>): Promise<void> {
+export async function publishNextWeek(
+  deps: SeedDeps,
+  members: ReadonlyMap<CastPerson, Member>,
+): Promise<void> {
   const week = addDays(mondayOf(deps.now), 7);
   await publishWeekOf(deps, members, { week, extra: [refuserEmail] });
   const byEmail = new Map([...members].map(([{ email }, member]) => [email, member]));
-  const [refuser, taker, other] = [refuserEmail, substituteEmail, secondAskedEmail].map((email) => byEmail.get(email)!) as [
-    Member,
-    Member,
-    Member,
-  ];
+  const [refuser, taker, other] = [refuserEmail, substituteEmail, secondAskedEmail].map((email) =>
+    byEmail.get(email)!,
+  ) as [Member, Member, Member];
   const own = await readOwnShifts(deps, {
     company: refuser.company,
     profileId: refuser.profile.id,

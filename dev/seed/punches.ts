@@ -25,7 +25,12 @@ export function seedPunches(cast: readonly CastPerson[], now: number, rules: Com
     .sort((a, b) => a.at - b.at || a.person.email.localeCompare(b.person.email));
 }
 
-function punchesOf(person: CastPerson, all: readonly LocalDate[], now: number, rules: CompanyRules): SeedPunch[] {
+function punchesOf(
+  person: CastPerson,
+  all: readonly LocalDate[],
+  now: number,
+  rules: CompanyRules,
+): SeedPunch[] {
   const { ending, missedExitDaysAgo: missedAgo } = person;
   const until = ending === undefined ? now : lastCheckInAt(ending, now);
   const changed = calendarChangedOn(localDateOf(now, rules.timeZone));
@@ -42,7 +47,8 @@ function punchesOf(person: CastPerson, all: readonly LocalDate[], now: number, r
 }
 
 /** When the open entry began: two hours ago, or three days ago when the check-out was forgotten. */
-const lastCheckInAt = (ending: "open" | "forgotten", now: number) => now - (ending === "open" ? 2 : 72) * hourMs;
+const lastCheckInAt = (ending: "open" | "forgotten", now: number) =>
+  now - (ending === "open" ? 2 : 72) * hourMs;
 
 function lastClockChange(today: LocalDate, timeZone: string): LocalDate {
   for (let ago = 0; ago < yearOfDays; ago += 1) {

@@ -18,7 +18,12 @@ export interface SeedShift {
 }
 
 /** Returns a person's shifts that begin on a day, by their pattern of that day. */
-export function shiftsOn(on: LocalDate, person: CastPerson, pattern: CastPattern, rules: CompanyRules): SeedShift[] {
+export function shiftsOn(
+  on: LocalDate,
+  person: CastPerson,
+  pattern: CastPattern,
+  rules: CompanyRules,
+): SeedShift[] {
   const { intervals, pauses = [] } = pattern;
   return intervals.map(([start, end], index) => {
     const seed = `${person.email} ${on} ${index}`;

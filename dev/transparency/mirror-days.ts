@@ -52,7 +52,14 @@ export interface CopiedDay {
  * It includes the newest day of the folder, which may have got more of them.
  * @throws LogFault when the days are not the whole log, a day's leaves are not sorted, or an accompanying file is of another checkpoint.
  */
-export async function copyDays({ read, own, trust, head, witnesses, today }: DaysToCopy): Promise<CopiedDay[]> {
+export async function copyDays({
+  read,
+  own,
+  trust,
+  head,
+  witnesses,
+  today,
+}: DaysToCopy): Promise<CopiedDay[]> {
   const copied: CopiedDay[] = [];
   // The tiles of this checkpoint have just been copied and checked.
   const tileReader: ReadLogFile = async (path) => (await own(path)) ?? read(path);
@@ -63,7 +70,8 @@ export async function copyDays({ read, own, trust, head, witnesses, today }: Day
     const end = added && checkLogCheckpoint(added.checkpoint, trust);
     // Days after the newest checkpoint are left for the next run.
     if (!end || (copied.length === 0 && end.size > size)) {
-      if ((daysWithoutLog += 1) > mostDaysApart) throw new LogFault(`ningún día dice haber añadido la hoja ${size}.`);
+      if ((daysWithoutLog += 1) > mostDaysApart)
+        throw new LogFault(`ningún día dice haber añadido la hoja ${size}.`);
       continue;
     }
     if (end.size !== size || added.from >= size)

@@ -43,7 +43,13 @@ export interface MirrorOutcome {
  * nothing.
  * @throws LogFault when the log is not what was signed, has shrunk, or has a label twice.
  */
-export async function mirrorLog({ read, folder, trust, witnesses, today }: MirrorInput): Promise<MirrorOutcome> {
+export async function mirrorLog({
+  read,
+  folder,
+  trust,
+  witnesses,
+  today,
+}: MirrorInput): Promise<MirrorOutcome> {
   const own = folderReader(folder);
   const kept = (await own(checkpointPath)) ? await readLogCheckpoint(own, trust) : null;
   const newest = (await read(checkpointPath)) ?? new Uint8Array();

@@ -16,7 +16,8 @@ export function foreignZipWords(listed: readonly ListedFile[], strangeAt: string
   const names = [...new Set(own.map(({ rawName }) => baseName(rawName)))];
   const zips = names.filter((name) => /\.zip$/i.test(name));
   if (zips.length > 0) return `${notOpenedText} ${takeOutText(zips)}`;
-  if (names.includes(packageFiles.jsonl) || names.includes(packageFiles.header)) return repackedText(strangeAt);
+  if (names.includes(packageFiles.jsonl) || names.includes(packageFiles.header))
+    return repackedText(strangeAt);
   return `${notOpenedText} Si trae un paquete, un comprobante o un punto de control, ábrelo en tu dispositivo, saca ese archivo y elígelo.`;
 }
 

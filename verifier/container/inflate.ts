@@ -132,7 +132,12 @@ function copyStored(bits: Bits, bytes: Uint8Array, filled: number): number {
   return filled + length;
 }
 
-async function inflateBlock(bits: Bits, { literals, distances }: HuffmanCodes, bytes: Uint8Array, from: number) {
+async function inflateBlock(
+  bits: Bits,
+  { literals, distances }: HuffmanCodes,
+  bytes: Uint8Array,
+  from: number,
+) {
   let filled = from;
   let pausedAt = from;
   for (;;) {
@@ -151,7 +156,13 @@ async function inflateBlock(bits: Bits, { literals, distances }: HuffmanCodes, b
   }
 }
 
-function copyRepeated(bits: Bits, symbol: number, distances: HuffmanCode, bytes: Uint8Array, filled: number): number {
+function copyRepeated(
+  bits: Bits,
+  symbol: number,
+  distances: HuffmanCode,
+  bytes: Uint8Array,
+  filled: number,
+): number {
   if (symbol >= lengthBases.length) throw new BrokenStream();
   const length = lengthBases[symbol]! + bits.read(lengthBits[symbol]!);
   const distanceSymbol = bits.symbol(distances);

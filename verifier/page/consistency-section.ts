@@ -22,7 +22,11 @@ export async function requestAll(
     if (refusal) allAnswers.refusals.add(refusal);
   }
   const joinTexts = (texts: Set<string>) => [...texts].join(" ");
-  return { files: allAnswers.files, alarm: joinTexts(allAnswers.alarms), refusal: joinTexts(allAnswers.refusals) };
+  return {
+    files: allAnswers.files,
+    alarm: joinTexts(allAnswers.alarms),
+    refusal: joinTexts(allAnswers.refusals),
+  };
 }
 
 /** Renders the button that asks Fichaclara, and the answer with its files to save. The page asks only after a tap. */

@@ -46,7 +46,10 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   function show({ look, title, sentence, details: nodes }: Answer, given: PrintedCheck, consistency: Node[]) {
     answerElement.dataset.look = look;
     dropElement.querySelector(".verifier-choose")!.textContent = messages.chooseOther;
-    answerElement.replaceChildren(element("p", { class: "verifier-title" }, title), element("p", {}, sentence));
+    answerElement.replaceChildren(
+      element("p", { class: "verifier-title" }, title),
+      element("p", {}, sentence),
+    );
     detailsElement.replaceChildren(...nodes, ...consistency, ...givenFiles(given));
   }
 
@@ -63,7 +66,11 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     beginJudging();
     const answered = await requestAll(unlinked, requestConsistency);
     const files = [...read, ...answered.files];
-    await judgeAndShow({ names: files.map(({ name }) => name), reading: () => Promise.resolve(files), answered });
+    await judgeAndShow({
+      names: files.map(({ name }) => name),
+      reading: () => Promise.resolve(files),
+      answered,
+    });
   }
 
   /** Judges the same files again with the published keys. */
@@ -123,7 +130,8 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     }
   }
 
-  const openAllDetails = () => detailsElement.querySelectorAll("details").forEach((part) => (part.open = true));
+  const openAllDetails = () =>
+    detailsElement.querySelectorAll("details").forEach((part) => (part.open = true));
   window.addEventListener("beforeprint", openAllDetails);
   root.classList.add("verifier");
   root.replaceChildren(

@@ -21,7 +21,10 @@ export async function requestConsistency(checkpoint: string): Promise<Consistenc
     if (answer.ok) return { files: [textFile("prueba_de_que_coinciden.txt", await answer.text())] };
     const { error, ours } = await answer.json<{ error: string; ours?: string | null }>();
     if (ours === undefined) return { files: [], refusal: error };
-    return { files: ours === null ? [] : [textFile("respuesta_de_fichaclara.checkpoint", ours)], alarm: error };
+    return {
+      files: ours === null ? [] : [textFile("respuesta_de_fichaclara.checkpoint", ours)],
+      alarm: error,
+    };
   } catch {
     return { files: [], refusal: noAnswerText };
   }

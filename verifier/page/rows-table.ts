@@ -15,7 +15,11 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   const cellsOf = (tag: "td" | "th", cells: readonly string[]) =>
     cells.map((cell, at) => {
       const attributes: Record<string, string> = tag === "th" ? { scope: "col" } : {};
-      return element(tag, printedColumnSet.has(at) ? { ...attributes, class: "verifier-printed" } : attributes, cell);
+      return element(
+        tag,
+        printedColumnSet.has(at) ? { ...attributes, class: "verifier-printed" } : attributes,
+        cell,
+      );
     });
   const shownRowsElement = element("p", { role: "status" });
   const [previous, next] = [messages.previousRows, messages.nextRows].map((label) =>
@@ -38,7 +42,10 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   }
 
   previous!.addEventListener("click", () => firstShownRow > 0 && turnTo(firstShownRow - rowsAtOnce));
-  next!.addEventListener("click", () => firstShownRow + rowsAtOnce < rows.length && turnTo(firstShownRow + rowsAtOnce));
+  next!.addEventListener(
+    "click",
+    () => firstShownRow + rowsAtOnce < rows.length && turnTo(firstShownRow + rowsAtOnce),
+  );
   turnTo(0);
 
   const section = element(

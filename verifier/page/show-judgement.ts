@@ -19,7 +19,10 @@ export function answerOfAll({ outcomes, comparisons }: Judgement, keyPart: Prese
     unchecked: countByLook("unchecked"),
   };
   return {
-    ...withUnchecked(answers, answerWordFor(`${fileCounts(counts)}${commonSigner(outcomes)}`, counts, comparisons)),
+    ...withUnchecked(
+      answers,
+      answerWordFor(`${fileCounts(counts)}${commonSigner(outcomes)}`, counts, comparisons),
+    ),
     details: [
       ...keyPart,
       ...sideBySide(comparisons),

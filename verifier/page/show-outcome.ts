@@ -99,7 +99,11 @@ const meanings = (outcome: Outcome, { heading }: Pick<Presentation, "heading">):
   meaningsOf(outcome).map(({ title, sentences }) => foldedPart(heading, title, sentences));
 
 /** Renders a part behind its title: after the verdict few people need it. Paper has it open. */
-const foldedPart = (heading: Presentation["heading"], title: string, sentences: readonly string[]): HTMLElement =>
+const foldedPart = (
+  heading: Presentation["heading"],
+  title: string,
+  sentences: readonly string[],
+): HTMLElement =>
   element("details", {}, element("summary", {}, element(heading, {}, title)), listElement(sentences));
 
 const packageAnswer = (

@@ -178,7 +178,12 @@ function lateEvents(lines: readonly KnownLine[], days: readonly SeenDay[]): Late
     while (next < days.length && days[next]!.size < seq) next += 1;
     const newestDay = days[next - 1];
     if (recordedAt !== null && newestDay && recordedAt < utcMidnightOf(newestDay.day))
-      lateEventList.push({ seq, recordedAt, day: newestDay.day, stampedAt: newestDay.log?.stamp?.at ?? null });
+      lateEventList.push({
+        seq,
+        recordedAt,
+        day: newestDay.day,
+        stampedAt: newestDay.log?.stamp?.at ?? null,
+      });
   }
   return lateEventList;
 }

@@ -71,7 +71,9 @@ function stampSentences(published: readonly SeenDay[]): string[] {
   return [
     `Sello de tiempo (RFC 3161) de ${countText(stamps.length, "día", "días")}; el último dice ${formatDateTime(last.at, "UTC")} (UTC). Adjunto; su firma no se comprueba aquí.`,
     ...(backfilled.length > 0
-      ? [`Sellado mucho después de su día, así que no consta que se viera entonces: ${joinFirst(backfilled)}.`]
+      ? [
+          `Sellado mucho después de su día, así que no consta que se viera entonces: ${joinFirst(backfilled)}.`,
+        ]
       : []),
     "El certificado que viene con el sello lo pone Fichaclara: compara la autoridad con la que conozcas, y compruébalo con OpenSSL:",
     opensslLine,

@@ -16,7 +16,9 @@ export interface CheckpointInFile {
  * Returns null when the file has none.
  */
 export async function checkpointIn(bytes: Uint8Array, day: LocalDate): Promise<CheckpointInFile | null> {
-  const notes = isZip(bytes) ? await notesOf(bytes, day) : { own: noteInText(decodeBytes(bytes)), ofDay: null };
+  const notes = isZip(bytes)
+    ? await notesOf(bytes, day)
+    : { own: noteInText(decodeBytes(bytes)), ofDay: null };
   const note = notes.ofDay ?? notes.own ?? "";
   const checkpoint = readCheckpoint(note);
   return checkpoint && { origin: checkpoint.origin, checkpoint: note, isOfDay: notes.ofDay !== null };

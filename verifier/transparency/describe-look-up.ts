@@ -73,7 +73,10 @@ async function describeLog(checkpoint: string, trust: LogTrust): Promise<LookUpD
   return { tone: "success", text };
 }
 
-function describeLeaves({ leaves, isThis, isOfDay }: LookUp & { isOfDay: boolean }, day: string): LookUpDescription {
+function describeLeaves(
+  { leaves, isThis, isOfDay }: LookUp & { isOfDay: boolean },
+  day: string,
+): LookUpDescription {
   if (leaves > 1)
     return {
       tone: "problem",

@@ -82,7 +82,11 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
       >
         <ExpectedProfileField />
         <input type="hidden" name="kind" value={typed.kind ?? ""} />
-        <input type="hidden" name="seen_days" value={preview ? seenDaysFieldOf(typed) : (typed.seen_days ?? "")} />
+        <input
+          type="hidden"
+          name="seen_days"
+          value={preview ? seenDaysFieldOf(typed) : (typed.seen_days ?? "")}
+        />
         <div ref={previewRef} tabIndex={-1} className="lg:min-h-6" aria-live="polite">
           {/* On a phone it is beside the button. */}
           {preview && <p className="text-lg font-semibold tabular-nums max-lg:sr-only">{preview}</p>}

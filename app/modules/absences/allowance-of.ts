@@ -26,19 +26,26 @@ export function allowanceOf(
   const start = chainStartOf(sources, unit);
   const requestedOfKind = requested.filter((absence) => absence.kind === kind.key);
   const acceptedOfKind = schedule.absences.filter((absence) => absence.kind === kind.key);
-  const sumsOfSchedule = (absent: Schedule) => sumChain({ ...sources, schedule: absent, unit, today }, start, year);
+  const sumsOfSchedule = (absent: Schedule) =>
+    sumChain({ ...sources, schedule: absent, unit, today }, start, year);
   const sums = sumsOfSchedule(schedule);
   const scheduleIfAccepted = { ...schedule, absences: [...schedule.absences, ...requestedOfKind] };
   const sumsIfAccepted = requestedOfKind.length === 0 ? sums : sumsOfSchedule(scheduleIfAccepted);
   const { earned, carried, moves } = sums;
   const lines = absenceLinesOf({ schedule, unit, range }, acceptedOfKind, []);
-  const waitingLines = absenceLinesOf({ schedule: scheduleIfAccepted, unit, range }, requestedOfKind, acceptedOfKind);
+  const waitingLines = absenceLinesOf(
+    { schedule: scheduleIfAccepted, unit, range },
+    requestedOfKind,
+    acceptedOfKind,
+  );
   const leftIfAccepted = leftOf(sumsIfAccepted);
   const lastTakenOn = lastDayToTake(kind, year);
   const openCarried = sumsIfAccepted.carried.filter((days) => !days.isExpired && days.left > 0);
   const sumLeft = (those: typeof openCarried) =>
     Math.min(sumAmounts(those.map(({ left: amount }) => ({ amount }))), Math.max(0, leftIfAccepted ?? 0));
-  const [firstExpiring] = openCarried.filter((days) => days.until !== null && days.until >= today && days.until < lastTakenOn);
+  const [firstExpiring] = openCarried.filter(
+    (days) => days.until !== null && days.until >= today && days.until < lastTakenOn,
+  );
   const expiringAmount = sumLeft(openCarried.filter((days) => days.until === firstExpiring?.until));
   const debt = sums.debt;
   return {
@@ -52,7 +59,8 @@ export function allowanceOf(
     leftIfAccepted,
     until: lastTakenOn,
     isOver: today > range.to,
-    expiring: firstExpiring && expiringAmount > 0 ? { amount: expiringAmount, until: firstExpiring.until! } : null,
+    expiring:
+      firstExpiring && expiringAmount > 0 ? { amount: expiringAmount, until: firstExpiring.until! } : null,
     lasting: sumLeft(openCarried.filter((days) => days.until === null || days.until > lastTakenOn)),
     lapsing: sums.lapsing,
     notices: notices.filter(

@@ -14,7 +14,9 @@ export const amountText = (amount: number, unit: AbsenceUnit): string =>
 
 /** Formats an amount without the kind of its days: `12 días`, `8 h 30 min`. */
 export const shortAmountText = (amount: number, unit: AbsenceUnit): string =>
-  unit === "minutes" ? minutesText(amount) : `${numberText(amount)}\u00a0${isOneDay(amount) ? "día" : "días"}`;
+  unit === "minutes"
+    ? minutesText(amount)
+    : `${numberText(amount)}\u00a0${isOneDay(amount) ? "día" : "días"}`;
 
 /** Formats hundredths with a comma and without useless zeros: `2,5`. */
 export const numberText = (hundredths: number): string =>

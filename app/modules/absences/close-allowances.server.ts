@@ -59,7 +59,11 @@ export async function closeAllowances(
   if (people.length === 0) return "ended";
   const { timeZone } = people[0]!;
   const profileIds = people.map(({ id }) => id);
-  const { kinds, people: sources } = await readAllowanceSources(deps, { id: companyId, timeZone }, profileIds);
+  const { kinds, people: sources } = await readAllowanceSources(
+    deps,
+    { id: companyId, timeZone },
+    profileIds,
+  );
   const kind = kinds.find(({ key }) => key === "vacation")!;
   const at = { year: closedYear(now), today: localDateOf(now, timeZone) };
   await batch(

@@ -21,7 +21,9 @@ export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
     absences: db.delete(absences).where(sql`${absences.profileId} IN ${forgottenProfiles}`),
     allowanceMoves: db.delete(allowanceMoves).where(sql`${allowanceMoves.profileId} IN ${forgottenProfiles}`),
     expiryNotices: db.delete(expiryNotices).where(sql`${expiryNotices.profileId} IN ${forgottenProfiles}`),
-    allowanceClosings: db.delete(allowanceClosings).where(sql`${allowanceClosings.profileId} IN ${forgottenProfiles}`),
+    allowanceClosings: db
+      .delete(allowanceClosings)
+      .where(sql`${allowanceClosings.profileId} IN ${forgottenProfiles}`),
   };
 };
 

@@ -99,7 +99,11 @@ function dayAbsenceOf(
  * Returns the holidays and absences of the month as text, so that no colour alone says them. Of a month that lasts it leaves out the holidays
  * that are over.
  */
-export function describeAbsencesOfMonth(facts: AbsenceFacts, days: readonly FormDay[], viewer: AbsenceViewer): string[] {
+export function describeAbsencesOfMonth(
+  facts: AbsenceFacts,
+  days: readonly FormDay[],
+  viewer: AbsenceViewer,
+): string[] {
   const [first, last] = [days[0]!.on, days.at(-1)!.on];
   const isOver = days.every(({ isPast }) => isPast);
   return [

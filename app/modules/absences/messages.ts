@@ -182,7 +182,10 @@ const yearText = (year: number, todayOn: LocalDate) =>
 type RefusalReaders = Pick<RefusalContext, "names" | "viewer">;
 
 /** Says why nobody can answer or withdraw an absence any more. The author and the change would disclose a private kind. */
-function endedText(absence: HeldAbsence, { kinds, ...authors }: RefusalReaders & Pick<RefusalContext, "kinds">) {
+function endedText(
+  absence: HeldAbsence,
+  { kinds, ...authors }: RefusalReaders & Pick<RefusalContext, "kinds">,
+) {
   if (visibleKey(absence, kinds, authors.viewer) === null) return messages.endedHidden;
   return absence.state === "withdrawn" ? withdrawnText(absence, authors) : answeredText(absence, authors);
 }

@@ -121,7 +121,9 @@ export async function readAllowanceSources(
         })
         .from(allowanceMoves)
         .leftJoin(profiles, eq(profiles.id, allowanceMoves.authorId))
-        .where(and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, profileIdList)))
+        .where(
+          and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, profileIdList)),
+        )
         .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
       notices: db
         .select({
@@ -135,7 +137,12 @@ export async function readAllowanceSources(
       closings: db
         .select()
         .from(allowanceClosings)
-        .where(and(eq(allowanceClosings.companyId, company.id), inArray(allowanceClosings.profileId, profileIdList))),
+        .where(
+          and(
+            eq(allowanceClosings.companyId, company.id),
+            inArray(allowanceClosings.profileId, profileIdList),
+          ),
+        ),
       schedules: scheduleQueries(company, { profileIds, weeks: "all" }),
     }),
   );

@@ -11,14 +11,20 @@ type ReturnedFacts = Pick<AbsenceFacts, "schedule" | "absences" | "kinds" | "tod
  * Says which days an absence gives back: `Vuelven 3 días laborables de «Vacaciones», del 10 al 12 de agosto.` Null if it displaces none. It
  * discloses the kind of the absence, so only a reader who sees that kind may read it.
  */
-export function returnedByText(facts: ReturnedFacts, leave: AbsenceDays & Pick<HeldAbsence, "kind">): string | null {
+export function returnedByText(
+  facts: ReturnedFacts,
+  leave: AbsenceDays & Pick<HeldAbsence, "kind">,
+): string | null {
   const kind = facts.kinds.find(({ key }) => key === leave.kind);
   if (!kind) return null;
   const returnedTexts = kind.displaces.flatMap((key) => {
     const displacedKind = facts.kinds.find((each) => each.key === key);
     const returned =
       displacedKind &&
-      returnedDays(facts.schedule, displacedKind, { leaves: [toScheduleAbsence(leave, kind)], within: leave });
+      returnedDays(facts.schedule, displacedKind, {
+        leaves: [toScheduleAbsence(leave, kind)],
+        within: leave,
+      });
     return returned ? [returnedSentence(returned, ` de «${displacedKind.name}»`, facts.todayOn)] : [];
   });
   return returnedTexts.length === 0 ? null : returnedTexts.join(" ");

@@ -47,7 +47,10 @@ export async function showAbsenceForm(
     member,
     profileId,
     alongside: {
-      away: awayDays && colleagues ? awayQuery(company.id, daysOfForm(profileId, awayDays), colleagues.isSeen) : undefined,
+      away:
+        awayDays && colleagues
+          ? awayQuery(company.id, daysOfForm(profileId, awayDays), colleagues.isSeen)
+          : undefined,
     },
   });
   if (!personAbsences) throw refusal(404, messages.unknown);
@@ -77,7 +80,8 @@ export async function showAbsenceForm(
     viewer,
     since: personAbsences.since,
     chosen,
-    wayOfDay: (day) => addressWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
+    wayOfDay: (day) =>
+      addressWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
     wayOfDays: (range, day) => addressWith({ ...range, month: day.slice(0, 7) }),
   });
   const preview =
@@ -234,7 +238,9 @@ export function previewOf(
   });
   const isHidden = kind.isPrivate && (!isOwn || isShared);
   const amountsWith = (asked: typeof days) =>
-    isHidden ? [calendarAmountsOf(asked)] : amountsOf({ ...facts, requested }, kind, toScheduleAbsence(asked, kind));
+    isHidden
+      ? [calendarAmountsOf(asked)]
+      : amountsOf({ ...facts, requested }, kind, toScheduleAbsence(asked, kind));
   const amounts = amountsWith(days);
   const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);
@@ -243,9 +249,11 @@ export function previewOf(
   const takenWords = takenText(amounts, { isOwn, todayOn: facts.todayOn });
   // A change hides the kind, and a screen that others can see names no private one.
   const returned = isShared || (isHidden && isChange) ? null : returnedByText(facts, { kind: key, ...days });
-  const furtherSentences = [limit ? causeText(limit) : null, limit && endText(facts, limit, days), returned].filter(
-    (text) => text !== null,
-  );
+  const furtherSentences = [
+    limit ? causeText(limit) : null,
+    limit && endText(facts, limit, days),
+    returned,
+  ].filter((text) => text !== null);
   return {
     text: [furtherSentences.length > 0 ? `${takenWords}.` : takenWords, ...furtherSentences].join(" "),
     weekend: lastFreeDay

@@ -86,10 +86,13 @@ export async function showAbsentPeople(
     monthRead = await readMonthOf(range);
   }
   const waitingIds = [...new Set(monthRead.waiting.map(({ held }) => held.profileId))];
-  const sourcesOfWaiting = waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
-  const isOwnWaiting = [...monthRead.absences, ...ownComing, ...monthRead.waiting.map(({ held }) => held)].some(
-    ({ profileId, state }) => profileId === profile.id && state === "requested",
-  );
+  const sourcesOfWaiting =
+    waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
+  const isOwnWaiting = [
+    ...monthRead.absences,
+    ...ownComing,
+    ...monthRead.waiting.map(({ held }) => held),
+  ].some(({ profileId, state }) => profileId === profile.id && state === "requested");
   const otherManagers = isOwnWaiting ? (await listOtherManagers(deps, member)).map(({ name }) => name) : [];
   /** A manager's own request is answered by another manager, if there is one. */
   const mayAnswer = ({ profileId }: HeldAbsence) =>
@@ -105,15 +108,22 @@ export async function showAbsentPeople(
     name,
     isOwn: id === profile.id,
     absences: seesKinds(id)
-      ? visiblePiecesOf(absencesOfPerson(monthRead.absences, id), monthRead.kinds, range).map(({ held, from, to }, at) => ({
-          id: `${from} ${at}`,
-          label: visibleKindName(held, monthRead.kinds, viewer),
-          days: daysText({ from, to, part: held.part }, todayOn),
-          turn: held.state === "requested" ? turnTextOf(held) : null,
-          from,
-          to,
-        }))
-      : absentWithoutKind(absencesOfPerson(monthRead.absences, id), { range, kinds: monthRead.kinds, viewer, todayOn }),
+      ? visiblePiecesOf(absencesOfPerson(monthRead.absences, id), monthRead.kinds, range).map(
+          ({ held, from, to }, at) => ({
+            id: `${from} ${at}`,
+            label: visibleKindName(held, monthRead.kinds, viewer),
+            days: daysText({ from, to, part: held.part }, todayOn),
+            turn: held.state === "requested" ? turnTextOf(held) : null,
+            from,
+            to,
+          }),
+        )
+      : absentWithoutKind(absencesOfPerson(monthRead.absences, id), {
+          range,
+          kinds: monthRead.kinds,
+          viewer,
+          todayOn,
+        }),
   }));
   return {
     isManager,

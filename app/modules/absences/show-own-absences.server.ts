@@ -99,7 +99,9 @@ export async function showOwnAbsences(
   const visibleAbsences = facts.absences.filter(({ to }) => !since || to >= since.on).toReversed();
   // The absence that was just sent is read first.
   const sentAbsence = visibleAbsences.find(({ id }) => id === params.get("absence"));
-  const latest = sentAbsence ? [sentAbsence, ...visibleAbsences.filter((held) => held !== sentAbsence)] : visibleAbsences;
+  const latest = sentAbsence
+    ? [sentAbsence, ...visibleAbsences.filter((held) => held !== sentAbsence)]
+    : visibleAbsences;
   const cursorIndex = latest.findIndex(({ id }) => id === params.get("before"));
   const absencesPage = latest.slice(cursorIndex + 1, cursorIndex + 1 + pageSize);
   const shownPage = absencesPage.map((held) =>

@@ -40,7 +40,9 @@ export function exactTimeOf(schedule: Schedule, kind: string, range: DateRange):
     const isEmployed = vacationTermsOn(schedule, on) !== null;
     absencesNear.forEach((absence, place) => {
       if (absence.kind !== kind) return;
-      const [before, after] = [place, place + 1].map((end) => coveredTimeOf(absencesNear.slice(0, end), on, plannedDay));
+      const [before, after] = [place, place + 1].map((end) =>
+        coveredTimeOf(absencesNear.slice(0, end), on, plannedDay),
+      );
       usedTime.minutes += after!.minutes - before!.minutes;
       usedTime.working += after!.working - before!.working;
       if (isEmployed) usedTime.natural += after!.natural - before!.natural;

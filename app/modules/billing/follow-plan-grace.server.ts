@@ -46,7 +46,8 @@ export async function followPlanGrace(
   const id = planOfPrice(env, company.priceId);
   const plan = id && findPlan(id);
   const isOver = plan !== null && plan.extraPrice === null && active > plan.includedEmployees;
-  if (isOver && company.subscriptionStatus === "trialing") return warnOfPlanLimit(deps, { company, plan, active });
+  if (isOver && company.subscriptionStatus === "trialing")
+    return warnOfPlanLimit(deps, { company, plan, active });
   if (isOver && isPlanLimitApplied(company.subscriptionStatus)) {
     const { planGraceSince: since } = company;
     if (since === null) return beginGrace(deps, { company, plan, active });
@@ -55,7 +56,9 @@ export async function followPlanGrace(
       : false;
   }
   if (company.planGraceSince !== null)
-    await withRetries(() => batch(db, [setPlanGrace(db, null, and(isCompanyAsRead(company), isWithinPlan(plan))!)]));
+    await withRetries(() =>
+      batch(db, [setPlanGrace(db, null, and(isCompanyAsRead(company), isWithinPlan(plan))!)]),
+    );
   return false;
 }
 
@@ -70,7 +73,8 @@ const isWithinPlan = (plan: SubscriptionPlan | null): SQL =>
 const isPlanExceeded = ({ company, plan }: Pick<ExceededPlan, "company" | "plan">): SQL =>
   sql`${isCompanyAsRead(company)} AND ${activeNow} > ${plan.includedEmployees}`;
 
-const existsCompanyWhere = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${condition})`;
+const existsCompanyWhere = (condition: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${condition})`;
 
 const dateText = (at: number, { timeZone }: Company) => formatDate(localDateOf(at, timeZone));
 

@@ -27,14 +27,16 @@ export function hasUnreportedPeak({ env, now }: Pick<Deps, "env" | "now">, compa
 }
 
 /** Near the 1st at 00:00 UTC, before the month's invoices close. */
-const isAtMonthTurn = ({ now }: Pick<Deps, "now">) => monthAt(now - monthTurnMs) !== monthAt(now + monthTurnMs);
+const isAtMonthTurn = ({ now }: Pick<Deps, "now">) =>
+  monthAt(now - monthTurnMs) !== monthAt(now + monthTurnMs);
 
 /** The companies with a customer at Stripe. */
 export const customersQuery = ({ db }: Pick<Deps, "db">) =>
   db.select({ id: companies.id }).from(companies).where(gt(companies.stripeCustomerId, ""));
 
 /** The same at the turn of a month; null at other times. */
-export const customersAtTurn = (deps: Pick<Deps, "db" | "now">) => (isAtMonthTurn(deps) ? customersQuery(deps) : null);
+export const customersAtTurn = (deps: Pick<Deps, "db" | "now">) =>
+  isAtMonthTurn(deps) ? customersQuery(deps) : null;
 
 /** {@link hasUnreportedPeak} at the turn of a month; always false at other times. */
 export const hasUnreportedPeakAtTurn = (deps: Pick<Deps, "env" | "now">, companyId: SQL): SQL =>

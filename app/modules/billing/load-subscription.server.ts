@@ -1,6 +1,10 @@
 import { requireSession } from "~/modules/directory/guards.server";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { describeSubscription, type SubscriptionPage, type HeadcountUsage } from "./model/describe-subscription";
+import {
+  describeSubscription,
+  type SubscriptionPage,
+  type HeadcountUsage,
+} from "./model/describe-subscription";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 

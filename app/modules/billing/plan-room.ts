@@ -28,7 +28,8 @@ export function roomWarning(room: PlanRoom | null, added: number, way: "invite" 
   }
   const furtherExtras = monthlyCost(plan, peopleAfter).extras - monthlyCost(plan, peopleBefore).extras;
   const first = Math.max(peopleBefore, plan.includedEmployees) + 1;
-  const who = first === peopleAfter ? `Será la persona ${peopleAfter}` : `Serán las personas ${first} a ${peopleAfter}`;
+  const who =
+    first === peopleAfter ? `Será la persona ${peopleAfter}` : `Serán las personas ${first} a ${peopleAfter}`;
   const when = way === "invite" ? " desde que acepten la invitación" : "";
   return `${who}: ${formatEuros(furtherExtras)} más al mes${when} (el plan ${plan.name} incluye ${plan.includedEmployees}${othersText}).`;
 }

@@ -86,7 +86,9 @@ async function openCheckoutPage(
   const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === request;
   const reusablePage = found.open.find((session) => isWanted(session) && session.url);
   await Promise.all(
-    found.open.filter((session) => session !== reusablePage).map(({ id }) => stripe.checkout.sessions.expire(id)),
+    found.open
+      .filter((session) => session !== reusablePage)
+      .map(({ id }) => stripe.checkout.sessions.expire(id)),
   );
   if (reusablePage) return { code: "started", url: reusablePage.url! };
 

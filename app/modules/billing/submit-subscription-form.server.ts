@@ -34,7 +34,9 @@ export async function submitSubscriptionForm(
       const priceId = priceIdOf(deps.env, read.data.plan) ?? "";
       const outcome = await startCheckout(deps, { member, priceId });
       if (outcome.code === "started") return redirect(outcome.url, 303);
-      return outcome.code === "no-url" ? refusalAnswer(502, messages.noCheckoutUrl) : codedRefusalAnswer(outcome.code);
+      return outcome.code === "no-url"
+        ? refusalAnswer(502, messages.noCheckoutUrl)
+        : codedRefusalAnswer(outcome.code);
     }
     case "change": {
       const { code } = await changePlan(deps, { member, plan: read.data.plan });
@@ -43,7 +45,9 @@ export async function submitSubscriptionForm(
     case "portal": {
       const outcome = await openPortal(deps, member);
       if (outcome.code === "opened") return redirect(outcome.url, 303);
-      return outcome.code === "no-url" ? refusalAnswer(502, messages.noPortalUrl) : codedRefusalAnswer(outcome.code);
+      return outcome.code === "no-url"
+        ? refusalAnswer(502, messages.noPortalUrl)
+        : codedRefusalAnswer(outcome.code);
     }
   }
 }

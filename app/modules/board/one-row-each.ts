@@ -22,7 +22,9 @@ export function oneRowEach<Person extends PersonEntry>(
   const apart = missing.filter(({ profileId }) => !shownIds.has(profileId));
   return {
     apart:
-      apart.length <= mostSeparateExits ? apart : apart.filter((person) => newest.get(person.profileId) === person),
+      apart.length <= mostSeparateExits
+        ? apart
+        : apart.filter((person) => newest.get(person.profileId) === person),
     exitOf: new Map([...newest].filter(([profileId]) => shownIds.has(profileId))),
   };
 }

@@ -79,7 +79,10 @@ async function refusalOf(
  * A unique index ensures that a person has at most one open entry.
  * @throws faults of D1.
  */
-export async function appendPunch({ db, now }: Pick<Deps, "db" | "now">, input: PunchInput): Promise<PunchResult> {
+export async function appendPunch(
+  { db, now }: Pick<Deps, "db" | "now">,
+  input: PunchInput,
+): Promise<PunchResult> {
   const { member, requested, location, source } = input;
   const { $client: d1 } = db;
   const of = subjectOf(member);

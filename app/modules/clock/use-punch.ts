@@ -110,7 +110,7 @@ export function usePunch({
     // A missing place never blocks a punch.
     const asked = await import("./model/locate-device").catch(() => null);
     if (!asked) return nowhere;
-    const located = await asked.locate();
+    const located = await asked.locateDevice();
     if ("location" in located) return { location: located.location, isCancelled: false };
     const isConfirmed = await new Promise<boolean>((answer) =>
       setQuestion({ problem: located.problem, answer }),

@@ -65,7 +65,10 @@ export function answerMail(news: AnswerMailFacts) {
 /** Returns a change whose arrows keep their hours beside them. */
 const keepArrowsUnbroken = (change: string) => change.replaceAll(" → ", "\u00a0→\u00a0");
 
-function nextText({ result, reader, isOwnRecord, correction: { kind } }: AnswerMailFacts, name: string): string {
+function nextText(
+  { result, reader, isOwnRecord, correction: { kind } }: AnswerMailFacts,
+  name: string,
+): string {
   const stateSentence = appliedTexts[kind].replace(/^./, (letter) => letter.toUpperCase());
   switch (result) {
     case "accepted":

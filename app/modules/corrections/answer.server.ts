@@ -103,6 +103,8 @@ const findAnsweredCorrection = ({ db }: Deps, { member, id }: { member: Member; 
       })
       .from(c)
       .innerJoin(s, eq(s.key, c.subject))
-      .where(and(eq(c.ledger, member.company.ledger), sql`${c.proposal} ->> '$.id' = ${id}`, isVisibleTo(member)))
+      .where(
+        and(eq(c.ledger, member.company.ledger), sql`${c.proposal} ->> '$.id' = ${id}`, isVisibleTo(member)),
+      )
       .get(),
   );

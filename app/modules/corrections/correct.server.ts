@@ -84,7 +84,8 @@ export async function correctUncounted(deps: Deps, input: CorrectInput): Promise
   if (isScoped && !(await isStillAllowed(deps, input))) return { code: "no-permission" };
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToCorrect(deps, input);
-    if (outcome.code !== "unmet" || attempt === mostAttempts) return outcome.code === "unmet" ? refusalForNow : outcome;
+    if (outcome.code !== "unmet" || attempt === mostAttempts)
+      return outcome.code === "unmet" ? refusalForNow : outcome;
     if (!(await isStillAllowed(deps, input))) return { code: "no-permission" };
   }
 }
@@ -142,7 +143,8 @@ async function tryToCorrect(
     decide: (person) => {
       const requestedCommand = command(person);
       entryBefore = versionBefore(person, requestedCommand);
-      answeredProposal = "proposal" in requestedCommand ? person.proposals.get(requestedCommand.proposal) : undefined;
+      answeredProposal =
+        "proposal" in requestedCommand ? person.proposals.get(requestedCommand.proposal) : undefined;
       const context = { now, timeZone, actor, hasCounterparty: others.length > 0, employedSince };
       if ("refusal" in requestedCommand) return requestedCommand;
       const decision = decideCorrection(person, requestedCommand, context);
@@ -176,13 +178,23 @@ async function tryToCorrect(
               others,
               day: first.day,
               reason: text,
-              what: { before: entryBefore, after: proposedVersion(first.payload.change), timeZone: first.timeZone },
+              what: {
+                before: entryBefore,
+                after: proposedVersion(first.payload.change),
+                timeZone: first.timeZone,
+              },
               isUnidentified: first.payload.unidentified === true,
             })
           : []),
         ...(first ? (alongside?.() ?? []) : []),
         ...(first && answeredProposal && readers
-          ? queueAnswerMails(deps, { member, readers, event: first, proposal: answeredProposal, comment: text })
+          ? queueAnswerMails(deps, {
+              member,
+              readers,
+              event: first,
+              proposal: answeredProposal,
+              comment: text,
+            })
           : []),
       ];
     },
@@ -211,8 +223,9 @@ async function tryToCorrect(
 }
 
 /** Returns the first event of a correction. A missing exit may come before it. */
-const firstCorrectionIn = <Event extends Pick<NewEvent, "kind">>(events: readonly Event[]): Event | undefined =>
-  events.find(({ kind }) => kind !== "exit_missing");
+const firstCorrectionIn = <Event extends Pick<NewEvent, "kind">>(
+  events: readonly Event[],
+): Event | undefined => events.find(({ kind }) => kind !== "exit_missing");
 
 /** Returns the entry that a proposal is about, as the proposal finds it. */
 function versionBefore(person: Person, command: ReturnType<CorrectInput["command"]>): EntryVersion | null {

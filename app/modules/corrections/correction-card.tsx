@@ -103,7 +103,11 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
           text={proposed.text ?? messages.erased}
         />
         {answered && (
-          <StatementItem who={`${answered.name} ${answerVerbs[answered.answer]}`} at={at(answered)} text={answered.text} />
+          <StatementItem
+            who={`${answered.name} ${answerVerbs[answered.answer]}`}
+            at={at(answered)}
+            text={answered.text}
+          />
         )}
         {applied && answered?.answer !== "accept" && (
           <StatementItem who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />

@@ -41,5 +41,7 @@ export function otherVersionText(correction: Correction): string {
   const against = isApplied
     ? `Consta lo que propuso ${proposed.name}${isGone}`
     : answered && `${answered.name} no está de acuerdo`;
-  return [`${(author ?? proposed).name} dice: ${versionWords}`, ...(against ? [against] : [])].join(". ") + ".";
+  return (
+    [`${(author ?? proposed).name} dice: ${versionWords}`, ...(against ? [against] : [])].join(". ") + "."
+  );
 }

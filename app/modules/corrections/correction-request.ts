@@ -65,13 +65,18 @@ const emptyTimesFrom = (check_in_at: number): EntryTimes => ({
   modes: [{ from_at: check_in_at, mode: "on_site" }],
 });
 
-function requestedTimesOf(requested: RequestedTimes, before: EntryTimes, workPauses: WorkPauseKinds): EntryTimes {
+function requestedTimesOf(
+  requested: RequestedTimes,
+  before: EntryTimes,
+  workPauses: WorkPauseKinds,
+): EntryTimes {
   const check_in_at = requested.checkInTime ?? before.check_in_at;
   const check_out_at = requested.checkOutTime === undefined ? before.check_out_at : requested.checkOutTime;
   const modes = requested.mode
     ? [{ from_at: check_in_at, mode: requested.mode }]
     : modesWithin(before.modes, { check_in_at, check_out_at });
-  const pauses = requested.pauses?.map((pause) => recordedPauseOf(pause, before.pauses, workPauses)) ?? before.pauses;
+  const pauses =
+    requested.pauses?.map((pause) => recordedPauseOf(pause, before.pauses, workPauses)) ?? before.pauses;
   const times = { check_in_at, check_out_at, pauses, modes, hours: before.hours };
   return check_out_at === null ? times : endTimesAt(times, check_out_at);
 }
@@ -98,7 +103,8 @@ function modesWithin(
 ): EntryTimes["modes"] {
   const firstMode = modes.findLast(({ from_at }) => from_at <= check_in_at) ?? modes[0]!;
   const laterModes = modes.filter(
-    ({ from_at }) => from_at > Math.max(check_in_at, firstMode.from_at) && from_at <= (check_out_at ?? Infinity),
+    ({ from_at }) =>
+      from_at > Math.max(check_in_at, firstMode.from_at) && from_at <= (check_out_at ?? Infinity),
   );
   return [{ from_at: check_in_at, mode: firstMode.mode }, ...laterModes];
 }

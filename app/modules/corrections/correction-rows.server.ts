@@ -126,7 +126,8 @@ const toProposal = ({ proposal }: CorrectionRow) =>
 export function toCorrection(row: CorrectionRow): Correction {
   const { change, before, entry, id, day, timeZone } = toProposal(row);
   const { answer, ground } = row;
-  const readComment = (json: string | null) => (json === null ? null : (JSON.parse(json) as CorrectionComment));
+  const readComment = (json: string | null) =>
+    json === null ? null : (JSON.parse(json) as CorrectionComment);
   const [answered, applied] = [readComment(row.answered), readComment(row.applied)];
   return {
     id,

@@ -62,7 +62,11 @@ export const proposeSchema = z
       return z.NEVER;
     };
     const { kind, check_in_time: checkInTime, check_out_time: checkOutTime, ...rest } = body.change;
-    const requestedIds = { profileId: body.profile_id ?? null, entryId: body.entry_id ?? null, reason: body.reason };
+    const requestedIds = {
+      profileId: body.profile_id ?? null,
+      entryId: body.entry_id ?? null,
+      reason: body.reason,
+    };
     if (kind !== "add" && body.entry_id === undefined) return reportMissing(["entry_id"]);
     if (kind === "add" && checkInTime === undefined) return reportMissing(["change", "check_in_time"]);
     if (kind === "add" && (checkOutTime === undefined || checkOutTime === null))

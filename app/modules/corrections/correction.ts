@@ -96,12 +96,16 @@ export function answersOpenTo(
   const isSubjectsProposal = proposed.profileId === profileId;
   const isViewersProposal = proposed.profileId === viewer.profileId;
   const mayAnswer =
-    status === "open" && !isViewersProposal && isSubject !== isSubjectsProposal && (isSubject || viewer.isManager);
+    status === "open" &&
+    !isViewersProposal &&
+    isSubject !== isSubjectsProposal &&
+    (isSubject || viewer.isManager);
   // A worker cannot apply a proposal that the company refused. Any manager may apply one with which the worker disagrees.
   const mayApply = isSubject ? isViewersProposal && answered === null : viewer.isManager;
   const isDue = status === "disagreed" || !hasCounterparty || now - proposed.at >= SILENCE_MS;
   // Any manager may withdraw a proposal with which the worker disagrees.
-  const mayWithdraw = status === "open" ? isViewersProposal : !isSubjectsProposal && !isSubject && viewer.isManager;
+  const mayWithdraw =
+    status === "open" ? isViewersProposal : !isSubjectsProposal && !isSubject && viewer.isManager;
   return [
     ...(mayAnswer && !isStale ? (["accept"] as const) : []),
     ...(mayAnswer ? (["disagree"] as const) : []),

@@ -172,8 +172,11 @@ export const waitingEntriesQuery = (
   );
 
 /** Returns a person's entries with a proposal that waits for its answer, and who is next. */
-export const readWaitingEntries = (rows: readonly unknown[], reader: CorrectionViewer, now: number): WaitingEntry[] =>
-  (rows as CorrectionRow[]).map((row) => waitingEntryOf(toCorrection(row), reader, now));
+export const readWaitingEntries = (
+  rows: readonly unknown[],
+  reader: CorrectionViewer,
+  now: number,
+): WaitingEntry[] => (rows as CorrectionRow[]).map((row) => waitingEntryOf(toCorrection(row), reader, now));
 
 const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>
   on !== undefined && from <= on && on <= to;

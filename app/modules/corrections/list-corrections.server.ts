@@ -67,7 +67,9 @@ export async function listCorrections(
   const areFewRows = !isManager || day !== null || entry !== null;
   if (!isManager) conditions.push(sql`${c.subject} = ${member.profile.subject}`);
   else if (member.profile.managedCentres !== null)
-    conditions.push(sql`(${isInScopeOn(member, p, correctedDay)} OR ${c.subject} = ${member.profile.subject})`);
+    conditions.push(
+      sql`(${isInScopeOn(member, p, correctedDay)} OR ${c.subject} = ${member.profile.subject})`,
+    );
   const newestFirst = areFewRows ? sql`+(${proposedAt})` : sql`(${proposedAt})`;
   if (entry !== null)
     conditions.push(
@@ -100,7 +102,8 @@ export async function findCorrection(
   { db: { $client: d1 } }: { db: Db },
   { subject, ...of }: { subject: number } & ({ seq: number } | { id: string }),
 ): Promise<Correction | null> {
-  const isRequestedCorrection = "seq" in of ? sql`${c.seq} = ${of.seq}` : sql`${c.proposal} ->> '$.id' = ${of.id}`;
+  const isRequestedCorrection =
+    "seq" in of ? sql`${c.seq} = ${of.seq}` : sql`${c.proposal} ->> '$.id' = ${of.id}`;
   const row = await withRetries(() =>
     firstRow<CorrectionRow>(
       d1,

@@ -15,7 +15,9 @@ export const mostCounted = 99;
 const authorId = renderOnce(sql`${c.proposal} ->> '$.author.id'`);
 
 /** The profile whose record it is about. */
-const subjectProfileId = renderOnce(sql`(SELECT ${p.id} FROM ${profiles} ${p} WHERE ${p.subject} = ${c.subject})`);
+const subjectProfileId = renderOnce(
+  sql`(SELECT ${p.id} FROM ${profiles} ${p} WHERE ${p.subject} = ${c.subject})`,
+);
 
 /** The person at the kiosk is the one whose record it is. */
 const isAtKiosk = renderOnce(sql`${c.proposal} ->> '$.author.kind' = 'kiosk'`);

@@ -105,7 +105,9 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: Proposal
     errors.reason = `Di por qué, con al menos ${reasonLength.min} caracteres.`;
   if (reason.length > reasonLength.max) errors.reason = `Usa como mucho ${reasonLength.max} caracteres.`;
   if (fields.kind === "void" && log)
-    return errors.reason ? { errors, ask: askedFolds } : { requested: { kind: "void" }, reason, ask: askedFolds };
+    return errors.reason
+      ? { errors, ask: askedFolds }
+      : { requested: { kind: "void" }, reason, ask: askedFolds };
 
   /** The instant of a date field and a time field. Unchanged fields keep the instant `before`. */
   const readInstant = (name: "in" | "out", before: number | null): number | null => {

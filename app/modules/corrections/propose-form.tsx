@@ -67,7 +67,12 @@ export function ProposeForm({
         <input key={name} type="hidden" name={name} value={failed?.typed[name] ?? value} />
       ))}
       {asksExit ? (
-        <DateAndTimeFields legend="Salida" name="out" given={fieldPropsOf} asks={failed?.ask.includes("out") ?? false} />
+        <DateAndTimeFields
+          legend="Salida"
+          name="out"
+          given={fieldPropsOf}
+          asks={failed?.ask.includes("out") ?? false}
+        />
       ) : (
         <EntryFields {...{ isChange, given: fieldPropsOf }} ask={failed?.ask ?? []} />
       )}
@@ -91,7 +96,12 @@ export function ProposeForm({
           {asksExit && (
             <>
               <KindField given={fieldPropsOf} />
-              <DateAndTimeFields legend="Entrada" name="in" given={fieldPropsOf} asks={failed?.ask.includes("in") ?? false} />
+              <DateAndTimeFields
+                legend="Entrada"
+                name="in"
+                given={fieldPropsOf}
+                asks={failed?.ask.includes("in") ?? false}
+              />
             </>
           )}
           <PauseFields rows={pauseRows} given={fieldPropsOf} ask={failed?.ask ?? []} />

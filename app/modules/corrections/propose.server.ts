@@ -58,9 +58,15 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     asked: { entryId, version, wish: requested, of: of.profileId },
     command: (person) => {
       const entryNow = entry && person.entries.get(entry.openedBy)!;
-      const otherEntries = [...person.entries.values()].filter(({ openedBy }) => openedBy !== entryNow?.openedBy);
+      const otherEntries = [...person.entries.values()].filter(
+        ({ openedBy }) => openedBy !== entryNow?.openedBy,
+      );
       const entryAndVersion = { entry: entryNow, version: version ?? entryNow?.version ?? 0 };
-      const change = requestedChangeOf(afterNeighbour(requested, otherEntries), entryAndVersion, company.workPauses);
+      const change = requestedChangeOf(
+        afterNeighbour(requested, otherEntries),
+        entryAndVersion,
+        company.workPauses,
+      );
       if (entryNow && change.kind === "change" && hasSameTimes(change.times, entryNow))
         return { refusal: { code: "changes-nothing" } };
       return {

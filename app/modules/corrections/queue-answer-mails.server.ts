@@ -73,7 +73,8 @@ export function queueAnswerMails(
 
 /** Returns null for an event that answers nothing. */
 function answerOutcomeOf(event: NewEvent): Pick<AnswerMailFacts, "result" | "ground"> | null {
-  if (event.kind === "correction_answered") return { result: resultByAnswer[event.payload.answer], ground: null };
+  if (event.kind === "correction_answered")
+    return { result: resultByAnswer[event.payload.answer], ground: null };
   if (event.kind !== "correction_applied") return null;
   const { ground } = event.payload;
   // A manager who refused a worker's proposal has changed their mind.

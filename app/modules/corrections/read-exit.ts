@@ -32,7 +32,9 @@ export function readExit(fields: ProposalFields, log: OpenLog): ReadExit {
   const entryDay = localDateOf(checkInTime, timeZone);
   const time = parseTime(fieldsUntilMidnight.out_time ?? "");
   const isSameDay = time !== null && instantsAt(entryDay, time, timeZone).some((at) => at > checkInTime);
-  const exitFields = Object.fromEntries(Object.entries(fieldsUntilMidnight).filter(([name]) => /^(out|pause)_/.test(name)));
+  const exitFields = Object.fromEntries(
+    Object.entries(fieldsUntilMidnight).filter(([name]) => /^(out|pause)_/.test(name)),
+  );
   const wholeForm = {
     ...offeredFields(log, { day: null, exitAt: null }),
     ...exitFields,

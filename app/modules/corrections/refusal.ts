@@ -60,7 +60,9 @@ const isFault = (code: string): code is TimesFault => code in faultTexts;
 /** Returns the status and the text of a refusal. */
 export function correctionRefusal(refusal: Refusal): RefusalAnswer {
   if (refusal.code === "overlaps-another") return { status: 409, message: overlapText(refusal) };
-  return isFault(refusal.code) ? { status: 422, message: faultTexts[refusal.code] } : answerByCode[refusal.code];
+  return isFault(refusal.code)
+    ? { status: 422, message: faultTexts[refusal.code] }
+    : answerByCode[refusal.code];
 }
 
 function overlapText({ other: { day, timeZone, times, exitMissing } }: Overlap): string {

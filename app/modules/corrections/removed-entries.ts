@@ -50,7 +50,9 @@ function entryVoidedBy(correction: Correction): RemovedEntry | null {
   const text = `${versionInShort(before, timeZone, null)}: no cuenta, quitado ${groundTexts[applied.ground]}`;
   const isDisputed = applied.ground === "without_agreement";
   const accepted = answered?.answer === "accept" ? ` y lo aceptó ${answered.name}` : "";
-  const authorSentence = isDisputed ? otherVersionText(correction) : `Lo propuso ${proposed.name}${accepted}.`;
+  const authorSentence = isDisputed
+    ? otherVersionText(correction)
+    : `Lo propuso ${proposed.name}${accepted}.`;
   const { check_in_at: checkInTime } = before.times;
   return {
     id,

@@ -30,7 +30,13 @@ export async function submitAnswer(deps: Deps, { member, form }: { member: Membe
     );
   }
   const idempotencyKey = idempotency_key.slice(0, 200) || null;
-  const outcome = await answerCorrection(deps, { member, id, source: "web", idempotencyKey, ...readAnswer.data });
+  const outcome = await answerCorrection(deps, {
+    member,
+    id,
+    source: "web",
+    idempotencyKey,
+    ...readAnswer.data,
+  });
   if (outcome.code === "corrected") {
     const text = doneText(readAnswer.data.answer, (await findCorrection(deps, outcome))!);
     return data<SubmittedAnswer>({ tone: "success", text, failed: null });

@@ -22,7 +22,10 @@ const minuteOf = (at: number) => Math.floor(at / 60_000);
  * Returns the formatter for times of a version. A time that looks like another instant of the other version has seconds. A time
  * that the clocks show twice says which one it is. Without another version, times have minutes only.
  */
-function clockFormatAgainst(other: EntryVersion | null | undefined, timeZone: string): (at: number) => string {
+function clockFormatAgainst(
+  other: EntryVersion | null | undefined,
+  timeZone: string,
+): (at: number) => string {
   if (other === undefined) return (at) => formatTime(at, timeZone);
   const others = other ? instantsOf(other) : [];
   return (at) => {

@@ -49,7 +49,8 @@ export async function zoneOn(
   const { timeZone } = company;
   const ofCompany = knownEntries.filter((each) => centreZoneOn(schedule, each.day) === null);
   return (
-    centreZoneOn(schedule, day) ?? nearestZone(day, [...ofCompany, { day: localDateOf(now, timeZone), timeZone }])
+    centreZoneOn(schedule, day) ??
+    nearestZone(day, [...ofCompany, { day: localDateOf(now, timeZone), timeZone }])
   );
 }
 

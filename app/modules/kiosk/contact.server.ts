@@ -18,7 +18,10 @@ export interface KioskContact {
 }
 
 /** Returns the data that a kiosk needs offline. It has no data about people. */
-export async function kioskContactOf(deps: Deps, { id, name, companyId }: PairedKiosk): Promise<KioskContact> {
+export async function kioskContactOf(
+  deps: Deps,
+  { id, name, companyId }: PairedKiosk,
+): Promise<KioskContact> {
   const { offlinePunchesEnabled } = companies;
   const [company] = await withRetries(() =>
     deps.db.select({ offlinePunchesEnabled }).from(companies).where(eq(companies.id, companyId)),

@@ -6,7 +6,10 @@ import {
   findRepeatedPunches,
   type PunchOwner,
 } from "~/modules/clock/queue-intake/find-repeated-punches.server";
-import { ingestQueuedPunches, type PunchToIngest } from "~/modules/clock/queue-intake/ingest-queued-punches.server";
+import {
+  ingestQueuedPunches,
+  type PunchToIngest,
+} from "~/modules/clock/queue-intake/ingest-queued-punches.server";
 import { maintenanceRefusal } from "~/modules/clock/queue-intake/ingest-queued-punch.server";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";

@@ -40,6 +40,10 @@ export async function sealCredentials(
 ): Promise<string> {
   const { subtle } = crypto;
   const key = await subtle.importKey("jwk", { ...publicKey }, sealingAlgorithm, false, ["encrypt"]);
-  const sealed = await subtle.encrypt(sealingParameters(of), key, encoder.encode(JSON.stringify([number, pin])));
+  const sealed = await subtle.encrypt(
+    sealingParameters(of),
+    key,
+    encoder.encode(JSON.stringify([number, pin])),
+  );
   return btoa(String.fromCharCode(...new Uint8Array(sealed)));
 }

@@ -63,5 +63,7 @@ function notesOfKinds(
   const most = voluntaryPercent === null ? (ordinary * mostVoluntaryPercent) / 100 : mostVoluntaryMinutes;
   if (beyondPact > most) return [note("voluntary-hours", "amber", beyondPact - mostVoluntaryMinutes)];
   if (contract === null) return [note("voluntary-hours", "grey", beyondPact)];
-  return beyondPact > mostVoluntaryMinutes ? [note("voluntary-hours", "grey", beyondPact - mostVoluntaryMinutes)] : [];
+  return beyondPact > mostVoluntaryMinutes
+    ? [note("voluntary-hours", "grey", beyondPact - mostVoluntaryMinutes)]
+    : [];
 }

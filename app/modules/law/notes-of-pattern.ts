@@ -102,7 +102,9 @@ const nightShift = { leastMinutes: 3 * 60, leastShare: 1 / 3 };
 /** Returns whether planned days make a night worker: most of them are night work, or a third of their time is. */
 export function isNightPattern(days: LawPattern["days"]): boolean {
   const worked = days.filter((segments) => segments.length > 0);
-  const minutes = worked.map((segments) => segments.reduce((sum, segment) => sum + nightMinutesIn(segment), 0));
+  const minutes = worked.map((segments) =>
+    segments.reduce((sum, segment) => sum + nightMinutesIn(segment), 0),
+  );
   const total = worked.reduce((sum, segments) => sum + lengthOf(segments), 0);
   const nightDays = minutes.filter((each) => each >= nightShift.leastMinutes).length;
   return (
@@ -113,4 +115,7 @@ export function isNightPattern(days: LawPattern["days"]): boolean {
 }
 
 const nightMinutesIn = ({ from, to }: Span) =>
-  nightSpans.reduce((sum, night) => sum + Math.max(0, Math.min(to, night.to) - Math.max(from, night.from)), 0);
+  nightSpans.reduce(
+    (sum, night) => sum + Math.max(0, Math.min(to, night.to) - Math.max(from, night.from)),
+    0,
+  );

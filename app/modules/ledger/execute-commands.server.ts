@@ -20,7 +20,10 @@ const mostFaults = 3;
 const mostLostRaces = 20;
 
 /** A command on some of a ledger's people. It succeeds or fails as a whole. */
-export interface Commands<Refusal, Alongside extends BatchParts = readonly BatchPart[]> extends AppendContext {
+export interface Commands<
+  Refusal,
+  Alongside extends BatchParts = readonly BatchPart[],
+> extends AppendContext {
   subjects: readonly Subject[];
   extent: LoadExtent;
   /** The preloaded records and the event of an earlier request with the same key. The first decision uses them. */

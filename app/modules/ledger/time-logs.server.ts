@@ -51,7 +51,9 @@ export const columnsWithoutPlaces = renderOnce(
 export const checkInPlace = renderOnce(placeOfEvent(t.subject, t.openedBy));
 
 /** SQL condition on `t`: it is the open entry. */
-export const isLogOpen = renderOnce(sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`);
+export const isLogOpen = renderOnce(
+  sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`,
+);
 
 /** SQL condition on `t`: a proposal about its current version waits for an answer. */
 export const hasProposal = renderOnce(

@@ -30,7 +30,9 @@ const compactNumberSql = (dni: SQL) =>
   sql`upper(replace(replace(replace(replace(${dni}, ' ', ''), '.', ''), '-', ''), '/', ''))`;
 
 const hasDocument = ({ person: { dni } }: PersonQuery) =>
-  dni === null ? sql`FALSE` : sql`coalesce(${compactNumberSql(sql`${p.dni}`)} = ${compactNumber(dni)}, FALSE)`;
+  dni === null
+    ? sql`FALSE`
+    : sql`coalesce(${compactNumberSql(sql`${p.dni}`)} = ${compactNumber(dni)}, FALSE)`;
 
 const mayBeSamePerson = (wanted: PersonQuery) => {
   const { companyId, person, isOther, exceptId = null } = wanted;

@@ -81,7 +81,12 @@ export async function giveAddress(
               updatedAt: now,
             }),
             redirectWaitingMails(db, { companyId, from: formerAddress, to: email }),
-            queueMail(deps, { dedupeKey, recipient: formerAddress, fullName: profile.fullName, ...formerAddressNotice }),
+            queueMail(deps, {
+              dedupeKey,
+              recipient: formerAddress,
+              fullName: profile.fullName,
+              ...formerAddressNotice,
+            }),
           ],
         },
       ),

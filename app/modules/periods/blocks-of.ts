@@ -38,8 +38,17 @@ export function blocksOf(
   return [
     ...(todayOn <= range.to && !isSupplement ? [{ kind: "not-ended" as const, until: range.to }] : []),
     ...unendedEntries,
-    ...waitingCorrections.map(({ id, day }): Block => ({ kind: "waiting-correction", on: day, correctionId: id })),
-    ...unansweredRequests.map(({ id, from, to }): Block => ({ kind: "unanswered-absence", from, to, absenceId: id })),
+    ...waitingCorrections.map(({ id, day }): Block => ({
+      kind: "waiting-correction",
+      on: day,
+      correctionId: id,
+    })),
+    ...unansweredRequests.map(({ id, from, to }): Block => ({
+      kind: "unanswered-absence",
+      from,
+      to,
+      absenceId: id,
+    })),
     ...undeclaredCalendars(schedule, range),
   ];
 }

@@ -61,7 +61,10 @@ export async function compareStatements(
       .filter((row) => !isOfItsEvent(row))
       .map(({ id }) => `statement ${id}: not the content of its event`),
     ...[...people]
-      .filter((id) => textOf(periodsFrom(statementsByProfile.get(id) ?? [])) !== textOf(rowsByProfile.get(id) ?? []))
+      .filter(
+        (id) =>
+          textOf(periodsFrom(statementsByProfile.get(id) ?? [])) !== textOf(rowsByProfile.get(id) ?? []),
+      )
       .map((id) => `periods of ${id}: not what the statements say`),
   ].slice(0, mostDifferences);
 }

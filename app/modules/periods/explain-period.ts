@@ -112,7 +112,9 @@ export function explainPeriod(
     {
       unit: "minutes",
       sentence: "Son las últimas horas de las semanas que pasaron de su horario, y las de los festivos.",
-      parts: joinDays(some.map(({ on, minutes }) => sumOfDay(on, [amountWithoutParts(entriesOn(on), minutes)]))),
+      parts: joinDays(
+        some.map(({ on, minutes }) => sumOfDay(on, [amountWithoutParts(entriesOn(on), minutes)])),
+      ),
     },
   ]);
   const absences = figures.absences.map((absence): [string, number, RowExplanation] => [
@@ -174,7 +176,9 @@ function balanceParts(
     ),
   );
   const hours = after.minutes - start - sumOf("", moved).amount;
-  return [amountWithoutParts("al empezar", start), amountWithoutParts("diferencia de los días completos", hours), ...moved].filter(
-    ({ amount }) => amount !== 0,
-  );
+  return [
+    amountWithoutParts("al empezar", start),
+    amountWithoutParts("diferencia de los días completos", hours),
+    ...moved,
+  ].filter(({ amount }) => amount !== 0);
 }

@@ -49,7 +49,9 @@ export function figuresOf(
     ...classes,
     night: nights,
     days_worked: workedDays,
-    pending_days: hasTerms ? (sumDays(daysOfPeriod, todayOn)?.pending.length ?? 0) : daysOfPeriod.filter(isUnfinished).length,
+    pending_days: hasTerms
+      ? (sumDays(daysOfPeriod, todayOn)?.pending.length ?? 0)
+      : daysOfPeriod.filter(isUnfinished).length,
     absences,
     centres: centresOf(daysOfPeriod, schedule),
   };

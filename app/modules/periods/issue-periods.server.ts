@@ -112,7 +112,8 @@ async function issueBatch(
       judgeIssue({ now: deps.now, centreNames }, drafted.get(period.profileId), period),
     );
     const issuable = judged.flatMap((each, at) => ("content" in each ? [{ ...each, at }] : []));
-    const outcome = issuable.length === 0 ? "recorded" : await recordIssued(deps, { member, issuable, calendars });
+    const outcome =
+      issuable.length === 0 ? "recorded" : await recordIssued(deps, { member, issuable, calendars });
     if (outcome === "recorded")
       return judged.map((each) =>
         "content" in each ? { code: "issued", version: each.content.version } : each,

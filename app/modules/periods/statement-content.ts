@@ -98,7 +98,12 @@ const contentSchemas = {
     text: z.string(),
     via: z.enum(["account", "kiosk", "link"]),
   }),
-  excess_classified: z.strictObject({ kind: z.literal("excess_classified"), from: dateSchema, to: dateSchema, pieces: piecesSchema }),
+  excess_classified: z.strictObject({
+    kind: z.literal("excess_classified"),
+    from: dateSchema,
+    to: dateSchema,
+    pieces: piecesSchema,
+  }),
 } as const;
 
 type Schemas = typeof contentSchemas;

@@ -28,7 +28,10 @@ export interface CentreTies {
 }
 
 /** Returns the counts of a centre's ties, each as a subquery. */
-function tiesOf({ now }: Pick<Deps, "now">, { id, timeZone }: CentreCompany): Record<keyof CentreTies, SQL<number>> {
+function tiesOf(
+  { now }: Pick<Deps, "now">,
+  { id, timeZone }: CentreCompany,
+): Record<keyof CentreTies, SQL<number>> {
   const isHere = sql`${profiles.companyId} = ${id} AND ${profiles.centreId} = ${centres.id}`;
   const startsOn = sql`${schedules.content} ->> '$.from'`;
   // Of two terms with the same first day the later recorded one holds.

@@ -80,7 +80,11 @@ export const sumOfDay = (on: LocalDate, parts: readonly ExplainedAmount[]): Expl
   on,
 });
 
-export const amountWithoutParts = (name: string, amount: number): ExplainedAmount => ({ name, amount, parts: [] });
+export const amountWithoutParts = (name: string, amount: number): ExplainedAmount => ({
+  name,
+  amount,
+  parts: [],
+});
 
 /** Returns an amount and its parts with the other sign. */
 export const negateAmount = ({ amount, parts, ...named }: ExplainedAmount): ExplainedAmount => ({

@@ -29,7 +29,8 @@ export function faultOfTerms(
   if (!isLocalDate(from)) return "not-a-date";
   if (pattern.kind === "none") return null;
   if (!(partTimePercent > 0 && partTimePercent <= 100)) return "percent-out-of-range";
-  if (annualMinutes !== null && !isIntegerWithin(annualMinutes, 1, mostMinutesAYear)) return "annual-hours-out-of-range";
+  if (annualMinutes !== null && !isIntegerWithin(annualMinutes, 1, mostMinutesAYear))
+    return "annual-hours-out-of-range";
   // Some convenios have half days.
   if (!isIntegerWithin(vacation.days * 2, 0, 2 * 366)) return "vacation-out-of-range";
   const fault = faultOfPattern(pattern) ?? faultOfFacts(terms);

@@ -60,7 +60,10 @@ export function heldDaysOf(
 ): Map<LocalDate, HeldDay> {
   const days = new Map(datesOf(weekOf(week)).map((on) => [on, patternDay(schedule, on)]));
   const recordsToApply = [
-    ...publications.map((record) => ({ record, take: () => applyPublication(schedule, days, record, agreed) })),
+    ...publications.map((record) => ({
+      record,
+      take: () => applyPublication(schedule, days, record, agreed),
+    })),
     ...added.map((record) => ({ record, take: () => applyAddedShift(schedule, days, record, agreed) })),
     ...releases.map((record) => ({ record, take: () => applyRelease(days, record) })),
   ];
@@ -94,7 +97,8 @@ function applyPublication(
   };
   if (offer === null) {
     let beyond = beyondContract(days, agreed);
-    for (const on of daysNotBegun.toReversed()) beyond -= offerOn(on, (shifts) => lastMinutesOf(shifts, beyond));
+    for (const on of daysNotBegun.toReversed())
+      beyond -= offerOn(on, (shifts) => lastMinutesOf(shifts, beyond));
   } else
     for (const on of daysNotBegun) {
       const named = offer.filter((time) => time.on === on);
@@ -169,7 +173,10 @@ function applyAddedShift(
     released: subtractSegments(released, [shift]),
   };
   days.set(on, withShift);
-  const offered = lastMinutesOf(freeParts, beyondContract(days, agreed)).map((time) => ({ ...time, publication: null }));
+  const offered = lastMinutesOf(freeParts, beyondContract(days, agreed)).map((time) => ({
+    ...time,
+    publication: null,
+  }));
   days.set(on, { ...withShift, offers: sortByStart([...offers, ...offered]) });
 }
 

@@ -11,10 +11,15 @@ export function lastDayOf(
   on: LocalDate,
 ): LocalDate | null {
   const schedule = { terms, endings };
-  const possibleLastDays = [...endings.map((ending) => ending.on), ...terms.map(({ from }) => addDays(from, -1))];
+  const possibleLastDays = [
+    ...endings.map((ending) => ending.on),
+    ...terms.map(({ from }) => addDays(from, -1)),
+  ];
   const lastHeldDay = possibleLastDays
     .filter((end) => end <= on && termsOn(schedule, end) !== null)
     .sort()
     .at(-1);
-  return lastHeldDay !== undefined && (lastHeldDay === on || termsOn(schedule, on) === null) ? lastHeldDay : null;
+  return lastHeldDay !== undefined && (lastHeldDay === on || termsOn(schedule, on) === null)
+    ? lastHeldDay
+    : null;
 }

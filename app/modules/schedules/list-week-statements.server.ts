@@ -101,11 +101,22 @@ const statementColumns = {
   salt: statements.salt,
 } as const;
 
-interface StoredStatementRow extends Pick<typeof statements.$inferSelect, Exclude<keyof typeof statementColumns, "kind">> {
+interface StoredStatementRow extends Pick<
+  typeof statements.$inferSelect,
+  Exclude<keyof typeof statementColumns, "kind">
+> {
   kind: WeekKind;
 }
 
-const toStatement = ({ id, kind, content, seq, recordedAt, authorId, salt }: StoredStatementRow): WeekStatement => ({
+const toStatement = ({
+  id,
+  kind,
+  content,
+  seq,
+  recordedAt,
+  authorId,
+  salt,
+}: StoredStatementRow): WeekStatement => ({
   id,
   content: readWeekContent(kind, content),
   seq,

@@ -62,13 +62,17 @@ export function patternLines(pattern: Pattern): string[] {
       ];
     case "week": {
       const working = pattern.days.map((_, at) => at).filter((at) => pattern.days[at]!.length > 0);
-      return groupEqualDays(pattern.days, working).map(({ days, text }) => `${joinTexts(weekdayGroupsOf(days))}: ${text}`);
+      return groupEqualDays(pattern.days, working).map(
+        ({ days, text }) => `${joinTexts(weekdayGroupsOf(days))}: ${text}`,
+      );
     }
     case "cycle": {
       const all = pattern.days.map((_, at) => at);
       return [
         `ciclo de ${pattern.days.length} ${pattern.days.length === 1 ? "día" : "días"}`,
-        ...groupEqualDays(pattern.days, all).map(({ days, text }) => `día ${joinTexts(cycleDayGroupsOf(days))}: ${text}`),
+        ...groupEqualDays(pattern.days, all).map(
+          ({ days, text }) => `día ${joinTexts(cycleDayGroupsOf(days))}: ${text}`,
+        ),
       ];
     }
   }

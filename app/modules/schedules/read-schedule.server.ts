@@ -166,7 +166,10 @@ export function toSchedules(
       const absences = (absencesOf.get(profileId) ?? []).map(toAbsence);
       const weeks = weeksByProfile.get(profileId) ?? [];
       const employedSince = member?.employed_since ?? null;
-      return [profileId, { schedule: { ...companyPart, employedSince, absences, weeks, terms, endings }, moves }];
+      return [
+        profileId,
+        { schedule: { ...companyPart, employedSince, absences, weeks, terms, endings }, moves },
+      ];
     }),
   );
 }

@@ -112,7 +112,12 @@ export async function recordSchedules(
             if (profileId === null || (kind !== "terms_agreed" && kind !== "balance_moved")) return [];
             const what = accountChangeByKind[kind];
             return [
-              { profileId, what, cause: `${profileId}:${what}:${subjectSeq}`, path: accountPathOf(what, profileId) },
+              {
+                profileId,
+                what,
+                cause: `${profileId}:${what}:${subjectSeq}`,
+                path: accountPathOf(what, profileId),
+              },
             ];
           }),
         ),

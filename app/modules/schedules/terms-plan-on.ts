@@ -72,7 +72,10 @@ function patternOn(pattern: Pattern, on: LocalDate): PatternDay {
   }
 }
 
-const fixedDay = (segments: readonly Segment[] = []): PatternDay => ({ minutes: lengthOf(segments), segments });
+const fixedDay = (segments: readonly Segment[] = []): PatternDay => ({
+  minutes: lengthOf(segments),
+  segments,
+});
 
 /** Returns a weekday's part of the week's minutes. The first reference day also gets the rest of the division. */
 function referenceMinutes(

@@ -15,7 +15,9 @@ const contentSchemas = {
     kind: z.literal("week_published"),
     week: dateSchema,
     days: z
-      .array(z.array(z.strictObject({ from: minuteSchema, to: minuteSchema, centre: z.optional(z.string()) })))
+      .array(
+        z.array(z.strictObject({ from: minuteSchema, to: minuteSchema, centre: z.optional(z.string()) })),
+      )
       .check(z.length(7)),
     /** The times beyond the contract that the manager named; null if they are the last published ones. */
     offer: z.nullable(z.array(z.strictObject({ on: dateSchema, from: minuteSchema, to: minuteSchema }))),
@@ -44,7 +46,12 @@ const contentSchemas = {
     via,
   }),
   /** The minutes of a day from `from` on are no longer planned, until the end of the shift that runs then. */
-  shift_released: z.strictObject({ kind: z.literal("shift_released"), week: dateSchema, on: dateSchema, from: minuteSchema }),
+  shift_released: z.strictObject({
+    kind: z.literal("shift_released"),
+    week: dateSchema,
+    on: dateSchema,
+    from: minuteSchema,
+  }),
 } as const;
 
 type Schemas = typeof contentSchemas;

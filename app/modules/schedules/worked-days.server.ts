@@ -4,7 +4,13 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { partsOf } from "~/modules/ledger/ledger-rows";
 import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { groupBy } from "~/platform/group-by";
-import { renderOnce, nameOf, prepare, type AnswersTo, type StatementPreparer } from "~/platform/statement.server";
+import {
+  renderOnce,
+  nameOf,
+  prepare,
+  type AnswersTo,
+  type StatementPreparer,
+} from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "./clock-change-of";
 import { isNearMidnight, nightBounds } from "./near-midnight.server";

@@ -33,7 +33,8 @@ export function yearHoursOf(schedule: Schedule, year: number): YearHours {
   const hundredths = sumOfDays(({ planned: { minutes, patternMinutes } }) =>
     minutes === 0 ? 0 : Math.round((minutes * 100) / patternMinutes),
   );
-  const averageOfDays = (valueOf: (day: (typeof days)[number]) => number) => sumOfDays(valueOf) / dates.length;
+  const averageOfDays = (valueOf: (day: (typeof days)[number]) => number) =>
+    sumOfDays(valueOf) / dates.length;
   const vacationIn = (unit: "natural" | "working") =>
     averageOfDays(({ terms: { vacation } }) => (vacation.unit === unit ? vacation.days : 0));
   // Without a planned minute the averages are 0.

@@ -44,7 +44,8 @@ export async function callCover(
   const { company, profile } = member;
   const askedProfileIds = [...new Set(input.profileIds)].toSorted();
   const isShift = isLocalDate(on) && faultOfDay([segment]) === null;
-  if (!isShift || askedProfileIds.length === 0 || askedProfileIds.length > mostAsked) return { code: "faulty" };
+  if (!isShift || askedProfileIds.length === 0 || askedProfileIds.length > mostAsked)
+    return { code: "faulty" };
   const { centre, people, open } = await withRetries(() =>
     batch(db, {
       centre: db

@@ -39,7 +39,9 @@ export async function saveAvailability(
           .values({ ...row, profileId: profile.id, companyId: company.id })
           .onConflictDoUpdate({ target: availabilities.profileId, set: row });
   try {
-    await withRetries(() => batch(db, [assertInBatch(db, stillMay(member, "answer-shifts", "self")), saveStatement]));
+    await withRetries(() =>
+      batch(db, [assertInBatch(db, stillMay(member, "answer-shifts", "self")), saveStatement]),
+    );
   } catch (caught) {
     if (isPreconditionUnmet(caught)) return { code: "no-permission" };
     throw caught;

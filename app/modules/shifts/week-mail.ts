@@ -29,7 +29,9 @@ interface NoticeOfWeek {
 /** Returns the mail about a published week to its person: all its days, or what changes. */
 export function weekMail({ week, days, offered, company, centreNames, origin }: NoticeOfWeek) {
   const isolatedCentreNames = new Map([...centreNames].map(([id, name]) => [id, isolateName(name)]));
-  const centreNamesInSubject = new Map([...centreNames].map(([id, name]) => [id, nameInSubject(name, "otro centro")]));
+  const centreNamesInSubject = new Map(
+    [...centreNames].map(([id, name]) => [id, nameInSubject(name, "otro centro")]),
+  );
   const who = `«${isolateName(company)}»`;
   const button = { label: "Ver mis turnos", path: ownShiftsPath };
   const nextStepText =

@@ -49,7 +49,13 @@ export async function notifyJoined(
     db
       .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email, at: profiles.createdAt })
       .from(profiles)
-      .where(and(eq(profiles.companyId, companyId), isMember, gt(profiles.createdAt, joinedAfter(notifiedAt, now))))
+      .where(
+        and(
+          eq(profiles.companyId, companyId),
+          isMember,
+          gt(profiles.createdAt, joinedAfter(notifiedAt, now)),
+        ),
+      )
       .orderBy(desc(profiles.createdAt), desc(profiles.id))
       .limit(mostNamed + 1),
   );
@@ -72,7 +78,8 @@ export async function notifyJoined(
   deliverSoon(deps);
 }
 
-const joinedAfter = (notifiedAt: number | null, now: number) => Math.max(notifiedAt ?? 0, now - mostMailedAgeMs);
+const joinedAfter = (notifiedAt: number | null, now: number) =>
+  Math.max(notifiedAt ?? 0, now - mostMailedAgeMs);
 
 /** The condition that people joined after the owner's last mail. */
 export const hasJoined = (now: number, companyId: SQL): SQL =>
@@ -90,7 +97,9 @@ function joinedMail({ origin, names }: { origin: string; names: readonly string[
   const leadText = isOne
     ? `«${shownNames[0]}» se ha unido a tu empresa y ya puede fichar.`
     : "Se han unido a tu empresa:";
-  const listedNames = isOne ? [] : [...shownNames, ...(names.length > shownNames.length ? ["… y más personas"] : [])];
+  const listedNames = isOne
+    ? []
+    : [...shownNames, ...(names.length > shownNames.length ? ["… y más personas"] : [])];
   const button = "Ver el equipo";
   return renderMail({
     subject: isOne

@@ -64,7 +64,8 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
   if (tooOften) return refusedAnswer(tooOften.init, { message: tooOften.text });
   const { person, isOther, idempotencyKey } = read.asked;
   const chosen = await chooseJoinCentre(deps, member, read.asked.centreId);
-  if (chosen.error !== undefined) return refusedAnswer({ status: 422 }, { errors: { centre_id: chosen.error } });
+  if (chosen.error !== undefined)
+    return refusedAnswer({ status: 422 }, { errors: { centre_id: chosen.error } });
   const { centreId } = chosen;
   const key = idempotencyKey ?? newId(deps.now);
   const addPersonNow = () => addPerson(deps, { member, person, centreId, isOther, idempotencyKey: key });
@@ -94,7 +95,12 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
   }
 }
 
-function duplicateAnswer({ fullName, dni, status, hasDocument }: DuplicatePerson): Parameters<typeof notAddedAnswer>[1] {
+function duplicateAnswer({
+  fullName,
+  dni,
+  status,
+  hasDocument,
+}: DuplicatePerson): Parameters<typeof notAddedAnswer>[1] {
   const [name, isActive] = [fullName, status === "active"];
   return hasDocument === 1
     ? { errors: { dni: messages.documentHere(name, isActive) } }

@@ -40,7 +40,11 @@ export async function submitEmployedSince(
   const { company, profile } = member;
   const typed = textFields(form).employed_since ?? "";
   const readDay = readEmployedSince(typed, localDateOf(now, company.timeZone));
-  const isEditableProfile = and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), not(isErased()));
+  const isEditableProfile = and(
+    eq(profiles.id, profileId),
+    eq(profiles.companyId, company.id),
+    not(isErased()),
+  );
   const [[found], others] = await Promise.all([
     withRetries(() => db.select({ id: profiles.id }).from(profiles).where(isEditableProfile)),
     listOtherManagers(deps, member),

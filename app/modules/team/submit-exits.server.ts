@@ -42,7 +42,9 @@ export async function submitExitsForm(deps: Deps, { member, form }: { member: Me
     ? exitsAnswerOf(200, messages.exitsProposed(proposedCount), [])
     : exitsAnswerOf(
         422,
-        proposedCount > 0 ? `${messages.exitsProposed(proposedCount)} ${messages.exitsWrong}` : messages.exitsWrong,
+        proposedCount > 0
+          ? `${messages.exitsProposed(proposedCount)} ${messages.exitsWrong}`
+          : messages.exitsWrong,
         failedExits,
       );
 }
@@ -64,7 +66,13 @@ async function readExit(deps: Deps, member: Member, exit: AskedExit): Promise<Re
   const { log } = about;
   if (!log?.isExitMissing) return { exit, about, requested: null };
   const offered = offeredFields(log, { day: null, exitAt: null });
-  const typed = { ...offered, out_date: date, out_time: time, ...(fold && { out_fold: fold }), reason: exitReason };
+  const typed = {
+    ...offered,
+    out_date: date,
+    out_time: time,
+    ...(fold && { out_fold: fold }),
+    reason: exitReason,
+  };
   const fields = withNextDay({ ...typed, ...(isNextDay && { out_next: "yes" }) });
   const read = readProposal(fields, { log, timeZone: log.timeZone });
   const typedExit = {

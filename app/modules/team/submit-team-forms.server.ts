@@ -28,7 +28,11 @@ const profileIdsSchema = z.array(z.string().min(1).max(64)).min(1, "nobodyChosen
 
 /** The form of the list: a status for the ticked people, or for everybody in a search. */
 const statusFormSchema = z.discriminatedUnion("scope", [
-  z.object({ scope: z.literal("ticked"), status: z.enum(["active", "inactive"]), profileIds: profileIdsSchema }),
+  z.object({
+    scope: z.literal("ticked"),
+    status: z.enum(["active", "inactive"]),
+    profileIds: profileIdsSchema,
+  }),
   z.object({
     scope: z.literal("search"),
     status: z.enum(["active", "inactive"]),
@@ -123,7 +127,8 @@ export async function submitStatusForm(
     status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed, undoneAt: deps.now } : {};
   const ended = status === "active" ? await findWithoutTerms(deps, member, changed) : [];
   const again = { ...undoFields, ...(ended.length > 0 && { withoutTerms: ended }) };
-  if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: statusText, ...again });
+  if (lost.length === 0)
+    return data<TeamAnswer>({ kind: "status", tone: "success", text: statusText, ...again });
   // The change is done, so a fault here must not hide it.
   const exits = await askExits(deps, { company: member.company, lost }).catch((fault: unknown) => {
     logFault("activation: no mail about missing exits", fault);

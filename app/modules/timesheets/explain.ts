@@ -106,7 +106,10 @@ const figureNames: Record<Figure, string> = {
   days: "Días",
 };
 
-function explainedPartsOf(figure: Figure, { days, counted, schedule, ...reader }: ExplainedPeriod): ExplainedAmount[] {
+function explainedPartsOf(
+  figure: Figure,
+  { days, counted, schedule, ...reader }: ExplainedPeriod,
+): ExplainedAmount[] {
   const withEntries = days.filter(({ records }) => records > 0);
   switch (figure) {
     case "worked":

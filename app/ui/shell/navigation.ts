@@ -69,7 +69,9 @@ export function entryPathOf(
   menu: Partial<Record<string, string>>,
   { search = "", hasSidebar = true }: { search?: string; hasSidebar?: boolean } = {},
 ): string {
-  const own = hasSidebar ? undefined : workerEntryByScreen.find(([path]) => pathname.startsWith(path))?.[1].to;
+  const own = hasSidebar
+    ? undefined
+    : workerEntryByScreen.find(([path]) => pathname.startsWith(path))?.[1].to;
   if (own !== undefined) return own;
   const isOfColleague = search.includes("profile=");
   if (pathname === "/pin" && isOfColleague) return "/team";

@@ -28,7 +28,8 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
   // The highlight follows the requested screen; aria-current names the current page.
   const entryAttributes = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
-    "data-highlighted": entryPathOf(goesTo ?? pathname, member.menu, { search, hasSidebar }) === to || undefined,
+    "data-highlighted":
+      entryPathOf(goesTo ?? pathname, member.menu, { search, hasSidebar }) === to || undefined,
   });
   return (
     <div className={hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : undefined}>

@@ -11,7 +11,11 @@ const requireCustomer = ({ state }: StripeWorld, id: string) => requireRecord(st
 export const customerEndpoints = [
   endpoint(
     "POST /v1/customers",
-    z.strictObject({ email: z.email(), preferred_locales: listSchemaOf(z.string()), metadata: metadataSchema }),
+    z.strictObject({
+      email: z.email(),
+      preferred_locales: listSchemaOf(z.string()),
+      metadata: metadataSchema,
+    }),
     ({ state, at }, { email, metadata }) => {
       const customer: CustomerRecord = {
         id: newId("cus"),
@@ -40,7 +44,11 @@ export const customerEndpoints = [
 
   endpoint(
     "POST /v1/customers/:id",
-    z.strictObject({ email: z.email().optional(), name: textSchema.optional(), metadata: metadataSchema.optional() }),
+    z.strictObject({
+      email: z.email().optional(),
+      name: textSchema.optional(),
+      metadata: metadataSchema.optional(),
+    }),
     (world, { metadata = {}, ...fields }, id: string) => {
       const customer = requireCustomer(world, id);
       Object.assign(customer, fields, { metadata: { ...customer.metadata, ...metadata } });

@@ -2,7 +2,13 @@
 import { sumAmounts, usageLines } from "./lines";
 import { renderInvoice } from "./render";
 import { isLive, setStatus } from "./subscription-status";
-import { newId, type InvoiceRecord, type LineRecord, type StripePeriod, type SubscriptionRecord } from "./state";
+import {
+  newId,
+  type InvoiceRecord,
+  type LineRecord,
+  type StripePeriod,
+  type SubscriptionRecord,
+} from "./state";
 import { StripeError } from "./stripe-error";
 import type { StripeWorld } from "./world";
 

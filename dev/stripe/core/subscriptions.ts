@@ -16,7 +16,10 @@ import type { StripeWorld } from "./world";
 type CheckoutOrder = Pick<CheckoutRecord, "prices" | "start" | "customer">;
 
 /** Returns the first invoice's lines if the subscription begins now. */
-export function firstLines(world: StripeWorld, { prices, start }: Pick<CheckoutOrder, "prices" | "start">): LineRecord[] {
+export function firstLines(
+  world: StripeWorld,
+  { prices, start }: Pick<CheckoutOrder, "prices" | "start">,
+): LineRecord[] {
   if (start.before === "nothing") return [];
   const items = prices.map((price) => ({ price }));
   const period = { start: world.at(), end: start.at };
@@ -72,7 +75,11 @@ export function changePlan(world: StripeWorld, subscription: SubscriptionRecord,
     createInvoice(world, subscription, { lines: subscription.pendingLines.splice(0) });
 }
 
-export function cancelAtPeriodEnd(world: StripeWorld, subscription: SubscriptionRecord, cancels: boolean): void {
+export function cancelAtPeriodEnd(
+  world: StripeWorld,
+  subscription: SubscriptionRecord,
+  cancels: boolean,
+): void {
   subscription.cancelAtPeriodEnd = cancels;
   reportUpdate(world, subscription);
 }

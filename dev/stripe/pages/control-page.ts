@@ -48,7 +48,8 @@ ${renderSection("Avisos a Fichaclara", newest(events, eventRow))}`,
     const customer = customers[payer ?? form.get("customer") ?? ""];
     if (action === "day") await stripe.advanceDays(1);
     else if (action === "week") await stripe.advanceDays(7);
-    else if (action === "first") await stripe.advanceTo((monthOf(world.at()).end + firstOfMonthOffsetS) * 1000);
+    else if (action === "first")
+      await stripe.advanceTo((monthOf(world.at()).end + firstOfMonthOffsetS) * 1000);
     else if (customer) submitCustomer(stripe, customer, form);
   },
 };

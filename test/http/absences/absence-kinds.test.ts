@@ -6,7 +6,12 @@ import { messages as accountMessages } from "~/modules/absences/account/messages
 import { mostMoves } from "~/modules/absences/account/move-allowance.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { listKinds } from "~/modules/absences/list-kinds.server";
-import { newKindSettings, settingsOf, typedKindOf, type KindSettings } from "~/modules/absences/kinds/kind-form";
+import {
+  newKindSettings,
+  settingsOf,
+  typedKindOf,
+  type KindSettings,
+} from "~/modules/absences/kinds/kind-form";
 import { amountWords, messages } from "~/modules/absences/kinds/messages";
 import { mostOwnKinds, setKind, turnKindOnOrOff } from "~/modules/absences/kinds/set-kind.server";
 import { newId } from "~/platform/ids";
@@ -119,7 +124,8 @@ describe("the kinds of absence of a company", () => {
   });
 
   test("get a new name only once from two managers at the same time", async () => {
-    const add = () => setKind(deps(), { member: owner, key: null, settings: { ...newKindSettings, name: "Curso" } });
+    const add = () =>
+      setKind(deps(), { member: owner, key: null, settings: { ...newKindSettings, name: "Curso" } });
     const codes = await Promise.all([add(), add()]);
     expect(codes.map(({ code }) => code).sort()).toEqual(["name-taken", "set"]);
   });
@@ -187,7 +193,9 @@ test("a kind that is switched on keeps another manager's simultaneous change", a
   const read = await kind("own-days");
   const settings = { ...settingsOf(read), allowance: 600, unit: "natural" as const };
   await setKind(deps(), { member: owner, key: "own-days", settings });
-  expect(await turnKindOnOrOff(deps(), { member: owner, kind: read, isOn: true })).toEqual({ code: "turned" });
+  expect(await turnKindOnOrOff(deps(), { member: owner, kind: read, isOn: true })).toEqual({
+    code: "turned",
+  });
   expect(await kind("own-days")).toMatchObject({ ...settings, isOn: true });
 });
 

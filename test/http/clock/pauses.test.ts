@@ -184,7 +184,13 @@ describe("within sixty seconds", () => {
         const punching =
           (requested: PunchRequest): Participant<{ code: string }> =>
           ({ d1, deps: over }) =>
-            appendPunch(over(d1), { member: ana, requested, location: null, source: "web", idempotencyKey: null });
+            appendPunch(over(d1), {
+              member: ana,
+              requested,
+              location: null,
+              source: "web",
+              idempotencyKey: null,
+            });
         const outcomes = await race(
           punching({ action: "undo", event: undo!.event }),
           punching({ action: "check_out" }),

@@ -8,7 +8,11 @@ import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { messages } from "~/modules/compliance/inspection/pack/messages";
 import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
-import { mostKeptPacks, mostTries, mostPacksUnderWay } from "~/modules/compliance/inspection/pack/model/pack-limits";
+import {
+  mostKeptPacks,
+  mostTries,
+  mostPacksUnderWay,
+} from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { packPrefix } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { packOf } from "../../support/register/sealed-pack";

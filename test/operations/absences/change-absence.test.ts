@@ -215,7 +215,8 @@ describe("a private kind", () => {
           return (await setKind(deps(), { member: marta, key: kind.key, settings })).code;
         },
         async ({ deps }) =>
-          (await turnKindOnOrOff(deps(), { member: luis, kind: { ...kind, isPrivate: true }, isOn: true })).code,
+          (await turnKindOnOrOff(deps(), { member: luis, kind: { ...kind, isPrivate: true }, isOn: true }))
+            .code,
       );
       expect(code).toBe("fixed");
       expect(await kindOf()).toMatchObject({ isPrivate: true, allowance: null });

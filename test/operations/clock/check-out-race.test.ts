@@ -15,7 +15,13 @@ import { unbatched } from "../../support/worker/unbatched";
 import { entriesOf, members, punching, tally } from "../../http/clock/people-in-parallel";
 
 const send = (member: SignedInMember, action: "check_in" | "check_out", now = Date.now()) =>
-  appendPunch(deps(now), { member, requested: { action }, location: null, source: "web", idempotencyKey: null });
+  appendPunch(deps(now), {
+    member,
+    requested: { action },
+    location: null,
+    source: "web",
+    idempotencyKey: null,
+  });
 
 test("twenty parallel check-outs close the entry once, and record it once", { tags: "deep" }, () =>
   inSeededOrders(1, async (race) => {

@@ -143,7 +143,13 @@ describe("the form for a kind of absence", () => {
     ["days", { name: "Fiesta", allowance: 250 }],
     ["hours", { name: "Curso", unit: "minutes", allowance: 450, isOn: false, covers: false }],
   ])("sent unchanged keeps the same %s", (_, changes) => {
-    const kind: CompanyKind = { ...kindOf("own-days"), key: "own", source: null, ...newKindSettings, ...changes };
+    const kind: CompanyKind = {
+      ...kindOf("own-days"),
+      key: "own",
+      source: null,
+      ...newKindSettings,
+      ...changes,
+    };
     expect(read(typedKindOf(kind, thisYear), kind)).toEqual({ settings: settingsOf(kind) });
   });
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { peopleACall, mostMailsADay, peopleSchema, readInvitee } from "~/modules/team/invitations/invitee-schema";
+import {
+  peopleACall,
+  mostMailsADay,
+  peopleSchema,
+  readInvitee,
+} from "~/modules/team/invitations/invitee-schema";
 
 const ana = { full_name: "Ana López", email: "ana@empresa.es", dni: "12345678z", role: "admin" };
 const errorsOf = (fields: object) => {
@@ -106,7 +111,9 @@ describe("the people of one invitation call", () => {
     expect(peopleACall).toBe(10);
     expect(problemOf({ people: [ana] })).toBeUndefined();
     expect(problemOf({ people: Array(peopleACall).fill("nobody") })).toBeUndefined();
-    expect(problemOf({ people: Array(peopleACall + 1).fill(ana) })).toBe("como mucho 10 personas por petición");
+    expect(problemOf({ people: Array(peopleACall + 1).fill(ana) })).toBe(
+      "como mucho 10 personas por petición",
+    );
     expect(problemOf({ people: [] })).toBe("está vacía");
     expect(problemOf({ people: ana })).toBe("debe ser una lista");
     expect(problemOf({})).toBe("debe ser una lista");

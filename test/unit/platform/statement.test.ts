@@ -2,7 +2,15 @@ import { events, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { renderOnce, listOf, literal, nameOf, namesOf, prepare, replaceColumns } from "~/platform/statement.server";
+import {
+  renderOnce,
+  listOf,
+  literal,
+  nameOf,
+  namesOf,
+  prepare,
+  replaceColumns,
+} from "~/platform/statement.server";
 
 /** Returns the text that a database gets, and the values. */
 function prepared(query: Parameters<typeof prepare>[1]) {

@@ -35,10 +35,10 @@ test("a person's own PIN is under 'Mi Perfil', a colleague's under 'Equipo'", ()
 
 test("a person's own closed months are under 'Mi tiempo', a colleague's under 'Meses'", () => {
   const menu = menuLabelsOf(allScreens);
-  expect([entryPathOf("/statements", menu), entryPathOf("/statements", menu, { search: "?profile=1" })]).toEqual([
-    "/history",
-    "/months",
-  ]);
+  expect([
+    entryPathOf("/statements", menu),
+    entryPathOf("/statements", menu, { search: "?profile=1" }),
+  ]).toEqual(["/history", "/months"]);
 });
 
 test.each([

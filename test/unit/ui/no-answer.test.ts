@@ -6,7 +6,9 @@ const asksAgain = (actionResult: unknown) =>
   keepUnanswered({ actionResult, defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs);
 
 it("an unanswered action does not reload its screen's data", () => {
-  expect(asksAgain(answerAfterFault(new TypeError("Failed to fetch"), { text: "No se ha podido" }))).toBe(false);
+  expect(asksAgain(answerAfterFault(new TypeError("Failed to fetch"), { text: "No se ha podido" }))).toBe(
+    false,
+  );
 });
 
 it.each([

@@ -31,7 +31,9 @@ export function readKindForm(
 ): { settings: KindSettings } | { errors: KindErrors } {
   const currentSettings: KindSettings = kind ?? newKindSettings;
   const changeable = changeableOf(kind);
-  const unit = changeable.amount ? z.enum(units).catch(currentSettings.unit).parse(typed.unit) : currentSettings.unit;
+  const unit = changeable.amount
+    ? z.enum(units).catch(currentSettings.unit).parse(typed.unit)
+    : currentSettings.unit;
   const parsedForm = settingsSchema({ changeable, current: currentSettings, unit }).safeParse(typed);
   if (!parsedForm.success) return { errors: fieldErrors(parsedForm.error) };
   const settings = { ...parsedForm.data, unit };
@@ -39,7 +41,9 @@ export function readKindForm(
     startYears(thisYear).find((year) => String(year) === typed.from_year) ?? proposedStart(kind, thisYear);
   // Hours and days cannot be compared: a kind that changes from one to the other starts without a past.
   const isOtherUnit = (unit === "minutes") !== (currentSettings.unit === "minutes");
-  return { settings: { ...settings, earlier: isOtherUnit ? [] : earlierThan(startYear, currentSettings, settings) } };
+  return {
+    settings: { ...settings, earlier: isOtherUnit ? [] : earlierThan(startYear, currentSettings, settings) },
+  };
 }
 
 const units: readonly AbsenceUnit[] = ["working", "natural", "minutes"];

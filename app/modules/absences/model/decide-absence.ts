@@ -78,7 +78,8 @@ function decideAnswer(
   if (!held) return refuse({ code: "not-found" });
   if (isDecidedByAnother(facts)) return refuseOwnDecision(facts);
   if (held.state === answer && held.authorId === facts.actor.profileId) return { unchanged: held };
-  if (held.state === "requested") return { version: nextVersionOf(held, { state: answer, note }), before: held };
+  if (held.state === "requested")
+    return { version: nextVersionOf(held, { state: answer, note }), before: held };
   return refuse({ code: refusalCodeOf(held), absence: held });
 }
 
@@ -90,7 +91,8 @@ function decideWithdrawal({ id, note }: AbsenceCommandTo<"withdraw">, facts: Abs
   const mayCancel = actor.role !== "employee" && !isDecidedByAnother(facts) && isOpenOrAccepted(held);
   if (mayCancel || isOwnToWithdraw(held, facts))
     return { version: nextVersionOf(held, { state: "withdrawn", note }), before: held };
-  if (actor.role !== "employee" && isDecidedByAnother(facts) && held.state === "accepted") return refuseOwnDecision(facts);
+  if (actor.role !== "employee" && isDecidedByAnother(facts) && held.state === "accepted")
+    return refuseOwnDecision(facts);
   return refuse({ code: refusalCodeOf(held), absence: held });
 }
 

@@ -37,7 +37,10 @@ export function findOverlap<Held>(
         on,
       );
     if (nearAbsences.length > 0 && sharesTimeWith(nearAbsences))
-      return (nearAbsences.find((each) => sharesTimeWith([each])) ?? nearAbsences.find(({ planned }) => isOn(planned, on))!).held;
+      return (
+        nearAbsences.find((each) => sharesTimeWith([each])) ??
+        nearAbsences.find(({ planned }) => isOn(planned, on))!
+      ).held;
   }
   return null;
 }

@@ -20,7 +20,9 @@ export function lastFreeDayAfter(schedule: Schedule, { from, to }: DateRange): L
   if (freeDays.every(isInPattern)) return null;
   const last = freeDays.at(-1)!;
   const week = datesOf({ from: addDays(last, -6), to });
-  return [...week, ...workedRowUntil(to, isInPattern)].some((day) => day < from && isWorked(day)) ? null : last;
+  return [...week, ...workedRowUntil(to, isInPattern)].some((day) => day < from && isWorked(day))
+    ? null
+    : last;
 }
 
 /** Returns the working days of the pattern in a row that end with a day, at most two weeks of them. */

@@ -57,7 +57,9 @@ export function refusalOfDays(
   const added = isKindHidden ? { ...planned, displaces: [] } : planned;
   const overlapping = findOverlap(schedule, added, visibleAbsences);
   if (overlapping) return { code: "overlaps", absence: overlapping };
-  const requested = takingAbsences.flatMap(({ held, planned: its }) => (held.state === "requested" ? [its] : []));
+  const requested = takingAbsences.flatMap(({ held, planned: its }) =>
+    held.state === "requested" ? [its] : [],
+  );
   if (
     takesNothing(schedule, planned) ||
     (!isKindHidden && usesNothing({ ...facts, requested }, kind, planned))
@@ -72,7 +74,8 @@ export function refusalOfDays(
   const exceededYear = amountsOfYears.find(
     ({ year, left, taken }) => left !== null && taken > left && taken > takenBeforeIn(year),
   );
-  if (exceededYear) return { code: "more-than-left", amounts: exceededYear, isPart: amountsOfYears.length > 1 };
+  if (exceededYear)
+    return { code: "more-than-left", amounts: exceededYear, isPart: amountsOfYears.length > 1 };
   const amount = amountOverCause(of, kind, planned);
   const overCauseBefore = absenceBefore && amountOverCause(of, kind, absenceBefore);
   return amount && amount.taken > (overCauseBefore?.taken ?? 0) ? { code: "more-than-law", amount } : null;
@@ -87,7 +90,8 @@ function isVisibleTo(held: HeldAbsence, { actor, person, kinds, todayOn }: Absen
 }
 
 /** Returns the last day for which an absence can be requested: a year after the end of the next year. */
-export const lastRequestableDay = (todayOn: LocalDate): LocalDate => `${Number(todayOn.slice(0, 4)) + 2}-12-31`;
+export const lastRequestableDay = (todayOn: LocalDate): LocalDate =>
+  `${Number(todayOn.slice(0, 4)) + 2}-12-31`;
 
 /**
  * Returns whether an absence by halves or hours takes no planned time: the person is free then anyway. The kind decides nothing. On dates

@@ -22,7 +22,9 @@ export function returnedDays(
   kind: Pick<CompanyKind, "key" | "unit">,
   { leaves, within }: { leaves: readonly Absence[]; within: DateRange },
 ): ReturnedDays | null {
-  const otherAbsences = schedule.absences.filter((absence) => !leaves.some((leave) => isSameAbsence(leave, absence)));
+  const otherAbsences = schedule.absences.filter(
+    (absence) => !leaves.some((leave) => isSameAbsence(leave, absence)),
+  );
   const unit =
     kind.key === "vacation"
       ? (vacationTermsOn(schedule, within.from)?.vacation.unit ?? kind.unit)

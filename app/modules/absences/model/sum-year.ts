@@ -114,7 +114,10 @@ export function sumYear(
     carried,
     debt,
     own: ownLeft,
-    carriedOut: [...lastingDays.map(({ left, until, why }) => ({ amount: left, until, why })), ...rest.carried],
+    carriedOut: [
+      ...lastingDays.map(({ left, until, why }) => ({ amount: left, until, why })),
+      ...rest.carried,
+    ],
     lapsing: sumByDay([...lapsing, ...rest.lapsing]),
   };
 }
@@ -135,7 +138,10 @@ function carryRest(
   const { kind, today } = sources;
   const nothingCarried = { carried: [], lapsing: [] };
   const isVacation = kind.key === "vacation";
-  if (own < 0) return isVacation ? { ...nothingCarried, carried: [{ amount: own, until: null, why: "debt" }] } : nothingCarried;
+  if (own < 0)
+    return isVacation
+      ? { ...nothingCarried, carried: [{ amount: own, until: null, why: "debt" }] }
+      : nothingCarried;
   const { birth, sickLeave } = isVacation ? hinderedDays(sources, year, own) : { birth: 0, sickLeave: 0 };
   const hindered: CarriedDays[] = [
     { amount: birth, until: null, why: "birth" },
@@ -155,7 +161,10 @@ function carryRest(
   ];
   return {
     carried: carried.filter((days) => days.amount > 0),
-    lapsing: until === null && !isKeptWithoutNotice && isVacation && plainRest > 0 ? [{ amount: plainRest, until: end }] : [],
+    lapsing:
+      until === null && !isKeptWithoutNotice && isVacation && plainRest > 0
+        ? [{ amount: plainRest, until: end }]
+        : [],
   };
 }
 

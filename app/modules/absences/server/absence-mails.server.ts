@@ -51,9 +51,14 @@ export function queueAbsenceMails(
   const { absenceId } = version;
   const isOwn = profileId === profile.id;
   const answerState = answerStateOf(version, before);
-  const personMail = { ...answeredAbsenceMail({ ...mailFacts, answered: answerState }), companyId: company.id, about: absenceId };
+  const personMail = {
+    ...answeredAbsenceMail({ ...mailFacts, answered: answerState }),
+    companyId: company.id,
+    about: absenceId,
+  };
   const isUndone = before?.state === "accepted" && version.state === "withdrawn";
-  const isForEveryManager = isOwn && (before === null || isUndone || (isPrivate && version.state === "withdrawn"));
+  const isForEveryManager =
+    isOwn && (before === null || isUndone || (isPrivate && version.state === "withdrawn"));
   const managerMail = isOwn
     ? version.state === "withdrawn"
       ? withdrawnAbsenceMail(mailFacts)

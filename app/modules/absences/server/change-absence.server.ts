@@ -118,7 +118,10 @@ interface VersionToStore {
 }
 
 /** Stores a version and queues its mails. Returns null if something has changed after the reading; then it stores nothing. */
-async function storeVersion(deps: Deps, { member, profileId, command, version, before, read }: VersionToStore) {
+async function storeVersion(
+  deps: Deps,
+  { member, profileId, command, version, before, read }: VersionToStore,
+) {
   const { db, now } = deps;
   const { company, profile } = member;
   const id = newId(now);
@@ -203,5 +206,8 @@ const firstDayOf = ({ from }: NewVersion, before: HeldAbsence | null): LocalDate
 const isStillActive = (profileId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.status} = 'active')`;
 
-const areVersionsUnchanged = ({ companyId, profileId }: { companyId: string; profileId: string }, count: number): SQL =>
+const areVersionsUnchanged = (
+  { companyId, profileId }: { companyId: string; profileId: string },
+  count: number,
+): SQL =>
   sql`(SELECT count(*) FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}) = ${count}`;

@@ -123,7 +123,8 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
   const actorRow = rows.find(({ id }) => id === actor.id);
-  const isElsewhere = profileId !== actor.id && actorRow?.managedCentres != null && !managesPerson(actorRow, person);
+  const isElsewhere =
+    profileId !== actor.id && actorRow?.managedCentres != null && !managesPerson(actorRow, person);
   if (isElsewhere) return null;
   const [storedVersions] = counted;
   const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));

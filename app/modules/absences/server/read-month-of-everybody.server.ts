@@ -120,7 +120,10 @@ export async function readMonthOfEverybody(
       sortName: sort_name,
     })),
     absences: (held.results as HeldRow[]).map(toHeldAbsence),
-    waiting: waitingAbsences.map((each) => ({ ...each, away: awayByRequest.get(each.held.id) ?? nobodyAway })),
+    waiting: waitingAbsences.map((each) => ({
+      ...each,
+      away: awayByRequest.get(each.held.id) ?? nobodyAway,
+    })),
     moreWaiting: (waitingRows[0]?.waiting_count ?? 0) - waitingRows.length,
     schedule: toSchedules(schedules, company, [profile.id]).get(profile.id)!.schedule,
   };

@@ -58,7 +58,13 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
   </div>
 );
 
-function AbsenceCell({ day: { on, isWeekend, holiday }, person }: { day: MonthDays[number]; person: AbsentPerson }) {
+function AbsenceCell({
+  day: { on, isWeekend, holiday },
+  person,
+}: {
+  day: MonthDays[number];
+  person: AbsentPerson;
+}) {
   const absences = person.absences.filter(({ from, to }) => from <= on && on <= to);
   const shadeClass = isWeekend || holiday ? "bg-line/40" : "";
   if (absences.length === 0) return <td className={shadeClass} />;

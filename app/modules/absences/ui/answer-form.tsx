@@ -112,7 +112,13 @@ const AbsenceIdFields = ({ id, profileId }: Pick<AnswerFormProps, "id" | "profil
   </>
 );
 
-const OptionalNote = ({ reader = "la otra persona", className = "" }: { reader?: string; className?: string }) => (
+const OptionalNote = ({
+  reader = "la otra persona",
+  className = "",
+}: {
+  reader?: string;
+  className?: string;
+}) => (
   <details className={`open:w-full ${className}`}>
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
       Añadir unas palabras

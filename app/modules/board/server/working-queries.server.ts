@@ -44,7 +44,8 @@ export interface WorkingRow {
   check_in_place: string | null;
 }
 
-const workingColumns = renderOnce(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profiles.id} AS profile_id,
+const workingColumns =
+  renderOnce(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profiles.id} AS profile_id,
   coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.dni}, ${profiles.avatarUrl},
   ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.parts}`);
 

@@ -9,7 +9,10 @@ export interface AnchorHolder {
   profileId: string | null;
 }
 
-export const anchorHolderOf = ({ familyId }: Pick<Session, "familyId">, { profile }: Member): AnchorHolder => ({
+export const anchorHolderOf = (
+  { familyId }: Pick<Session, "familyId">,
+  { profile }: Member,
+): AnchorHolder => ({
   device: familyId,
   profileId: profile.id,
 });

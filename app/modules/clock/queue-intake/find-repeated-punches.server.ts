@@ -70,7 +70,11 @@ export const requireUnproposed = (of: LookupDeps, key: string) =>
   assertInBatch(of.db, isUnproposed(of, [key]));
 
 /** Stores the keys of the punches of a proposal in its batch. Requires that none of them was recorded or proposed before. */
-export const recordProposedStatement = (of: LookupDeps, keys: readonly string[], now: number): D1PreparedStatement[] => [
+export const recordProposedStatement = (
+  of: LookupDeps,
+  keys: readonly string[],
+  now: number,
+): D1PreparedStatement[] => [
   assertInBatch(of.db, sql`${isUnproposed(of, keys)} AND ${isUnrecorded(of, keys)}`),
   prepare(
     of.db.$client,

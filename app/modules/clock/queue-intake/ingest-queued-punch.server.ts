@@ -57,7 +57,8 @@ export const duplicateResult = (seen: EarlierResult): IntakeResult => ({
   message: seen === "recorded" ? messages.duplicateRecorded : messages.duplicateProposed,
 });
 
-export const maintenanceRefusal = () => refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
+export const maintenanceRefusal = () =>
+  refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
 
 /**
  * Records one queued punch if its clocks, the plan and the record allow it. Otherwise returns it with the reason why it needs
@@ -144,7 +145,12 @@ async function holdForReview(
  * Whether the person has an open entry on the day of an instant. A further check-in of that day belongs to that entry, so later
  * punches can still be recorded.
  */
-async function isEntryOnThatDay(deps: Deps, member: Member, progress: IntakeProgress, at: number): Promise<boolean> {
+async function isEntryOnThatDay(
+  deps: Deps,
+  member: Member,
+  progress: IntakeProgress,
+  at: number,
+): Promise<boolean> {
   progress.known ??= await readPerson(deps, member);
   const open = openEntryOf(progress.known.person);
   return open !== null && localDateOf(at, open.timeZone) === open.day;

@@ -4,7 +4,11 @@ import { readCheckInZone } from "~/modules/schedules/check-in-zone.server";
 import type { Deps } from "~/platform/context.server";
 import { messages, proposalText } from "./messages";
 import { proposeForReview, type ReviewResult } from "./propose-for-review.server";
-import { recordProposedStatement, findRepeatedPunches, type EarlierResult } from "./find-repeated-punches.server";
+import {
+  recordProposedStatement,
+  findRepeatedPunches,
+  type EarlierResult,
+} from "./find-repeated-punches.server";
 import type { PunchForReview } from "./review-proposals";
 import {
   duplicateResult,
@@ -26,7 +30,10 @@ export type PunchToIngest = Pick<IngestInput, "key" | "requested" | "deviceAt" |
  */
 export async function ingestQueuedPunches(
   deps: Deps,
-  { punches, ...by }: Pick<IngestInput, "member" | "actor" | "via" | "zones"> & { punches: readonly PunchToIngest[] },
+  {
+    punches,
+    ...by
+  }: Pick<IngestInput, "member" | "actor" | "via" | "zones"> & { punches: readonly PunchToIngest[] },
 ): Promise<Map<string, IntakeResult>> {
   const { member } = by;
   const resultByKey = new Map<string, IntakeResult>();
@@ -38,11 +45,14 @@ export async function ingestQueuedPunches(
   );
   for (const punch of punches) {
     const before = seen.get(punch.key);
-    const outcome = before ? duplicateResult(before) : await ingestQueuedPunch(deps, { ...by, ...punch }, progress);
+    const outcome = before
+      ? duplicateResult(before)
+      : await ingestQueuedPunch(deps, { ...by, ...punch }, progress);
     if ("forReview" in outcome) forReview.push(outcome.forReview);
     else resultByKey.set(punch.key, outcome);
   }
-  for (const [key, proposed] of await proposePunchesForReview(deps, by, forReview)) resultByKey.set(key, proposed);
+  for (const [key, proposed] of await proposePunchesForReview(deps, by, forReview))
+    resultByKey.set(key, proposed);
   if (progress.hasRecorded) {
     const { company, profile } = member;
     publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: profile.id } });

@@ -42,7 +42,9 @@ export function reviewProposals(
   const unsaid: PunchForReview[] = [];
   for (const punch of punches) {
     const draft =
-      punch.command.kind === "check_in" ? draftByCheckIn(person, drafts, punch) : draftOfOpenEntry(person, drafts, punch);
+      punch.command.kind === "check_in"
+        ? draftByCheckIn(person, drafts, punch)
+        : draftOfOpenEntry(person, drafts, punch);
     const times = draft && withPunch(draft.times, punch);
     if (!draft || !times) {
       unsaid.push(punch);
@@ -99,7 +101,11 @@ const beginsBefore = ({ times: { check_in_at } }: Pick<EntryDraft, "times">, at:
   at >= check_in_at && at - check_in_at <= LONGEST_ENTRY_MS;
 
 /** A check-in within an entry of that day becomes the start of that entry. Any other check-in begins an entry. */
-function draftByCheckIn(person: Person, drafts: readonly EntryDraft[], { command, at }: PunchForReview): EntryDraft {
+function draftByCheckIn(
+  person: Person,
+  drafts: readonly EntryDraft[],
+  { command, at }: PunchForReview,
+): EntryDraft {
   const within = [...person.entries.values()].find(
     ({ times, timeZone, day, ...each }) =>
       each.void === null &&
@@ -121,7 +127,11 @@ function draftByCheckIn(person: Person, drafts: readonly EntryDraft[], { command
 }
 
 /** Returns the entry of a punch: the draft of earlier punches, or else an entry of the record. Null if there is none. */
-function draftOfOpenEntry(person: Person, drafts: readonly EntryDraft[], { command, at }: PunchForReview): EntryDraft | null {
+function draftOfOpenEntry(
+  person: Person,
+  drafts: readonly EntryDraft[],
+  { command, at }: PunchForReview,
+): EntryDraft | null {
   const draft = drafts.findLast((each) => !each.isOver && beginsBefore(each, at));
   if (draft) return draft;
   const entry = [...person.entries.values()]

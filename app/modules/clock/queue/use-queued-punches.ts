@@ -84,7 +84,11 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
     let contactAt = -Infinity;
     const show = () => {
       setSent(reported);
-      void Promise.all([listQueued(profileId), countPunchesOfOthers(profileId), listLostPunches(profileId)]).then(
+      void Promise.all([
+        listQueued(profileId),
+        countPunchesOfOthers(profileId),
+        listLostPunches(profileId),
+      ]).then(
         ([list, ofOthers, ofCleared]) => {
           if (signal.aborted) return;
           setKept(list);

@@ -41,7 +41,12 @@ export async function listAdviserLinks(
       AND ${f.linkId} = ${adviserLinks.id} ORDER BY ${f.downloadedAt} DESC LIMIT ${mostFiles}) taken)`;
   const rows = await withRetries(() =>
     db
-      .select({ link: adviserLinks, fullName: profiles.fullName, email: profiles.email, files: takenFilesJson })
+      .select({
+        link: adviserLinks,
+        fullName: profiles.fullName,
+        email: profiles.email,
+        files: takenFilesJson,
+      })
       .from(adviserLinks)
       .innerJoin(profiles, eq(profiles.id, adviserLinks.createdBy))
       .where(eq(adviserLinks.companyId, companyId))

@@ -57,7 +57,8 @@ export async function submitAdvisers(deps: Deps, { member, form }: { member: Mem
       { email, followsClosings, errors: { email: readAddress.problem } },
       422,
     );
-  if (!idPattern.test(id)) return advisersAnswer("problem", messages.notMade, { email, followsClosings }, 409);
+  if (!idPattern.test(id))
+    return advisersAnswer("problem", messages.notMade, { email, followsClosings }, 409);
   const made = await makeAdviserLink(deps, { member, id, email: readAddress.email, followsClosings });
   return made
     ? advisersAnswer("success", messages.madeTitle, { made })

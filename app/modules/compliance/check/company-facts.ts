@@ -34,7 +34,10 @@ export function preparedFactsOf(record: CompanyRecord): CompanyFact[] {
     readers === null
       ? companyFact("protocol", "amber", { ...factTexts.noProtocol, to: "/protocol/edit" })
       : readers < people
-        ? companyFact("readers", "amber", { ...factTexts.unread(people - readers, people), to: "/protocol/readers" })
+        ? companyFact("readers", "amber", {
+            ...factTexts.unread(people - readers, people),
+            to: "/protocol/readers",
+          })
         : companyFact("protocol", "good", { ...factTexts.protocolRead, to: "/protocol" }),
     undeclared
       ? companyFact("calendar", "amber", {

@@ -44,7 +44,8 @@ export function findingsOf(
   { range, company, todayOn }: { range: DateRange; company: CompanyFacts; todayOn: LocalDate },
 ): Map<FindingId, FoundDay[]> {
   const daysByFinding = new Map<FindingId, FoundDay[]>();
-  const addDay = (id: FindingId, day: FoundDay) => daysByFinding.set(id, [...(daysByFinding.get(id) ?? []), day]);
+  const addDay = (id: FindingId, day: FoundDay) =>
+    daysByFinding.set(id, [...(daysByFinding.get(id) ?? []), day]);
   const addAmberDay = (id: FindingId, on: LocalDate) => addDay(id, { on, value: null, tone: "amber" });
   const days = months.flatMap((month) => month.days);
   for (const each of days)

@@ -92,7 +92,13 @@ export async function showCheck(
 /** Returns the findings of people, in order. Each lists the people by name and their days. */
 async function listFindings(
   deps: Deps,
-  { company, people, range, month, todayOn }: { company: Member["company"]; people: ReportPerson[] } & CheckedDays,
+  {
+    company,
+    people,
+    range,
+    month,
+    todayOn,
+  }: { company: Member["company"]; people: ReportPerson[] } & CheckedDays,
 ): Promise<ShownFinding[]> {
   const months = [previousMonthOf(month.from), month, monthOf(addDays(month.to, 1))];
   const records = await readRecords(deps, { company, people, months, withSchedules: true });
@@ -115,7 +121,17 @@ async function listFindings(
     const fact = isUnsure && !isOfRecord(id) ? unknownFactOf(id, { on: range.to, company: facts }) : null;
     const asks = fact && (companyFactsOfLaw.has(fact) ? "company" : "person");
     const unknown = isUnsure ? unknownText(asks === "person" ? fact : null) : null;
-    return [{ id, tone, ...headingOf(id, range.to), advice: findingAdvice[id], unknown, asks, people: peopleWithFinding }];
+    return [
+      {
+        id,
+        tone,
+        ...headingOf(id, range.to),
+        advice: findingAdvice[id],
+        unknown,
+        asks,
+        people: peopleWithFinding,
+      },
+    ];
   });
 }
 

@@ -76,7 +76,9 @@ export function readLinkForm(fields: URLSearchParams, todayOn: LocalDate): LinkF
     report,
     typed,
     errors,
-    requested: hasNoErrors ? { range, profileIds, withPlans, inspectorName, office, days: Number(days) } : null,
+    requested: hasNoErrors
+      ? { range, profileIds, withPlans, inspectorName, office, days: Number(days) }
+      : null,
   };
 }
 
@@ -95,5 +97,7 @@ const unreadableCharacters = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
 function textError(text: string, missing: string): string | null {
   if (text === "") return missing;
-  return text.length > longestText || unreadableCharacters.test(text) ? messages.textWrong(longestText) : null;
+  return text.length > longestText || unreadableCharacters.test(text)
+    ? messages.textWrong(longestText)
+    : null;
 }

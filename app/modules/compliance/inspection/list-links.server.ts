@@ -48,7 +48,12 @@ export async function listLinks(
     ORDER BY ${p.downloadedAt} DESC LIMIT ${mostShownFiles}) taken)`;
   const linkRows = await withRetries(() =>
     db
-      .select({ link: inspectorLinks, fullName: profiles.fullName, email: profiles.email, files: takenFilesJson })
+      .select({
+        link: inspectorLinks,
+        fullName: profiles.fullName,
+        email: profiles.email,
+        files: takenFilesJson,
+      })
       .from(inspectorLinks)
       .innerJoin(profiles, eq(profiles.id, inspectorLinks.createdBy))
       .where(

@@ -92,7 +92,15 @@ export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
 }
 
 /** The code, and what to do with it. Beside the QR of a phone it is smaller. */
-const CodeNote = ({ code, isBesideQr, children }: { code: string; isBesideQr: boolean; children: string }) => (
+const CodeNote = ({
+  code,
+  isBesideQr,
+  children,
+}: {
+  code: string;
+  isBesideQr: boolean;
+  children: string;
+}) => (
   <Section id="code" title="Código" className={isBesideQr ? "min-w-0" : "col-span-full sm:col-span-1"}>
     <p
       className={`mt-1 font-bold whitespace-nowrap tabular-nums ${isBesideQr ? "text-4xl sm:text-5xl sm:tracking-widest" : "text-5xl tracking-widest"}`}

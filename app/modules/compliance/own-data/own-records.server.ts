@@ -51,7 +51,11 @@ const revealedDataOf = (commitment: SQLiteColumn) =>
   sql`(SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} = ${commitment})`;
 
 /** Yields every event of a person, oldest first, by pages, with the data behind its commitments. */
-export async function* ownEvents({ db: { $client: d1 } }: Cell, { profile }: Member, pageSize = usualPageSize) {
+export async function* ownEvents(
+  { db: { $client: d1 } }: Cell,
+  { profile }: Member,
+  pageSize = usualPageSize,
+) {
   for (let after = 0; ;) {
     const results = await allRows<OwnEventRow>(
       d1,

@@ -18,5 +18,7 @@ export const showPairingCode = (code: string) => `${code.slice(0, 4)}-${code.sli
 /** Returns a typed code without its separators; null if it is malformed. */
 export function readPairingCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s.-]/g, "");
-  return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter)) ? code : null;
+  return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter))
+    ? code
+    : null;
 }

@@ -64,7 +64,9 @@ export async function noteDevice(device: KnownDevice): Promise<void> {
  * @throws if the browser cannot store it, because storage is full or forbidden.
  */
 export async function storeQueuedPunch(kept: QueuedPunch): Promise<void> {
-  const { store, done } = (await openKioskQueue()).transaction("punches", "readwrite", { durability: "strict" });
+  const { store, done } = (await openKioskQueue()).transaction("punches", "readwrite", {
+    durability: "strict",
+  });
   await store.add(kept);
   await done;
   notifyScreens();

@@ -11,7 +11,8 @@ const longestAnswerMs = 60_000;
 /** The result of a contact: `done` sent everything, `later` got no answer, `ended` means that this device is no longer a kiosk. */
 export type ContactResult = "done" | "later" | "ended";
 
-const statusOf = ({ status }: Response): ContactResult => (status === 403 || status === 409 ? "ended" : "later");
+const statusOf = ({ status }: Response): ContactResult =>
+  status === 403 || status === 409 ? "ended" : "later";
 
 /** Gets the server's time and key, which each following queued punch carries. */
 export async function contactServer(): Promise<ContactResult> {

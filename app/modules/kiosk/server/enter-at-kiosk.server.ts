@@ -34,9 +34,12 @@ export async function enterAtKiosk(
   const { timeZone } = found.company;
   const pinAttempt = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: found.profileId });
   if (pinAttempt.code !== "right") notifyOfManyWrongPins(deps, kiosk, { timeZone });
-  if (pinAttempt.code === "locked") return startAnswer(typed, lockedText(pinAttempt.until, timeZone, deps.now), 423, true);
-  if (pinAttempt.code === "right" && found.pinDigits === null) notePinDigits(deps, found.profileId!, pin.length);
-  const at = pinAttempt.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;
+  if (pinAttempt.code === "locked")
+    return startAnswer(typed, lockedText(pinAttempt.until, timeZone, deps.now), 423, true);
+  if (pinAttempt.code === "right" && found.pinDigits === null)
+    notePinDigits(deps, found.profileId!, pin.length);
+  const at =
+    pinAttempt.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;
   return at ? showPerson(deps, kiosk, at) : startAnswer(typed, messages.wrong);
 }
 

@@ -53,7 +53,11 @@ export async function showExit(
 }
 
 /** Returns the entry without an exit: the open one that the person has left, or the one with a missing exit. Null for any other. */
-async function findExitContext(deps: Deps, { member, missingExit, person }: AtKiosk, entryId: string | undefined) {
+async function findExitContext(
+  deps: Deps,
+  { member, missingExit, person }: AtKiosk,
+  entryId: string | undefined,
+) {
   const openId = openEntryOf(person)?.id;
   if (entryId === undefined || (entryId !== openId && entryId !== missingExit?.id)) return null;
   const about = await requireProposing(deps, {

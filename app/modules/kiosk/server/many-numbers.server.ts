@@ -15,7 +15,11 @@ import { listManagers } from "./unassigned.server";
  * After the answer: counts the numbers with wrong PINs at a kiosk today. From {@link mostNumbersWithWrongPin} on it mails the managers,
  * once a day and kiosk. A lock covers one number only, so it does not stop a person who tries one PIN under many numbers.
  */
-export const notifyOfManyWrongPins = (deps: Deps, kiosk: PairedKiosk, { timeZone }: { timeZone: string }): void =>
+export const notifyOfManyWrongPins = (
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { timeZone }: { timeZone: string },
+): void =>
   deps.defer("kiosk: wrong PINs under many numbers", async () => {
     const { db, now, env } = deps;
     const { companyId, id: kioskId, name } = kiosk;

@@ -1,5 +1,11 @@
 import type { Env } from "~/platform/env.server";
-import { sealingAlgorithm, sealingParameters, type SealedPunch, type SealingKey, type TypedCredentials } from "../sealed";
+import {
+  sealingAlgorithm,
+  sealingParameters,
+  type SealedPunch,
+  type SealingKey,
+  type TypedCredentials,
+} from "../sealed";
 
 interface KeyPair {
   own: CryptoKey;

@@ -1,6 +1,9 @@
 import { profiles, unassignedPunches } from "#cell";
 import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
-import { recordProposedStatement, type PunchOwner } from "~/modules/clock/queue-intake/find-repeated-punches.server";
+import {
+  recordProposedStatement,
+  type PunchOwner,
+} from "~/modules/clock/queue-intake/find-repeated-punches.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
@@ -100,7 +103,11 @@ export async function storeUnassigned(
       .values({ ...row, number, action, why, at, receivedAt: now })
       .onConflictDoNothing();
     try {
-      await batch(db, [...(whose ? recordProposedStatement({ db, member: whose }, [key], now) : []), kept, ...mails]);
+      await batch(db, [
+        ...(whose ? recordProposedStatement({ db, member: whose }, [key], now) : []),
+        kept,
+        ...mails,
+      ]);
       mails = [];
     } catch (fault) {
       if (!isPreconditionUnmet(fault)) throw fault;

@@ -71,7 +71,11 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
         {(["kind", "from", "to"] as const).map((name) => (
           <input key={name} type="hidden" name={name} value={typed[name] ?? ""} />
         ))}
-        <input type="hidden" name="seen_days" value={preview ? seenDaysFieldOf(typed) : (typed.seen_days ?? "")} />
+        <input
+          type="hidden"
+          name="seen_days"
+          value={preview ? seenDaysFieldOf(typed) : (typed.seen_days ?? "")}
+        />
         {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
         {/* Enter in a field presses a form's first button. It must not be the one of another month. */}
         <button type="submit" name="send" value="yes" hidden />

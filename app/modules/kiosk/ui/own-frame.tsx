@@ -41,7 +41,9 @@ export function OwnFrame({
             </>
           )}
         </h1>
-        <p className="ml-auto text-right text-sm text-muted sm:text-base">{messages.cleared(personSeconds)}</p>
+        <p className="ml-auto text-right text-sm text-muted sm:text-base">
+          {messages.cleared(personSeconds)}
+        </p>
       </div>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}

@@ -38,7 +38,8 @@ export function notesOfWeeks(days: readonly DayTimes[], { range, person, company
     const least = lawRuleOn(rule, from)?.threshold ?? 0;
     if (value >= least) continue;
     const isGathered = [addDays(from, -7), addDays(from, 7)].some(
-      (other) => gatheredRestMinutes(new Set([...longRestsInWeek(from), ...longRestsInWeek(other)])) >= 2 * least,
+      (other) =>
+        gatheredRestMinutes(new Set([...longRestsInWeek(from), ...longRestsInWeek(other)])) >= 2 * least,
     );
     if (!isMinor && isGathered) continue;
     const mayBeLess = company.restRegime !== "general" && value >= wholeDayMinutes;

@@ -12,7 +12,10 @@ type ShorterRestRegime = Exclude<RestRegime, "general" | "retail">;
  * The least rest between days in each regime, in minutes: 10 hours in seasonal hospitality (art. 7.2), and 7 on the day of a change of shift
  * (art. 19.2).
  */
-const leastRestMinutes: Record<ShorterRestRegime, number> = { hospitality: 10 * hourMinutes, shifts: 7 * hourMinutes };
+const leastRestMinutes: Record<ShorterRestRegime, number> = {
+  hospitality: 10 * hourMinutes,
+  shifts: 7 * hourMinutes,
+};
 
 /** Returns the least rest between days that a regime allows, in minutes. A regime that nobody has stated could be any. Null if none is shorter. */
 export const leastRestBetweenDays = (regime: RestRegime | null): number | null =>

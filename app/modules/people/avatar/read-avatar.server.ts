@@ -3,7 +3,9 @@ import { sandboxedPolicy } from "~/platform/security-headers.server";
 import type { ImageType } from "./bytes";
 
 const extensionByType = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
-const typeByExtension = new Map(Object.entries(extensionByType).map(([type, extension]) => [extension, type]));
+const typeByExtension = new Map(
+  Object.entries(extensionByType).map(([type, extension]) => [extension, type]),
+);
 
 const keyShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{13}\.(jpg|png|webp)$/;
 const avatarsRoot = "/avatars/";
@@ -21,7 +23,8 @@ export function newAvatar({ person, type, now }: { person: string; type: ImageTy
 }
 
 /** Returns the type in a key; null unless {@link newAvatar} made it. */
-const typeOfKey = (key: string): string | null => typeByExtension.get((keyShape.exec(key)?.[1] ?? "") as "jpg") ?? null;
+const typeOfKey = (key: string): string | null =>
+  typeByExtension.get((keyShape.exec(key)?.[1] ?? "") as "jpg") ?? null;
 
 /** Returns the key of a public address; null unless it is this person's picture. */
 export function ownAvatarKeyOf(url: string | null, person: string): string | null {

@@ -24,7 +24,9 @@ export async function removeAvatar(
   try {
     // An operator may omit the binding.
     if (key !== null) await (env.AVATARS as R2Bucket | undefined)?.delete(key);
-    await withRetries(() => db.update(profiles).set({ avatarUrl: null, updatedAt: now }).where(hasThisAvatar));
+    await withRetries(() =>
+      db.update(profiles).set({ avatarUrl: null, updatedAt: now }).where(hasThisAvatar),
+    );
   } catch (fault) {
     logFault("avatar: remove", fault);
     return { code: "failed" };

@@ -45,7 +45,8 @@ export async function saveAvatar(
     .flatMap((url) => ownAvatarKeyOf(url, person) ?? []);
   const { companyId, id } = member.profile;
   if (urlChange.isActive) publish(deps, { companyId, message: { kind: "people", profileIds: [id] } });
-  if (unusedKeys.length > 0) deps.defer("avatar: remove the old", () => bucket.delete([...new Set(unusedKeys)]));
+  if (unusedKeys.length > 0)
+    deps.defer("avatar: remove the old", () => bucket.delete([...new Set(unusedKeys)]));
   return urlChange.isActive ? { code: "saved", url: avatar.url } : { code: "refused" };
 }
 

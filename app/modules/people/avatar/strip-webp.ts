@@ -35,7 +35,11 @@ export function stripWebp(bytes: Uint8Array): StrippedPicture {
   }
   if (!size) throw new NotAnImage();
   const riff = bytes.slice(0, 12);
-  new DataView(riff.buffer).setUint32(4, 4 + keptChunks.reduce((length, part) => length + part.length, 0), true);
+  new DataView(riff.buffer).setUint32(
+    4,
+    4 + keptChunks.reduce((length, part) => length + part.length, 0),
+    true,
+  );
   return { type: "image/webp", ...size, bytes: joinBytes([riff, ...keptChunks]) };
 }
 

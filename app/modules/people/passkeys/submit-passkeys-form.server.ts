@@ -51,7 +51,8 @@ export async function submitPasskeysForm(
       return isTheirs ? passkeysAnswer(200, messages.renamed) : passkeysAnswer(404, messages.gone);
     }
     case "remove": {
-      if (!(await removePasskey(context, { userId, id: parsed.data.id }))) return passkeysAnswer(404, messages.gone);
+      if (!(await removePasskey(context, { userId, id: parsed.data.id })))
+        return passkeysAnswer(404, messages.gone);
       context.defer("passkey: mail", () => notifyPasskeys(context, { userId }));
       return passkeysAnswer(200, messages.removed);
     }

@@ -80,6 +80,9 @@ export async function keepFormOnFailure({
     return await serverAction<ProfileFormResult>();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
-    return answerAfterFault(fault, failedResult(form ?? "information", reasonOf(fault, failureTexts[form ?? "information"])));
+    return answerAfterFault(
+      fault,
+      failedResult(form ?? "information", reasonOf(fault, failureTexts[form ?? "information"])),
+    );
   }
 }

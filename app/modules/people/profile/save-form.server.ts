@@ -23,7 +23,10 @@ export interface SentProfileForm {
  * Returns the text fields of a form of Mi Perfil.
  * @throws Response as `requireExpectedForm` does
  */
-export const readSentForm = async ({ request, context }: GuardArgs, member: Member): Promise<SentProfileForm> => ({
+export const readSentForm = async (
+  { request, context }: GuardArgs,
+  member: Member,
+): Promise<SentProfileForm> => ({
   context,
   member,
   typed: textFields(await requireExpectedForm(request, member)),

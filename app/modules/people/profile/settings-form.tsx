@@ -29,7 +29,13 @@ export function SettingsForm({ form, only, action, button, children }: SettingsF
   const isAnswerToThisForm = answer?.form === form && (only === undefined || answer.only === only);
   const result = isAnswerToThisForm ? answer : undefined;
   return (
-    <form method="post" action={action} noValidate onSubmit={preventSubmission} className="mt-2 flex flex-col gap-1">
+    <form
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={preventSubmission}
+      className="mt-2 flex flex-col gap-1"
+    >
       <ExpectedProfileField />
       <input type="hidden" name="form" value={form} />
       {only && <input type="hidden" name="only" value={only} />}

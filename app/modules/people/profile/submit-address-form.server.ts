@@ -18,7 +18,10 @@ export async function submitAddressForm(args: GuardArgs, member: Member, typed: 
   const { request, context } = args;
   const { user } = await requireSession(args);
   const refusedAnswer = (status: number, text: string, error?: string, headers?: HeadersInit) =>
-    data(failedResult("address", text, { errors: error ? { email: error } : {}, typed }), { status, headers });
+    data(failedResult("address", text, { errors: error ? { email: error } : {}, typed }), {
+      status,
+      headers,
+    });
   const email = emailSchema().safeParse(typed.email);
   if (!email.success) return refusedAnswer(422, messages.addressNotSent, email.error.issues[0]!.message);
   if (email.data === user.email) return refusedAnswer(422, messages.addressNotSent, messages.addressSame);
@@ -40,5 +43,7 @@ export async function submitAddressForm(args: GuardArgs, member: Member, typed: 
     const { status, message, headers } = linkRequestAnswer(outcome);
     return refusedAnswer(status, message, undefined, headers);
   }
-  return data(succeededResult("address", messages.addressSent(email.data)), { headers: { "Set-Cookie": cookie } });
+  return data(succeededResult("address", messages.addressSent(email.data)), {
+    headers: { "Set-Cookie": cookie },
+  });
 }

@@ -55,7 +55,9 @@ export async function submitStatement(
     version,
     by: { way: "paper", manager: member },
   });
-  return isNoted ? statementAnswer("success", messages.paperDone) : statementAnswer("info", messages.paperBefore);
+  return isNoted
+    ? statementAnswer("success", messages.paperDone)
+    : statementAnswer("info", messages.paperBefore);
 }
 
 interface OwnAnswer {

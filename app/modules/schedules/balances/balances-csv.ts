@@ -27,12 +27,20 @@ export const balancesCsv = (people: readonly PersonBalance[]): string =>
       formatDate(openingOn),
       ...(balance === null
         ? ["", "", "", "", "", ""]
-        : [hoursText(expected), hoursText(effective), ...creditAndDebitCells(moved), ...creditAndDebitCells(balance)]),
+        : [
+            hoursText(expected),
+            hoursText(effective),
+            ...creditAndDebitCells(moved),
+            ...creditAndDebitCells(balance),
+          ]),
       String(pendingDays),
     ]),
   ]);
 
 /** The minutes in the person's favour, and those against. */
-const creditAndDebitCells = (minutes: number) => [hoursText(Math.max(minutes, 0)), hoursText(Math.max(-minutes, 0))];
+const creditAndDebitCells = (minutes: number) => [
+  hoursText(Math.max(minutes, 0)),
+  hoursText(Math.max(-minutes, 0)),
+];
 
 const hoursText = (minutes: number) => (minutes / 60).toFixed(2).replace(".", ",");

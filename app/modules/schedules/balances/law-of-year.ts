@@ -124,7 +124,8 @@ function notesOfPartTime(schedule: Schedule, { year, days, lastOn, company }: Pa
 
 const partTimeKeyOf = (terms: Terms, on: LocalDate) => JSON.stringify(partTimeFactsOf(terms, on));
 
-const sumMinutes = (all: readonly { minutes: number }[]) => all.reduce((sum, { minutes }) => sum + minutes, 0);
+const sumMinutes = (all: readonly { minutes: number }[]) =>
+  all.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** Returns the facts of part-time terms on a day. Before the day of its pact a contract has none. */
 const partTimeFactsOf = ({ pattern, partTimePercent, contract, pact }: Terms, on: LocalDate) => ({

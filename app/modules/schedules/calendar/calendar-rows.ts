@@ -26,7 +26,10 @@ export interface CompanyClosing extends CalendarDay {
  * Joins successive days of the company with the same name and share. Holidays between them do not separate them.
  * @param days in order. @param isHoliday whether a day is declared apart.
  */
-export function toClosings(days: readonly CalendarDay[], isHoliday: (on: LocalDate) => boolean): CompanyClosing[] {
+export function toClosings(
+  days: readonly CalendarDay[],
+  isHoliday: (on: LocalDate) => boolean,
+): CompanyClosing[] {
   const closings: CompanyClosing[] = [];
   const nextOf = (on: LocalDate): LocalDate => {
     const next = addDays(on, 1);
@@ -81,6 +84,8 @@ export const emptyRowCount = 3;
 /** Returns the fields with some more empty rows. */
 export function withMoreRows(typed: TypedCalendar, more: number): TypedCalendar {
   const rows = countRows(typed);
-  const added = Array.from({ length: Math.min(more, mostDays - rows) }, (_, nth) => typedRowOf(rows + nth, null));
+  const added = Array.from({ length: Math.min(more, mostDays - rows) }, (_, nth) =>
+    typedRowOf(rows + nth, null),
+  );
   return Object.assign({}, typed, ...added) as TypedCalendar;
 }

@@ -17,4 +17,5 @@ export function neighbourYears(year: number, todayOn: LocalDate) {
   return { previous: shown(year - 1), next: shown(year + 1) };
 }
 
-const isShownYear = (year: number, current: number) => year >= current - yearsBefore && year <= current + yearsAfter;
+const isShownYear = (year: number, current: number) =>
+  year >= current - yearsBefore && year <= current + yearsAfter;

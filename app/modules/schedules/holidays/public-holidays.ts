@@ -57,7 +57,10 @@ export function holidayReview(year: number, territory: TerritoryCode, area?: Are
   const parts = knownDays.area ? [knownDays.territory, knownDays.area] : [knownDays.territory];
   return {
     status: parts.every(({ status }) => status === "reviewed") ? "reviewed" : "unconfirmed",
-    gazettes: [...(knownDays.source ? [knownDays.source] : []), ...parts.flatMap(({ gazettes = [] }) => gazettes)],
+    gazettes: [
+      ...(knownDays.source ? [knownDays.source] : []),
+      ...parts.flatMap(({ gazettes = [] }) => gazettes),
+    ],
   };
 }
 

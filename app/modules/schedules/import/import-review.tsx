@@ -156,7 +156,11 @@ const FaultyRowItem = ({ row: { line, who, faults } }: { row: FaultyRow }) => (
   </li>
 );
 
-const ReviewedRowItem = ({ row: { line, name, from, before, after, isSame, nextFrom } }: { row: ReviewedRow }) => (
+const ReviewedRowItem = ({
+  row: { line, name, from, before, after, isSame, nextFrom },
+}: {
+  row: ReviewedRow;
+}) => (
   <li className="gap-x-4 py-3 sm:grid sm:grid-cols-[1fr_1.3fr_11rem]">
     <p className="min-w-0 font-semibold wrap-anywhere">
       <LineNumber line={line} />

@@ -51,7 +51,10 @@ export type ReadTerms = { ok: true; rows: TermsRow[]; unused: string[] } | { ok:
  * Reads a CSV of terms. A row names the columns, possibly below a title or a line `sep=;`. Each row follows the rules of the form for one
  * person (`readTermsForm`). Doubtful figures become questions (`questionsOf`). It does not look for the people.
  */
-export function readTermsCsv(csv: string, readingContext: { todayOn: LocalDate; answerTo: AnswerTo }): ReadTerms {
+export function readTermsCsv(
+  csv: string,
+  readingContext: { todayOn: LocalDate; answerTo: AnswerTo },
+): ReadTerms {
   if (isWorkbook(csv)) return { ok: false, problem: messages.isWorkbook };
   if (countLines(csv) > mostLines) return { ok: false, problem: messages.tooManyLines(mostLines) };
   const { rows, brokenAt } = readTable(csv, countTitles);
@@ -123,7 +126,10 @@ function readRow(
     const isAlreadyReported = (field: string) =>
       missingTexts.length > 0 && (field === "pattern" || (field === "weekly" && isZero));
     const wrong = Object.entries(read.errors).filter(([field]) => !isAlreadyReported(field));
-    return row([...missingTexts, ...wrong.map(([field, error]) => errorSentence(field, error!, typed[field] ?? ""))]);
+    return row([
+      ...missingTexts,
+      ...wrong.map(([field, error]) => errorSentence(field, error!, typed[field] ?? "")),
+    ]);
   }
   const { from, pattern, partTimePercent } = read.terms;
   return missingTexts.length > 0 ? row(missingTexts) : row([], { from, pattern, partTimePercent });

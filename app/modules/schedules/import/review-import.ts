@@ -105,7 +105,10 @@ export function reviewRow(
   };
 }
 
-const shownTermsOf = ({ pattern, partTimePercent }: Pick<NewTerms, "pattern" | "partTimePercent">): ShownTerms => ({
+const shownTermsOf = ({
+  pattern,
+  partTimePercent,
+}: Pick<NewTerms, "pattern" | "partTimePercent">): ShownTerms => ({
   lines: patternLines(pattern),
   weeklyMinutes: weeklyMinutesOf(pattern),
   percent: partTimePercent,

@@ -57,7 +57,8 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
   const readFile = await readImport(deps, member, { csv, answerTo: () => undefined });
   if ("problem" in readFile) return importAnswer({ csv, problem: readFile.problem }, { status: 422 });
   const digest = await digestOf(readFile);
-  if (form.get("intent") !== "save") return importAnswer({ tone: "info", csv, review: reviewOf(readFile, digest) });
+  if (form.get("intent") !== "save")
+    return importAnswer({ tone: "info", csv, review: reviewOf(readFile, digest) });
   const answers = answersIn(form);
   const read =
     answers.size === 0
@@ -65,14 +66,17 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
       : await readImport(deps, member, { csv, answerTo: (line, use) => answers.get(`${line} ${use}`) });
   if ("problem" in read) return importAnswer({ csv, problem: read.problem }, { status: 422 });
   const review = reviewOf(read, digest);
-  if (form.get("digest") !== digest) return importAnswer({ text: messages.changed, csv, review }, { status: 409 });
+  if (form.get("digest") !== digest)
+    return importAnswer({ text: messages.changed, csv, review }, { status: 409 });
   const rowsToSave = changedRows(read);
   const openCount = read.rows.filter(isOpen).length;
   if (rowsToSave.length === 0 && openCount > 0)
     return importAnswer({ text: messages.unanswered, csv, review }, { status: 422 });
-  if (rowsToSave.length === 0) return importAnswer({ tone: "info", text: messages.nothingToSave, csv, review });
+  if (rowsToSave.length === 0)
+    return importAnswer({ tone: "info", text: messages.nothingToSave, csv, review });
   const { saved, stopped } = await saveImport(deps, { member, read });
-  if (!stopped && read.faulty.length === 0 && openCount === 0) return redirect(`/schedules?saved=${saved.length}`);
+  if (!stopped && read.faulty.length === 0 && openCount === 0)
+    return redirect(`/schedules?saved=${saved.length}`);
   const savedLines = new Set(saved.map(({ line }) => line));
   const markSaved = (row: ReviewedRow) => (savedLines.has(row.line) ? { ...row, isSame: true } : row);
   const digestAfter = await digestOf({ ...readFile, rows: readFile.rows.map(markSaved) });

@@ -62,7 +62,8 @@ export function changedFields(held: NewTerms | null, next: NewTerms, centres: Ce
       // The usual value of a rare field is no news for a person who had no terms.
       .filter(
         ({ name, before: earlier, after }) =>
-          earlier !== null || (after !== clockChangeWords.real && !(isFactField(name) && after === unstatedText)),
+          earlier !== null ||
+          (after !== clockChangeWords.real && !(isFactField(name) && after === unstatedText)),
       )
   );
 }

@@ -1,7 +1,13 @@
 import { messages } from "./messages";
 import type { SharedTerms } from "./merge-terms";
 import { firstTerms } from "./presets";
-import { readTermsForm, typedTermsOf, type FormContext, type TermsErrors, type TypedTerms } from "./terms-form";
+import {
+  readTermsForm,
+  typedTermsOf,
+  type FormContext,
+  type TermsErrors,
+  type TypedTerms,
+} from "./terms-form";
 
 /** What a list says of a field that each person keeps as it is. */
 export const keptValue = "keep";

@@ -76,7 +76,9 @@ export function reviewTerms(
     nextFrom: laterStarts.sort()[0] ?? null,
     year: next.annualMinutes === null ? null : yearTextOf(changedSchedule, Number(range.from.slice(0, 4))),
     law: lawNotesOfTerms(next, { person: factsOfTerms(next), company }),
-    past: isSame ? null : pastChangeOf({ schedule, changed: changedSchedule, moves, logs }, { from: next.from, todayOn }),
+    past: isSame
+      ? null
+      : pastChangeOf({ schedule, changed: changedSchedule, moves, logs }, { from: next.from, todayOn }),
   };
 }
 

@@ -68,7 +68,12 @@ export function SchedulesList({
             <TermsLine terms={terms} />
             <ul className="gap-x-4 sm:grid sm:grid-cols-2">
               {people.map((person) => (
-                <ScheduledPersonItem key={person.id} person={person} isChosen={isAllChosen} hasBox={onlyPerson === null} />
+                <ScheduledPersonItem
+                  key={person.id}
+                  person={person}
+                  isChosen={isAllChosen}
+                  hasBox={onlyPerson === null}
+                />
               ))}
             </ul>
           </li>

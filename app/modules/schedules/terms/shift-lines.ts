@@ -34,7 +34,11 @@ export function withLines(typed: Readonly<Record<string, string>>): Record<strin
 
 type LineFields = ReturnType<typeof lineFields>;
 
-const lineFieldsOf = ({ times, dayOf }: LineFields, text: string, days: readonly number[]): [string, string][] => {
+const lineFieldsOf = (
+  { times, dayOf }: LineFields,
+  text: string,
+  days: readonly number[],
+): [string, string][] => {
   return [[times, text], ...days.map((weekday): [string, string] => [dayOf(weekday), "on"])];
 };
 

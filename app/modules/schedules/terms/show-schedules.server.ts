@@ -130,7 +130,9 @@ async function listActive(
   const { id: companyId } = company;
   const isPlanned = hasTerms(companyId);
   const orderKey = sql`(${isPlanned}, ${profiles.sortName}, ${profiles.id})`;
-  const isAfterCursor = after ? sql`${orderKey} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : undefined;
+  const isAfterCursor = after
+    ? sql`${orderKey} > (${after.isPlanned}, ${after.sortName}, ${after.id})`
+    : undefined;
   const { active, undeclared, pending } = await withRetries(() =>
     batch(db, {
       active: db

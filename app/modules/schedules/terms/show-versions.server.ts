@@ -90,7 +90,9 @@ export async function showVersions(
       annualMinutes,
       vacation: vacationText(version.vacation),
       clockChange: version.clockChange === "real" ? null : clockChangeWords[version.clockChange],
-      facts: factFields(version).flatMap(([name, text]) => (text === unstatedText ? [] : [`${name}: ${text}`])),
+      facts: factFields(version).flatMap(([name, text]) =>
+        text === unstatedText ? [] : [`${name}: ${text}`],
+      ),
       centre: centres.size > 1 ? (centres.get(version.centre) ?? null) : null,
       isHeld: heldTerms?.seq === seq,
       lines: patternLines(pattern),

@@ -111,7 +111,9 @@ export async function submitTerms(
     });
     return { id, name, next: next.get(id)!, review };
   });
-  const unevenPeople = reviewedPeople.filter(({ next }) => faultOfTerms(next) === "working-days-of-uneven-pattern");
+  const unevenPeople = reviewedPeople.filter(
+    ({ next }) => faultOfTerms(next) === "working-days-of-uneven-pattern",
+  );
   if (unevenPeople.length > 0) {
     const vacation_unit = messages.unevenVacation(unevenPeople.map(({ name }) => name));
     return termsAnswer({ text: messages.invalid, errors: { vacation_unit } }, { status: 422 });

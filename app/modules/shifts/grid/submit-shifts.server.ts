@@ -71,7 +71,11 @@ export async function submitShifts(
     case "lend":
       return fieldText(form, "person") === ""
         ? refusedForm(requestMessages.personMissing, form, { person: requestMessages.personMissing })
-        : sendAnswer(deps, { member, requestId: fieldText(form, "request"), lentId: fieldText(form, "person") });
+        : sendAnswer(deps, {
+            member,
+            requestId: fieldText(form, "request"),
+            lentId: fieldText(form, "person"),
+          });
     case "decline":
       return sendAnswer(deps, { member, requestId: fieldText(form, "request"), lentId: null });
     case "withdraw":

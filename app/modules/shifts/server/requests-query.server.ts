@@ -74,5 +74,8 @@ export const toRequests = (results: readonly unknown[]): StoredRequest[] =>
           },
   }));
 
-const namedPersonOrNull = (id: string | null, fullName: string | null, email: string | null): NamedPerson | null =>
-  id === null ? null : { id, name: displayName({ fullName, email }) };
+const namedPersonOrNull = (
+  id: string | null,
+  fullName: string | null,
+  email: string | null,
+): NamedPerson | null => (id === null ? null : { id, name: displayName({ fullName, email }) });

@@ -4,7 +4,11 @@ import { Button, buttonClass } from "~/ui/button";
 import { PageHeading } from "~/ui/page-heading";
 import { messages } from "./messages";
 
-const problemTitles = { missing: "Falta parte del enlace", invalid: messages.invalid, fault: messages.verifyFailed };
+const problemTitles = {
+  missing: "Falta parte del enlace",
+  invalid: messages.invalid,
+  fault: messages.verifyFailed,
+};
 const problemAdvice = {
   missing:
     "Abre el enlace completo que te llegó por correo. Si ya no lo tienes, pide a tu empresa otra invitación.",
@@ -13,7 +17,13 @@ const problemAdvice = {
 };
 
 /** Why an invitation cannot be accepted, and what to do next. */
-export function AcceptanceProblem({ code, token }: { code: keyof typeof problemTitles; token: string | null }) {
+export function AcceptanceProblem({
+  code,
+  token,
+}: {
+  code: keyof typeof problemTitles;
+  token: string | null;
+}) {
   return (
     <div className="flex flex-col gap-4">
       <Unlink aria-hidden className="size-8 text-muted" />

@@ -31,7 +31,9 @@ function intentText({ invited, added }: ReturnType<typeof countInvitedAndAdded>)
 /** The text of the button. */
 function submitText({ invited, added }: ReturnType<typeof countInvitedAndAdded>): string {
   if (added === 0) return `Invitar a ${peopleText(invited)}`;
-  return invited === 0 ? `Añadir a ${peopleText(added)}` : `Invitar a ${peopleText(invited)} y añadir a ${added}`;
+  return invited === 0
+    ? `Añadir a ${peopleText(added)}`
+    : `Invitar a ${peopleText(invited)} y añadir a ${added}`;
 }
 
 /** Adds many people: invites those with an address and adds the others. Shows the rows, their errors and the progress. */
@@ -146,7 +148,8 @@ export function ImportPeople({
       {unsentRows.length > 0 && (
         <Button softDisabled={isSending} onClick={() => invite(unsentRows)} className="self-start">
           {isSending && "Enviando..."}
-          {!isSending && (hasTried ? "Reintentar las que faltan" : submitText(countInvitedAndAdded(unsentRows)))}
+          {!isSending &&
+            (hasTried ? "Reintentar las que faltan" : submitText(countInvitedAndAdded(unsentRows)))}
         </Button>
       )}
       {rows.length > 0 && <PeoplePreview rows={rows} results={results} />}

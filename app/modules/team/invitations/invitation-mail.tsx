@@ -71,5 +71,8 @@ export function mailedName(name: string | null): string | null {
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   const letters = Array.from(graphemes.segment(line), ({ segment }) => segment);
-  return (letters.length > longestMailedName ? `${letters.slice(0, longestMailedName - 1).join("")}…` : line) || null;
+  return (
+    (letters.length > longestMailedName ? `${letters.slice(0, longestMailedName - 1).join("")}…` : line) ||
+    null
+  );
 }

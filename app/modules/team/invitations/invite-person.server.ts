@@ -60,7 +60,9 @@ export async function invitePerson(
   const id = newId(now);
   const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id}
     AND ${p.email} = ${email} AND ${p.userId} IS NOT NULL)`;
-  const isDocumentInUse = byLink ? sql`FALSE` : isDocumentTaken({ companyId: company.id, dni, exceptId: profileId });
+  const isDocumentInUse = byLink
+    ? sql`FALSE`
+    : isDocumentTaken({ companyId: company.id, dni, exceptId: profileId });
   const isInvitedElsewhere = byLink
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.companyId} = ${company.id} AND ${invitations.email} = ${email}
@@ -101,7 +103,8 @@ export async function invitePerson(
           DO UPDATE SET ${replaceColumns(invitations, "tokenHash")},
           ${sql.join(
             replacedColumns.map(
-              (column) => sql`${nameOf(column)} = iif(${isInvitationKept}, ${column}, excluded.${nameOf(column)})`,
+              (column) =>
+                sql`${nameOf(column)} = iif(${isInvitationKept}, ${column}, excluded.${nameOf(column)})`,
             ),
             sql`, `,
           )}`,

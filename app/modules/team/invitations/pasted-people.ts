@@ -53,7 +53,9 @@ function endsName(before: string, local: string): boolean {
   const words = before.trim().split(/\s+/u);
   const address = local.toLowerCase();
   const isIn = [address, ...address.split(/[._+\d-]+/u)].includes(plainText(words.at(-1)!));
-  return isIn || (words.length > 1 && words.every((word) => namePartPattern.test(word)) && !/\p{Lu}/u.test(local));
+  return (
+    isIn || (words.length > 1 && words.every((word) => namePartPattern.test(word)) && !/\p{Lu}/u.test(local))
+  );
 }
 
 /** Returns whether a line may have only a part of an address as a word. Such a line is refused as a whole. */
@@ -81,7 +83,8 @@ function readLine(line: string): PastedPerson[] {
   return [...people, ...waiting.toReversed().map((piece) => ({ text: pieceText(piece) }))];
 }
 
-const pieceText = (piece: LinePiece) => ("text" in piece ? piece.text : `${piece.rest} ${piece.address}`.trim());
+const pieceText = (piece: LinePiece) =>
+  "text" in piece ? piece.text : `${piece.rest} ${piece.address}`.trim();
 
 /** @param fields the other fields of the line, the nearest first. Unused names among them become texts. */
 function readPerson(piece: LinePiece, fields: LinePiece[]): PastedPerson[] {

@@ -29,7 +29,10 @@ function readScope(form: FormData): ScopeChange | null {
   const knownScope = form.get("known_scope");
   if (typeof knownScope !== "string") return null;
   const nullIfEmpty = (ids: readonly string[]) => (ids.length === 0 ? null : ids);
-  const scope = { known: nullIfEmpty(knownScope.split(" ").filter(Boolean)), centres: nullIfEmpty(centresIn(form)) };
+  const scope = {
+    known: nullIfEmpty(knownScope.split(" ").filter(Boolean)),
+    centres: nullIfEmpty(centresIn(form)),
+  };
   const isSame = scope.known?.toSorted().join() === scope.centres?.toSorted().join();
   return isSame ? null : scope;
 }

@@ -77,7 +77,11 @@ export async function findOffer(
       .from(ownershipOffers)
       .innerJoin(profiles, eq(profiles.id, ownershipOffers.profileId))
       .where(
-        and(eq(ownershipOffers.companyId, companyId), gt(ownershipOffers.expiresAt, now), canBecomeOwner(companyId)),
+        and(
+          eq(ownershipOffers.companyId, companyId),
+          gt(ownershipOffers.expiresAt, now),
+          canBecomeOwner(companyId),
+        ),
       ),
   );
   if (!found) return null;
@@ -168,7 +172,10 @@ export async function withdrawOffer({ db }: OfferDeps, { member }: { member: Mem
 export async function declineOffer(deps: Deps, { member }: { member: Member }): Promise<boolean> {
   const { db, now, env } = deps;
   const { company, profile } = member;
-  const isOfferToMember = and(eq(ownershipOffers.companyId, company.id), eq(ownershipOffers.profileId, profile.id));
+  const isOfferToMember = and(
+    eq(ownershipOffers.companyId, company.id),
+    eq(ownershipOffers.profileId, profile.id),
+  );
   const isOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} WHERE ${isOfferToMember})`;
   const mail = declinedMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
   const owner = await db.query.profiles.findFirst({

@@ -13,7 +13,8 @@ type OwnershipProps = Awaited<ReturnType<typeof loadOwnership>> & { isSending: b
 /** The offer of a company, for its owner and for the recipient. Plain forms, which work without scripts. */
 export function Ownership(props: OwnershipProps) {
   const { isOwner, offer, candidate, companyName, timeZone, isSending, who, heirs, hasMoreHeirs } = props;
-  if (!isOwner) return offer ? <ReceivedOffer {...props} offer={offer} /> : <EmptyState title={messages.none} />;
+  if (!isOwner)
+    return offer ? <ReceivedOffer {...props} offer={offer} /> : <EmptyState title={messages.none} />;
   return (
     <>
       {offer && (

@@ -50,7 +50,10 @@ export type AddPersonResult =
  * Returns what {@link addPerson} would find, without writing: `added` if this request already added them, or `already-here`. Null
  * if the company does not have them.
  */
-export async function findAdded({ db }: Pick<Deps, "db">, adding: PersonInput): Promise<AddPersonResult | null> {
+export async function findAdded(
+  { db }: Pick<Deps, "db">,
+  adding: PersonInput,
+): Promise<AddPersonResult | null> {
   const { member, person, isOther } = adding;
   const { id: companyId } = member.company;
   const earlierProfile = await db.query.profiles.findFirst({

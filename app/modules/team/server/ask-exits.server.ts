@@ -54,7 +54,10 @@ export async function askExits(
     }),
   );
   const schedules = toSchedules(rowsOfQueries.schedules, company, profileIds);
-  const logsBySubject = groupBy(rowsOfQueries.logs.results as unknown as RecentEntry[], ({ subject }) => subject);
+  const logsBySubject = groupBy(
+    rowsOfQueries.logs.results as unknown as RecentEntry[],
+    ({ subject }) => subject,
+  );
   return askedExits.map(({ subject, profileId, entry, ...person }) => {
     const { day, timeZone, times } = entry;
     const { check_in_at: checkInTime } = times;

@@ -45,7 +45,10 @@ export async function beginWaiting(
       })
       .from(profiles)
       .where(
-        and(eq(profiles.companyId, companyId), sql`${profiles.id} IN (SELECT value FROM json_each(${profileIdsJson}))`),
+        and(
+          eq(profiles.companyId, companyId),
+          sql`${profiles.id} IN (SELECT value FROM json_each(${profileIdsJson}))`,
+        ),
       ),
   );
   return {

@@ -158,7 +158,9 @@ async function changeStatusOnce(
           const role = person.state.member?.role ?? who.role;
           const { events: after } = decideMember(person, { status, role }, { now, timeZone });
           const isBack = status === "active" && after.length > 0 && !who.isKnown;
-          const statusEvents = isBack ? [...after, restoredIdentities.add(who, person, { now, timeZone, after })] : after;
+          const statusEvents = isBack
+            ? [...after, restoredIdentities.add(who, person, { now, timeZone, after })]
+            : after;
           return after.length === 0
             ? []
             : [...statusEvents, ...terms.eventsOf(person, { now, timeZone, after: statusEvents })];

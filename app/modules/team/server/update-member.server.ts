@@ -200,4 +200,5 @@ async function updateOnce(
 }
 
 /** Returns the stored form of a limit to centres. */
-const centresJson = (centres: readonly string[] | null) => (centres === null ? null : JSON.stringify(centres));
+const centresJson = (centres: readonly string[] | null) =>
+  centres === null ? null : JSON.stringify(centres);

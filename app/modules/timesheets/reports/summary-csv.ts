@@ -7,7 +7,15 @@ import { apartOf, type AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
 import { apartName, decimalHours, hasAdjustments } from "./summary-words";
 
-const summaryColumns = ["Nombre", "Correo", "DNI", "Días trabajados", "Trabajado", "Minutos", "Horas de noche"];
+const summaryColumns = [
+  "Nombre",
+  "Correo",
+  "DNI",
+  "Días trabajados",
+  "Trabajado",
+  "Minutos",
+  "Horas de noche",
+];
 const comparedColumns = ["Previsto", "De más", "De menos"];
 /** Where a week has an adjustment. No cell is negative. */
 const adjustedColumns = ["Ajuste de más", "Ajuste de menos"];

@@ -121,7 +121,8 @@ function hoursCells({ expected, difference }: Month["days"][number]): string[] {
   return [hours(expected), ...compared];
 }
 
-const correctionsCellOf = (corrections: MonthCorrection[]): string => corrections.map(correctionText).join(" | ");
+const correctionsCellOf = (corrections: MonthCorrection[]): string =>
+  corrections.map(correctionText).join(" | ");
 
 /** Returns the effective time, the time with all pauses, the pauses, the modes and the offline punches of an entry. */
 function partCells(log: TimeLog): string[] {

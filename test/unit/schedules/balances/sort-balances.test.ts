@@ -23,6 +23,10 @@ describe("the list of balances", () => {
 
   test("takes its order from the URL, and falls back to names", () => {
     expect(balanceOrders.map(readBalanceOrder)).toEqual(balanceOrders);
-    expect([readBalanceOrder(null), readBalanceOrder("salary"), readBalanceOrder("")]).toEqual(["name", "name", "name"]);
+    expect([readBalanceOrder(null), readBalanceOrder("salary"), readBalanceOrder("")]).toEqual([
+      "name",
+      "name",
+      "name",
+    ]);
   });
 });

@@ -47,7 +47,9 @@ describe("the form of terms", () => {
 
   test("leaves out facts that a page has no fields for", () => {
     const names = /^(contract|minor|pact|protected)/;
-    const old = Object.fromEntries(Object.entries(typedTermsOf(stated)).filter(([name]) => !names.test(name)));
+    const old = Object.fromEntries(
+      Object.entries(typedTermsOf(stated)).filter(([name]) => !names.test(name)),
+    );
     const outcome = readTermsForm(old, context);
     expect(Object.keys(outcome && "terms" in outcome ? outcome.terms : {})).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/contract|minorUntil|pact|protectedHours/)]),

@@ -46,7 +46,9 @@ test.each([
   ["37:30", 2_250],
   ["37h30", 2_250],
 ])("%s flexible hours are %d minutes a week", (weekly, weeklyMinutes) => {
-  expect(read({ ...typedTermsOf(flexible), weekly })).toMatchObject({ terms: { pattern: { weeklyMinutes } } });
+  expect(read({ ...typedTermsOf(flexible), weekly })).toMatchObject({
+    terms: { pattern: { weeklyMinutes } },
+  });
 });
 
 describe("an error of the terms form is next to its field:", () => {

@@ -92,7 +92,8 @@ function useProgress(isUnderWay: boolean) {
       asked += 1;
       // Not while the page is hidden.
       if (!document.hidden) revalidate();
-      if (asked < mostQuestions) timer = setTimeout(ask, Math.min(longestDelayMs, firstDelayMs * 1.2 ** asked));
+      if (asked < mostQuestions)
+        timer = setTimeout(ask, Math.min(longestDelayMs, firstDelayMs * 1.2 ** asked));
     }
     return () => clearTimeout(timer);
   }, [isUnderWay, revalidate]);

@@ -177,7 +177,10 @@ function doubtOfPercent(cells: Cells): CellDoubt | null {
   const percent = percentOf(typed);
   const typedShare = fractionOf(typed.replace(/\s*%$/, ""), 1.000_001);
   if (typedShare === null && (percent === null || isFullTime((weekMinutes * 100) / percent))) return null;
-  const proposed = [...(typedShare === null ? [] : [typedShare * 100]), (weekMinutes * 100) / usualFullTimeMinutes];
+  const proposed = [
+    ...(typedShare === null ? [] : [typedShare * 100]),
+    (weekMinutes * 100) / usualFullTimeMinutes,
+  ];
   const otherPercents = proposed
     .map((value) => Math.round(value * 100) / 100)
     .filter((value, at, all) => value <= 100 && value !== percent && all.indexOf(value) === at);
@@ -199,7 +202,8 @@ function doubtOfPercent(cells: Cells): CellDoubt | null {
 
 const writtenLabel = (typed: string, percent: number) =>
   typed === "" ? percentLabel(percent) : questionTexts.asWritten(percentLabel(percent));
-const percentLabel = (percent: number) => (percent === 100 ? questionTexts.wholeDayContract : percentText(percent));
+const percentLabel = (percent: number) =>
+  percent === 100 ? questionTexts.wholeDayContract : percentText(percent);
 const decimalText = (value: number) => String(value).replace(".", ",");
 
 /** Returns a percentage as the form reads it; 100 for an empty cell, null for any other text. */

@@ -59,7 +59,9 @@ export const MoreOptions = (props: TermsFieldsProps) => {
     <details open={isOpenFirst(props)} className="rounded-card border border-line px-4">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 py-2 font-medium">
         Más opciones
-        {unusualFieldNames.length > 0 && <span className="text-sm font-normal text-muted">· {unusualFieldNames.join(", ")}</span>}
+        {unusualFieldNames.length > 0 && (
+          <span className="text-sm font-normal text-muted">· {unusualFieldNames.join(", ")}</span>
+        )}
       </summary>
       <div className="flex flex-col gap-4 pb-4">
         {typed.kind !== "none" && <ContractFields {...props} />}

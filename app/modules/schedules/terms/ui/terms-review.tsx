@@ -98,7 +98,13 @@ const HolidaysChange = ({ group: { names, fields } }: { group: ReviewGroup }) =>
   ));
 
 /** The hours of a week and of the reviewed weeks, without absences. What they were follows if it was something else. */
-function HoursChange({ group: { weekly, minutes }, isFromToday }: { group: ReviewGroup; isFromToday: boolean }) {
+function HoursChange({
+  group: { weekly, minutes },
+  isFromToday,
+}: {
+  group: ReviewGroup;
+  isFromToday: boolean;
+}) {
   const weekBefore = weekly.before === null || weekly.before === weekly.after ? null : weekly.before;
   const weeksBefore = minutes.before === 0 || minutes.before === minutes.after ? null : minutes.before;
   return (

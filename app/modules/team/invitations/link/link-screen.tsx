@@ -41,7 +41,12 @@ export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenPr
       </LiveRegion>
       {isMade && (
         <section aria-labelledby="made" className="mt-6 card p-4">
-          <h2 ref={headingRef} id="made" tabIndex={-1} className="scroll-mt-16 text-xl font-bold outline-none">
+          <h2
+            ref={headingRef}
+            id="made"
+            tabIndex={-1}
+            className="scroll-mt-16 text-xl font-bold outline-none"
+          >
             Tu enlace
           </h2>
           <ShareInvitation {...isMade} />

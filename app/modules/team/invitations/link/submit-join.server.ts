@@ -111,7 +111,11 @@ function answerOf(
 }
 
 /** Answers a form whose link lost its last place after it was opened. */
-async function answerIfClosedMeanwhile(deps: GlobalDeps, token: string, sent: JoinAnswer): Promise<JoinAnswer> {
+async function answerIfClosedMeanwhile(
+  deps: GlobalDeps,
+  token: string,
+  sent: JoinAnswer,
+): Promise<JoinAnswer> {
   const { code } = await openJoinLink(deps, { token });
   return code === "open" ? sent : closedLinkAnswer(code);
 }

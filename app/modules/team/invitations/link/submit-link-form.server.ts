@@ -20,7 +20,8 @@ import { endJoinLink, makeJoinLink } from "./write-links.server";
 export async function submitLinkForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const { intent, link = "", company_name: typed = "", centre_id: centre = "" } = textFields(form);
   const failed = () => data(notMadeAnswer(messages.failed, { typed, centre }), { status: 500 });
-  if (intent === "end") return orElseLogged("join link: not ended", () => endLinkAnswer(deps, member, link), failed);
+  if (intent === "end")
+    return orElseLogged("join link: not ended", () => endLinkAnswer(deps, member, link), failed);
   const tooOften = await limitPerson(deps.env, member.profile.id);
   if (tooOften) return data(notMadeAnswer(tooOften.text, { typed, centre }), tooOften.init);
   return orElseLogged("join link: not made", () => makeLinkAnswer(deps, member, { typed, centre }), failed);

@@ -3,7 +3,12 @@ import { findHeader, isWorkbook, readTable } from "~/platform/read-csv";
 import { plainText, sortNameOf } from "~/platform/search-text";
 import { unseenWarning } from "~/platform/unseen-signs";
 import { messages } from "../messages";
-import { readRowPerson as readPerson, type Invitee, type InviteeErrors, type RowPerson } from "../invitee-schema";
+import {
+  readRowPerson as readPerson,
+  type Invitee,
+  type InviteeErrors,
+  type RowPerson,
+} from "../invitee-schema";
 import { nameInOrder } from "./name-order";
 import { countTitles, plainTitle, readColumns, type ChosenUses, type PeopleColumn } from "./people-columns";
 
@@ -24,7 +29,8 @@ export interface PersonRow {
 
 /** The rows and columns of a file; or its error, with the columns if they were found. */
 export type PeopleReading =
-  { ok: true; rows: PersonRow[]; columns: PeopleColumn[] } | { ok: false; problem: string; columns?: PeopleColumn[] };
+  | { ok: true; rows: PersonRow[]; columns: PeopleColumn[] }
+  | { ok: false; problem: string; columns?: PeopleColumn[] };
 
 const roleNames: Record<string, Invitee["role"]> = {
   "": "employee",

@@ -95,7 +95,8 @@ interface MailLimitsRow {
 }
 
 /** Returns whether the batch counted its mail. */
-export const isMailCounted = ({ results }: D1Result): boolean => (results as [MailLimitsRow])[0].is_counted === 1;
+export const isMailCounted = ({ results }: D1Result): boolean =>
+  (results as [MailLimitsRow])[0].is_counted === 1;
 
 /**
  * Returns the limit that was reached; null if none was. A manager gets the address's limit first. For a join link it comes last,

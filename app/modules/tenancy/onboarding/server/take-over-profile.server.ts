@@ -5,10 +5,7 @@ import { isGone } from "~/modules/people/erased-person.server";
 import { forgetJoining, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { beginTakeover } from "~/modules/directory/profile-takeover.server";
-import {
-  acceptInvitation,
-  withdrawAddressMove,
-} from "~/modules/team/invitations/write-invitations.server";
+import { acceptInvitation, withdrawAddressMove } from "~/modules/team/invitations/write-invitations.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";

@@ -53,13 +53,17 @@ export function dayLineOf(logs: readonly TimeLog[], now: number): DayLine | null
 }
 
 /** Returns the end of the drawn entry: now for an open entry, and the last known instant for a missing exit. */
-function spanEndOf({ checkInTime, checkOutTime, isExitMissing, pauses, modes }: TimeLog, now: number): number {
+function spanEndOf(
+  { checkInTime, checkOutTime, isExitMissing, pauses, modes }: TimeLog,
+  now: number,
+): number {
   const known = { check_in_at: checkInTime, check_out_at: checkOutTime, pauses, modes, hours: null };
   return checkOutTime ?? (isExitMissing ? lastKnownOf(known) : Math.max(now, checkInTime));
 }
 
 function hoursBetween(startAt: number, endAt: number): number[] {
   const count = (endAt - startAt) / HOUR_MS;
-  const step = hourSteps.find((hours) => count / hours <= mostHourLabels) ?? Math.ceil(count / mostHourLabels);
+  const step =
+    hourSteps.find((hours) => count / hours <= mostHourLabels) ?? Math.ceil(count / mostHourLabels);
   return Array.from({ length: Math.floor(count / step) + 1 }, (_, nth) => startAt + nth * step * HOUR_MS);
 }

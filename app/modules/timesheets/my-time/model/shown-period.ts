@@ -57,4 +57,5 @@ export const neighbouringDays = (on: LocalDate, { from, to }: DateRange) => ({
 const firstKeptDay = (todayOn: LocalDate): LocalDate =>
   `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`;
 
-const nearestDay = (on: LocalDate, { from, to }: DateRange): LocalDate => (on < from ? from : on > to ? to : on);
+const nearestDay = (on: LocalDate, { from, to }: DateRange): LocalDate =>
+  on < from ? from : on > to ? to : on;

@@ -100,7 +100,12 @@ function dayRowsOf({ days }: CalendarYear): string[][] {
   if (days.length === 0) return [["", "sin festivos ni días especiales", "", ""]];
   return [...days]
     .sort((one, other) => (one.on < other.on ? -1 : 1))
-    .map(({ on, name, scope, factor }) => [formatDate(on), name, scopeNames[scope], decimalText(factor * 100)]);
+    .map(({ on, name, scope, factor }) => [
+      formatDate(on),
+      name,
+      scopeNames[scope],
+      decimalText(factor * 100),
+    ]);
 }
 
 const dayText = ({ name, factor }: { name: string; factor: number }) =>

@@ -10,7 +10,14 @@ import { formatDateTime } from "~/time/formats";
 import { packFiles, type PackState } from "../model/pack-files";
 import { addPart, type Pack } from "../store.server";
 
-const readerColumns = ["Nombre", "DNI", "Versión leída", "Leída el", "Es la de este archivo", "Huella del texto"];
+const readerColumns = [
+  "Nombre",
+  "DNI",
+  "Versión leída",
+  "Leída el",
+  "Es la de este archivo",
+  "Huella del texto",
+];
 
 /**
  * Adds the company's protocol at the time of the request, as a PDF and as the text of its digest.
@@ -47,7 +54,10 @@ export async function addProtocol(
         new Uint8Array(await protocolPdf(deps, { protocol, company, madeAt: asOf })),
       ),
       protocolText: await addProtocolPart("protocolText", utf8Bytes(wholeText(protocol.sections))),
-      protocolRead: await addProtocolPart("protocolRead", utf8Bytes(CSV_BOM + csvRows([readerColumns, ...rows]))),
+      protocolRead: await addProtocolPart(
+        "protocolRead",
+        utf8Bytes(CSV_BOM + csvRows([readerColumns, ...rows])),
+      ),
     },
   };
 }

@@ -55,7 +55,10 @@ export async function addCalendar(
 ): Promise<MadeFile> {
   const range = { from: pack.fromOn, to: pack.toOn };
   const { names, declared } = await withRetries(() =>
-    batch(deps.db, { names: centreNamesQuery(deps, company), declared: calendarVersionsQuery(deps, company, range) }),
+    batch(deps.db, {
+      names: centreNamesQuery(deps, company),
+      declared: calendarVersionsQuery(deps, company, range),
+    }),
   );
   const rows = calendarRows(declared.map(toCalendarVersion), {
     range,

@@ -127,7 +127,8 @@ class ZipInParts {
   }
 }
 
-const jsonLinesOf = (lines: readonly object[]) => utf8Bytes(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+const jsonLinesOf = (lines: readonly object[]) =>
+  utf8Bytes(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 
 const readJsonLines = (bytes: Uint8Array): unknown[] =>
   new TextDecoder()

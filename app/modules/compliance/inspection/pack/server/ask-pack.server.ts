@@ -132,7 +132,11 @@ export async function askFailedPackAgain(
   if (!pack) return null;
   const { fromOn: from, toOn: to, profileIds, withPlans } = pack;
   const asker = memberAsRequester(deps, member);
-  const asked = await askPackAs(deps, { asker, id, requested: { range: { from, to }, profileIds, withPlans } });
+  const asked = await askPackAs(deps, {
+    asker,
+    id,
+    requested: { range: { from, to }, profileIds, withPlans },
+  });
   // A failed pack is obsolete once another is in preparation.
   if (asked === "asked" || asked === "under-way")
     await db.update(preparedPacks).set(deletedColumns(deps.now)).where(which);

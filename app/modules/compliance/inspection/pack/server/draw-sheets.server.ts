@@ -26,8 +26,8 @@ export async function drawSheets(
   const months = monthsOf({ from, to });
   const at = state.rows.length;
   const people = state.people.slice(at, at + peopleATurn(months.length));
-  const monthsOfPeople = (await readPeriods({ ...deps, now: requestedAt }, { company, people, months })).map((all) =>
-    all.filter(isMonthShown),
+  const monthsOfPeople = (await readPeriods({ ...deps, now: requestedAt }, { company, people, months })).map(
+    (all) => all.filter(isMonthShown),
   );
   const paper = await openPaper(deps);
   const pdf = new PdfPages(state.pages);
@@ -40,7 +40,9 @@ export async function drawSheets(
     const zones = [...new Set(own.flatMap(zonesOf))];
     return { ...addUp(own), zones, page: pdf.count > pagesBefore ? pagesBefore + 1 : null };
   });
-  const csv = monthsOfPeople.flatMap((own) => own.flatMap((month) => teamRows(withoutAddress(month), company)));
+  const csv = monthsOfPeople.flatMap((own) =>
+    own.flatMap((month) => teamRows(withoutAddress(month), company)),
+  );
   const corrections = monthsOfPeople.flatMap((own) => (own.length > 0 ? correctionRows(own) : []));
   const addSheetPart = (file: "pdf" | "csv" | "corrections", bytes: Uint8Array) =>
     addPart(deps, pack, { name: packFiles[file], file: state.files[file], bytes });

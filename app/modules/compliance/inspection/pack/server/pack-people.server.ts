@@ -22,7 +22,10 @@ const isActiveOrHasEntries = ({ from, to }: DateRange) => sql`(${profiles.status
   OR EXISTS (SELECT 1 FROM ${corrections} ${c} WHERE ${c.subject} = ${profiles.subject}))`;
 
 /** Returns the people of a pack by name. Named people are always included. */
-export const listPackPeople = (db: Db, { companyId, range, profileIds }: PackPeopleQuery): Promise<ReportPerson[]> =>
+export const listPackPeople = (
+  db: Db,
+  { companyId, range, profileIds }: PackPeopleQuery,
+): Promise<ReportPerson[]> =>
   db
     .select(reportPerson)
     .from(profiles)
