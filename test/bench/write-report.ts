@@ -15,8 +15,6 @@ const howToRead = `Written by \`npm run bench\`. \`npm run bench -- p7 register\
 - **×** is a ratio to the control of the same run: the median of three rounds in the order A B B A.
 - **P7**, **P8**, **P9** and the start-up are absolute. Lighthouse's phone has 1.6 Mbit/s, 150 ms, and a processor four times slower. Its numbers
   are performance, accessibility, best practices and SEO. V8's profiler measures the start-up.
-- The build of 25 November had 100, 100 and 45 ms (P7 of landing and dashboard, P8) on the machine of that day, and has 92, 84 and 119 ms on
-  that of 30 November.
 - **Load** is the average number of runnable processes in the minute before a bar. Above the number of cores, absolute figures are too high.
 - **P16** is counted by \`test/http/gate/month-cost\`; \`npm run bench -- cost\` prints each resource with its price.
 - Tests count the rest: P2 (\`clock/punch-cost\`), P3's rows (\`board/working-now-cost\`), P4's queries and bytes (\`reports/csv\`), P6's

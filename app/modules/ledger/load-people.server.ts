@@ -85,37 +85,37 @@ function selectPeople(
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
   { extent, requestKey }: LoadRequest,
 ) {
-  const whom = wantedSubjects(subjects);
+  const subjectRows = wantedSubjects(subjects);
   const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${isLogOpen}`;
   // One row for each person, since a person has one open entry at most.
   const states = sql`
     SELECT whose, ${personStates.state}, ${profiles.identityCommitment} AS identity,
            coalesce(${profiles.fullName}, ${companies.name}) AS name, coalesce(${profiles.dni}, ${companies.nif}) AS document, open.*
-    FROM ${whom} LEFT JOIN ${profiles} ON ${profiles.subject} = whose
+    FROM ${subjectRows} LEFT JOIN ${profiles} ON ${profiles.subject} = whose
     LEFT JOIN ${personStates} ON ${personStates.subject} = whose
     LEFT JOIN ${companies} ON ${profiles.id} IS NULL AND ${companies.ledger} = ${ledger}
     LEFT JOIN (${open}) open ON open.${nameOf(timeLogs.subject)} = whose`;
   return {
     states,
-    ...(extent !== "open" && selectOverlapping(whom, extent)),
+    ...(extent !== "open" && selectOverlapping(subjectRows, extent)),
     asked:
       requestKey === null
         ? undefined
-        : sql`SELECT ${askedColumns} FROM ${whom}
+        : sql`SELECT ${askedColumns} FROM ${subjectRows}
           JOIN ${events} ON ${events.subject} = whose AND ${events.request} = unhex(${requestKey})`,
   };
 }
 
 /** Returns the queries of a correction's extent. */
-function selectOverlapping(whom: SQL, { from, to, entry }: OverlapRange) {
+function selectOverlapping(subjectRows: SQL, { from, to, entry }: OverlapRange) {
   const logs = (condition: SQL) =>
-    sql`SELECT ${timeLogs.subject}, ${timeLogColumns} FROM ${whom} JOIN ${timeLogs} ON ${timeLogs.subject} = whose AND ${condition}`;
+    sql`SELECT ${timeLogs.subject}, ${timeLogColumns} FROM ${subjectRows} JOIN ${timeLogs} ON ${timeLogs.subject} = whose AND ${condition}`;
   const lacksExit = sql`${timeLogs.exitMissing} = 1 AND ${timeLogs.void} IS NULL AND ${timeLogs.day} < ${from}`;
   return {
     logs: sql`${logs(sql`${timeLogs.day} BETWEEN ${from} AND ${to}`)}
           UNION ${logs(sql`${timeLogs.openedBy} = ${entry}`)} UNION ${logs(lacksExit)}`,
     corrections: sql`SELECT ${corrections.subject}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
-          FROM ${whom} JOIN ${corrections} ON ${corrections.subject} = whose`,
+          FROM ${subjectRows} JOIN ${corrections} ON ${corrections.subject} = whose`,
   };
 }
 

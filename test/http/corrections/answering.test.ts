@@ -168,7 +168,7 @@ test("a proposal that is answered, withdrawn or applied is not answered again", 
   }
 });
 
-test("a correction of an entry that has changed since is shown again before it is applied", async () => {
+test("a correction of an entry that has changed since is refused, with the advice to look at it again", async () => {
   const { owner, ana, log, id } = await aProposal("worker");
   expect(await answering(owner, id, disagree)).toMatchObject({ status: 200 });
   const other = await proposed(ana, { entry_id: log.id, change: { kind: "void" }, reason });
