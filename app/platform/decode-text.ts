@@ -31,7 +31,7 @@ const decodeDos = (bytes: ArrayBuffer) =>
   ).join("");
 
 const smallLetters = "áéíóúüñçàèòïªº";
-const capitalLetters = "ÁÉÍÓÚÜÑÇÀÈÒÏ";
+const nonAsciiCapitals = "ÁÉÍÓÚÜÑÇÀÈÒÏ";
 
 /**
  * Counts the letters of Spain's languages that ASCII lacks and that belong to a word: a capital does not follow a small letter, and a
@@ -41,7 +41,7 @@ function plausibleLetters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     const [before = " ", letter, after = " "] = [text[at - 1], text[at]!, text[at + 1]];
-    if (capitalLetters.includes(letter) && !/\p{Ll}/u.test(before) && /\p{L}/u.test(before + after))
+    if (nonAsciiCapitals.includes(letter) && !/\p{Ll}/u.test(before) && /\p{L}/u.test(before + after))
       count += 1;
     if (smallLetters.includes(letter) && !/\p{Lu}/u.test(after) && /[\p{L}\d]/u.test(before + after))
       count += 1;

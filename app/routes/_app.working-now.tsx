@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = guardLoader("see-working", async (deps, { args, member, params }) => {
   const { ledger, locationTrackingEnabled: withPlaces } = member.company;
   const { now } = deps;
-  const onScreen = screenOf(now);
+  const toScreenPerson = screenOf(now);
   if (params.get("exits") === "all") {
     const at = readMissingCursor(params.get("before"));
     const { forgotten, people, next } = await listMissingExits(deps, {
@@ -53,8 +53,8 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
     return {
       kind: "exits" as const,
       now,
-      forgotten: forgotten.map(onScreen),
-      people: people.map(onScreen),
+      forgotten: forgotten.map(toScreenPerson),
+      people: people.map(toScreenPerson),
       isLaterPage: at !== null,
       next: next && writeMissingCursor(next),
     };
@@ -71,9 +71,9 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
   return {
     kind: "working" as const,
     ...counts,
-    people: people.map(onScreen),
-    forgotten: { ...forgotten, people: forgotten.people.map(onScreen) },
-    missing: { ...missing, people: missing.people.map(onScreen) },
+    people: people.map(toScreenPerson),
+    forgotten: { ...forgotten, people: forgotten.people.map(toScreenPerson) },
+    missing: { ...missing, people: missing.people.map(toScreenPerson) },
     expected: {
       ...expected,
       people: expected.people.map((person) => ({

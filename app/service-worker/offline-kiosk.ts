@@ -39,11 +39,11 @@ export async function showPad(): Promise<void> {
 
 function draw(kiosk: string) {
   const form = byId("punch") as HTMLFormElement;
-  let forgetting: ReturnType<typeof setTimeout>;
+  let resetTimer: ReturnType<typeof setTimeout>;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {
-    clearTimeout(forgetting);
-    forgetting = setTimeout(() => form.reset(), forgottenAfterMs);
+    clearTimeout(resetTimer);
+    resetTimer = setTimeout(() => form.reset(), forgottenAfterMs);
   });
   const keys = offlineActions.map((action) => {
     const button = document.createElement("button");

@@ -44,24 +44,24 @@ export async function startBuilding(root: string): Promise<RunningBuilds> {
 /** Builds once. @returns a function that builds again. */
 async function startBuild(root: string, name: string, options: InlineConfig["build"]) {
   // Only Rollup's watcher keeps its cache. It watches just this file, so that we control the order of the two builds.
-  const signal = join(root, "build", `build-${name}`);
-  writeFileSync(signal, "");
+  const triggerFile = join(root, "build", `build-${name}`);
+  writeFileSync(triggerFile, "");
   const watchSignal = {
     name: "watch-signal",
     buildStart(this: Rollup.PluginContext) {
-      this.addWatchFile(signal);
+      this.addWatchFile(triggerFile);
     },
   };
   const watcher = (await build({
     root,
     logLevel: "warn",
     plugins: [watchSignal],
-    build: { ...options, minify: false, watch: { include: [signal], buildDelay: 0 } },
+    build: { ...options, minify: false, watch: { include: [triggerFile], buildDelay: 0 } },
   })) as Rollup.RollupWatcher;
   await buildOf(watcher);
   return () => {
     const built = buildOf(watcher);
-    writeFileSync(signal, String(Date.now()));
+    writeFileSync(triggerFile, String(Date.now()));
     return built;
   };
 }

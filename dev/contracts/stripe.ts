@@ -7,12 +7,12 @@ import type { Check, Contract } from "./check";
 import { compareShape, spoilShape, type Json } from "./fixture-shape";
 import { startLife, webhookSecret, lifeStart, type StripeLife } from "./stripe-life";
 
-type Resources = Record<string, Record<string, Json>>;
+type ResourceExamples = Record<string, Record<string, Json>>;
 
 /** Returns the checks on every object that the local Stripe answers. `folder` has `stripe-fixtures.json`. */
 export async function stripeContract(folder: string): Promise<Contract> {
   const { resources } = JSON.parse(await readFile(join(folder, "stripe-fixtures.json"), "utf8")) as {
-    resources: Resources;
+    resources: ResourceExamples;
   };
   const checks = [
     ...Object.entries(answerByShape).map(([name, call]): Check => ({

@@ -6,11 +6,11 @@ const PLAIN_ADDRESS = /https?:\/\/[^\s<>"']+/g;
 
 /** Returns the distinct http(s) links of a mail, in order. It uses the text only if there is no html. */
 export function findLinks({ html, text }: { html?: string; text?: string }): string[] {
-  const found = html
+  const foundAddresses = html
     ? [...html.matchAll(HREF)].map(([, double, single, unquoted]) =>
         unescapeHtml(double ?? single ?? unquoted ?? "").trim(),
       )
     : (text?.match(PLAIN_ADDRESS) ?? []);
   // Excludes other schemes: a `javascript:` link would run in the mailbox's own page.
-  return [...new Set(found)].filter((link) => /^https?:\/\//i.test(link));
+  return [...new Set(foundAddresses)].filter((link) => /^https?:\/\//i.test(link));
 }

@@ -158,7 +158,7 @@ function shownAbsenceOf(
     : held.authorId === profile.id
       ? null
       : (names.get(held.authorId) ?? "otra persona");
-  const recordedAt = formatDateTime(held.recordedAt, company.timeZone);
+  const recordedAtText = formatDateTime(held.recordedAt, company.timeZone);
   return {
     id: held.id,
     kind: visibleKindName(held, kinds, viewer),
@@ -171,8 +171,8 @@ function shownAbsenceOf(
     by: stateWithoutKind
       ? null
       : held.state === "requested"
-        ? `Pedida ${author === null ? "" : `por ${author} `}el ${recordedAt}`
-        : `${author === null ? "Por ti" : `Por ${author}`}, el ${recordedAt}`,
+        ? `Pedida ${author === null ? "" : `por ${author} `}el ${recordedAtText}`
+        : `${author === null ? "Por ti" : `Por ${author}`}, el ${recordedAtText}`,
     paid: kind === null ? null : paidText(kind),
     request: kind === null ? null : held.request,
     note: kind === null ? null : held.note,

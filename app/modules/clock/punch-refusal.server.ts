@@ -4,7 +4,7 @@ import { maintenance, tooOftenRefusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
 import type { PunchAction } from "./punch-schema";
 import type { PunchOutcome } from "./punch.server";
-import { refusalCopy } from "./refusal-copy";
+import { clockRefusalCopy } from "./refusal-copy";
 
 interface PunchRefusalAnswer {
   status: number;
@@ -21,26 +21,32 @@ export function punchRefusal(
 ): PunchRefusalAnswer {
   switch (outcome.code) {
     case "already-clocked-in":
-      return { status: 409, message: refusalCopy.alreadyClockedIn(formatDateTime(outcome.since, timeZone)) };
+      return {
+        status: 409,
+        message: clockRefusalCopy.alreadyClockedIn(formatDateTime(outcome.since, timeZone)),
+      };
     case "not-clocked-in":
       return {
         status: 409,
-        message: action === "check_out" ? refusalCopy.notClockedIn : refusalCopy.notAtWork,
+        message: action === "check_out" ? clockRefusalCopy.notClockedIn : clockRefusalCopy.notAtWork,
       };
     case "double-tap":
-      return { status: 409, message: refusalCopy.doubleTap[outcome.did], asks: false };
+      return { status: 409, message: clockRefusalCopy.doubleTap[outcome.did], asks: false };
     case "unsure":
-      return { status: 409, message: refusalCopy.unsure[outcome.did], asks: true };
+      return { status: 409, message: clockRefusalCopy.unsure[outcome.did], asks: true };
     case "already-paused":
-      return { status: 409, message: refusalCopy.alreadyPaused(formatDateTime(outcome.since, timeZone)) };
+      return {
+        status: 409,
+        message: clockRefusalCopy.alreadyPaused(formatDateTime(outcome.since, timeZone)),
+      };
     case "not-paused":
-      return { status: 409, message: refusalCopy.notPaused };
+      return { status: 409, message: clockRefusalCopy.notPaused };
     case "nothing-to-undo":
-      return { status: 409, message: refusalCopy.nothingToUndo };
+      return { status: 409, message: clockRefusalCopy.nothingToUndo };
     case "inactive":
       return { status: 403, message: refusals.deactivated };
     case "key-reused":
-      return { status: 422, message: refusalCopy.keyReused };
+      return { status: 422, message: clockRefusalCopy.keyReused };
     case "closed":
       return { ...maintenance.init, message: maintenance.text };
     case "too-often":

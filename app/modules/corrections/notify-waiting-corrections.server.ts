@@ -10,7 +10,7 @@ import { localDateOf } from "~/time/zones";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import { correctedDay } from "./correction-rows.server";
 import { isOwnProposal, isWaiting } from "./pending";
-import { stillWaitingMail, waitingMailKey } from "./queue-correction-mails.server";
+import { stillWaitingMail, waitingMailKeyPrefix } from "./queue-correction-mails.server";
 
 const e = alias(events, "e");
 const k = alias(companies, "k");
@@ -58,7 +58,7 @@ export async function notifyWaitingCorrections(
   { companyId }: { companyId: string },
 ): Promise<void> {
   const { db, now, env } = deps;
-  const begins = sql`${waitingMailKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
+  const begins = sql`${waitingMailKeyPrefix({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
   const waitingPeople = await db
     .select({
       profileId: r.id,
@@ -82,7 +82,7 @@ export async function notifyWaitingCorrections(
     .limit(mostPeopleANight);
   const [first, ...others] = waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
     queueMail(deps, {
-      dedupeKey: `${waitingMailKey({ companyId, profileId })}${localDateOf(now, timeZone)}`,
+      dedupeKey: `${waitingMailKeyPrefix({ companyId, profileId })}${localDateOf(now, timeZone)}`,
       recipient,
       companyId,
       ...stillWaitingMail({ count, company, origin: env.APP_ORIGIN }),
@@ -102,7 +102,7 @@ export async function countLongWaiting(
   { companyId, profileIds, forMs }: { companyId: string; profileIds: readonly string[]; forMs: number },
 ): Promise<Map<string, number>> {
   if (profileIds.length === 0) return new Map();
-  const begins = sql`${waitingMailKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
+  const begins = sql`${waitingMailKeyPrefix({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
   const rows = await db
     .select({ profileId: r.id, count: count() })
     .from(c)

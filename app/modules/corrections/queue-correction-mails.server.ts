@@ -27,7 +27,7 @@ interface ProposalFacts {
 }
 
 /** The first part of the keys of all mails to a person about proposals that wait for their answer. */
-export const waitingMailKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
+export const waitingMailKeyPrefix = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
   `corrections:${companyId}:${profileId}:` as const;
 
 /**
@@ -60,7 +60,7 @@ export function queueProposalMails(
     next: nextStepText,
   });
   return others.flatMap(({ profileId, email: recipient }) => {
-    const dedupeKey = `${waitingMailKey({ companyId: company.id, profileId })}${todayOn}` as const;
+    const dedupeKey = `${waitingMailKeyPrefix({ companyId: company.id, profileId })}${todayOn}` as const;
     return recipient === null
       ? []
       : [queueMail(deps, { dedupeKey, recipient, companyId: company.id, ...mail })];

@@ -106,7 +106,7 @@ import {
 export const fiveMinutesCron = "*/5 * * * *";
 export const nightlyCron = "30 3 * * *";
 
-interface AnyJob {
+interface JobBase {
   name: string;
   /** As in wrangler.toml. */
   cron: typeof fiveMinutesCron | typeof nightlyCron;
@@ -115,12 +115,12 @@ interface AnyJob {
 }
 
 /** Runs once for everything. A result of "more" causes another turn immediately. */
-export interface GlobalJob extends AnyJob {
+export interface GlobalJob extends JobBase {
   run: (deps: GlobalDeps) => Promise<unknown>;
 }
 
 /** Runs per company, with a turn for each. A result of "more" causes another turn immediately. */
-export interface CompanyJob extends AnyJob {
+export interface CompanyJob extends JobBase {
   /** Whether it also runs for closed and abandoned companies. Jobs that keep the record do; jobs that send mails do not. */
   alsoClosed?: true;
   /**

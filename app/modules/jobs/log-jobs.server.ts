@@ -1,5 +1,5 @@
 import type { Attesting } from "~/modules/register/transparency/attesting";
-import { stampCheckpoint } from "~/modules/register/transparency/stamp-checkpoint.server";
+import { stampLogCheckpoint } from "~/modules/register/transparency/stamp-checkpoint.server";
 import { listMissingOfLog } from "~/modules/register/transparency/check-log.server";
 import { witnessCheckpoint } from "~/modules/register/transparency/witness-checkpoint.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
@@ -10,7 +10,7 @@ import { dateOfUtc } from "~/time/dates";
 import { mailOperator } from "./mail-operator.server";
 
 /** Timestamps the newest checkpoint of the transparency log, when an authority is configured. */
-export const stampLog = (deps: GlobalDeps) => stampCheckpoint(attestingDeps(deps));
+export const stampLog = (deps: GlobalDeps) => stampLogCheckpoint(attestingDeps(deps));
 
 /** Sends the newest checkpoint of the transparency log to the configured witnesses. */
 export const witnessLog = (deps: GlobalDeps) => witnessCheckpoint(attestingDeps(deps));

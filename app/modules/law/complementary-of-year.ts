@@ -6,7 +6,7 @@ import { lawRuleOn } from "./law-rules";
 export const leastWeekMinutes = 10 * 60;
 
 /** The most voluntary hours that a convenio can allow, in percent of the ordinary ones (art. 12.5.g ET). */
-const mostVoluntaryPercent = 30;
+const mostVoluntaryPercentByConvenio = 30;
 
 /** The hours of a part-time person in a year, in minutes. */
 export interface PartTimeYear {
@@ -60,7 +60,8 @@ function notesOfKinds(
   const byLaw = lawRuleOn("voluntary-hours", year.to)!.threshold;
   const mostVoluntaryMinutes = (ordinary * (voluntaryPercent ?? byLaw)) / 100;
   // The convenio may allow more than the law gives without one.
-  const most = voluntaryPercent === null ? (ordinary * mostVoluntaryPercent) / 100 : mostVoluntaryMinutes;
+  const most =
+    voluntaryPercent === null ? (ordinary * mostVoluntaryPercentByConvenio) / 100 : mostVoluntaryMinutes;
   if (beyondPact > most) return [note("voluntary-hours", "amber", beyondPact - mostVoluntaryMinutes)];
   if (contract === null) return [note("voluntary-hours", "grey", beyondPact)];
   return beyondPact > mostVoluntaryMinutes

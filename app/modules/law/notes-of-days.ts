@@ -20,14 +20,14 @@ interface JudgedDays {
 }
 
 /** Returns the days whose entries decide the notes of a range: 14 days more on each side, over which a weekly rest may gather. */
-export const decidingDays = ({ from, to }: DateRange): DateRange => ({
+export const daysReadForNotes = ({ from, to }: DateRange): DateRange => ({
   from: addDays(from, -14),
   to: addDays(to, 14),
 });
 
 /**
  * Returns what the law says about the days and weeks of a range, by day and in the order of the rules. It refuses nothing.
- * @param entries those of the {@link decidingDays}.
+ * @param entries those of the {@link daysReadForNotes}.
  */
 export const notesOfDays = ({
   entries,

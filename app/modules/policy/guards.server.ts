@@ -28,14 +28,14 @@ import { denialWords } from "./denial-words";
  */
 export async function requireMay(args: GuardArgs, action: Action, target: Target): Promise<Member> {
   const member = await requireMember(args);
-  await refuseUnless(args, member, action, target);
+  await throwUnlessAllowed(args, member, action, target);
   return member;
 }
 
 /** {@link requireMay} towards a person. @param profileId of anybody: it does not check that the company has such a person. */
 export async function requireMayTo(args: GuardArgs, action: Action, profileId: string): Promise<Member> {
   const member = await requireMember(args);
-  await refuseUnlessTo(args, member, action, profileId);
+  await throwUnlessAllowedTo(args, member, action, profileId);
   return member;
 }
 
@@ -56,23 +56,23 @@ export async function requirePersonInUrl(
 /** {@link requireMay} for calls of the API. @throws Response 401, 403, 402 with `{error}` */
 export async function requireApiMay(args: GuardArgs, action: Action, target: Target): Promise<Member> {
   const member = await requireApiMember(args);
-  await refuseUnless(args, member, action, target);
+  await throwUnlessAllowed(args, member, action, target);
   return member;
 }
 
 /** {@link requireMayTo} for calls of the API. @throws Response 401, 403, 402 with `{error}` */
 export async function requireApiMayTo(args: GuardArgs, action: Action, profileId: string): Promise<Member> {
   const member = await requireApiMember(args);
-  await refuseUnlessTo(args, member, action, profileId);
+  await throwUnlessAllowedTo(args, member, action, profileId);
   return member;
 }
 
-async function refuseUnlessTo(args: GuardArgs, member: Member, action: Action, profileId: string) {
+async function throwUnlessAllowedTo(args: GuardArgs, member: Member, action: Action, profileId: string) {
   const subject = await findSubject(inCell(args.context, member.cell), { member, profileId });
-  return refuseUnless(args, member, action, subject);
+  return throwUnlessAllowed(args, member, action, subject);
 }
 
-async function refuseUnless(args: GuardArgs, member: Member, action: Action, target: Target) {
+async function throwUnlessAllowed(args: GuardArgs, member: Member, action: Action, target: Target) {
   const denial = denialOf(await actorOf(args, member), action, target);
   if (denial) throw refusalOf(denial);
 }

@@ -41,7 +41,7 @@ const identityBelow = (limit: "<" | "<=") =>
          AND ${formerEvents.subjectSeq} ${sql.raw(limit)} ${e.subjectSeq} ORDER BY ${formerEvents.subjectSeq} DESC LIMIT 1)`;
 
 /** After an identity was replaced, no punch commits to it, and no entry is of the company's former identity. */
-const formerIdentities = (page: EventPage) =>
+const replacedIdentitiesQuery = (page: EventPage) =>
   sql`SELECT ${identityBelow("<")} FROM ${events} ${e} WHERE ${isInPage(page)} AND ${e.kind} IN ('person', 'company')`;
 
 /** The subject of `e`, if `e` is their newest event and they have left; otherwise null. */
@@ -98,7 +98,7 @@ export async function eraseExpired(
     const leavers = expired.flatMap(({ leaver }) => leaver ?? []);
     const { details, replaced, left } = await batchOf(d1, {
       details: eraseRevealed(d1, detailCommitmentsOf(page)),
-      replaced: eraseRevealed(d1, formerIdentities(page)),
+      replaced: eraseRevealed(d1, replacedIdentitiesQuery(page)),
       left: eraseRevealed(d1, identitiesOfLeavers(page)),
       people: leavers.length > 0 ? await withPeople(leavers) : undefined,
       progress: builderOf(d1)

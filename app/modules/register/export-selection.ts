@@ -33,8 +33,8 @@ export function readSelection(params: URLSearchParams): { selection: ExportSelec
 
   const [from, to] = [parseDate(fromText), parseDate(toText)];
   if (!from || !to) {
-    const missing = missingDay(from ? toText : fromText);
-    return { problem: missing ? `${missing}.` : selectionProblems.dateInvalid };
+    const missingDayText = missingDay(from ? toText : fromText);
+    return { problem: missingDayText ? `${missingDayText}.` : selectionProblems.dateInvalid };
   }
   if (from > to) return { problem: selectionProblems.backwards };
   if (addDays(from, fourYearsInDays) <= to) return { problem: selectionProblems.tooLong };

@@ -48,4 +48,9 @@ export const sharedRules = {
 /** The payer of an absence that the Seguridad Social protects. */
 export const paidBySocialSecurity = "con prestación de la Seguridad Social";
 /** A paid leave of art. 37.3 ET: covers, and a manager sees the proof before they accept. */
-export const paidLeaveRules = { ...sharedRules, isPaid: true, covers: true, needsAnswer: true } as const;
+export const sharedPaidLeaveRules = {
+  ...sharedRules,
+  isPaid: true,
+  covers: true,
+  needsAnswer: true,
+} as const;

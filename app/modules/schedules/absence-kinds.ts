@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import { paidLeaveRules, paidBySocialSecurity, sharedRules, type AbsenceKind } from "./absence-kind";
+import { sharedPaidLeaveRules, paidBySocialSecurity, sharedRules, type AbsenceKind } from "./absence-kind";
 import { occasionalKinds } from "./occasional-kinds";
 
 export type { AbsenceKind, AbsenceUnit } from "./absence-kind";
@@ -15,7 +15,7 @@ export const catalogueReadOn: LocalDate = "2026-11-26";
  */
 export const absenceKinds = {
   vacation: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Vacaciones",
     source: "art. 38 ET",
     unit: "natural",
@@ -23,7 +23,7 @@ export const absenceKinds = {
     isPrivate: false,
   },
   "own-days": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Asuntos propios",
     source: "el convenio de la empresa",
     unit: "working",
@@ -45,7 +45,7 @@ export const absenceKinds = {
     displaces: ["vacation", "own-days"],
   },
   marriage: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Matrimonio o pareja de hecho",
     source: "art. 37.3.a ET, por el RDL 5/2023",
     validFrom: "2023-06-30",
@@ -55,7 +55,7 @@ export const absenceKinds = {
     isPrivate: true,
   },
   "relative-illness": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Enfermedad u operación de un familiar",
     source: "art. 37.3.b ET, por el RDL 5/2023; en días laborables, TS 13-11-2025",
     validFrom: "2023-06-30",
@@ -65,7 +65,7 @@ export const absenceKinds = {
     isPrivate: true,
   },
   bereavement: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Fallecimiento de un familiar",
     source: "art. 37.3.b bis ET: 2 días, y 2 más si hay que viajar; en días laborables, TS 13-11-2025",
     validFrom: "2023-06-30",
@@ -75,7 +75,7 @@ export const absenceKinds = {
     isPrivate: true,
   },
   "moving-home": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Mudanza",
     source: "art. 37.3.c ET",
     unit: "natural",
@@ -84,7 +84,7 @@ export const absenceKinds = {
     isPrivate: false,
   },
   "public-duty": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Deber público",
     source: "art. 37.3.d ET",
     unit: "minutes",
@@ -92,7 +92,7 @@ export const absenceKinds = {
     isPrivate: false,
   },
   prenatal: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Exámenes prenatales o de adopción",
     source: "art. 37.3.f ET",
     unit: "minutes",
@@ -100,7 +100,7 @@ export const absenceKinds = {
     isPrivate: true,
   },
   "force-majeure": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Urgencias familiares",
     source: "art. 37.9 ET, por el RDL 5/2023: por horas, hasta 4 días al año",
     validFrom: "2023-06-30",
@@ -110,7 +110,7 @@ export const absenceKinds = {
     isPrivate: true,
   },
   "parental-leave": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Permiso parental",
     source: "art. 48 bis ET, por el RDL 5/2023: 8 semanas, hasta que cumple 8 años",
     validFrom: "2023-06-30",
@@ -121,7 +121,7 @@ export const absenceKinds = {
     isPrivate: true,
   },
   birth: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Nacimiento y cuidado del menor",
     source: "art. 48.4 ET, por el RDL 9/2025: 19 semanas, 32 con un solo progenitor",
     validFrom: "2025-07-31",
@@ -135,7 +135,7 @@ export const absenceKinds = {
     displaces: ["vacation", "own-days"],
   },
   "unpaid-leave": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Permiso sin sueldo",
     source: "el acuerdo con la empresa",
     unit: "natural",
@@ -144,7 +144,7 @@ export const absenceKinds = {
     isPrivate: false,
   },
   "overtime-rest": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Descanso por horas extra",
     source: "art. 35.1 ET: en los cuatro meses siguientes",
     unit: "minutes",

@@ -1,4 +1,4 @@
-import { paidLeaveRules, paidBySocialSecurity, type AbsenceKind } from "./absence-kind";
+import { sharedPaidLeaveRules, paidBySocialSecurity, type AbsenceKind } from "./absence-kind";
 
 /**
  * The kinds of the catalogue that few companies need each year. A company turns those on that are off. The figures of arts. 37.5, 53.2 and
@@ -6,7 +6,7 @@ import { paidLeaveRules, paidBySocialSecurity, type AbsenceKind } from "./absenc
  */
 export const occasionalKinds = {
   "climate-leave": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Fenómeno meteorológico adverso",
     source: "art. 37.3.g ET, por el RDL 8/2024: hasta 4 días, y más mientras dure la causa",
     validFrom: "2024-11-30",
@@ -16,7 +16,7 @@ export const occasionalKinds = {
     isPrivate: false,
   },
   "organ-donation": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Donación de órganos o tejidos",
     source: "Ley 6/2024: el tiempo indispensable para prepararla",
     unit: "minutes",
@@ -24,7 +24,7 @@ export const occasionalKinds = {
     isPrivate: true,
   },
   "union-hours": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Horas sindicales",
     source: "arts. 37.3.e y 68.e ET",
     unit: "minutes",
@@ -35,7 +35,7 @@ export const occasionalKinds = {
     isOn: false,
   },
   nursing: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Lactancia",
     source: "art. 37.4 ET, por el RDL 2/2024",
     validFrom: "2024-05-23",
@@ -46,7 +46,7 @@ export const occasionalKinds = {
     isPrivate: true,
   },
   "hospitalised-newborn": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Recién nacido hospitalizado",
     source: "art. 37.5 ET; la reducción de jornada que permite va sin sueldo",
     unit: "minutes",
@@ -55,7 +55,7 @@ export const occasionalKinds = {
     isPrivate: true,
   },
   "gender-violence": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Violencia de género o sexual",
     source: "art. 37.8 ET; retribuida si así lo determinan los servicios sociales o de salud",
     unit: "minutes",
@@ -65,7 +65,7 @@ export const occasionalKinds = {
     isPrivate: true,
   },
   exams: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Exámenes",
     source: "art. 23.1.a ET; el convenio dice si va con sueldo",
     unit: "minutes",
@@ -75,7 +75,7 @@ export const occasionalKinds = {
     isPrivate: false,
   },
   training: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Formación para el empleo",
     source: "art. 23.3 ET",
     unit: "minutes",
@@ -84,7 +84,7 @@ export const occasionalKinds = {
     isPrivate: false,
   },
   "job-search": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Búsqueda de empleo en el preaviso",
     source: "art. 53.2 ET",
     unit: "minutes",
@@ -94,7 +94,7 @@ export const occasionalKinds = {
     isOn: false,
   },
   "extended-leave": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Excedencia",
     source: "art. 46 ET",
     unit: "natural",
@@ -104,7 +104,7 @@ export const occasionalKinds = {
     isOn: false,
   },
   strike: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Huelga",
     source: "art. 45.1.l ET",
     unit: "working",
@@ -114,7 +114,7 @@ export const occasionalKinds = {
     isOn: false,
   },
   furlough: {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "ERTE",
     source: "arts. 47 y 47 bis ET",
     unit: "working",
@@ -125,7 +125,7 @@ export const occasionalKinds = {
     isOn: false,
   },
   "birth-extra": {
-    ...paidLeaveRules,
+    ...sharedPaidLeaveRules,
     name: "Semanas de más por nacimiento",
     source: "art. 48 ET: parto múltiple, discapacidad u hospitalización",
     unit: "natural",

@@ -35,12 +35,14 @@ export function yearHoursOf(schedule: Schedule, year: number): YearHours {
   );
   const averageOfDays = (valueOf: (day: (typeof days)[number]) => number) =>
     sumOfDays(valueOf) / dates.length;
-  const vacationIn = (unit: "natural" | "working") =>
+  const averageVacationDaysIn = (unit: "natural" | "working") =>
     averageOfDays(({ terms: { vacation } }) => (vacation.unit === unit ? vacation.days : 0));
   // Without a planned minute the averages are 0.
   const workingDay = plannedMinutes === 0 ? 0 : (plannedMinutes * 100) / hundredths;
   const naturalDay = plannedMinutes === 0 ? 0 : plannedMinutes / days.length;
-  const vacationMinutes = Math.round(vacationIn("working") * workingDay + vacationIn("natural") * naturalDay);
+  const vacationMinutes = Math.round(
+    averageVacationDaysIn("working") * workingDay + averageVacationDaysIn("natural") * naturalDay,
+  );
   const isAgreed = days.length > 0 && days.every(({ terms }) => terms.annualMinutes !== null);
   const agreedMinutes = isAgreed ? Math.round(averageOfDays(({ terms }) => terms.annualMinutes!)) : null;
   return {

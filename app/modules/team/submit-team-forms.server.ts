@@ -125,7 +125,7 @@ export async function submitStatusForm(
   const statusText = status === "active" ? activatedText({ count, waiting }) : messages.deactivated(count);
   const undoFields =
     status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed, undoneAt: deps.now } : {};
-  const ended = status === "active" ? await findWithoutTerms(deps, member, changed) : [];
+  const ended = status === "active" ? await findWithEndedTerms(deps, member, changed) : [];
   const again = { ...undoFields, ...(ended.length > 0 && { withoutTerms: ended }) };
   if (lost.length === 0)
     return data<TeamAnswer>({ kind: "status", tone: "success", text: statusText, ...again });
@@ -146,7 +146,7 @@ function activatedText({ count, waiting }: { count: number; waiting: number }): 
 }
 
 /** Returns the first people of these whose terms have ended; as many as a form can give terms. */
-function findWithoutTerms(deps: Deps, { company }: Member, changed: readonly string[]): Promise<string[]> {
+function findWithEndedTerms(deps: Deps, { company }: Member, changed: readonly string[]): Promise<string[]> {
   // The change is done, so a fault here must not hide it.
   return findEndedTerms(deps, company, changed.slice(0, mostPlannedAtOnce)).catch((fault: unknown) => {
     logFault("activation: terms not read", fault);

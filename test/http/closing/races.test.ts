@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { recordPunch } from "~/modules/clock/punch.server";
 import { closeCompany } from "~/modules/tenancy/closing/close-company.server";
 import { reopenCompany } from "~/modules/tenancy/closing/reopen-company.server";
-import { finishClosing } from "~/modules/tenancy/closing/finish-closing.server";
+import { endKiosksAndSubscription } from "~/modules/tenancy/closing/finish-closing.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
 import { offerOwnership } from "~/modules/team/ownership/offer.server";
@@ -128,7 +128,8 @@ describe("a closing that is finished late, after the company was reopened and pa
     const { owner } = await aSubscriber("pyme", { registerExportedAt: Date.now() });
     await closeCompany(deps(), { member: owner });
     await settle();
-    const late: Participant<unknown> = ({ deps }) => finishClosing(deps(), { companyId: owner.company.id });
+    const late: Participant<unknown> = ({ deps }) =>
+      endKiosksAndSubscription(deps(), { companyId: owner.company.id });
     let begun = "";
     await race<unknown>(withNetwork(late), async ({ deps, wait }) => {
       await reopenCompany(deps(), { member: owner });

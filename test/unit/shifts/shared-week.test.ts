@@ -3,7 +3,7 @@ import type { PublishedWeek } from "~/modules/schedules/published-week";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { firstNamesOf } from "~/modules/shifts/model/first-names";
 import { sharedWeekOf } from "~/modules/shifts/paper/shared-week";
-import { daysOfWeekText, ownWeekMessage, weekMessage } from "~/modules/shifts/paper/week-message";
+import { weekRangeText, ownWeekMessage, weekMessage } from "~/modules/shifts/paper/week-message";
 import { aPublication, anAnswer, aWeek, daysOf, withWeek } from "../schedules/a-published-week";
 import { aSchedule, at, sickLeave, termsFrom } from "../schedules/a-schedule";
 
@@ -157,7 +157,7 @@ describe("the message about a published week", () => {
 });
 
 test("a week over the end of a month names both months", () => {
-  expect(daysOfWeekText("2026-11-30")).toBe("del 30 de noviembre al 6 de diciembre");
+  expect(weekRangeText("2026-11-30")).toBe("del 30 de noviembre al 6 de diciembre");
 });
 
 describe("first names", () => {

@@ -50,9 +50,9 @@ function displacedBy({ schedule, kind, unit }: CountedSources, leaves: readonly 
 /** Returns the days between a leave and the end of the year that are not taken yet. */
 function roomAfter({ schedule, kind, unit }: CountedSources, leave: Absence, year: DateRange): number {
   if (leave.to >= year.to) return 0;
-  const range = { from: addDays(leave.to, 1), to: year.to };
-  const used = wholeHundredths(exactTimeOf(schedule, kind.key, range)[unit]);
-  const dates = datesOf(range);
+  const daysAfterLeave = { from: addDays(leave.to, 1), to: year.to };
+  const used = wholeHundredths(exactTimeOf(schedule, kind.key, daysAfterLeave)[unit]);
+  const dates = datesOf(daysAfterLeave);
   const all = unit === "natural" ? dates : dates.filter((on) => plannedOn(schedule, on).minutes > 0);
   return all.length * 100 - used;
 }

@@ -44,7 +44,7 @@ export function seenColleagues(
 /** Returns the last day of the month that is so many months after that of a day. */
 function monthsLater(on: LocalDate, months: number): LocalDate {
   let { to } = monthOf(on);
-  for (let month = 0; month < months; month += 1) to = monthOf(addDays(to, 1)).to;
+  for (let passedMonths = 0; passedMonths < months; passedMonths += 1) to = monthOf(addDays(to, 1)).to;
   return to;
 }
 

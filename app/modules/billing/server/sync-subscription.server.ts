@@ -29,7 +29,7 @@ export async function syncSubscription(
     const known = (attempt === 1 && found) || (await findCustomer(deps, customerId));
     if (!known) return { code: "unknown-customer" };
     const state = await fetchStripeState(stripe, { env, customerId });
-    await closeOldPages(stripe, known, state);
+    await closePagesOfPaidDebt(stripe, known, state);
     const { isOvertaken, isChanged } = await applyStripeState(deps, known, state);
     if (isOvertaken) continue;
     const companyId = known.company.id;
@@ -46,7 +46,7 @@ export async function syncSubscription(
  * Closes the open payment pages of a company that has just paid a debt of its ended subscription. They would charge the days that it
  * paid. A page that was paid meanwhile cannot be closed, which is logged.
  */
-async function closeOldPages(
+async function closePagesOfPaidDebt(
   stripe: Stripe,
   { company }: KnownCustomer,
   { columns }: StripeState,

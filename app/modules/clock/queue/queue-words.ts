@@ -63,9 +63,9 @@ const resultWords = (count: number, one: string, many: string) =>
 
 /** Returns a sentence for each result of the sent punches. Duplicates count as recorded. */
 export function sentWords(sent: readonly SendResult[]): string[] {
-  const count = (...wanted: SendResult["status"][]) =>
+  const countWithStatus = (...wanted: SendResult["status"][]) =>
     sent.filter(({ status }) => wanted.includes(status)).length;
-  const recorded = count("recorded", "duplicate");
+  const recorded = countWithStatus("recorded", "duplicate");
   const proposed = sent.filter(({ status }) => status === "proposed");
   const reasons = new Set(proposed.flatMap(({ message }) => (message ? [message] : [])));
   return [

@@ -115,17 +115,17 @@ function writeRow(paper: Paper, { state, text, article, isBold = false }: CheckR
 function writePerson(paper: Paper, name: string, days: readonly string[]) {
   const width = sheet.right - daysX;
   const longest = Math.max(...days.map((day) => widthOf(paper, day, { size: textSize })));
-  const columns = Math.max(1, Math.floor((width + columnGap) / (longest + columnGap)));
-  const step = (width + columnGap) / columns;
+  const columnCount = Math.max(1, Math.floor((width + columnGap) / (longest + columnGap)));
+  const step = (width + columnGap) / columnCount;
   const names = linesOf(paper, name, { size: textSize, isBold: true, width: daysX - textX - 3 });
-  const rows = Math.max(names.length, Math.ceil(days.length / columns));
+  const rows = Math.max(names.length, Math.ceil(days.length / columnCount));
   for (let row = 0; row < rows; row += 1) {
     if (!hasRoom(paper, lineHeight)) turnPage(paper);
     paper.y += lineHeight;
     const line = names[row];
     if (line) write(paper, line, { x: textX, y: paper.y - 1, size: textSize, isBold: true });
     days
-      .slice(row * columns, (row + 1) * columns)
+      .slice(row * columnCount, (row + 1) * columnCount)
       .forEach((day, at) => write(paper, day, { x: daysX + at * step, y: paper.y - 1, size: textSize }));
   }
 }

@@ -30,7 +30,7 @@ export interface CompanyFact {
 export function preparedFactsOf(record: CompanyRecord): CompanyFact[] {
   const { people, readers, representatives, links, withoutTerms, undeclared } = record;
   const factTexts = messages.facts;
-  const facts: CompanyFact[] = [
+  const preparedFacts: CompanyFact[] = [
     readers === null
       ? companyFact("protocol", "amber", { ...factTexts.noProtocol, to: "/protocol/edit" })
       : readers < people
@@ -58,7 +58,7 @@ export function preparedFactsOf(record: CompanyRecord): CompanyFact[] {
       ? companyFact("access", "grey", { ...factTexts.noLink, to: "/inspection/new" })
       : companyFact("access", "good", { ...factTexts.links(links), to: "/inspection#links" }),
   ];
-  return tones.flatMap((tone) => facts.filter((each) => each.tone === tone));
+  return tones.flatMap((tone) => preparedFacts.filter((each) => each.tone === tone));
 }
 
 const tones = ["amber", "grey", "good"] as const;

@@ -56,7 +56,7 @@ async function download(
 }
 
 /** A condition: the person has a mandate at this moment. */
-const stillRepresents = ({ profile, company }: Member): SQL =>
+const stillRepresentsCondition = ({ profile, company }: Member): SQL =>
   sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profile.id} AND ${profiles.companyId} = ${company.id}
         AND ${profiles.representsSince} IS NOT NULL)`;
 
@@ -75,7 +75,7 @@ async function noteTaken(
     batch(db, {
       noted: sql`INSERT INTO ${representativeFiles} (${written})
             SELECT ${id}, ${company.id}, ${profile.id}, ${monthFrom.slice(0, 7)}, ${file}, ${now}
-            WHERE ${stillRepresents(member)} ON CONFLICT (${nameOf(representativeFiles.id)}) DO NOTHING`,
+            WHERE ${stillRepresentsCondition(member)} ON CONFLICT (${nameOf(representativeFiles.id)}) DO NOTHING`,
       rows: db.select({ id: fileId }).from(representativeFiles).where(eq(fileId, id)),
     }),
   );

@@ -71,7 +71,7 @@ export async function assignPunches(
   ]);
   if (!of) return { code: "nobody" };
   if (waiting.length === 0) return { code: (await areKnownPunches(deps, chosen)) ? "resolved" : "nobody" };
-  const forReview = waiting.map(({ id, action, why, at }): PunchForReview => {
+  const punchesForReview = waiting.map(({ id, action, why, at }): PunchForReview => {
     const command = toCommand({ action }, company) as PunchForReview["command"];
     return { key: id, command, at, why };
   });
@@ -80,7 +80,7 @@ export async function assignPunches(
     member,
     of,
     source: "web",
-    punches: forReview,
+    punches: punchesForReview,
     textOf: (some, timeZone) => proposalText(some, timeZone, name),
     alongside: (some) => {
       const proposedPunches = { member, ids: some.map(({ key }) => key) };

@@ -72,7 +72,7 @@ function applyProposal(person: Person, event: EventOf<"correction_applied">): Ev
       : { times: change.times, day: proposal.day, exitMissing: lacksExit(change) }),
     version: event.subjectSeq,
     correctedBy: seq,
-    disputedBy: disputeAfter(person, { proposal, before: entryBefore, ground }),
+    disputedBy: disputedByAfter(person, { proposal, before: entryBefore, ground }),
   };
   const state = stateWithEntry(person.state, entry);
   return { entry, proposal: { ...proposal, ground, appliedBy: event.subjectSeq }, state };
@@ -83,7 +83,7 @@ const lacksExit = (change: Extract<Change, { times: EntryTimes }>): boolean =>
   change.kind === "add" && change.times.check_out_at === null;
 
 /** Returns the dispute after an application. Without an answer, a worker's dispute ends only if they are the author. */
-function disputeAfter(
+function disputedByAfter(
   person: Person,
   { proposal, before, ground }: { proposal: Proposal; before: Entry; ground: Ground },
 ): number | null {

@@ -75,7 +75,7 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
   if (!company || awake.length === 0) return;
   const wantedOfAll = await listWantedExits(deps, { ledger: company.ledger, managedCentres: null });
   const unseenOfAll = await readUnseen(deps, company, null);
-  for (let after = ""; ;) {
+  for (let lastManagerId = ""; ;) {
     const managers = await withRetries(() =>
       db
         .select({
@@ -87,7 +87,7 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
         .where(
           and(
             eq(p.companyId, companyId),
-            gt(p.id, after),
+            gt(p.id, lastManagerId),
             isReader,
             sql`${zoneOfReader} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))`,
           ),
@@ -96,7 +96,7 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
         .limit(managersAPage),
     );
     if (managers.length === 0) return;
-    after = managers.at(-1)!.id;
+    lastManagerId = managers.at(-1)!.id;
     await mailManagers(deps, company, { managers, wantedOfAll, unseenOfAll });
   }
 }

@@ -45,7 +45,7 @@ export async function notifyMonthly(
   const prefix = monthKey({ companyId, from: month.from }, "");
   const turn = await nextWorkers(deps, { company, month, prefix });
   if (turn.workers.length === 0) return "ended";
-  const files = await checkpointFiles(deps, { companyId });
+  const checkpointAttachments = await checkpointFiles(deps, { companyId });
   const [first, ...others] = await Promise.all(
     turn.workers.map(async ({ id: profileId, email, worked, planned }) => {
       const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "monthly" });
@@ -55,7 +55,7 @@ export async function notifyMonthly(
         month,
         worked,
         planned,
-        files,
+        files: checkpointAttachments,
         unsubscribeUrl,
         origin,
       });

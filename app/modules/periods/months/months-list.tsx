@@ -156,7 +156,7 @@ export const Open = ({ links }: { links: readonly BlockLink[] }) => (
   </ul>
 );
 
-interface SumProps {
+interface LinkedSumProps {
   name: string;
   to: string;
   /** What a phone's line says around the figure, where it has no head. */
@@ -167,7 +167,7 @@ interface SumProps {
 }
 
 /** A figure that leads to the days that make it up. */
-const Sum = ({ name, to, before, isOnDeskOnly = false, children }: SumProps) => (
+const Sum = ({ name, to, before, isOnDeskOnly = false, children }: LinkedSumProps) => (
   <div
     className={`xl:text-right ${children === null || isOnDeskOnly ? "max-xl:hidden" : "max-xl:flex max-xl:items-center max-xl:gap-x-1"}`}
   >

@@ -12,7 +12,7 @@ import { hourNames, rowKindNames, unitNames } from "./words";
  */
 export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; hasTotal: boolean }) {
   const has = {
-    excess: rows.some((row) => excessOf(row).length > 0),
+    excess: rows.some((row) => excessFigures(row).length > 0),
     night: rows.some(({ hours }) => (hours.night ?? 0) !== 0),
     absences: rows.some(({ absences }) => absences.length > 0),
   };
@@ -62,7 +62,7 @@ export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; has
               <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.ordinary)}</td>
               {has.excess && (
                 <td className="py-2 pr-4">
-                  {excessOf(row).map(({ name, text }) => (
+                  {excessFigures(row).map(({ name, text }) => (
                     <span key={name} className="block">
                       {name}: <span className="tabular-nums">{text}</span>
                     </span>
@@ -121,7 +121,7 @@ const sumOf = (rows: readonly PayrollRow[], column: HourColumn) =>
   rows.reduce((minutes, { hours }) => minutes + (hours[column] ?? 0), 0);
 
 /** Returns the classes of excess that a row has, each with its part that is paid. */
-const excessOf = ({ kind, hours, paid }: PayrollRow) =>
+const excessFigures = ({ kind, hours, paid }: PayrollRow) =>
   pieceClasses
     .filter((as) => (hours[as] ?? 0) !== 0 || (paid[as] ?? 0) !== 0)
     .map((as) => ({
@@ -137,7 +137,7 @@ const figuresOf = (row: PayrollRow) => [
   ...(["ordinary", "night"] as const)
     .map((column) => ({ name: hourNames[column], text: hoursText(row.hours[column]) }))
     .filter(({ text }) => text !== ""),
-  ...excessOf(row),
+  ...excessFigures(row),
 ];
 
 const Absences = ({ absences }: { absences: readonly PayrollAbsence[] }) => (

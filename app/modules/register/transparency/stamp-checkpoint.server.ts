@@ -20,7 +20,7 @@ export interface StampMetadata extends Record<string, string> {
  * Gets a time stamp of the newest checkpoint from TSA_URL, once a day. It stores the answer and, once, the authority's certificates.
  * It tries a few times a day, and never throws for a fault of the authority. A later turn completes an interrupted one.
  */
-export async function stampCheckpoint({ env, now, reportAlarm }: Attesting): Promise<void> {
+export async function stampLogCheckpoint({ env, now, reportAlarm }: Attesting): Promise<void> {
   const { TSA_URL: url, REGISTER: bucket } = env;
   if (!url) return;
   const head = await findNewestCheckpoint(env);

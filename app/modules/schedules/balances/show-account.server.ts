@@ -70,7 +70,7 @@ export async function showAccount(
   const isTooOld = account !== null && account.openingOn < earliestOpeningOn(todayOn);
   const lines = account && !isTooOld ? [...account.lines].reverse() : [];
   const start = Number(/^\d{1,4}$/.exec(params.get("before") ?? "")?.[0] ?? 0);
-  const uncounted = account === null || isTooOld ? moves : account.uncounted;
+  const uncountedMoves = account === null || isTooOld ? moves : account.uncounted;
   const law =
     account && !isTooOld
       ? lawOfYear(record.schedule, {
@@ -112,7 +112,7 @@ export async function showAccount(
           }
         : { ...shown.get(line.move.seq)!, balance: line.balance },
     ),
-    uncounted: uncounted
+    uncounted: uncountedMoves
       .slice(-pageSize)
       .map(({ seq }) => shown.get(seq)!)
       .reverse(),

@@ -25,12 +25,12 @@ const dayMinutes = 1_440;
 export async function showCover(deps: Deps, { member, params }: { member: Member; params: URLSearchParams }) {
   const { company } = member;
   const { db, now } = deps;
-  const todayOn = localDateOf(now, company.timeZone);
+  const companyTodayOn = localDateOf(now, company.timeZone);
   const [{ people }, { calls, candidates }] = await Promise.all([
-    readWeek(deps, { member, week: weekOf(todayOn).from }),
+    readWeek(deps, { member, week: weekOf(companyTodayOn).from }),
     withRetries(() =>
       batch(db, {
-        calls: callsQuery(deps, { member, from: todayOn }),
+        calls: callsQuery(deps, { member, from: companyTodayOn }),
         candidates: candidatesQuery(db.$client, member, now),
       }),
     ),
@@ -39,7 +39,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
   const shifts = [-1, 0, 1].flatMap((days) =>
     people
       .flatMap((person) =>
-        coverShiftsOf(person, addDays(todayOn, days), { now, lastAt: lastEntries.get(person.id) }),
+        coverShiftsOf(person, addDays(companyTodayOn, days), { now, lastAt: lastEntries.get(person.id) }),
       )
       .toSorted((one, other) => one.segment.from - other.segment.from),
   );
@@ -56,16 +56,16 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
   const firstNames = firstNamesOf(people.map(({ name }) => name));
   return {
     unpublished: firstNames.filter((_name, at) =>
-      [todayOn, addDays(todayOn, 1)].every((on) => hasNoTimesOn(people[at]!.schedule, on)),
+      [companyTodayOn, addDays(companyTodayOn, 1)].every((on) => hasNoTimesOn(people[at]!.schedule, on)),
     ),
-    groups: groupsOf(shifts, todayOn).map((group) => ({
+    groups: groupsOf(shifts, companyTodayOn).map((group) => ({
       title: group.title,
       shifts: group.shifts.map((shift) => ({
         key: `${shift.profileId} ${shift.on} ${shift.segment.from}`,
         name: shift.name,
         isPublished: shift.isPublished,
         isChosen: shift === chosen || shift === releasing,
-        when: whenText(shift, todayOn),
+        when: whenText(shift, companyTodayOn),
         ...wayOf(shift),
       })),
     })),
@@ -77,7 +77,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
       coverHref: releasing.offer && coverPath(releasing),
     },
     chosen: chosen?.offer && {
-      text: `${chosen.name}: ${whenText(chosen.offer, todayOn)}`,
+      text: `${chosen.name}: ${whenText(chosen.offer, companyTodayOn)}`,
       on: chosen.offer.on,
       centreId: chosen.centreId,
       ...chosen.offer.segment,

@@ -60,12 +60,12 @@ export function ShiftPlanner({
   lent,
   weekday,
 }: PlannerProps) {
-  const context = useMemo<GridContext>(
+  const gridInput = useMemo<GridContext>(
     () => ({ rows, templates, centreNames }),
     [rows, templates, centreNames],
   );
   const names = useMemo(() => nameById(centreNames), [centreNames]);
-  const [state, dispatch] = useGrid(context);
+  const [state, dispatch] = useGrid(gridInput);
   const { weeks } = state.drafts;
   const saver = useDraftSaver(week, rows, weeks);
   const { resume } = saver;
@@ -76,7 +76,12 @@ export function ShiftPlanner({
     },
     [resume, dispatch],
   );
-  useKeptGrid({ week, rows, unsaved: { weeks: saver.unsaved, typed: typedCellOf(state, context) }, restore });
+  useKeptGrid({
+    week,
+    rows,
+    unsaved: { weeks: saver.unsaved, typed: typedCellOf(state, gridInput) },
+    restore,
+  });
   const hasScripts = useHydrated();
   const colours = useMemo(() => coloursOf(templates), [templates]);
   const toPublish = rows.filter((row) =>
@@ -182,7 +187,7 @@ export function ShiftPlanner({
           lent,
           state,
           dispatch,
-          context,
+          context: gridInput,
           colours,
           centres,
           names,

@@ -37,13 +37,13 @@ export async function submitPublish(
 ) {
   const todayOn = localDateOf(deps.now, member.company.timeZone);
   const { week } = requestedWeek(new URL(args.request.url).searchParams, todayOn);
-  const choices = form.getAll("person").map(readPublishChoice);
-  const people = choices.filter((choice): choice is PublishChoice => choice !== null);
+  const postedChoices = form.getAll("person").map(readPublishChoice);
+  const people = postedChoices.filter((choice): choice is PublishChoice => choice !== null);
   const ids = new Set(people.map(({ profileId }) => profileId));
   const key = form.get("key");
   const offers = people.map(({ profileId }) => readOffer(form.get(offerField(profileId))));
   if (
-    people.length < choices.length ||
+    people.length < postedChoices.length ||
     offers.includes(undefined) ||
     ids.size < people.length ||
     typeof key !== "string" ||
@@ -88,16 +88,16 @@ async function draftPlans(
   const plans = rows
     .filter(({ id, published }) => withoutDraft.has(id) && published === null)
     .map(({ id, plan }): DraftToSave => ({ profileId: id, version: 0, days: plan }));
-  const versions = new Map<string, number>();
+  const savedVersions = new Map<string, number>();
   for (let at = 0; at < plans.length; at += mostDrafts) {
     const drafts = plans.slice(at, at + mostDrafts);
     const outcomes = await saveDrafts(deps, { member, week, drafts });
     for (const [nth, outcome] of outcomes.entries())
-      if (outcome.code === "saved") versions.set(drafts[nth]!.profileId, outcome.version);
+      if (outcome.code === "saved") savedVersions.set(drafts[nth]!.profileId, outcome.version);
   }
   return choices.map(({ profileId, version }) => ({
     profileId,
-    version: versions.get(profileId) ?? version,
+    version: savedVersions.get(profileId) ?? version,
   }));
 }
 

@@ -63,15 +63,15 @@ function timesIn(plain: string): Segment | "faulty" | null {
     /\b(?:de|desde(?: las?)?) ?(\d{1,2})(?::(\d{2}))?(?: ?h)? (?:a|hasta)(?: las?)? ?(\d{1,2})(?::(\d{2}))?/.exec(
       plain,
     );
-  if (range) return segmentOf(minuteOf(range[1]!, range[2]), minuteOf(range[3]!, range[4]));
+  if (range) return segmentOf(minuteOfParts(range[1]!, range[2]), minuteOfParts(range[3]!, range[4]));
   const from = /\bdesde(?: las?)? ?(\d{1,2})(?::(\d{2}))?/.exec(plain);
-  if (from) return segmentOf(minuteOf(from[1]!, from[2]), dayMinutes);
+  if (from) return segmentOf(minuteOfParts(from[1]!, from[2]), dayMinutes);
   const to = /\bhasta(?: las?)? ?(\d{1,2})(?::(\d{2}))?/.exec(plain);
-  if (to) return segmentOf(0, minuteOf(to[1]!, to[2]));
+  if (to) return segmentOf(0, minuteOfParts(to[1]!, to[2]));
   return /\d/.test(plain) ? "faulty" : null;
 }
 
-const minuteOf = (hours: string, minutes = "0"): number => Number(hours) * 60 + Number(minutes);
+const minuteOfParts = (hours: string, minutes = "0"): number => Number(hours) * 60 + Number(minutes);
 
 const segmentOf = (from: number, to: number): Segment | "faulty" =>
   from < to && to <= dayMinutes ? { from, to } : "faulty";

@@ -17,7 +17,7 @@ import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { localDateOf } from "~/time/zones";
 import { sharedDaysOf } from "../paper/shared-week";
-import { daysOfWeekText, ownWeekMessage } from "../paper/week-message";
+import { weekRangeText, ownWeekMessage } from "../paper/week-message";
 import { withoutTimes } from "../model/without-times";
 import { readOwnShifts, type OfferedCall, type OwnWeek } from "../read-own-shifts.server";
 import { seeWeek } from "../see-week.server";
@@ -52,10 +52,10 @@ export async function showOwnShifts(
   const { schedule, weeks, calls } = own;
   const todayOn = localDateOf(deps.now, zoneAt(schedule, deps.now));
   for (const { week, published, seenAt } of weeks) {
-    const publication = published?.publications.at(-1)?.seq;
-    if (publication !== undefined && seenAt === null)
+    const publicationSeq = published?.publications.at(-1)?.seq;
+    if (publicationSeq !== undefined && seenAt === null)
       deps.defer("shifts seen", () =>
-        seeWeek(deps, { person: personOf(member), week, publication, kioskId }),
+        seeWeek(deps, { person: personOf(member), week, publication: publicationSeq, kioskId }),
       );
   }
   const textOf = (segments: readonly ShiftSegment[]) => ownShiftsText(segments, centreNames);
@@ -65,7 +65,7 @@ export async function showOwnShifts(
     weeks: weeks.map((week, at) => ({
       week: week.week,
       title: at === 0 ? messages.thisWeek : messages.nextWeek,
-      name: daysOfWeekText(week.week),
+      name: weekRangeText(week.week),
       ...newPartOf(
         week,
         daysOf(schedule, week, { todayOn, textOf, isShared: kioskId !== null }).map((day, nth) => ({

@@ -18,7 +18,7 @@ import { addDays } from "~/time/dates";
 import { formatDateTime, formatDayName, formatShortDay } from "~/time/formats";
 import { messages } from "./messages";
 import type { SharedCentre, SharedPerson, SharedShift, SharedWeek } from "./shared-week";
-import { daysOfWeekText, sharedDayText } from "./week-message";
+import { weekRangeText, sharedDayText } from "./week-message";
 import type { PageOf } from "./week-pdf-path";
 
 type PaperCompany = Pick<Company, "name" | "nif" | "timeZone">;
@@ -32,7 +32,7 @@ export async function makeWeekPdf(
   const paper = await openPaper(deps, by === "all" ? "landscape" : "portrait");
   const draw = by === "all" ? drawTables : drawPeople;
   draw(paper, { ...drawn, madeAt: deps.now });
-  const title = `${messages.pdfTitle} ${daysOfWeekText(shared.week)}`;
+  const title = `${messages.pdfTitle} ${weekRangeText(shared.week)}`;
   return bytesOf(paper, { title, author: company.name, madeAt: deps.now });
 }
 
@@ -78,7 +78,7 @@ function drawHead(
   { week, company, centre }: { week: SharedWeek["week"]; company: PaperCompany; centre: SharedCentre },
 ) {
   paper.y = wide.top + 6;
-  write(paper, `${messages.pdfTitle} ${daysOfWeekText(week)}`, { x: wide.left, size: 20, isBold: true });
+  write(paper, `${messages.pdfTitle} ${weekRangeText(week)}`, { x: wide.left, size: 20, isBold: true });
   const place = [company.name, centre.name].filter((name) => name !== null).join(" · ");
   const title = { size: 12, width: 130 };
   write(paper, shortened(paper, place, title), { x: wide.right, size: 12, align: "right" });
@@ -168,7 +168,7 @@ function drawPeople(paper: Paper, { shared, ids, company, madeAt }: Drawn) {
   const people = shared.centres.flatMap((centre) =>
     centre.people.filter(({ from }) => from === null).map((person) => ({ person, centre })),
   );
-  const when = daysOfWeekText(week);
+  const when = weekRangeText(week);
   people.forEach(({ person, centre }, index) => {
     if (index > 0) turnPage(paper);
     const name = identifiedName(paper, person.name, ids.get(person.id) ?? null);

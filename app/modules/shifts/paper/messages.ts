@@ -1,11 +1,11 @@
-import { daysOfWeekText } from "./week-message";
+import { weekRangeText } from "./week-message";
 import type { LocalDate } from "~/time/dates";
 
 const inWords = new Intl.ListFormat("es", { type: "conjunction" });
 
 export const messages = {
   title: "Compartir los turnos",
-  week: (week: LocalDate) => `Semana ${daysOfWeekText(week)}`,
+  week: (week: LocalDate) => `Semana ${weekRangeText(week)}`,
   intro: "Nombres de pila y horas. Una ausencia sale como un día libre: el motivo no se ve.",
   /** @param names first names; at least one. */
   unpublished: (names: readonly string[]) =>

@@ -68,7 +68,7 @@ export function sharedWeekOf(
   people: readonly Colleague[],
   { week, centreNames, managed, others }: SharedCentres,
 ): SharedWeek {
-  const published = withFirstNames(people.filter(({ schedule }) => weekPlanOf(schedule, week) !== null));
+  const published = addFirstNames(people.filter(({ schedule }) => weekPlanOf(schedule, week) !== null));
   const own = published.map((person) => ({
     centre: centreOf(person.schedule, week),
     person: {
@@ -79,7 +79,7 @@ export function sharedWeekOf(
       from: null,
     },
   }));
-  const guests = [...published, ...withFirstNames(others)].flatMap((person) =>
+  const guests = [...published, ...addFirstNames(others)].flatMap((person) =>
     [...managed].flatMap((centre) => guestOf(person, { week, centreNames, centre }) ?? []),
   );
   const shared = [...own, ...guests];
@@ -94,7 +94,7 @@ export function sharedWeekOf(
   };
 }
 
-const withFirstNames = (people: readonly Colleague[]) => {
+const addFirstNames = (people: readonly Colleague[]) => {
   const firstNames = firstNamesOf(people.map(({ name }) => name));
   return people.map((person, at) => ({ ...person, firstName: firstNames[at]! }));
 };

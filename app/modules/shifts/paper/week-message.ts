@@ -5,7 +5,7 @@ import { dateText } from "../shift-words";
 import type { SharedDays, SharedShift, SharedWeek } from "./shared-week";
 
 /** Names a week by its days: `del 7 al 13 de diciembre`. @param week its Monday. */
-export function daysOfWeekText(week: LocalDate): string {
+export function weekRangeText(week: LocalDate): string {
   const sunday = addDays(week, 6);
   const isOneMonth = week.slice(0, 7) === sunday.slice(0, 7);
   return `del ${isOneMonth ? Number(week.slice(8)) : dateText(week)} al ${dateText(sunday)}`;
@@ -14,7 +14,7 @@ export function daysOfWeekText(week: LocalDate): string {
 /** Returns the published shifts of a week as a message, with one line for each person. Free days are left out. */
 export const weekMessage = ({ week, centres }: SharedWeek, company: { name: string }): string =>
   [
-    `Turnos ${daysOfWeekText(week)}${centres.some(({ name }) => name !== null) ? "" : ` · ${company.name}`}`,
+    `Turnos ${weekRangeText(week)}${centres.some(({ name }) => name !== null) ? "" : ` · ${company.name}`}`,
     ...centres.map(({ name, people }) =>
       [
         ...(name === null ? [] : [name]),
@@ -29,7 +29,7 @@ export const weekMessage = ({ week, centres }: SharedWeek, company: { name: stri
 /** Returns a person's published shifts of a week as a message, with one line for each day. */
 export const ownWeekMessage = (week: LocalDate, days: SharedDays): string =>
   [
-    `Mis turnos ${daysOfWeekText(week)}`,
+    `Mis turnos ${weekRangeText(week)}`,
     ...days.flatMap((shifts, at) =>
       shifts === null ? [] : `${formatShortDay(addDays(week, at))} ${sharedDayText(shifts)}`,
     ),

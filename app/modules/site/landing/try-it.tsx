@@ -60,14 +60,14 @@ export function TryIt({ loadSample }: TryItProps) {
   );
 }
 
-interface LoadedSample {
+interface LoadedTampering {
   Tamper: ComponentType<{ sample: Sample }>;
   sample: Sample;
 }
 
 /** Loads the verifier on a tap, so other visitors do not download it. */
 function Tampering({ loadSample }: TryItProps) {
-  const [loaded, setLoaded] = useState<LoadedSample | null>(null);
+  const [loaded, setLoaded] = useState<LoadedTampering | null>(null);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const hasScripts = useHydrated();
   async function load() {

@@ -22,7 +22,7 @@ import { sha256 } from "~/platform/hash.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { closedMail, cancelledInvitationMail, ownersClosedMail } from "./closing-mails";
 import { findClosing, findStaff, type Closing } from "./find-closing.server";
-import { finishClosing } from "./finish-closing.server";
+import { endKiosksAndSubscription } from "./finish-closing.server";
 
 export type CloseResult =
   /** `isFinished`: its kiosks are ended and its subscription is cancelled. Otherwise a job completes that. */
@@ -71,7 +71,7 @@ export async function closeCompany(deps: Deps, { member }: { member: Member }): 
 
 const closedResult = async (deps: Deps, companyId: string): Promise<CloseResult> => ({
   code: "closed",
-  isFinished: (await finishClosing(deps, { companyId })).code === "finished",
+  isFinished: (await endKiosksAndSubscription(deps, { companyId })).code === "finished",
 });
 
 /** Runs one batch. It changes nothing if any event was recorded since `closing` was read. */

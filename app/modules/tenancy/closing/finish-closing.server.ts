@@ -25,7 +25,7 @@ export const isClosureUnfinished = (
  * Ends a closed company's kiosks, in the directory, and its subscription, at Stripe. The owner's request and a job call it.
  * Each part can be repeated, and ends nothing that began after a reopening.
  */
-export async function finishClosing(
+export async function endKiosksAndSubscription(
   deps: Deps,
   { companyId }: { companyId: string },
 ): Promise<{ code: "finished" | "open" } | StripeRefusal> {
@@ -49,6 +49,6 @@ export async function finishClosing(
 
 /** Runs it as a job's turn. @throws Error when Stripe is unavailable; the queue retries. */
 export async function finishClosingJob(deps: Deps, of: { companyId: string }): Promise<void> {
-  const { code } = await finishClosing(deps, of);
+  const { code } = await endKiosksAndSubscription(deps, of);
   if (code !== "finished" && code !== "open") throw new Error(`closing a company: ${code}`);
 }

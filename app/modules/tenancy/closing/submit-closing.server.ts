@@ -9,12 +9,12 @@ import { messages } from "./messages";
 import { reopenCompany } from "./reopen-company.server";
 
 /** Why nothing was done, or not everything. */
-export interface ClosingAnswer {
+export interface ClosingProblem {
   problem: string;
 }
 
 const problemAnswer = (status: number, problem: string, headers?: HeadersInit) =>
-  data<ClosingAnswer>({ problem }, { status, ...(headers && { headers }) });
+  data<ClosingProblem>({ problem }, { status, ...(headers && { headers }) });
 
 /** Handles the buttons of /close-company. Returns a redirect, or the reason why not. @throws Response 403 for a former owner. */
 export async function submitCompanyClosing(deps: Deps, { member, form }: { member: Member; form: FormData }) {

@@ -46,8 +46,8 @@ export async function submitPasted(
   const unused = peopleWithEmail.flatMap((person) => (person.unused === undefined ? [] : [person.unused]));
   const leftOut = [...textsWithoutEmail, ...unused].join("\n");
   if (leftOut !== "" && leftOut !== typed.left_out?.replaceAll("\r\n", "\n")) {
-    const words = [...noAddressErrors, ...unused.map((text) => messages.notUsed(text))];
-    return answer(422, { people: `${words.join(". ")}. ${messages.leftOut}` }, { leftOut });
+    const leftOutErrors = [...noAddressErrors, ...unused.map((text) => messages.notUsed(text))];
+    return answer(422, { people: `${leftOutErrors.join(". ")}. ${messages.leftOut}` }, { leftOut });
   }
   const namingResult = await nameCompany(deps, member, typed.company_name);
   if (!namingResult.ok) return answer(namingResult.status, { company_name: namingResult.error });

@@ -6,7 +6,7 @@ import {
 } from "~/modules/corrections/corrections-of-days.server";
 import type { CorrectionViewer } from "~/modules/corrections/correction";
 import type { CompanyFacts } from "~/modules/law/law-notes";
-import { decidingDays } from "~/modules/law/notes-of-days";
+import { daysReadForNotes } from "~/modules/law/notes-of-days";
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { Company } from "~/modules/directory/find-session.server";
 import { earlierEndText } from "~/modules/schedules/earlier-end-text";
@@ -151,7 +151,7 @@ export async function showTime(
     { db },
     {
       subject,
-      shown: facts ? decidingDays(weeks) : around,
+      shown: facts ? daysReadForNotes(weeks) : around,
       other: isPast ? aroundDays(weeksOfMonths(possible)) : null,
       alongside: {
         workedDays: workedDaysQuery(db.$client, {

@@ -2,7 +2,7 @@ import { addDays } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import { messages } from "../messages";
 import type { SharedDays, SharedWeek } from "../shared-week";
-import { daysOfWeekText } from "../week-message";
+import { weekRangeText } from "../week-message";
 
 const nameWidth = 150;
 const dayWidth = 122;
@@ -42,7 +42,7 @@ export async function drawWeek({ week, centres }: SharedWeek, company: string): 
   pen.fillStyle = colours.paper;
   pen.fillRect(0, 0, width, height);
   const write = writerOf(pen);
-  write(`${messages.pdfTitle} ${daysOfWeekText(week)}`, {
+  write(`${messages.pdfTitle} ${weekRangeText(week)}`, {
     x: margin,
     y: margin + 26,
     size: 26,

@@ -54,10 +54,10 @@ export function InviteForm({
     setResult(null);
     if (!read.ok || companyNameError || isUnplaced) return;
     setIsSending(true);
-    const sent = await sendInvitation(typed);
+    const sendResult = await sendInvitation(typed);
     setIsSending(false);
-    setResult(sent);
-    if (sent.ok) onInvited();
+    setResult(sendResult);
+    if (sendResult.ok) onInvited();
   };
 
   return (

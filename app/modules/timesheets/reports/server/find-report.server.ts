@@ -2,7 +2,7 @@ import { daysAtCentre } from "~/modules/policy/centre-start";
 import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { companyFactsOf, type ConvenioColumns } from "~/modules/law/company-facts";
-import { decidingDays } from "~/modules/law/notes-of-days";
+import { daysReadForNotes } from "~/modules/law/notes-of-days";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-day-of";
@@ -101,7 +101,7 @@ export async function findReport(
   const isCompared = hasDayBars(days);
   // A schedule judges whole weeks, also of a person without entries in the period. The law judges rests of more days.
   const page = isCompared
-    ? { range: decidingDays(judgedDays(days)), people: shown }
+    ? { range: daysReadForNotes(judgedDays(days)), people: shown }
     : { range: aroundDays(days), people: working };
   const {
     logs: byPerson,

@@ -34,7 +34,7 @@ export async function readSummaries(
   const isCompared = hasDayBars(days);
   const todayOn = localDateOf(now, company.timeZone);
   const read = isCompared ? judgedDays(days) : aroundDays(days);
-  const rows: Summaries["rows"] = [];
+  const personRows: Summaries["rows"] = [];
   for (const group of groupPeople(people, counts, groupLimits)) {
     const ids = group.map(({ id }) => id);
     const { logs, alongside } = await withRetries(() =>
@@ -58,8 +58,8 @@ export async function readSummaries(
       const summary = summaryOf(ofPeriod, { schedule, range: ownDays, todayOn });
       const explained = { days: ofPeriod, entries, planned, summary, range: ownDays, person };
       const row = { person, ...tally, summary, difference: differenceOfSummary(explained) };
-      if (isRow(row)) rows.push(row);
+      if (isRow(row)) personRows.push(row);
     }
   }
-  return { rows, days, isCompared };
+  return { rows: personRows, days, isCompared };
 }
