@@ -71,7 +71,7 @@ const readCode = (path: string) =>
       String.fromCharCode(parseInt((two ?? four)!, 16)),
   );
 
-test("browsers show each text that the specification quotes for a later state of a page", () => {
+test("the built scripts contain each text that the specification quotes for a later state of a page", () => {
   const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
   const code = scripts.map((name) => readCode(`client/assets/${name}`)).join("\n");
   expect(shownByBrowser.filter((text) => !code.includes(text))).toEqual([]);

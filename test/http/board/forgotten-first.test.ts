@@ -196,7 +196,7 @@ test("more missing exits than fit a screen have pages of their own, each listed 
   expect(new Set(told).size).toBe(people.length);
 });
 
-test("an undone check-in leaves no entry with a missing exit", async () => {
+test("undoing a check-in opens the entry before it again, without a missing exit", async () => {
   const ana = await aMember();
   await inFor(ana, 17);
   await punch(ana, { action: "check_in" });

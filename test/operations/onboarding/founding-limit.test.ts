@@ -61,7 +61,7 @@ describe("within 24 hours", () => {
   });
 });
 
-test("an abandoned company belongs to nobody, and has no activity after a week", async () => {
+test("a company that everybody has left is given up at once, and its register rests a week later", async () => {
   const [user, other] = [await aUser(), await aUser()];
   await found(user);
   await found(other);

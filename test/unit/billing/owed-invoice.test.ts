@@ -32,7 +32,7 @@ test.each<[string, Partial<Stripe.Invoice>, boolean]>([
   ["of the subscription, expanded", of({ id: "sub_now" }), true],
   ["of an earlier subscription", of("sub_before"), false],
   ["made by hand", of(null), true],
-])("for an invoice %s, the owed amount is %o", (_, fields, owed) => {
+])("an invoice %s is owed: %o", (_, fields, owed) => {
   expect(isOwed({ ...failed, ...fields }, "sub_now")).toBe(owed);
 });
 

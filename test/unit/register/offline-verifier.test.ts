@@ -41,7 +41,7 @@ test("nothing in the keys can end the script or act as a replacement pattern", a
 test.each([
   ["no page", serving("", 404), /missing/],
   ["a page without a place for keys", serving("<main></main>"), /no place/],
-])("%s throws a fault, and never gives a page without keys", async (_, env, message) => {
+])("%s throws a fault instead of giving a verifier page without keys", async (_, env, message) => {
   await expect(readOfflinePage(env, { published: { keys: [], origin: "" }, witnesses: [] })).rejects.toThrow(
     message,
   );

@@ -129,7 +129,7 @@ describe("a checkpoint of the transparency log next to a package", () => {
     expect(said).toEqual([expect.stringMatching(/^not-comparable .*No es señal de que falte nada/)]);
   });
 
-  test("makes no connection between two packages", async () => {
+  test("does not make two packages comparable with each other", async () => {
     const before = size - 5;
     const { day: from } = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope;
     const day = { from, to: from };

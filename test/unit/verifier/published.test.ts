@@ -173,7 +173,7 @@ describe("an event that is missing from a published day", () => {
     }
   });
 
-  test("is no finding if it was recorded on that day, however late the day was stamped", async () => {
+  test("raises no warning if it was recorded on that same day, even if the day was stamped much later", async () => {
     expect((await validOf(shows({ day: last.day }))).seen.late).toEqual([]);
     const { seen } = await validOf(showing([{ ...days[0]!, stampedAt: Date.UTC(2099, 0) }]));
     expect(seen.late).toEqual([]);
