@@ -1,3 +1,5 @@
+import { twoDigits } from "./two-digits";
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,8 +46,4 @@ function clockParts(durationMs: number): { hours: number; minutes: number; secon
     minutes: Math.floor((ms % HOUR_MS) / MINUTE_MS),
     seconds: Math.floor((ms % MINUTE_MS) / SECOND_MS),
   };
-}
-
-function twoDigits(count: number): string {
-  return String(count).padStart(2, "0");
 }

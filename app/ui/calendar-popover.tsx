@@ -4,6 +4,7 @@ import { DayPicker } from "react-day-picker";
 import { es } from "react-day-picker/locale";
 import { formatDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
+import { twoDigits } from "~/time/two-digits";
 
 interface CalendarPopoverProps {
   anchor: RefObject<HTMLElement>;
@@ -12,8 +13,6 @@ interface CalendarPopoverProps {
   onPick: (text: string) => void;
   onClose: () => void;
 }
-
-const twoDigits = (part: number) => String(part).padStart(2, "0");
 
 /** A calendar of a month. The calendar uses the device's time zone, so only day, month and year count. */
 export default function CalendarPopover({ anchor, text, onPick, onClose }: CalendarPopoverProps) {

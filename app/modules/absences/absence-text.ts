@@ -3,6 +3,7 @@ import { datesOf } from "~/time/dates-of";
 import { formatDayName, formatMonth } from "~/time/formats";
 import { absencePart } from "~/modules/schedules/absence-on";
 import type { AbsenceDays } from "./held-absence";
+import { joinWithAnd } from "~/platform/list-text";
 
 const monthName = (on: LocalDate) => formatMonth(on).split(" ")[0]!;
 const dayNumber = (on: LocalDate) => Number(on.slice(8));
@@ -30,6 +31,5 @@ export const kindInText = (name: string): string =>
 /** Returns the question whether free days belong to an absence: `¿También el sábado 8 y el domingo 9?` */
 export function weekendText(from: LocalDate, to: LocalDate): string {
   const names = datesOf({ from, to }).map((on) => `el ${formatDayName(on)}`);
-  if (names.length === 1) return `¿También ${names[0]}?`;
-  return `¿También ${names.slice(0, -1).join(", ")} y ${names.at(-1)}?`;
+  return `¿También ${joinWithAnd(names)}?`;
 }

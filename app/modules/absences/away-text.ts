@@ -1,5 +1,6 @@
 import type { Company } from "~/modules/directory/find-session.server";
 import type { DateRange } from "~/time/dates";
+import { joinWithAnd } from "~/platform/list-text";
 
 interface Colleagues {
   /** The first ones by name. */
@@ -30,7 +31,7 @@ export function absentText(away: Colleagues, { from, to }: DateRange): string {
 function listColleagues({ names, count }: Colleagues): string {
   const more = count - names.length;
   const shown = more > 0 ? [...names, more === 1 ? "una persona más" : `${more} personas más`] : names;
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} y ${shown.at(-1)}`;
+  return joinWithAnd(shown);
 }
 
 /** Returns the sentence for an employee about the absences that a month shows. @param isWithin whether they see colleagues in this month. */

@@ -11,6 +11,7 @@ import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
 import { listCounterparty } from "./counterparty.server";
 import { zoneOn } from "./zone-on.server";
+import { joinWithAnd } from "~/platform/list-text";
 
 /** The answer to a form that proposed nothing. It keeps the typed values. */
 export interface FailedProposal {
@@ -30,7 +31,7 @@ function reviseText(errors: FailedProposal["errors"]): string {
     ...Object.entries(fieldNames).flatMap(([field, name]) => (faultyNames.includes(field) ? [name] : [])),
     ...(faultyNames.some((field) => !Object.hasOwn(fieldNames, field)) ? ["pausas"] : []),
   ];
-  return `Revisa ${names.length === 1 ? "un campo" : `${names.length} campos`}: ${conjunctionFormat.format(names)}.`;
+  return `Revisa ${names.length === 1 ? "un campo" : `${names.length} campos`}: ${joinWithAnd(names)}.`;
 }
 
 const fieldNames: Record<string, string> = {
@@ -41,8 +42,6 @@ const fieldNames: Record<string, string> = {
   mode: "lugar",
   reason: "motivo",
 };
-
-const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });
 
 /**
  * Proposes a correction with the fields of a form, with or without scripts. Redirects to the list of corrections after a success.

@@ -1,5 +1,6 @@
 import { addDays } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
+import { twoDigits } from "~/time/two-digits";
 
 /** The times of an entry that decide a usual check-out. */
 export interface ExitTimes {
@@ -42,7 +43,6 @@ export function usualExit(
   if (medianMinutes === undefined) return null;
   const minute = checkInMinute + medianMinutes;
   const on = addDays(localDateOf(checkInTime, timeZone), Math.floor(minute / dayMinutes));
-  const twoDigits = (part: number) => String(part).padStart(2, "0");
   const hour = `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`;
   const [at] = instantsAt(on, hour, timeZone);
   return at !== undefined && at > checkInTime && at <= now ? at : null;

@@ -4,6 +4,7 @@ import { formatShortDay } from "~/time/formats";
 import type { CompanyFacts, LawNote } from "./law-notes";
 import { lawRuleOn, lawRules, type LawFact, type LawRuleId } from "./law-rules";
 import { missingFactWords, noteWords } from "./note-words";
+import { joinWithAnd } from "~/platform/list-text";
 
 /** What a rule says about some days, in words. */
 export interface ShownLawNote {
@@ -115,8 +116,5 @@ export function workedDaysText(rule: LawRuleId, days: readonly LocalDate[]): str
     return `${isOfWeeks ? "semana del" : "desde el"} ${formatDate(on).slice(0, 5)}`;
   });
   const others = days.length - named.length;
-  return others > 0 ? `${named.join(", ")} y ${others} más` : listed(named);
+  return others > 0 ? `${named.join(", ")} y ${others} más` : joinWithAnd(named);
 }
-
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} y ${words.at(-1)}`;

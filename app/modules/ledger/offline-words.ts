@@ -4,6 +4,7 @@ import { localDateOf } from "~/time/zones";
 import type { EntryTimes } from "./rules/payloads";
 import type { SelfDeclared } from "./rules/person";
 import type { TimeLog } from "./time-log";
+import { joinWithAnd } from "~/platform/list-text";
 
 type Times = Pick<EntryTimes, "check_in_at" | "check_out_at" | "pauses" | "modes">;
 
@@ -45,8 +46,5 @@ export function offlineWords({
     const window = `último contacto ${clockText(last_contact_at)}, recibido ${clockText(sent_at)}`;
     windows.set(window, [...(windows.get(window) ?? []), at]);
   }
-  return [...windows].map(([window, at]) => `${offlineMark} ${joinTexts(at.map(clockText))}: ${window}`);
+  return [...windows].map(([window, at]) => `${offlineMark} ${joinWithAnd(at.map(clockText))}: ${window}`);
 }
-
-const joinTexts = (texts: readonly string[]) =>
-  texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} y ${texts.at(-1)}`;

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { isLocalDate, type LocalDate } from "~/time/dates";
+import { dateSchema } from "~/time/date-schema";
 
 // The JSON of `statements.content`. The event commits to it, and rows are kept for years: no field is renamed or gets another meaning. A new
 // field is optional. The kind comes first, so that the digest commits to it.
 
-const dateSchema = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
 const versionSchema = z.int().check(z.positive());
 const instantSchema = z.int().check(z.nonnegative());
 

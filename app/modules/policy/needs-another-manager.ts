@@ -1,6 +1,6 @@
-const mostNamedManagers = 3;
+import { joinWithOr } from "~/platform/list-text";
 
-const disjunctionFormat = new Intl.ListFormat("es", { type: "disjunction" });
+const mostNamedManagers = 3;
 
 /** Says who can change a manager's own time account: `Tu propia cuenta la cambia otra persona responsable: Luis Gil o Eva Mar.` */
 export function needsAnotherText(managers: readonly string[]): string {
@@ -8,7 +8,7 @@ export function needsAnotherText(managers: readonly string[]): string {
     managers.length > mostNamedManagers
       ? [...managers.slice(0, mostNamedManagers), "otra persona"]
       : managers;
-  return `Tu propia cuenta la cambia otra persona responsable: ${disjunctionFormat.format(named)}.`;
+  return `Tu propia cuenta la cambia otra persona responsable: ${joinWithOr(named)}.`;
 }
 
 /** The author of a change that a person made to their own account, because no other manager could. */

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from "~/time/dates";
 import { instantsAt, startOfDay } from "~/time/zones";
+import { twoDigits } from "~/time/two-digits";
 
 const dayMinutes = 1_440;
 const minuteMs = 60_000;
@@ -11,7 +12,6 @@ const minuteMs = 60_000;
 export function instantOf(on: LocalDate, planned: number, zone: string): number {
   const minute = planned % dayMinutes;
   const date = addDays(on, Math.floor(planned / dayMinutes));
-  const two = (part: number) => String(part).padStart(2, "0");
-  const instants = instantsAt(date, `${two(Math.floor(minute / 60))}:${two(minute % 60)}`, zone);
+  const instants = instantsAt(date, `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`, zone);
   return instants.at(-1) ?? startOfDay(date, zone) + minute * minuteMs;
 }

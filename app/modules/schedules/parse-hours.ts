@@ -1,3 +1,5 @@
+import { twoDigits } from "~/time/two-digits";
+
 export type HoursFault = "empty" | "not-hours" | "ambiguous" | "minutes-over-59";
 
 /**
@@ -25,4 +27,4 @@ export function parseHours(text: string): { minutes: number } | { fault: HoursFa
 
 /** Writes minutes as {@link parseHours} reads them: `37:30`. */
 export const clockText = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;

@@ -1,5 +1,7 @@
 import { formatMinutes } from "~/time/durations";
 import type { DayPattern, Pattern } from "./schedule";
+import { joinWithAnd } from "~/platform/list-text";
+import { twoDigits } from "~/time/two-digits";
 
 export const weekdayNames = [
   "lunes",
@@ -14,9 +16,7 @@ const dayMinutes = 1_440;
 
 /** Formats minutes from a midnight as a time of the day: `09:00`, `22:30`. Past the next midnight it begins again at 00:00. */
 export const timeText = (minute: number): string =>
-  [Math.floor((minute % dayMinutes) / 60), minute % 60]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
+  [Math.floor((minute % dayMinutes) / 60), minute % 60].map(twoDigits).join(":");
 
 /** Formats the end of a segment: as {@link timeText} does, and `24:00` for the midnight after its day. */
 const endText = (minute: number): string => (minute === dayMinutes ? "24:00" : timeText(minute));
@@ -58,12 +58,12 @@ export function patternLines(pattern: Pattern): string[] {
     case "flexible":
       return [
         `${minutesText(pattern.weeklyMinutes)} a la semana, sin horario fijo`,
-        `se reparten en ${joinTexts(weekdayGroupsOf(pattern.referenceDays))}`,
+        `se reparten en ${joinWithAnd(weekdayGroupsOf(pattern.referenceDays))}`,
       ];
     case "week": {
       const working = pattern.days.map((_, at) => at).filter((at) => pattern.days[at]!.length > 0);
       return groupEqualDays(pattern.days, working).map(
-        ({ days, text }) => `${joinTexts(weekdayGroupsOf(days))}: ${text}`,
+        ({ days, text }) => `${joinWithAnd(weekdayGroupsOf(days))}: ${text}`,
       );
     }
     case "cycle": {
@@ -71,7 +71,7 @@ export function patternLines(pattern: Pattern): string[] {
       return [
         `ciclo de ${pattern.days.length} ${pattern.days.length === 1 ? "día" : "días"}`,
         ...groupEqualDays(pattern.days, all).map(
-          ({ days, text }) => `día ${joinTexts(cycleDayGroupsOf(days))}: ${text}`,
+          ({ days, text }) => `día ${joinWithAnd(cycleDayGroupsOf(days))}: ${text}`,
         ),
       ];
     }
@@ -80,7 +80,7 @@ export function patternLines(pattern: Pattern): string[] {
 
 /** Names some days of a pattern: `lunes a viernes`, or `día 1 a 3 y 5` of a cycle. */
 export const patternDaysText = (days: readonly number[], { kind }: Pattern): string =>
-  kind === "cycle" ? `día ${joinTexts(cycleDayGroupsOf(days))}` : joinTexts(weekdayGroupsOf(days));
+  kind === "cycle" ? `día ${joinWithAnd(cycleDayGroupsOf(days))}` : joinWithAnd(weekdayGroupsOf(days));
 
 /** Groups the days with the same text, in the order of their first day. */
 export function groupEqualDays(all: readonly DayPattern[], days: readonly number[]) {
@@ -111,6 +111,3 @@ const weekdayGroupsOf = (days: readonly number[]): string[] =>
 
 const cycleDayGroupsOf = (days: readonly number[]): string[] =>
   runsOf(days).map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1} a ${to + 1}`));
-
-const joinTexts = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}`;

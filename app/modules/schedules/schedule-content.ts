@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { isLocalDate, type LocalDate } from "~/time/dates";
 import type { BalanceMove, CalendarYear, ContractFacts, DayPattern, Terms } from "./schedule";
+import { dateSchema } from "~/time/date-schema";
 
 // The JSON of `plans.content` and `plans.facts`. Rows are kept for years: no field is renamed or gets another meaning. A new field of terms is an
 // optional fact: an earlier version of this code refuses content with a field that it does not know, and does not read facts.
 
-const dateSchema = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
 const days = z.array(z.array(z.strictObject({ from: z.int(), to: z.int() })));
 
 const pattern = z.discriminatedUnion("kind", [

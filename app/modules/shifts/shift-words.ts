@@ -4,6 +4,7 @@ import { weekdayNames } from "~/modules/schedules/pattern-text";
 import type { CentreName } from "./shift-week";
 import { weekdayOf, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
+import { twoDigits } from "~/time/two-digits";
 
 const dayMinutes = 1_440;
 
@@ -11,7 +12,7 @@ const dayMinutes = 1_440;
 export function hourText(minute: number): string {
   const inDay = minute === dayMinutes ? minute : minute % dayMinutes;
   const [hours, rest] = [Math.floor(inDay / 60), inDay % 60];
-  return rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, "0")}`;
+  return rest === 0 ? String(hours) : `${hours}:${twoDigits(rest)}`;
 }
 
 /** Formats a shift: `20–0:30`. */

@@ -1,11 +1,10 @@
-const mostNamedPeople = 3;
-const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });
+import { joinWithAnd, joinWithOr } from "~/platform/list-text";
 
-const disjunctionFormat = new Intl.ListFormat("es", { type: "disjunction" });
+const mostNamedPeople = 3;
 
 /** `Ana y Leo`; from the fourth person on, `4 personas`. */
 const peopleInWords = (people: string[]) =>
-  people.length <= mostNamedPeople ? conjunctionFormat.format(people) : `${people.length} personas`;
+  people.length <= mostNamedPeople ? joinWithAnd(people) : `${people.length} personas`;
 
 export const messages = {
   aloneHint: "Aquí saldrá tu equipo: quién trabaja ahora, con qué rol y con qué email.",
@@ -88,7 +87,7 @@ export const messages = {
   nameMissing: "Escribe el nombre completo",
   chooseCentre: "Elige un centro",
   noCentre: "Sin centro todavía",
-  centreUnchosen: (centres: readonly string[]) => `Elige el centro: ${disjunctionFormat.format(centres)}.`,
+  centreUnchosen: (centres: readonly string[]) => `Elige el centro: ${joinWithOr(centres)}.`,
   scope: "Responsable de",
   scopeHint:
     "Solo ve y lleva a los empleados de los centros que marques. Sin marcar ninguno, toda la empresa.",
@@ -97,7 +96,7 @@ export const messages = {
   scopeChanged: "Otra persona lo ha cambiado mientras. Mira ahora de qué es responsable y guarda otra vez.",
   scopeUnknown: "Uno de esos centros ya no está abierto. Elige otra vez.",
   centreNames: (centres: readonly string[]) =>
-    centres.length === 0 ? "otros centros" : conjunctionFormat.format(centres),
+    centres.length === 0 ? "otros centros" : joinWithAnd(centres),
   managesOnly: (centres: readonly string[]) => `Responsable de ${messages.centreNames(centres)}`,
   noLimit: "Sin límite de centros",
   scopeChanges: (count: number) => `Cambios de sus centros (${count})`,

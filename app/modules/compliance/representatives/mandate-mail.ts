@@ -1,6 +1,7 @@
 import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import type { Payloads } from "~/modules/ledger/rules/payloads";
+import { joinWithAnd } from "~/platform/list-text";
 
 interface MandateChange {
   mandate: Payloads["representative"]["mandate"];
@@ -47,10 +48,8 @@ export const disagreedMail = ({
   return noticeMail({
     origin,
     subject: total === 1 ? "Una corrección sin acuerdo" : `${total} correcciones sin acuerdo`,
-    what: `En «${isolateName(company)}», empresa y plantilla no están de acuerdo en ${total === 1 ? "una corrección" : `${total} correcciones`} de fichajes: ${inWords.format(of)}.`,
+    what: `En «${isolateName(company)}», empresa y plantilla no están de acuerdo en ${total === 1 ? "una corrección" : `${total} correcciones`} de fichajes: ${joinWithAnd(of)}.`,
     button: { label: "Ver cuántas y de qué días", path: "/representation" },
     next: "Por protección de datos no se dice de quién son ni qué dicen. Te lo contamos porque representas a la plantilla.",
   });
 };
-
-const inWords = new Intl.ListFormat("es", { type: "conjunction" });

@@ -5,6 +5,7 @@ import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import type { UnseenShift } from "~/modules/shifts/list-unseen.server";
 import { summaryMail, type SummaryContent } from "./summary-mail";
+import { joinWithAnd } from "~/platform/list-text";
 
 /** An entry whose end is unknown. */
 export interface WantedExit {
@@ -43,7 +44,7 @@ export function dayMail({ company, exits, named, corrections, unseen, ...rest }:
   return summaryMail({
     ...rest,
     files: [],
-    subject: `Por resolver: ${new Intl.ListFormat("es").format(counts)}`,
+    subject: `Por resolver: ${joinWithAnd(counts)}`,
     lead: `Esto es lo que hay por resolver en «${isolateName(company)}» esta mañana.`,
     facts: [
       ...(exits > 0 ? [exitsFact] : []),

@@ -1,3 +1,5 @@
+import { twoDigits } from "~/time/two-digits";
+
 const hourMinutes = 60;
 const numbersUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
@@ -14,7 +16,7 @@ export const convenioChoices = {
   /** In days. */
   shift_notice: [...numbersUpTo(15), 20, 30],
   /** The first day of each month. */
-  year_start: numbersUpTo(12).map((month) => `${String(month).padStart(2, "0")}-01`),
+  year_start: numbersUpTo(12).map((month) => `${twoDigits(month)}-01`),
 } as const;
 
 export type ConvenioField = keyof typeof convenioChoices;

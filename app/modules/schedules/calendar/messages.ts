@@ -1,6 +1,7 @@
 import type { CalendarFault } from "../fault-of-calendar";
 import type { CentreTies } from "../end-centre.server";
 import type { CalendarDay } from "../schedule";
+import { joinWithAnd } from "~/platform/list-text";
 
 type Scope = CalendarDay["scope"];
 
@@ -118,8 +119,6 @@ export const centreMessages = {
   reopened: (name: string) => `Centro abierto de nuevo: ${name}.`,
 } as const;
 
-const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });
-
 /** Says what keeps a centre open, with what to do first; null if nothing does. */
 export function tiesText({ people, coming, managers, invitations, links }: CentreTies): string | null {
   const here = [
@@ -133,8 +132,8 @@ export function tiesText({ people, coming, managers, invitations, links }: Centr
     links > 0 && "el enlace para unirse",
   ].filter((part) => part !== false);
   const steps = [
-    here.length > 0 && `pasa a otro centro a ${conjunctionFormat.format(here)}`,
-    waiting.length > 0 && `retira ${conjunctionFormat.format(waiting)}`,
+    here.length > 0 && `pasa a otro centro a ${joinWithAnd(here)}`,
+    waiting.length > 0 && `retira ${joinWithAnd(waiting)}`,
   ].filter((step) => step !== false);
-  return steps.length === 0 ? null : `Para cerrarlo, antes ${conjunctionFormat.format(steps)}.`;
+  return steps.length === 0 ? null : `Para cerrarlo, antes ${joinWithAnd(steps)}.`;
 }

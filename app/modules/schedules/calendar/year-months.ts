@@ -1,5 +1,6 @@
 import { addDays, daysBetween, monthOf, weekdayOf, type LocalDate } from "~/time/dates";
 import type { CalendarDay } from "../schedule";
+import { twoDigits } from "~/time/two-digits";
 
 /** A cell of a month: a day, or null before the first and after the last. */
 export type DayOfMonth = { on: LocalDate; day: number; isWeekend: boolean; special: CalendarDay | null };
@@ -23,7 +24,7 @@ const names = ["enero", "febrero", "marzo", "abril", "mayo", "junio"].concat([
 export function yearMonths(year: number, days: readonly CalendarDay[]): MonthOfYear[] {
   const specials = new Map(days.map((day) => [day.on, day]));
   return names.map((name, at) => {
-    const { from, to } = monthOf(`${year}-${String(at + 1).padStart(2, "0")}-01`);
+    const { from, to } = monthOf(`${year}-${twoDigits(at + 1)}-01`);
     const before = Array.from({ length: weekdayOf(from) }, () => null);
     const own = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => {
       const on = addDays(from, nth);

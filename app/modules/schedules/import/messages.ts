@@ -1,8 +1,7 @@
+import { joinWithAnd } from "~/platform/list-text";
+
 /** The most bytes of a file of terms: 500 for each of 500 people. The answer repeats them. */
 export const mostFileBytes = 250_000;
-
-const joinNames = (names: readonly string[]) =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
 
 const termsCountText = (count: number) => (count === 1 ? "1 horario" : `${count} horarios`);
 
@@ -44,14 +43,14 @@ export const messages = {
   missingColumns: (names: readonly string[]) =>
     names.length === 1
       ? `Falta la columna ${quoteNames(names)[0]}. Añádela, aunque quede vacía.`
-      : `Faltan las columnas ${joinNames(quoteNames(names))}. Añádelas, aunque queden vacías.`,
+      : `Faltan las columnas ${joinWithAnd(quoteNames(names))}. Añádelas, aunque queden vacías.`,
   noRows: "No hay ninguna persona debajo de los títulos.",
   tooManyRows: (rows: number, most: number) =>
     `Hay ${rows.toLocaleString("es-ES")} filas: como mucho ${most} de una vez. Divide el archivo en varios.`,
   unused: (titles: readonly string[]) =>
     titles.length === 1
       ? `No se usa la columna ${quoteNames(titles)[0]}.`
-      : `No se usan las columnas ${joinNames(quoteNames(titles))}.`,
+      : `No se usan las columnas ${joinWithAnd(quoteNames(titles))}.`,
   nobodyNamed: "Escribe el email o el nombre de la persona.",
   noEmail: "Eso no es un email.",
   unknown: "Nadie de tu empresa tiene ese email o ese nombre completo.",
@@ -117,6 +116,6 @@ function rowsText(rows: readonly number[]): string {
     if (last && last[1] === row - 1) last[1] = row;
     else runs.push([row, row]);
   }
-  const text = joinNames(runs.map(([from, to]) => (from === to ? `${from}` : `${from} a ${to}`)));
+  const text = joinWithAnd(runs.map(([from, to]) => (from === to ? `${from}` : `${from} a ${to}`)));
   return rows.length === 1 ? `la fila ${text}` : `las filas ${text}`;
 }

@@ -3,9 +3,7 @@ import type { HoursFault } from "../parse-hours";
 import { weekdayNames } from "../pattern-text";
 import { formatDate, type LocalDate } from "~/time/dates";
 import type { ShiftFault } from "./parse-shift";
-
-const joinNames = (names: readonly string[]) =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
+import { joinWithAnd } from "~/platform/list-text";
 
 export const messages = {
   title: "Horarios",
@@ -38,7 +36,7 @@ export const messages = {
     "Cada persona conserva lo que tenga, salvo lo que elijas aquí. Quien no tiene horario libra los festivos y tiene 30 días naturales de vacaciones.",
   keptIfEmpty: "Vacío: cada persona conserva lo suyo.",
   unevenVacation: (names: readonly string[]) =>
-    `${joinNames(names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} más`] : names)} ${names.length === 1 ? "tiene" : "tienen"} las vacaciones en días laborables. Con un ciclo, o con días de distinta duración, se cuentan en días naturales: escríbelos aquí.`,
+    `${joinWithAnd(names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} más`] : names)} ${names.length === 1 ? "tiene" : "tienen"} las vacaciones en días laborables. Con un ciclo, o con días de distinta duración, se cuentan en días naturales: escríbelos aquí.`,
   noVacationDays: "Escribe los días, o deja también la unidad como está.",
   noVacationUnit: "Elige si son naturales o laborables.",
   whom: "1. Para quién",
@@ -66,7 +64,7 @@ export const messages = {
   inactive: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} tiene el acceso desactivado. No se ha guardado nada: vuelve a Horarios y elige a las demás.`
-      : `${joinNames(names)} tienen el acceso desactivado. No se ha guardado nada: vuelve a Horarios y elige a las demás.`,
+      : `${joinWithAnd(names)} tienen el acceso desactivado. No se ha guardado nada: vuelve a Horarios y elige a las demás.`,
   beforeCentre: (name: string, date: string) =>
     `${name} está en tu centro desde el ${date}: escribe esa fecha o una posterior.`,
   beforeJoining: (name: string, date: string) =>
@@ -82,7 +80,7 @@ export const messages = {
     `En el pasado, del ${from} al ${to}, lo previsto pasa de ${before} a ${after}.`,
   /** @param days dd/mm/yyyy. */
   pastClock: (days: readonly string[], minutes: number, size: string) =>
-    `${days.length === 1 ? "La noche del cambio de hora" : "Las noches del cambio de hora"} (${joinNames(days)}) ${
+    `${days.length === 1 ? "La noche del cambio de hora" : "Las noches del cambio de hora"} (${joinWithAnd(days)}) ${
       minutes === 0
         ? "cuentan de otra forma, y se compensan"
         : `${days.length === 1 ? "pasa" : "pasan"} a contar ${size} ${minutes > 0 ? "más" : "menos"}`
@@ -99,14 +97,14 @@ export const messages = {
   noDays: "Marca los días que tienen esas horas.",
   noTimes: "Escribe las horas de los días marcados.",
   dayTwice: (weekdays: readonly number[]) =>
-    `Otra línea ya tiene ${joinNames(weekdays.map((weekday) => `el ${weekdayNames[weekday]}`))}: quítalo de una de las dos.`,
+    `Otra línea ya tiene ${joinWithAnd(weekdays.map((weekday) => `el ${weekdayNames[weekday]}`))}: quítalo de una de las dos.`,
   weekTotal: (hours: string) => `${hours} a la semana`,
   weekBefore: (hours: string) => `antes, ${hours}`,
   fourWeeks: (after: string, before: string | null, isFromToday: boolean) =>
     `${after} ${isFromToday ? "en las próximas 4 semanas" : "en sus 4 primeras semanas"}, descontados festivos y ausencias${before === null ? "" : `; antes, ${before}`}`,
   /** Says whose public holidays change, before the manager saves it. */
   holidaysChange: (names: readonly string[], after: string) =>
-    `Cambian los festivos de ${joinNames(names)}: ${after}.`,
+    `Cambian los festivos de ${joinWithAnd(names)}: ${after}.`,
   cycleTotal: (hours: string) => `${hours} a la semana de media`,
   noTotal: "Aquí sale la suma de la semana.",
   protectedHint:

@@ -1,4 +1,5 @@
 import type { DayPattern, Segment } from "../schedule";
+import { twoDigits } from "~/time/two-digits";
 
 const dayMinutes = 1_440;
 
@@ -65,4 +66,4 @@ export const shiftText = (segments: DayPattern): string =>
 
 /** Writes minutes from midnight as a time that counts on after 24:00. */
 const clockBeyondMidnight = (minute: number) =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  [Math.floor(minute / 60), minute % 60].map(twoDigits).join(":");

@@ -1,5 +1,6 @@
+import { joinWithAnd } from "~/platform/list-text";
+
 const weekdays = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];
-const inWords = new Intl.ListFormat("es", { type: "conjunction" });
 
 /** Names weekdays, three or more in a row by the first and the last one: `lun a mié y vie`. @param days in order; 0 is Monday. */
 function weekdaysText(days: readonly number[]): string {
@@ -9,7 +10,7 @@ function weekdaysText(days: readonly number[]): string {
     if (row?.at(-1) === day - 1) row.push(day);
     else rows.push([day]);
   }
-  return inWords.format(
+  return joinWithAnd(
     rows.flatMap((row) => {
       const names = row.map((day) => weekdays[day]!);
       return names.length < 3 ? names : `${names[0]} a ${names.at(-1)}`;

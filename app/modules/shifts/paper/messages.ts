@@ -1,7 +1,6 @@
 import { weekRangeText } from "./week-message";
 import type { LocalDate } from "~/time/dates";
-
-const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+import { joinWithAnd } from "~/platform/list-text";
 
 export const messages = {
   title: "Compartir los turnos",
@@ -9,7 +8,7 @@ export const messages = {
   intro: "Nombres de pila y horas. Una ausencia sale como un día libre: el motivo no se ve.",
   /** @param names first names; at least one. */
   unpublished: (names: readonly string[]) =>
-    `${names.length === 1 ? "No sale" : "No salen"} ${inWords.format(names)}: su semana no está publicada.`,
+    `${names.length === 1 ? "No sale" : "No salen"} ${joinWithAnd(names)}: su semana no está publicada.`,
   publishTheirs: "Publicar su semana",
   asMessage: "Como mensaje",
   share: "Compartir",

@@ -1,13 +1,13 @@
 import { formatEuros } from "~/modules/billing/plan-copy";
 import { dateOfUtc, formatDate } from "~/time/dates";
+import { joinWithAnd } from "~/platform/list-text";
 
-const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });
 const mostNamed = 5;
 
 /** Joins names into a sentence. Of many it names the first, and how many more there are. */
 function listNames(names: readonly string[]): string {
   const more = names.length - mostNamed;
-  return conjunctionFormat.format(more > 0 ? [...names.slice(0, mostNamed), `${more} más`] : names);
+  return joinWithAnd(more > 0 ? [...names.slice(0, mostNamed), `${more} más`] : names);
 }
 
 /** Formats the UTC day of an instant, for the screen and the mails of a closing. */
@@ -51,14 +51,12 @@ export const messages = {
   forgotten: (names: readonly string[]) =>
     `${names.length === 1 ? "No fichó" : "No ficharon"} la salida: ${listNames(names)}. Las entradas sin salida quedarán así, sin horas. Si sabes cuándo ${names.length === 1 ? "salió" : "salieron"}, corrígelo antes de cerrar.`,
   waiting: ({ tasks, exits }: { tasks: number; exits: number }) =>
-    `${conjunctionFormat
-      .format([
-        ...(tasks > 0
-          ? [tasks === 1 ? "Te queda 1 cosa por contestar" : `Te quedan ${tasks} cosas por contestar`]
-          : []),
-        ...(exits > 0 ? [exits === 1 ? "falta 1 salida" : `faltan ${exits} salidas`] : []),
-      ])
-      .replace(/^f/, "F")}: al cerrar la empresa se queda todo como está.`,
+    `${joinWithAnd([
+      ...(tasks > 0
+        ? [tasks === 1 ? "Te queda 1 cosa por contestar" : `Te quedan ${tasks} cosas por contestar`]
+        : []),
+      ...(exits > 0 ? [exits === 1 ? "falta 1 salida" : `faltan ${exits} salidas`] : []),
+    ]).replace(/^f/, "F")}: al cerrar la empresa se queda todo como está.`,
   openMonths: "Si falta algún mes por cerrar, ciérralo antes: con la empresa cerrada ya no se puede.",
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,

@@ -4,6 +4,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import type { CompanyToLeave } from "./close-account.server";
 import { messages } from "./messages";
+import { joinWithAnd } from "~/platform/list-text";
 
 interface AccountClosingProps {
   email: string;
@@ -26,7 +27,7 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
         {leaving.length > 0 && (
           <li className="wrap-anywhere">
             {obstacles.length > 0 ? "Dejarías" : "Dejas"}{" "}
-            {conjunctionFormat.format(leaving.map(({ companyName }) => `«${companyName}»`))}.
+            {joinWithAnd(leaving.map(({ companyName }) => `«${companyName}»`))}.
           </li>
         )}
         <li>Se cierran tus sesiones, y se borran tus llaves de acceso, tu foto y tu email de acceso.</li>
@@ -69,5 +70,3 @@ const obstacleWords = {
   keeper: messages.closeKeeper,
   working: messages.closeWorking,
 };
-
-const conjunctionFormat = new Intl.ListFormat("es", { type: "conjunction" });
