@@ -8,8 +8,8 @@ import { registerSettings } from "../app/platform/register-settings";
 import { readConfiguration } from "./configuration";
 import { keysWithNext } from "./next-key";
 import { writePrivateFile } from "./private-file";
+import { dayMs } from "../app/time/units";
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const usage =
   "Uso: npm run --silent register:key -- archivo [--from fecha] [--until fecha]\n" +
   "El archivo recibe la nueva clave privada. Las fechas son como 2026-12-01T08:00:00Z: desde cuándo firma la nueva (si no\n" +

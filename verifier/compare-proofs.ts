@@ -5,6 +5,7 @@ import type { Proof } from "./proofs";
 import { areLinkedLogs, differingLogs } from "./log-view";
 import { originOf } from "./trusted-keys";
 import type { Finding } from "./verdict";
+import { dayMs } from "~/time/units";
 
 /**
  * The result of comparing two proofs. They agree only if the newer tree is proved to begin with the older, or both are the same tree.
@@ -127,8 +128,6 @@ function differingBeginning(older: Proof, newer: Proof): ProofDifference[] {
 }
 
 const isSameHash = (a: Uint8Array, b: Uint8Array) => a.every((byte, at) => byte === b[at]);
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Returns what a package lacks although the other proof shows that the register had it before the package was signed.

@@ -3,8 +3,8 @@ import type { Payloads } from "~/modules/register/format/payloads";
 import { packageColumns } from "~/modules/register/format/entry-rows";
 import { localDateOf } from "~/time/zones";
 import { isKnownKind } from "./event-shape";
+import { minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
 /** Two databases rarely differ by more: a country ends or begins summer time, or changes its standard time. */
 const mostMinutes = 60;
 

@@ -1,6 +1,7 @@
 // Excel workbooks (ECMA-376) with plain tables. Texts are inline strings, which no program runs as formulas.
 import { utcMidnightOf } from "~/time/dates";
 import type { TableCell } from "./table-cell";
+import { dayMinutes, dayMs } from "~/time/units";
 
 /** A part of a workbook: a file of its ZIP. */
 export interface WorkbookPart {
@@ -130,8 +131,6 @@ function cellXml(cell: TableCell, place: string, isHead: boolean): string {
   }
 }
 
-const dayMinutes = 1_440;
-const dayMs = dayMinutes * 60_000;
 /** Day 0 of Excel's calendar, which has a 29 February 1900 that no other calendar has. */
 const firstDayAt = Date.UTC(1899, 11, 30);
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { dayMs } from "./units";
+
 const MONDAY_FIRST_SHIFT = 6;
 
 /** A calendar date without zone or time, written YYYY-MM-DD. As text it sorts in calendar order. */
@@ -28,12 +29,12 @@ function midnightOf(text: string): number | null {
 
 /** Returns the date `days` days after `on`, or before it when negative. @throws RangeError when `on` is not a calendar date. */
 export function addDays(on: LocalDate, days: number): LocalDate {
-  return dateOfUtc(utcMidnightOf(on) + days * DAY_MS);
+  return dateOfUtc(utcMidnightOf(on) + days * dayMs);
 }
 
 /** Returns the whole days from `from` to `to`: 0 on the same date, negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return (utcMidnightOf(to) - utcMidnightOf(from)) / DAY_MS;
+  return (utcMidnightOf(to) - utcMidnightOf(from)) / dayMs;
 }
 
 /** Returns the position in the Spanish week: 0 is Monday, 6 is Sunday. */

@@ -1,8 +1,6 @@
 import { twoDigits } from "./two-digits";
+import { hourMs, minuteMs, secondMs } from "./units";
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const NBSP = "\u00a0";
 
 /**
@@ -18,7 +16,7 @@ export function formatMinutes(minutes: number): string {
 
 /** Formats a duration (ms) as {@link formatMinutes} does. Incomplete minutes are dropped, and a negative duration is `0 min`. */
 export const formatDuration = (durationMs: number): string =>
-  formatMinutes(Math.floor(Math.max(0, durationMs) / MINUTE_MS));
+  formatMinutes(Math.floor(Math.max(0, durationMs) / minuteMs));
 
 /** Formats a duration (ms) for spreadsheets, which can add it up: `8:07`, `125:00`. Incomplete minutes are dropped. */
 export function formatDurationForCsv(durationMs: number): string {
@@ -42,8 +40,8 @@ export function formatRunningTime(durationMs: number): string {
 function clockParts(durationMs: number): { hours: number; minutes: number; seconds: number } {
   const ms = Math.max(0, durationMs);
   return {
-    hours: Math.floor(ms / HOUR_MS),
-    minutes: Math.floor((ms % HOUR_MS) / MINUTE_MS),
-    seconds: Math.floor((ms % MINUTE_MS) / SECOND_MS),
+    hours: Math.floor(ms / hourMs),
+    minutes: Math.floor((ms % hourMs) / minuteMs),
+    seconds: Math.floor((ms % minuteMs) / secondMs),
   };
 }

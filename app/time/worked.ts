@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { minuteMs } from "./units";
 
 /** The times of an entry from which its duration follows. */
 export interface WorkedTimes {
@@ -10,7 +10,7 @@ export interface WorkedTimes {
 
 /** Returns the whole minutes between two instants as clocks show them: 508 from 09:02 to 17:30, whatever the seconds. */
 export const minutesBetween = (startAt: number, endAt: number): number =>
-  Math.floor(endAt / MINUTE_MS) - Math.floor(startAt / MINUTE_MS);
+  Math.floor(endAt / minuteMs) - Math.floor(startAt / minuteMs);
 
 /**
  * Returns the minutes of each pause that does not count as work. An open pause ends with its entry, and is omitted while the entry has no
@@ -45,7 +45,7 @@ export const restPausesOf = (pauses: WorkedTimes["pauses"]): RestPauses => ({
   restingSince:
     pauses.find(({ end_at, counts_as_work }) => end_at === null && !counts_as_work)?.start_at ?? null,
   restedMs:
-    MINUTE_MS *
+    minuteMs *
     restMinutesIn({ check_in_at: 0, check_out_at: null, pauses }).reduce((sum, minutes) => sum + minutes, 0),
 });
 
@@ -55,4 +55,4 @@ export const countedUntil = (
   since: number,
   { restingSince, restedMs }: RestPauses,
 ): number | null =>
-  restingSince || restedMs ? MINUTE_MS * minutesBetween(since, restingSince ?? now) - restedMs : null;
+  restingSince || restedMs ? minuteMs * minutesBetween(since, restingSince ?? now) - restedMs : null;

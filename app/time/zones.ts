@@ -1,11 +1,9 @@
 import { addDays, utcMidnightOf, type LocalDate } from "./dates";
-
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
+import { hourMs, secondMs } from "./units";
 
 // Offsets range from -12 h to +14 h. One hour more on each side lies outside every local midnight.
-const FARTHEST_EAST_MS = 15 * HOUR_MS;
-const FARTHEST_WEST_MS = 13 * HOUR_MS;
+const FARTHEST_EAST_MS = 15 * hourMs;
+const FARTHEST_WEST_MS = 13 * hourMs;
 
 const clockByZone = new Map<string, Intl.DateTimeFormat>();
 
@@ -58,7 +56,7 @@ export function endOfDay(on: LocalDate, zone: string): number {
  */
 export function instantsAt(on: LocalDate, time: string, zone: string): number[] {
   const [hours, minutes] = time.split(":").map(Number) as [number, number];
-  const wallMs = utcMidnightOf(on) + (hours * 60 + minutes) * 60 * SECOND_MS;
+  const wallMs = utcMidnightOf(on) + (hours * 60 + minutes) * 60 * secondMs;
   const offsets = new Set(
     [wallMs - FARTHEST_EAST_MS, wallMs + FARTHEST_WEST_MS].map((at) => offsetMsAt(at, zone)),
   );
@@ -78,7 +76,7 @@ export const clockShiftMs = (from: number, to: number, zone: string): number =>
 
 /** Returns the offset of `zone` from UTC at `at`, in ms. */
 function offsetMsAt(at: number, zone: string): number {
-  return wallClockMs(at, zone) - Math.floor(at / SECOND_MS) * SECOND_MS;
+  return wallClockMs(at, zone) - Math.floor(at / secondMs) * secondMs;
 }
 
 function wallTimeOf(at: number, zone: string): string {

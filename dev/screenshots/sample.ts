@@ -14,6 +14,7 @@ import { chromiumArguments, requireChromium } from "../../test/support/node/requ
 import { startPicturedApp, type PicturedApp } from "./app";
 import { openBrowser } from "./capture";
 import { present, sampleMonth, setScene } from "./scene";
+import { hourMs } from "../../app/time/units";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const keysFile = join(root, "verifier/sample/sample-keys.json");
@@ -21,9 +22,6 @@ const sampleFolder = join(root, "public/ejemplo");
 
 /** No site and no register can have this name: the ending is reserved (RFC 6761). */
 const sampleHost = "ejemplo.fichaclara.invalid";
-/** The key is valid for this long before and after its one signature. */
-const hourMs = 3_600_000;
-
 const stateDir = mkdtempSync(join(tmpdir(), "fichaclara-sample-"));
 const settings = {
   REGISTER_PRIVATE_KEY: randomBytes(32).toString("hex"),
@@ -73,6 +71,7 @@ async function writeSample({ origin }: PicturedApp, Cookie: string): Promise<voi
   const [sheet] = /\/reports\/registro\/[^"?#]+/.exec(page.toString())!;
   const listed = JSON.parse((await get("/.well-known/fichaclara-keys.json")).toString()) as PublishedKeys;
   const signedAt = Date.parse(present);
+  // A key is valid for an hour before and after its one signature.
   const keys = listed.keys.map((key) => ({ ...key, from: signedAt - hourMs, until: signedAt + hourMs }));
   const zip = await get(`/dashboard/registro.zip?${period}`);
   mkdirSync(sampleFolder, { recursive: true });

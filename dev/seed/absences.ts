@@ -5,7 +5,7 @@ import { newId } from "../../app/platform/ids";
 import { addDays, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
 import { seedCompany, type CastPerson } from "./cast";
-import { dayMs } from "./hours";
+import { dayMs } from "../../app/time/units";
 
 type Row = typeof absences.$inferInsert;
 

@@ -1,9 +1,6 @@
 import { addDays, type LocalDate } from "../../app/time/dates";
 import { endOfDay } from "../../app/time/zones";
-
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { hourMs } from "../../app/time/units";
 
 /**
  * Returns the instant of an hour of the local day; an hour over 24 is on the next day.

@@ -7,7 +7,8 @@ import type { Deps } from "../../app/platform/context.server";
 import { addDays, monthOf, previousMonthOf, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
 import { seedCompany, type CastPerson } from "./cast";
-import { atHour, minuteMs } from "./hours";
+import { atHour } from "./hours";
+import { minuteMs } from "../../app/time/units";
 
 type SeedDeps = Pick<Deps, "db" | "env" | "defer">;
 

@@ -9,7 +9,8 @@ import { newId } from "../../app/platform/ids";
 import { addDays } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
 import type { CastPerson } from "./cast";
-import { atHour, minuteMs } from "./hours";
+import { atHour } from "./hours";
+import { minuteMs } from "../../app/time/units";
 
 const savedDaysAgo = 60;
 /** People who have not read it yet. */

@@ -15,7 +15,6 @@ import { prepare } from "../../app/platform/statement.server";
 import { seedAbsences } from "./absences";
 import { cast, seedCompany as facts, type CastPerson } from "./cast";
 import { seedCorrections } from "./corrections";
-import { dayMs } from "./hours";
 import { givePins, pairTablet, type SeedDeps } from "./kiosk";
 import { closeMonth, closingsOf } from "./months";
 import { play } from "./play";
@@ -23,6 +22,7 @@ import { publishedAt, publishNextWeek, publishPresentWeek, requestShifts } from 
 import { firstMorning, seedSchedules } from "./schedules";
 import { seedProtocol } from "./protocol";
 import { seedPunches } from "./punches";
+import { dayMs } from "../../app/time/units";
 
 /**
  * Fills an empty database with the demo company. Every entry has its events, as in production.

@@ -10,8 +10,7 @@ import { requireRecord } from "./core/stripe-error";
 import { cancelAtPeriodEnd, changePlan } from "./core/subscriptions";
 import { deliverDue, type DeliverWebhook } from "./core/webhooks";
 import { createWorld } from "./core/world";
-
-const dayMs = 86_400_000;
+import { dayMs } from "../../app/time/units";
 
 interface StripeOptions {
   clock: Clock;

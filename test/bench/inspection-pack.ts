@@ -25,6 +25,7 @@ import { openBenchDatabase } from "./database";
 import { aColleague, addEntries, aMember } from "./large-register";
 import { memoryRise, timeRatio, type Figure } from "./measure";
 import { metered } from "./metered";
+import { dayMs } from "~/time/units";
 
 const people = 48;
 const everyDay = 364;
@@ -32,7 +33,6 @@ const ofLargest = { people: 500, months: 12 };
 const range = { from: "2026-01-01", to: "2026-12-31" };
 const months = monthsOf(range);
 const MiB = 1024 * 1024;
-const dayMs = 86_400_000;
 const settings = {
   REGISTER_PRIVATE_KEY: "5".repeat(64),
   REGISTER_ORIGIN: "bench.localhost/registro",

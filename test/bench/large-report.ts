@@ -1,8 +1,8 @@
 import type { Db } from "~/platform/db.server";
 import { aColleague, addEntries, aMember } from "./large-register";
+import { hourMs } from "~/time/units";
 
 const firstAt = Date.UTC(2026, 0, 2);
-const hourMs = 3_600_000;
 
 /** Adds a company of many people, each with many entries of 2026. The database generates them. */
 export async function aLargeReport(db: Db, { people, logsEach }: { people: number; logsEach: number }) {

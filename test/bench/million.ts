@@ -14,11 +14,10 @@ import { openBenchDatabase } from "./database";
 import { aColleague, aMember } from "./large-register";
 import type { Figure } from "./measure";
 import { metered, type Meter } from "./metered";
+import { dayMs, hourMs } from "~/time/units";
 
 const people = 500;
 const days = 1_000;
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 /** A Monday. */
 const firstDay = Date.UTC(2026, 0, 5, 8);
 const timeZone = "Europe/Madrid";

@@ -12,10 +12,10 @@ import { openBenchDatabase } from "./database";
 import { listEvents } from "./list-events";
 import { aColleague, addEntries, aMember } from "./large-register";
 import { median, memoryRise, type Figure } from "./measure";
+import { hourMs } from "~/time/units";
 
 const people = 50;
 const entriesEach = 1_000;
-const hourMs = 3_600_000;
 const MiB = 1024 * 1024;
 const guard = approvesWhatFollows();
 const keys = registerKeysOf({

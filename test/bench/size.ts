@@ -13,11 +13,11 @@ import { openDb } from "~/platform/db.server";
 import { openBenchDatabase } from "./database";
 import { aColleague, aMember } from "./large-register";
 import type { Figure } from "./measure";
+import { hourMs } from "~/time/units";
 
 const people = 500;
 const days = 100;
 const punches = people * days * 2;
-const hourMs = 3_600_000;
 const firstDay = Date.UTC(2026, 0, 5, 8);
 const timeZone = "Europe/Madrid";
 const place = { latitude: 40.41678, longitude: -3.70379 };

@@ -21,8 +21,7 @@ import { readMailWith, subjectsTo } from "../support/node/mailbox";
 import { downloadPackage, verify } from "../support/node/package";
 import { anEmail, bearerOf, inviteByApi, punchByApi, signedIn } from "../support/node/people";
 import { openAlive, openLive } from "../support/node/screens";
-
-const hourMs = 3_600_000;
+import { hourMs } from "~/time/units";
 
 async function fits(page: Page) {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -17,8 +17,7 @@ import { query } from "../support/node/database";
 import { madridTime, madridTimesBetween } from "../support/node/madrid-time";
 import { readSignInLink } from "../support/node/mailbox";
 import { anEmail } from "../support/node/people";
-
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 /** Returns the minutes of a shown time, HH:MM:SS. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -8,9 +8,7 @@ import { instantsAt, localDateOf } from "../../app/time/zones";
 import { anEmail, signedIn, submitForm } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
 import { countTouches } from "../support/node/touches";
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from "~/time/units";
 
 /** Returns five days of eight hours that began at the same time of the day as an entry. */
 const usualDaysBefore = (startsAt: number) =>

@@ -14,8 +14,7 @@ import {
 import { pastLogs, query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
-
-const hourMs = 3_600_000;
+import { hourMs } from "~/time/units";
 
 /** Says in the company's settings whether people work remotely. */
 const setRemoteWork = (email: string, isEnabled: boolean) =>

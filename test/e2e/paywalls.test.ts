@@ -19,9 +19,8 @@ import { signedIn } from "../support/node/people";
 import { lookAgain, openAlive, openLive } from "../support/node/screens";
 import { owesSince, pays, tellEverybody, trialEnds } from "../support/node/subscription";
 import { joins } from "../support/node/team";
+import { dayMs, hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const narrow = { width: 360, height: 740 };
 
 /** Makes a company's owner and an employee, each in their own browser. */

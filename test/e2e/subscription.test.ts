@@ -9,8 +9,7 @@ import { signedIn } from "../support/node/people";
 import { lookAgain, openLive } from "../support/node/screens";
 import { cardOf, hasOwedSince, presses, subscribes, trialEnds } from "../support/node/subscription";
 import { joins } from "../support/node/team";
-
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 const start = (page: Page, plan: string) =>
   page.getByRole("article", { name: plan }).getByRole("button", { name: "Empezar Ahora" });

@@ -5,6 +5,7 @@ import { aColleague, hasLeft, pastLogs, peopleAtWork, requireLocation } from "..
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { lookAgain, openAlive, openLive } from "../support/node/screens";
+import { hourMs } from "~/time/units";
 
 const person = (name: string) => ({ email: anEmail(), fullName: name });
 
@@ -67,7 +68,6 @@ test(
   },
 );
 
-const hourMs = 3_600_000;
 test(
   "a tab that slept refetches when it becomes visible, and shows changed people and working times",
   { tags: "deep" },

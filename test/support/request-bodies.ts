@@ -1,6 +1,5 @@
 import { newId } from "../../app/platform/ids";
-
-const hourMs = 3_600_000;
+import { hourMs } from "~/time/units";
 
 /** Returns the body of a proposal to add an hour of the day before. */
 export const aProposal = () => ({

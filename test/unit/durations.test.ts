@@ -8,13 +8,10 @@ import {
   formatRunningTime,
   formatShortDifference,
 } from "~/time/durations";
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+import { hourMs, minuteMs, secondMs } from "~/time/units";
 
 function hours(count: number, minutes = 0, seconds = 0): number {
-  return count * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS;
+  return count * hourMs + minutes * minuteMs + seconds * secondMs;
 }
 
 describe("durations as text", () => {

@@ -4,9 +4,8 @@ import { endOfDay, isTimeZone, localDateOf, localTimeOf, startOfDay } from "~/ti
 
 import { oracleDate, oracleStartOfDay, oracleWallTime } from "./calendar-oracle";
 import { seededRandom } from "./random";
+import { dayMs, hourMs } from "~/time/units";
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 // Prevents a slow machine from failing the test.
 
 describe("isTimeZone", () => {
@@ -84,17 +83,17 @@ describe("startOfDay", () => {
     ["2011-12-30", "Pacific/Apia", 0],
     ["2026-04-05", "Australia/Lord_Howe", 24.5],
   ])("%s in %s lasts %d hours", (on, zone, hours) => {
-    expect(endOfDay(on, zone) - startOfDay(on, zone)).toBe(hours * HOUR_MS);
+    expect(endOfDay(on, zone) - startOfDay(on, zone)).toBe(hours * hourMs);
   });
 
   it.each(["Europe/Madrid", "Atlantic/Canary", "America/Nuuk", "Africa/Cairo", "Antarctica/Casey"])(
     "agrees with a minute-by-minute walk on random days in %s",
     (zone) => {
       const random = seededRandom(zone.length);
-      const days = (Date.UTC(2100, 0) - Date.UTC(1990, 0)) / DAY_MS;
+      const days = (Date.UTC(2100, 0) - Date.UTC(1990, 0)) / dayMs;
       for (let round = 0; round < 25; round++) {
         const day = Math.floor(random() * days);
-        const on = new Date(Date.UTC(1990, 0) + day * DAY_MS).toISOString().slice(0, 10);
+        const on = new Date(Date.UTC(1990, 0) + day * dayMs).toISOString().slice(0, 10);
         expect(startOfDay(on, zone), `${on} in ${zone}`).toBe(oracleStartOfDay(on, zone));
       }
     },
@@ -102,11 +101,11 @@ describe("startOfDay", () => {
 
   it("is the first instant of the date on random days in every zone", () => {
     const random = seededRandom(1990);
-    const days = (Date.UTC(2100, 0) - Date.UTC(1990, 0)) / DAY_MS;
+    const days = (Date.UTC(2100, 0) - Date.UTC(1990, 0)) / dayMs;
     for (const zone of Intl.supportedValuesOf("timeZone")) {
       for (let round = 0; round < 20; round++) {
         const day = Math.floor(random() * days);
-        const on = new Date(Date.UTC(1990, 0) + day * DAY_MS).toISOString().slice(0, 10);
+        const on = new Date(Date.UTC(1990, 0) + day * dayMs).toISOString().slice(0, 10);
         const at = startOfDay(on, zone);
         expect(oracleDate(at, zone) >= on, `${on} in ${zone} has begun`).toBe(true);
         expect(oracleDate(at - 1, zone) < on, `${on} in ${zone} had not begun`).toBe(true);

@@ -5,6 +5,7 @@ import { timeText } from "~/modules/schedules/pattern-text";
 import type { AbsencePart } from "~/modules/schedules/schedule";
 import type { AbsenceDays } from "./held-absence";
 import { messages, type AbsenceField } from "./messages";
+import { dayMinutes } from "~/time/units";
 
 /** The fields of the form by name, as typed. */
 export type TypedAbsence = Record<string, string>;
@@ -13,8 +14,6 @@ export type AbsenceErrors = Partial<Record<AbsenceField | "hours_to", string>>;
 
 /** The most characters of the words with an absence. */
 export const longestNote = 500;
-
-const dayMinutes = 1_440;
 
 export interface ReadAbsence extends AbsenceDays {
   kind: string;

@@ -1,7 +1,6 @@
 import { isLocalDate } from "~/time/dates";
 import type { Absence } from "~/modules/schedules/schedule";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 export type AbsenceFault =
   "not-a-date" | "ends-before-it-begins" | "not-whole-minutes" | "hours-out-of-range";

@@ -4,13 +4,13 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import { absenceKinds as catalogue } from "~/modules/schedules/absence-kinds";
+import { dayMs } from "~/time/units";
 
 /** As long as the record (art. 34.9 ET): four years. */
 const keptYears = 4;
 const keptDays = keptYears * 365 + 1;
 /** A claim about the answer lapses in a year (art. 59 ET). */
 const claimDays = 366;
-const dayMs = 86_400_000;
 
 const laterVersion = alias(absences, "version");
 

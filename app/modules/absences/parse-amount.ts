@@ -1,11 +1,11 @@
 import { parseHours, type HoursFault } from "~/modules/schedules/parse-hours";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { dayMinutes } from "~/time/units";
 
 export type AmountFault = HoursFault | "not-days" | "zero" | "over-a-year";
 
 /** The most days that an amount may have. */
 const mostDays = 366;
-const dayMinutes = 1_440;
 
 /**
  * Reads an amount that a person typed: days as `12`, `2,5` or `2.5 días`, or a duration as `parseHours` reads it. Returns hundredths of

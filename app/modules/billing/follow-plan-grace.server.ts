@@ -23,8 +23,7 @@ import {
   graceEndsMail,
   planAheadMail,
 } from "./ui/plan-grace-mails";
-
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 interface ExceededPlan {
   company: Company;

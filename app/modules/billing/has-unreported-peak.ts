@@ -3,11 +3,11 @@ import { gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { monthBefore } from "./model/billing-month";
+import { hourMs } from "~/time/units";
 
 const t = alias(companies, "t");
 const m = alias(monthlyEmployeeStats, "m");
 
-const hourMs = 3_600_000;
 /** Zones of Spain are at most two hours ahead of UTC. An invoice closes an hour after its month. */
 const monthTurnMs = 2 * hourMs;
 

@@ -16,10 +16,9 @@ import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { dayMs } from "~/time/units";
 
 const t = alias(companies, "t");
-
-const dayMs = 86_400_000;
 
 /**
  * The condition that the company has no subscription, and its trial ends or ended within three days. It excludes older trials,

@@ -15,6 +15,7 @@ import { identifyPayer } from "./server/identify-payer.server";
 import { findPaidUntil } from "./server/fetch-stripe-state.server";
 import { withCustomer } from "./server/with-customer.server";
 import { isSubscriptionLive, subscriptionKindOf } from "~/modules/policy/subscription-status";
+import { minuteMs } from "~/time/units";
 
 /** The body of POST /api/payments/create-checkout-session. The browser never sets the cost or the dates. */
 export const checkoutSchema = z
@@ -38,7 +39,6 @@ export type CheckoutStartResult =
   | { code: "started"; url: string }
   | { code: "unknown-price" | "already-subscribed" | "no-url" };
 
-const minuteMs = 60_000;
 /** Stripe's minimum is 30 minutes at its own clock, which may be ahead. An old page must not start a second subscription hours later. */
 const pageOpenMs = 35 * minuteMs;
 const expiryStepMs = 5 * minuteMs;

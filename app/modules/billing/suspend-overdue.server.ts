@@ -9,10 +9,9 @@ import { batch } from "~/platform/statement.server";
 import { suspendedMail, suspensionTomorrowMail } from "./ui/payment-mails";
 import { graceMs } from "~/modules/policy/payment-state";
 import { statusesNotLive } from "~/modules/policy/subscription-status";
+import { dayMs } from "~/time/units";
 
 const f = alias(paymentFailures, "f");
-
-const dayMs = 86_400_000;
 
 interface Debtor {
   id: string;

@@ -1,6 +1,7 @@
 import { endTimesAt } from "~/modules/ledger/rules/entry";
 import type { Change, EntryTimes, Mode, Pause, PauseKind } from "~/modules/ledger/rules/payloads";
 import type { Entry } from "~/modules/ledger/rules/person";
+import { minuteMs } from "~/time/units";
 
 /** The requested times of an entry, in UTC milliseconds. An omitted part stays as it is. */
 export interface RequestedTimes {
@@ -43,15 +44,13 @@ export function requestedChangeOf(
   }
 }
 
-const MINUTE_MS = 60_000;
-
 /** Times typed to the minute have no seconds. If an entry starts in the minute another ended, this uses that end as its start. */
 export function afterNeighbour(requested: CorrectionRequest, others: readonly Entry[]): CorrectionRequest {
   if (requested.kind === "void" || requested.times.checkInTime === undefined) return requested;
   const at = requested.times.checkInTime;
-  if (at % MINUTE_MS !== 0) return requested;
+  if (at % minuteMs !== 0) return requested;
   const ends = others.flatMap(({ times, void: isVoid }) => (isVoid ? [] : [times.check_out_at ?? 0]));
-  const end = ends.find((each) => each > at && each < at + MINUTE_MS);
+  const end = ends.find((each) => each > at && each < at + minuteMs);
   return end === undefined
     ? requested
     : ({ ...requested, times: { ...requested.times, checkInTime: end } } as CorrectionRequest);

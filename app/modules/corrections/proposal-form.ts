@@ -9,8 +9,7 @@ import { instantsAt, localDateOf } from "~/time/zones";
 import type { Correction } from "./correction";
 import { reasonLength } from "./correction-schema";
 import type { CorrectionRequest, RequestedTimes } from "./correction-request";
-
-const DAY_MS = 86_400_000;
+import { dayMs } from "~/time/units";
 
 /** The number of empty rows of pauses in the form. */
 const emptyPauseRows = 2;
@@ -186,7 +185,7 @@ function readPauses(
     }
     const fold = fields[`${name}_fold`];
     // A time of another day is read again.
-    const isNear = before !== null && before >= minuteOf(from) && before - from < DAY_MS;
+    const isNear = before !== null && before >= minuteOf(from) && before - from < dayMs;
     if (isNear && formatTime(before, timeZone) === time && !fold) return (from = before);
     const on = localDateOf(from, timeZone);
     const [first, second] = [on, addDays(on, 1)]
@@ -198,7 +197,7 @@ function readPauses(
     }
     // The clocks show the time twice only if the entry lasts until its second occurrence.
     const isTwice =
-      second !== undefined && second - first < DAY_MS / 2 && second <= (checkOutTime ?? Infinity);
+      second !== undefined && second - first < dayMs / 2 && second <= (checkOutTime ?? Infinity);
     if (isTwice) ask.push(name);
     if (isTwice && !fold) errors[name] = dstQuestion;
     // A time without seconds in the minute of the previous time is not earlier than it.

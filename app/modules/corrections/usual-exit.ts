@@ -1,6 +1,7 @@
 import { addDays } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
 import { twoDigits } from "~/time/two-digits";
+import { dayMinutes } from "~/time/units";
 
 /** The times of an entry that decide a usual check-out. */
 export interface ExitTimes {
@@ -10,7 +11,6 @@ export interface ExitTimes {
 
 /** Only entries with a similar check-in count, so that the shifts of a person do not mix. */
 const similarMinutes = 120;
-const dayMinutes = 1_440;
 /** The number of entries that count. */
 const mostRecentEntries = 20;
 

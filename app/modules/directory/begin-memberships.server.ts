@@ -5,6 +5,7 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import type { Membership } from "./memberships.server";
+import { dayMs } from "~/time/units";
 
 const m = alias(memberships, "m");
 
@@ -13,8 +14,6 @@ type BegunMembership = Pick<Membership, "userId" | "profileId" | "companyId" | "
 
 /** How many companies a user and a network may found in 24 hours, including abandoned ones. */
 export const mostFoundedADay = { perUser: 3, perNetwork: 20 };
-
-const dayMs = 86_400_000;
 
 /**
  * Notes that a user is about to found a company, unless they have a membership, even an unconfirmed one. Parallel calls note only one.

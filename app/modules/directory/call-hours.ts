@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from "~/time/units";
 
 /** A clock hour: the number of whole hours since 1970 (UTC). */
 export type ClockHour = number;

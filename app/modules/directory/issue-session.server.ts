@@ -1,8 +1,6 @@
 import { newSecret, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from "~/time/units";
 
 export type SessionKind = "browser" | "api";
 

@@ -8,10 +8,10 @@ import { renderOnce } from "~/platform/statement.server";
 
 import { addCallHour } from "./add-call-hour.server";
 import { callHoursOf, clockHourOf, type ClockHour } from "./call-hours";
+import { minuteMs } from "~/time/units";
 
 const m = alias(memberships, "m");
 
-const minuteMs = 60_000;
 /** More than any company has. Beyond that, the oldest are not listed. */
 const mostListedKiosks = 100;
 

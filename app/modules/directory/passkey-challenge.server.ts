@@ -6,12 +6,12 @@ import { keyedHash } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { networkOf } from "~/platform/requester.server";
 import { nameOf, namesOf } from "~/platform/statement.server";
+import { hourMs } from "~/time/units";
 
 /** The purpose of a challenge. */
 type ChallengePurpose = "passkey-sign-in" | "passkey-new";
 
 export const challengeLifetimeMs = 5 * 60_000;
-const hourMs = 3_600_000;
 /** The most answers of one network in an hour. */
 const mostAnswersAnHour = 300;
 

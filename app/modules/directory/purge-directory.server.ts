@@ -5,12 +5,12 @@ import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-c
 import type { GlobalDeps } from "~/platform/context.server";
 import { isPastRetention } from "~/platform/is-past-retention";
 import { batch } from "~/platform/statement.server";
+import { dayMs } from "~/time/units";
 
 const { kiosks, memberships, sessions, users } = tables;
 const m = alias(memberships, "m");
 const s = alias(sessions, "s");
 
-const dayMs = 86_400_000;
 const keptMs = 2 * dayMs;
 /** A kiosk is stored as long as the punches made at it (art. 34.9 ET). */
 const kioskKeptMs = (4 * 365 + 1) * dayMs;

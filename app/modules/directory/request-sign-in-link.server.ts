@@ -11,8 +11,8 @@ import { isInvited } from "./is-invited.server";
 import { newAddressMail, signInMail } from "./sign-in-mail";
 import { signLinkToken } from "./sign-in-token.server";
 import { verifyCaptcha } from "./verify-captcha.server";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 /** The most links in an hour: to one address, from one network, and from one network to unknown addresses. */
 const linksAnHour = { perAddress: 5, perNetwork: 300, perNetworkToStrangers: 30 };
 

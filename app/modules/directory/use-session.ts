@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { setRenderedProfile } from "./name-profile";
 import { announceSession, onSessionMessage } from "./session-channel";
+import { dayMs } from "~/time/units";
 
-const dayMs = 86_400_000;
 /** How long before its expiry a session is renewed. */
 const renewAheadMs = 7 * dayMs;
 const firstRetryMs = 200;

@@ -8,6 +8,7 @@ import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.ser
 import { isGivenUp } from "./given-up";
 import { fiveMinutesCron, jobs, nightlyCron, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
 import { noteQueuedJobs, readQueuedJobs } from "./queued-nights.server";
+import { dayMs } from "~/time/units";
 
 const c = alias(companies, "c");
 const j = alias(companyJobs, "j");
@@ -29,7 +30,6 @@ const batchSize = 100;
 const mostCompaniesACron = 4_000;
 /** Longer than the queue retries a turn. A turn that has not ended by then was lost, and is queued again. */
 const leaseMs = 60 * 60_000;
-const dayMs = 86_400_000;
 /** The time of `nightly` within a UTC day. */
 const nightlyTimeOfDayMs = 3.5 * 3_600_000;
 

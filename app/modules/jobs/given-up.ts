@@ -1,6 +1,7 @@
 import { companies, events, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { dayMs } from "~/time/units";
 
 const o = alias(profiles, "o");
 const e = alias(events, "e");
@@ -8,7 +9,6 @@ const k = alias(companies, "k");
 
 /** For so many days the last checkpoint of an abandoned company is archived and published. */
 const daysToGiveUp = 7;
-const dayMs = 86_400_000;
 
 /** Returns a condition: everybody has left the company, including its owner. */
 export const isGivenUp = (companyId: SQL) =>

@@ -2,8 +2,8 @@ import { events, ledgers, registerProgress } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { lacksMonthlyCount } from "~/modules/billing/lacks-monthly-count";
 import { sumOfLastNumbers } from "~/modules/register/last-numbers";
+import { dayMs } from "~/time/units";
 
-const dayMs = 86_400_000;
 /** An idle company's register is checked closely on one night a week. */
 const nightsToCheck = 7;
 /** On every second night somebody's missing last events call for a check. */

@@ -11,10 +11,10 @@ import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { isPastRetention } from "~/platform/is-past-retention";
 import { batch } from "~/platform/statement.server";
+import { dayMs } from "~/time/units";
 
 const { inspectorLinks, inspectorPacks, mailOutbox } = cell;
 
-const dayMs = 86_400_000;
 const mailKeptMs = 2 * dayMs;
 /** A summary or reminder is sent only on its day. */
 const datedMailKeptMs = 30 * dayMs;

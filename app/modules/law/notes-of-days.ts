@@ -4,8 +4,7 @@ import { lawRuleOn, lawRules, type LawRuleId } from "./law-rules";
 import { dayTimesOf, lengthOf, type DayTimes, type Span } from "./model/day-times";
 import { notesOfWeeks } from "./model/notes-of-weeks";
 import { leastRestBetweenDays, restBetween, restDebtsOf, type RestDebt } from "./model/rest-debts";
-
-const hourMinutes = 60;
+import { hourMinutes } from "~/time/units";
 
 /** A gap from here on splits a day in two; a shorter one is a break of a day without interruption. */
 export const leastInterruptionMinutes = hourMinutes;

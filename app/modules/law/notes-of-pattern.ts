@@ -3,8 +3,7 @@ import type { CompanyFacts, LawNote, PersonFacts } from "./law-notes";
 import { lawRuleOn } from "./law-rules";
 import { lengthOf, type DayTimes, type Span } from "./model/day-times";
 import { notesOfTimes } from "./notes-of-days";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 /** Planned times that repeat. */
 export interface LawPattern {

@@ -3,9 +3,9 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { builderOf, literal, type StatementPreparer } from "~/platform/statement.server";
 import { compareProjections } from "./compare-projections.server";
 import type { Ledger } from "./find-ledger.server";
+import { dayMs } from "~/time/units";
 
 const nightsOfTurns = 7;
-const dayMs = 86_400_000;
 const mostReportedDifferences = 20;
 
 /** Each of seven nights checks a seventh of the people, chosen by key. Nothing has to be stored. */

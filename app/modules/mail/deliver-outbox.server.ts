@@ -7,8 +7,8 @@ import { listPaced, releaseMails } from "./release-mails.server";
 import { queueMail, wakeDelivery } from "./outbox.server";
 import { plainMail } from "./render.server";
 import { sendMail, type Delivery } from "./send-mail.server";
+import { minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
 const batchSize = 20;
 /** Longer than a delivery may take. Until then no other delivery takes the same mails. */
 const leaseMs = 8 * minuteMs;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "~/time/units";
 /** How often mails of one kind reach one person. */
 export type MailRule =
   /** Each mail is sent by itself. `because` says what keeps them few. */
@@ -116,8 +117,6 @@ export function ruleOf(dedupeKey: string): MailRule {
   return rule;
 }
 
-export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
 /** The most mails of a summarized kind to one person in any 24 hours. */
 export const mostReleasesADay = 4;
 

@@ -1,4 +1,5 @@
-const secondMs = 1_000;
+import { secondMs } from "~/time/units";
+
 /** The longest wait of a user on a screen. */
 export const longestWaitMs = 8_000;
 /** The longest pause that is accepted from the provider. */

@@ -4,10 +4,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
-import { dayMs, hourMs, mostReleasesADay, nextReleaseAt, ruleOf } from "./mail-rules";
+import { mostReleasesADay, nextReleaseAt, ruleOf } from "./mail-rules";
 import { queueMail } from "./outbox.server";
 import { summaryMail } from "./summary-mail";
 import { isWaitingForSummary } from "./waiting-mails.server";
+import { dayMs, hourMs } from "~/time/units";
 
 const w = alias(mailOutbox, "w");
 const r = alias(mailOutbox, "r");

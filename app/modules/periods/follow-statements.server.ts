@@ -7,8 +7,8 @@ import { batch, literal } from "~/platform/statement.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import { deliverStatement } from "./deliver-statement.server";
 import { statementReminder } from "./statement-mails";
+import { dayMs } from "~/time/units";
 
-const dayMs = 86_400_000;
 /** Statements of periods that ended earlier are left alone. */
 const followedDays = 60;
 /** The days after the issue on which a person without an answer gets a reminder. Then silence stays silence. */

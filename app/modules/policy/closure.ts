@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 /** The days within which the owner may reopen a closed company. */
 const reopenDays = 30;

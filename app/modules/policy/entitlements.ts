@@ -3,8 +3,7 @@ import { closureOf, type Closure } from "./closure";
 import { graceMs, paymentState, type PaymentState } from "./payment-state";
 import { findPlan, type PlanId } from "./plans";
 import { isPlanLimitApplied, subscriptionKindOf } from "./subscription-status";
-
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 /** The time between a company's exceeding its plan's limit and the end of its check-ins. */
 export const planGraceMs = 7 * dayMs;

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 /** The time between the first failure of a payment and the suspension. */
 export const graceMs = 7 * dayMs;

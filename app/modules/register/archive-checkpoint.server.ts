@@ -3,6 +3,7 @@ import { dateOfUtc, type LocalDate } from "~/time/dates";
 import { readCheckpoint, type Checkpoint } from "./format/checkpoint";
 import type { RegisterLog } from "./read-lines.server";
 import { signCurrentCheckpoint, signingDeps, type SigningDeps } from "./sign-checkpoint.server";
+import { dayMs } from "~/time/units";
 
 export interface ArchiveDeps extends SigningDeps {
   bucket: R2Bucket;
@@ -15,8 +16,6 @@ export const archiveDeps = ({ db, env, now }: Pick<Deps, "db" | "env" | "now">):
   bucket: env.REGISTER,
   now,
 });
-
-const dayMs = 86_400_000;
 
 /** The key prefix of a register's archived checkpoints, one for each UTC day. */
 export const archivePrefix = ({ companyId }: Pick<RegisterLog, "companyId">) => `checkpoints/${companyId}/`;

@@ -1,8 +1,7 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { clockShiftMs, isClockChanged } from "~/time/zones";
 import type { PlacedEntry } from "./work-day-of";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 /** An entry, as far as its working time is concerned. */
 export type WorkedLog = PlacedEntry &

@@ -2,8 +2,7 @@ import { addDays, type LocalDate } from "~/time/dates";
 import type { Absence, Segment } from "./schedule";
 import type { PlannedDay } from "./terms-plan-on";
 import { firstMinutes, intersectSegments, lengthOf, mergeSegments, subtractSegments } from "./segments";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 export interface CoveredDay {
   minutes: number;

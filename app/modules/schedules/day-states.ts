@@ -7,8 +7,7 @@ import { plannedOn } from "./planned-on";
 import type { Schedule } from "./schedule";
 import { aroundDays } from "./work-day-of";
 import { zoneOn } from "./zone-on";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /** A complete day counts in sums, a pending day in none. A future day has not begun. */
 export type DayState = "complete" | "pending" | "future";

@@ -1,7 +1,6 @@
 import { isLocalDate } from "~/time/dates";
 import type { DayPattern, Pattern } from "./schedule";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 export type DayFault =
   | "not-whole-minutes"

@@ -1,8 +1,8 @@
 import { faultOfOrder, faultOfTimes, type DayFault } from "./fault-of-pattern";
 import type { ShiftSegment } from "./published-week";
 import type { Segment } from "./schedule";
+import { dayMinutes } from "~/time/units";
 
-const dayMinutes = 1_440;
 /** The most shifts of a day. */
 const mostSegments = 8;
 

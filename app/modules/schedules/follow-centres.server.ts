@@ -4,6 +4,7 @@ import type { Deps } from "~/platform/context.server";
 import { batch, nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { dayMs } from "~/time/units";
 
 /**
  * Returns the statement that gives people the centre of their terms in force, and the day from which they are there without a break. A person
@@ -44,7 +45,6 @@ export function followCentres({
 const centreSince = sql`CASE WHEN elsewhere IS NULL AND ${profiles.centreId} = found.site AND ${profiles.centreSince} < since
   THEN ${profiles.centreSince} ELSE since END`;
 
-const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
 /**

@@ -1,9 +1,7 @@
 import { addDays, type LocalDate } from "~/time/dates";
 import { instantsAt, startOfDay } from "~/time/zones";
 import { twoDigits } from "~/time/two-digits";
-
-const dayMinutes = 1_440;
-const minuteMs = 60_000;
+import { dayMinutes, minuteMs } from "~/time/units";
 
 /**
  * Returns the instant (ms) of a planned minute, which counts from the local midnight of a day and may be on a later date. It is the later

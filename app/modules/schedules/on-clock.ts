@@ -2,8 +2,7 @@ import { daysBetween, type LocalDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { instantOf } from "./instant-of";
 import type { Segment } from "./schedule";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /**
  * Returns a shift of a day on another clock: it starts at the same instant and is as long. Minutes count from the midnight of the same date, and can

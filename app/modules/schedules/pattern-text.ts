@@ -2,6 +2,7 @@ import { formatMinutes } from "~/time/durations";
 import type { DayPattern, Pattern } from "./schedule";
 import { joinWithAnd } from "~/platform/list-text";
 import { twoDigits } from "~/time/two-digits";
+import { dayMinutes } from "~/time/units";
 
 export const weekdayNames = [
   "lunes",
@@ -12,7 +13,6 @@ export const weekdayNames = [
   "sábado",
   "domingo",
 ] as const;
-const dayMinutes = 1_440;
 
 /** Formats minutes from a midnight as a time of the day: `09:00`, `22:30`. Past the next midnight it begins again at 00:00. */
 export const timeText = (minute: number): string =>

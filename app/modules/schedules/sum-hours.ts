@@ -8,8 +8,7 @@ import { judgedWeekOf } from "./judged-week-of";
 import type { Schedule, Terms } from "./schedule";
 import { weekAdjustmentOf, type WeekAdjustment } from "./week-band-of";
 import { workDayOf } from "./work-day-of";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 /** The sums of some days, in minutes. */
 export interface HoursSum {

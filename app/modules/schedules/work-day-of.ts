@@ -4,8 +4,7 @@ import { localDateOf, localTimeOf } from "~/time/zones";
 import { plannedOn } from "./planned-on";
 import type { ShiftSegment } from "./published-week";
 import type { Schedule } from "./schedule";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /** A check-in this many minutes before a shift is of that shift. */
 const mostEarlyMinutes = 60;

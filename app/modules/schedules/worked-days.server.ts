@@ -14,8 +14,7 @@ import {
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "./clock-change-of";
 import { isNearMidnight, nightBounds } from "./near-midnight.server";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 const t = alias(timeLogs, "t");
 

@@ -5,8 +5,7 @@ import type { CentreName } from "./shift-week";
 import { weekdayOf, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { twoDigits } from "~/time/two-digits";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /** Formats a minute as people write it: `12`, `0:30`, and `24` for the midnight after its day. */
 export function hourText(minute: number): string {

@@ -3,8 +3,8 @@ import Stripe from "stripe";
 import { renderEvent } from "./render";
 import type { EventRecord } from "./state";
 import type { StripeWorld } from "./world";
+import { minuteMs } from "../../../app/time/units";
 
-const minuteMs = 60_000;
 /** The pauses after failed attempts; after the last there is no other. */
 const retryPausesMs = [5_000, 30_000, 5 * minuteMs, 60 * minuteMs, 360 * minuteMs];
 

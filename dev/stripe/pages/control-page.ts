@@ -6,8 +6,8 @@ import type { StripePage } from "../site";
 import { cardButtons, invoiceRow, nameOf, submitCustomer } from "./customer-parts";
 import { renderButtons, renderForm, formatMoment, row, renderSection } from "./layout";
 import { describeSubscription } from "./words";
+import { dayMs } from "../../../app/time/units";
 
-const dayMs = 86_400_000;
 /** Late enough on the 1st that the month's invoices are final, anywhere in Spain. */
 const firstOfMonthOffsetS = 3 * 3_600;
 const shownRows = 50;

@@ -17,7 +17,8 @@ import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { register } from "../../support/worker/register";
-import { beginAt, minuteMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { minuteMs } from "~/time/units";
 
 beginAt(Date.parse("2026-10-14T12:00:00+02:00"));
 

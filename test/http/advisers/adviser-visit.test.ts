@@ -11,7 +11,8 @@ import { aLink, opened } from "../../support/worker/inspection";
 import { anIssuedPeriod } from "../../support/worker/issued-period";
 import { aMember } from "../../support/worker/people";
 import { aTeamOfMondays, workOctober } from "../../support/worker/periods";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const months = "/asesoria/meses";
 const file = "/asesoria/nominas/2026-10/nominas.csv";

@@ -10,7 +10,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { withNetwork, type Participant } from "../../support/worker/race";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, minuteMs } from "../../support/worker/time";
+import { dayMs, minuteMs } from "~/time/units";
 
 const failed = "Error al abrir el portal de pagos. Por favor, intenta de nuevo.";
 const checkout = "/api/payments/create-checkout-session";

@@ -15,9 +15,10 @@ import { watchingWrites } from "../../support/worker/counting-d1";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCompany, aMember } from "../../support/worker/people";
 import { aStranger } from "../../support/worker/sign-in";
-import { dayMs, forgetPace } from "../../support/worker/time";
+import { forgetPace } from "../../support/worker/time";
 import { accessMatrix } from "../../support/access-matrix/access-matrix";
 import { writesOfRoutes, type Knocker, type Refused } from "./rights-of-routes";
+import { dayMs } from "~/time/units";
 
 const roles = ["owner", "admin", "employee"] as const;
 type Role = (typeof roles)[number];

@@ -6,7 +6,7 @@ import { deps } from "../../support/worker/deps";
 import { aSubscriber, companyRow } from "../../support/worker/billing";
 import { countingBoth } from "../../support/worker/counting-d1";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 interface Me {
   user: Record<string, unknown>;

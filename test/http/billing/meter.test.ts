@@ -15,7 +15,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { withNetwork } from "../../support/worker/race";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const told = () => stripe.state.meterEvents.map(({ identifier, value }) => ({ identifier, value }));
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);

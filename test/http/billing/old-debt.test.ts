@@ -6,7 +6,7 @@ import { findCustomer, applyStripeState } from "~/modules/billing/server/apply-s
 import { deps } from "../../support/worker/deps";
 import { aSubscriber, billingOf, failuresOf, openCheckout } from "../../support/worker/billing";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 /** Makes a company that changed to Plus with a failing card. */
 async function aDebtor() {

@@ -8,7 +8,7 @@ import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aTeam, headcount, joinNew } from "../../support/worker/full-plan";
 import type { SignedInMember } from "../../support/worker/people";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 /** Signs a user in to their only company. @returns a Cookie header. */
 async function cookieOf({ id: userId }: { id: string }) {

@@ -8,7 +8,7 @@ import { call } from "../../support/worker/app";
 import { aSubscriber, billingOf, companyRow, openCheckout } from "../../support/worker/billing";
 import { deps } from "../../support/worker/deps";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 /** The last of five attempts fails 21 days after the first, and Stripe ends the subscription. */
 const lastAttemptMs = 21 * dayMs + 2 * hourMs;

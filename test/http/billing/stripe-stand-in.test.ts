@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aSubscriber } from "../../support/worker/billing";
 import { resend } from "../../support/worker/resend";
 import { signedWebhook, stripe, webhookSecret } from "../../support/worker/stripe";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const anSdk = () =>
   new Stripe("sk_test_local", {

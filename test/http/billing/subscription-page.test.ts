@@ -8,7 +8,7 @@ import { deps, settle } from "../../support/worker/deps";
 import { aCustomer, aSubscriber, billingOf, openCheckout } from "../../support/worker/billing";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 /** Returns the page's text, as a reader without scripts sees it. */
 async function read(answer: Response) {

@@ -9,7 +9,7 @@ import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aMember } from "../../support/worker/people";
 import { deliverBody, sign, signedWebhook, stripe, webhookSecret } from "../../support/worker/stripe";
-import { secondMs } from "../../support/worker/time";
+import { secondMs } from "~/time/units";
 
 /** Makes a company whose payment Stripe has received, and the event about it. */
 async function aPaidCheckout() {

@@ -7,7 +7,7 @@ import { call } from "../../support/worker/app";
 import { chosenClock } from "../../support/worker/clock";
 import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 async function read({ cookie }: SignedInMember, query = "") {
   const answer = await call(`/working-now${query}`, { cookie });

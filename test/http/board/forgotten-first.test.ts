@@ -8,8 +8,9 @@ import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { members } from "../clock/people-in-parallel";
+import { dayMs, hourMs } from "~/time/units";
 
 const screenOf = (
   { ledger }: { ledger: number },

@@ -5,8 +5,8 @@ import type { WorkingCursor } from "~/modules/board/server/working-queries.serve
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
 import { members } from "../clock/people-in-parallel";
+import { hourMs } from "~/time/units";
 
 const pageOf = ({ ledger }: { ledger: number }, before: WorkingCursor | null = null, search = "") =>
   listWorking(deps(), { reader: wholeCompany, ledger, now: deps().now, before, search, withPlaces: true });

@@ -18,7 +18,7 @@ import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queue
 import { resend } from "../../support/worker/resend";
 import { aFounder, aSecondCell, inSecondCell } from "../../support/worker/second-cell";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 beforeEach(aSecondCell);
 beforeEach(() => env.CELL_1.exec("DELETE FROM company_jobs; DELETE FROM mail_outbox"));

@@ -4,7 +4,8 @@ import { call } from "../../support/worker/app";
 import { followed } from "../../support/worker/html-form";
 import { aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { eventsOf } from "../../support/worker/records";
-import { minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { minuteMs } from "~/time/units";
 
 const send = ({ cookie, profile }: SignedInMember, fields: Record<string, string>, query = "") =>
   call(`/dashboard${query}`, {

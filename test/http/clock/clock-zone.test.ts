@@ -10,7 +10,8 @@ import { aCentre, giveTerms } from "../../support/worker/give-terms";
 import { findForm, followed, sendForm } from "../../support/worker/html-form";
 import { aKiosk, aPin, entered, tapped } from "../../support/worker/kiosk";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const canary = "Atlantic/Canary";
 const madrid = "Europe/Madrid";

@@ -6,7 +6,7 @@ import { chosenClock } from "../../support/worker/clock";
 import { settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const zone = "Europe/Madrid";
 

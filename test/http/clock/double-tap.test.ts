@@ -7,7 +7,8 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant } from "../../support/worker/race";
 import { eventsOf } from "../../support/worker/records";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
-import { secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { secondMs } from "~/time/units";
 
 const kindsOf = async (who: SignedInMember) => (await eventsOf(who)).map(({ kind }) => kind);
 

@@ -6,7 +6,7 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { findForm, sendForm } from "../../support/worker/html-form";
 import { momentFields } from "../../support/worker/proposals";
 import { eventsOf, logsOf } from "../../support/worker/records";
-import { hourMs } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const punch = ({ cookie }: SignedInMember, action: "check_in" | "check_out") =>
   call("/api/check-in", { cookie, json: { action, location: null } });

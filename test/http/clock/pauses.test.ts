@@ -5,10 +5,11 @@ import { followed } from "../../support/worker/html-form";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { eventsOf, logsOf } from "../../support/worker/records";
-import { hourMs, secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { appendPunch } from "~/modules/clock/punch.server";
 import type { PunchRequest } from "~/modules/clock/punch-schema";
 import type { Participant } from "../../support/worker/race";
+import { hourMs, secondMs } from "~/time/units";
 
 interface Answer {
   error: string | null;

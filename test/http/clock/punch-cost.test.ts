@@ -5,10 +5,10 @@ import { deps } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aKiosk, aPin, entered } from "../../support/worker/kiosk";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
 import { members } from "./people-in-parallel";
 import { costOf, punchCost } from "./punch-cost";
 import { seedHistory } from "./seed-history";
+import { hourMs } from "~/time/units";
 
 test(
   "a punch reads as many rows after a hundred thousand logs with sixty people at work as after a thousand",

@@ -4,7 +4,7 @@ import { refusals } from "~/modules/directory/refusals";
 import { call } from "../../support/worker/app";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
-import { hourMs } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const checkIn = { action: "check_in", location: null };
 const checkOut = { action: "check_out", location: null };

@@ -18,7 +18,6 @@ import { readExport, register } from "../../support/worker/register";
 import { resend } from "../../support/worker/resend";
 import { countOf } from "../../support/worker/sign-in";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, hourMs } from "../../support/worker/time";
 import { withBrokenSchema } from "../../support/worker/broken-schema";
 import { anInvitation, homeOf, verify } from "../invitations/invited";
 import {
@@ -34,6 +33,7 @@ import {
   statusesOf,
   takeRegister,
 } from "./a-closing";
+import { dayMs, hourMs } from "~/time/units";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

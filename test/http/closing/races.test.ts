@@ -23,8 +23,8 @@ import { withNetwork, type Participant, type Race } from "../../support/worker/r
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
 import { stripe } from "../../support/worker/stripe";
-import { hourMs } from "../../support/worker/time";
 import { kindsAfterClosing, rowOf, statusesOf } from "./a-closing";
+import { hourMs } from "~/time/units";
 
 const aTeam = async () => {
   const company = await aCompany({ registerExportedAt: Date.now() });

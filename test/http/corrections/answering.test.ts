@@ -6,8 +6,9 @@ import { deps } from "../../support/worker/deps";
 import { watchRows } from "../../support/worker/database";
 import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { answering, iso, listed, proposed } from "./corrected";
+import { dayMs, hourMs } from "~/time/units";
 
 const reason = "salí una hora más tarde";
 const yesterday = (hours: number) => deps().now - dayMs + hours * hourMs;

@@ -7,8 +7,9 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { logsOf } from "../../support/worker/records";
 import { momentFields } from "../../support/worker/proposals";
 import { resend } from "../../support/worker/resend";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { iso, proposed } from "./corrected";
+import { dayMs, hourMs } from "~/time/units";
 
 /** Makes a person who left a day ago without punching, and is at work again. */
 async function forgetful(company?: Awaited<ReturnType<typeof aCompany>>): Promise<SignedInMember> {

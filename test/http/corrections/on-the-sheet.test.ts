@@ -6,8 +6,8 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { pagesOfPdf } from "../../support/pdf";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
 import { answering, iso, proposed } from "./corrected";
+import { hourMs } from "~/time/units";
 
 const zone = "Europe/Madrid";
 

@@ -8,9 +8,10 @@ import { deps } from "../../support/worker/deps";
 import { entryOf, rowsOfCsv, totalOfText, totalsOfCsv } from "../../support/worker/file-totals";
 import { aCompany, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { readExport, register, trusted } from "../../support/worker/register";
-import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { pagesOfPdf } from "../../support/pdf";
 import { answering, iso, proposed } from "./corrected";
+import { hourMs, minuteMs } from "~/time/units";
 
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
 

@@ -6,8 +6,9 @@ import { runJob } from "../../support/worker/jobs";
 import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { resend } from "../../support/worker/resend";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { answering, iso, listed, proposed, proposing } from "./corrected";
+import { dayMs, hourMs } from "~/time/units";
 
 const reason = "entré una hora antes";
 const disagree = { answer: "disagree", comment: "a esa hora estaba cerrado" };

@@ -9,8 +9,9 @@ import { aCompany, aLog, aMember, signInAgain } from "../../support/worker/peopl
 import { momentFields } from "../../support/worker/proposals";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { resend } from "../../support/worker/resend";
-import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { answering, iso, listed, listedPage, proposed, proposing } from "./corrected";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const reason = "me olvidé de fichar al salir";
 const overlap = /^Se solapa con el fichaje del \p{L}+ [\d/]{10}, de \d\d:\d\d a \d\d:\d\d\.$/u;

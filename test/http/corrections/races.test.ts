@@ -10,8 +10,9 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
+import { forgetPace } from "../../support/worker/time";
 import { iso, listed, proposed } from "./corrected";
+import { dayMs, hourMs } from "~/time/units";
 
 /** All tables that a correction writes take events of any order. */
 const unordered = sameNumberIn("person_states", "corrections", "time_logs");

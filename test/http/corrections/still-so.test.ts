@@ -11,8 +11,9 @@ import { resend } from "../../support/worker/resend";
 import { expectFailure } from "../../support/worker/expect-failure";
 import { unbatchedIn } from "../../support/worker/unbatched";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
-import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
+import { forgetPace } from "../../support/worker/time";
 import { iso, proposed } from "./corrected";
+import { dayMs, hourMs } from "~/time/units";
 
 beforeEach(forgetPace);
 

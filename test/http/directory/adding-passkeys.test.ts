@@ -17,7 +17,8 @@ import {
 import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
-import { minuteMs, secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { minuteMs, secondMs } from "~/time/units";
 
 const errorOf = async (answer: Response) => (await answer.json<{ error: string }>()).error;
 const passkeysOf = (userId: string) => countOf("passkeys", "user_id = ?", userId);

@@ -4,7 +4,8 @@ import { askToEnter } from "../../support/worker/passkeys";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { askForLink, callbackSays, countOf, openLink, redeemByApi } from "../../support/worker/sign-in";
-import { secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { secondMs } from "~/time/units";
 
 const tokenIn = (text: string, known: string) =>
   [...text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)].map(([found]) => found).find((found) => found !== known);

@@ -8,8 +8,9 @@ import { deps, settle } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
-import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { accept, anInvitation } from "../invitations/invited";
+import { hourMs, minuteMs } from "~/time/units";
 
 /** Records earlier requests for links from a network, to strangers or not. */
 async function asked(ip: string, count: number, { toStranger = false, agoMs = 10 * minuteMs } = {}) {

@@ -6,7 +6,8 @@ import type { Participant } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { aStranger, countOf } from "../../support/worker/sign-in";
-import { secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { secondMs } from "~/time/units";
 
 const ask = (person: { email: string; ip: string }) =>
   call("/login", { form: { email: person.email }, headers: { "CF-Connecting-IP": person.ip } });

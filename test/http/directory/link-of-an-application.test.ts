@@ -10,7 +10,8 @@ import {
   countOf,
   redeemByApi,
 } from "../../support/worker/sign-in";
-import { secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { secondMs } from "~/time/units";
 
 // RFC 7636, appendix B.
 const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";

@@ -4,7 +4,8 @@ import { call, origin } from "../../support/worker/app";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { askByApi, askForLink, countOf, openLink, pkce, redeemByApi } from "../../support/worker/sign-in";
-import { minuteMs, secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { minuteMs, secondMs } from "~/time/units";
 
 const sessionsOf = (email: string) =>
   countOf("sessions", "user_id = (SELECT id FROM users WHERE email = ?)", email);

@@ -13,9 +13,10 @@ import { aCompany, aMember } from "../../support/worker/people";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { cookiesOf, countOf } from "../../support/worker/sign-in";
-import { dayMs, hourMs, minuteMs, secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { sha256 } from "~/platform/hash.server";
 import { anInvitation } from "../invitations/invited";
+import { dayMs, hourMs, minuteMs, secondMs } from "~/time/units";
 
 const sessionsOf = (userId: string) => countOf("sessions", "user_id = ?", userId);
 

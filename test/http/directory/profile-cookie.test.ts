@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { askForLink, openLink } from "../../support/worker/sign-in";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 const dropped = "__Host-profile=; Path=/; Secure; SameSite=Lax; Max-Age=0";
 const kept = ({ profile }: SignedInMember, seconds: number) =>

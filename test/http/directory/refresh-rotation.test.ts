@@ -5,8 +5,9 @@ import { deps } from "../../support/worker/deps";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { aSignedInProgram, countOf, type TokenAnswer } from "../../support/worker/sign-in";
-import { dayMs, minuteMs, secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { unbatched } from "../../support/worker/unbatched";
+import { dayMs, minuteMs, secondMs } from "~/time/units";
 
 const refresh = (refresh_token: string, env: object = {}) =>
   call("/api/auth/token", { json: { grant_type: "refresh_token", refresh_token }, origin: null, env });

@@ -5,7 +5,8 @@ import { call, origin } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { doors, open, shut } from "../../support/worker/doors";
 import { aCompany, aMember } from "../../support/worker/people";
-import { dayMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs, minuteMs } from "~/time/units";
 
 const ofSession = (id: string) => deps().directory.select().from(sessions).where(eq(sessions.id, id));
 

@@ -7,7 +7,8 @@ import {
   redeemByApi,
   type TokenAnswer,
 } from "../../support/worker/sign-in";
-import { minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { minuteMs } from "~/time/units";
 
 describe("POST /api/auth/token", () => {
   test("returns the session in the specification's shape, its times in seconds", async () => {

@@ -13,7 +13,7 @@ import { routes } from "../../support/worker/built-routes";
 import { watchRows } from "../../support/worker/database";
 import { emptyDatabase, rememberRows } from "../../support/worker/empty-database";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { forgetPace, hourMs } from "../../support/worker/time";
+import { forgetPace } from "../../support/worker/time";
 import { aStranger } from "../../support/worker/sign-in";
 import { aJoinLink } from "../../support/worker/join-link";
 import { aLink } from "../../support/worker/inspection";
@@ -23,6 +23,7 @@ import { register } from "../../support/worker/register";
 import { proposed } from "../corrections/corrected";
 import { accessMatrix } from "../../support/access-matrix/access-matrix";
 import { people, type Who } from "../../support/access-matrix/expectation";
+import { hourMs } from "~/time/units";
 
 export const secret = "Casa Reservada";
 

@@ -8,9 +8,10 @@ import { watchRows } from "../../support/worker/database";
 import { settle } from "../../support/worker/deps";
 import { emptyDatabase, rememberRows } from "../../support/worker/empty-database";
 import { aLog, type SignedInMember } from "../../support/worker/people";
-import { beginAt, forgetPace, hourMs } from "../../support/worker/time";
+import { beginAt, forgetPace } from "../../support/worker/time";
 import { proposed } from "../corrections/corrected";
 import { knocks, limitsOf, type Knocking } from "./access-knocks";
+import { hourMs } from "~/time/units";
 
 const beginsAt = Date.parse("2026-11-20T12:00:00+01:00");
 beginAt(beginsAt);

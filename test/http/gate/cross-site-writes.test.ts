@@ -9,8 +9,9 @@ import { emptyDatabase } from "../../support/worker/empty-database";
 import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
-import { secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { aValidWrite, knownWriteAddresses } from "../../support/worker/valid-writes";
+import { secondMs } from "~/time/units";
 
 // External servers authenticate with a signature, and no cookie counts there (billing/webhook.test.ts).
 const writeAddresses = allWriteAddresses.filter((address) => !address.startsWith("/webhooks/"));

@@ -15,8 +15,8 @@ import type { SignedInMember } from "../../support/worker/people";
 import { deliverTurns, jobQueue } from "../../support/worker/queues";
 import { register } from "../../support/worker/register";
 import { countSpending, type Spending } from "../../support/worker/spending";
-import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 import { aTeam } from "../team/a-team";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 declare module "vitest" {
   interface TaskMeta {

@@ -8,8 +8,9 @@ import { deps, settle } from "../../support/worker/deps";
 import { countingBoth } from "../../support/worker/counting-d1";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
-import { minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { aTeam } from "../team/a-team";
+import { minuteMs } from "~/time/units";
 
 const most = 60;
 const tooOften = "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.";

@@ -20,10 +20,11 @@ import { jobQueue } from "../../support/worker/queues";
 import type { Participant } from "../../support/worker/race";
 import { register, trusted } from "../../support/worker/register";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { dayMs, hourMs, secondMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { resend } from "../../support/worker/resend";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
 import { verifyFiles } from "../../../verifier/verify-files";
+import { dayMs, hourMs, secondMs } from "~/time/units";
 
 const page = "/inspeccion/comprobar";
 const range = { from: "2026-09-07", to: "2026-09-20" };

@@ -11,7 +11,7 @@ import { call } from "../../support/worker/app";
 import { linkForm } from "../../support/request-bodies";
 import { aLink, opened, typeCode, wrongCode } from "../../support/worker/inspection";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 const people = "/inspeccion/personas";
 const statusOf = async (cookie: string, path = people) => (await call(path, { cookie })).status;

@@ -16,7 +16,8 @@ import { madrid } from "../../support/worker/periods";
 import { jobQueue } from "../../support/worker/queues";
 import { register, trusted } from "../../support/worker/register";
 import { aBar, publishDraft, thursdayAt, week, weekOfShifts } from "../../support/worker/shifts";
-import { beginAt, hourMs } from "../../support/worker/time";
+import { beginAt } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const now = madrid("2026-12-21T10:00");
 beginAt(now);

@@ -17,7 +17,7 @@ import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt, workOn } from "../../support/worker/periods";
 import { jobQueue } from "../../support/worker/queues";
 import { register, trusted } from "../../support/worker/register";
-import { hourMs } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const autumn = { from: "2026-10-01", to: "2026-11-15" };
 const [paperAt, contestedAt] = [novemberAt + hourMs, novemberAt + 2 * hourMs];

@@ -35,7 +35,7 @@ import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { register, trusted } from "../../support/worker/register";
-import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
+import { forgetPace } from "../../support/worker/time";
 import { resend } from "../../support/worker/resend";
 import { emptyLog } from "../../support/worker/transparency";
 import { verifyFiles } from "../../../verifier/verify-files";
@@ -44,6 +44,7 @@ import { localDateOf } from "~/time/zones";
 import { aProtocol, readForm } from "../protocol/a-protocol";
 import { archived, filesOf as attachedTo } from "../summaries/a-period";
 import { answering, iso, proposed } from "../corrections/corrected";
+import { dayMs, hourMs } from "~/time/units";
 
 const at = (text: string) => Date.parse(`2026-${text}:00+02:00`);
 const autumn = { range: { from: "2026-09-01", to: "2026-10-31" } };

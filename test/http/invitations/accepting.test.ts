@@ -6,8 +6,9 @@ import { broken } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { resend } from "../../support/worker/resend";
 import { countOf, cookiesOf } from "../../support/worker/sign-in";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { accept, anInvitation, verify } from "./invited";
+import { dayMs } from "~/time/units";
 
 const invalid = { valid: false, invitation: null, error: "Invitación no válida" };
 const show = async (token: string, options: object = {}) => {

@@ -5,8 +5,8 @@ import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
-import { dayMs } from "../../support/worker/time";
 import { anInvitation, anOwner, invitationToken, invite, invitee, rowsFor, verify } from "./invited";
+import { dayMs } from "~/time/units";
 
 describe("an invitation", () => {
   test("is valid for 7 days and mailed, and its token is not in the database", async () => {

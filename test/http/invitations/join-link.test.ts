@@ -20,8 +20,9 @@ import type { Participant, Race } from "../../support/worker/race";
 import { resend, tokenFor } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { aStranger, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { accept, anInvitation, anOwner, homeOf, invitationToken, rowsFor, verify } from "./invited";
+import { dayMs, hourMs } from "~/time/units";
 
 const set = (change: string, { company }: SignedInMember) =>
   env.CELL_1.prepare(`UPDATE join_links SET ${change} WHERE company_id = ?`).bind(company.id).run();

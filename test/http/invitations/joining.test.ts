@@ -6,9 +6,10 @@ import { rowsGained, everyRow } from "../../support/worker/database";
 import { aMember } from "../../support/worker/people";
 import { tokenFor } from "../../support/worker/resend";
 import { askByApi, askForLink, cookiesOf, openLink, pkce, redeemByApi } from "../../support/worker/sign-in";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { eventsOf } from "../../support/worker/records";
 import { accept, anInvitation, anOwner, homeOf, homesOf, rowsFor } from "./invited";
+import { dayMs } from "~/time/units";
 
 /** Accepts and opens the mailed link. @returns its destination and the session's cookie. */
 async function arrive(

@@ -17,8 +17,9 @@ import type { Participant, Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { aStranger, countOf } from "../../support/worker/sign-in";
-import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { anInvitation as invitationBy, invite, invitee, rowsFor, verify } from "./invited";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const mailsADay = limits.perCompany;
 const full = /^Tu empresa ya ha enviado 200 invitaciones en 24 horas, que es el máximo\. Vuelve a intentarlo/;

@@ -12,8 +12,9 @@ import { countingD1 } from "../../support/worker/counting-d1";
 import { everyRow } from "../../support/worker/database";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { anInvitation, anOwner, invitationToken, rowsFor, verify } from "./invited";
+import { dayMs, hourMs } from "~/time/units";
 
 const open = async ({ cookie }: { cookie: string }, path = "/invitations") => {
   const answer = await call(path, { cookie });

@@ -22,8 +22,8 @@ import { aCompany, aMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { logOf, readExport, register, worked } from "../../support/worker/register";
 import { countOf } from "../../support/worker/sign-in";
-import { dayMs, hourMs } from "../../support/worker/time";
 import { submitStatus } from "../team/a-team";
+import { dayMs, hourMs } from "~/time/units";
 
 const { db } = deps();
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };

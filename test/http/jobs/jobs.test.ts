@@ -7,9 +7,9 @@ import { deps } from "../../support/worker/deps";
 import { aQueuedMail, mailRow } from "../../support/worker/mails";
 import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";
-import { minuteMs } from "../../support/worker/time";
 import { worker } from "../../support/worker/built-worker";
 import wrangler from "../../../wrangler.toml?raw";
+import { minuteMs } from "~/time/units";
 
 const start = Date.UTC(2026, 4, 4, 9);
 

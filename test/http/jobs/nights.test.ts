@@ -15,7 +15,7 @@ import { aCompany, aMember } from "../../support/worker/people";
 import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { register, worked } from "../../support/worker/register";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 /** Not in the last minutes of an hour: no midnight, in UTC or in Madrid, is between this and `later`. */
 const now = Math.min(Date.now(), Math.floor(Date.now() / hourMs) * hourMs + 35 * minuteMs);

@@ -11,7 +11,7 @@ import { aUser } from "../../support/worker/a-user";
 import { everyRow } from "../../support/worker/database";
 import { aLink as aLinkOfInspector, opened } from "../../support/worker/inspection";
 import { aLog, aMember } from "../../support/worker/people";
-import { dayMs, secondMs } from "../../support/worker/time";
+import { dayMs, secondMs } from "~/time/units";
 
 const now = Date.now();
 const { directory, db } = deps();
@@ -120,7 +120,6 @@ describe("of a finished mail", () => {
   });
 
   test("that is a summary not even the key stays after thirty days", async () => {
-    const dayMs = 86_400_000;
     await aQueuedMail("week:a:2026-01-05", now - 31 * dayMs, null);
     await aQueuedMail("month:a:2026-01:b", now - 31 * dayMs, null);
     await aQueuedMail("month:a:2026-02:b", now - 29 * dayMs, null);

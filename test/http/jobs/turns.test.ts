@@ -21,9 +21,9 @@ import {
   turnsWaiting,
 } from "../../support/worker/queues";
 import { register } from "../../support/worker/register";
-import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 import { worker } from "../../support/worker/built-worker";
 import wrangler from "../../../wrangler.toml?raw";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const now = Date.now();
 /** The most calls of one invocation. */

@@ -8,7 +8,7 @@ import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { deps } from "../../support/worker/deps";
 import { aKiosk, aPin, aTablet, entered, wrongPin } from "../../support/worker/kiosk";
 import { aMember } from "../../support/worker/people";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const countIn = (d1: D1Database, table: string, companyId: string) =>
   d1

@@ -10,7 +10,8 @@ import { addDays } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { instantsAt, localDateOf } from "~/time/zones";
 import { eventsOf } from "../../support/worker/records";
-import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { hourMs, minuteMs } from "~/time/units";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

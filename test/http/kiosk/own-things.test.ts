@@ -12,7 +12,8 @@ import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aKiosk, aPin, atKiosk, entered, type APin } from "../../support/worker/kiosk";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import { beginAt, hourMs, secondMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { hourMs, secondMs } from "~/time/units";
 
 // A Thursday noon.
 beginAt(Date.UTC(2026, 10, 26, 11));

@@ -15,7 +15,8 @@ import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { trusted } from "../../support/worker/register";
-import { beginAt, dayMs, hourMs, minuteMs, secondMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs, secondMs } from "~/time/units";
 
 beginAt(noon);
 

@@ -18,7 +18,8 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

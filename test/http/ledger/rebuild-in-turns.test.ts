@@ -14,8 +14,9 @@ import { runJob } from "../../support/worker/jobs";
 import { aBusyCompany } from "../../support/worker/a-busy-company";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { logOf, register } from "../../support/worker/register";
-import { dayMs, forgetPace } from "../../support/worker/time";
+import { forgetPace } from "../../support/worker/time";
 import { projections } from "./a-ledger";
+import { dayMs } from "~/time/units";
 
 const { CELL_1: cell } = env;
 const askCell: Query = async (sql) => (await cell.prepare(sql).all()).results as never;

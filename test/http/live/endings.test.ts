@@ -8,8 +8,9 @@ import { call, origin } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { connect, openTab, tabOn } from "../../support/worker/live";
 import { aSignedInProgram, type TokenAnswer } from "../../support/worker/sign-in";
-import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { aMember, type SignedInMember } from "../../support/worker/people";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 function live({ company }: SignedInMember) {
   const read = readEnv(env);
@@ -89,7 +90,6 @@ test("a tab that sleeps through its closing does not block other tabs' live mess
 test("a tab whose session has expired is closed at the next live message, and does not get it", async () => {
   const ana = await aMember();
   const tab = await openTab(ana);
-  const dayMs = 86_400_000;
   publish(deps(Date.now() + 29 * dayMs), messageOf(ana));
   await settle();
   expect(await tab.news()).toEqual([messageOf(ana).message]);

@@ -20,8 +20,9 @@ import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { openTab, type OpenTab } from "../../support/worker/live";
 import { aLog } from "../../support/worker/people";
-import { beginAt, dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
 import { proposed } from "../corrections/corrected";
+import { dayMs, hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

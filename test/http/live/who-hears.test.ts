@@ -4,8 +4,8 @@ import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { openTab } from "../../support/worker/live";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
 import { answering, proposed } from "../corrections/corrected";
+import { hourMs } from "~/time/units";
 
 async function punchAs({ cookie }: SignedInMember, action: "check_in" | "check_out") {
   const answer = await call("/api/check-in", { cookie, json: { action, location: null } });

@@ -9,7 +9,7 @@ import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { chosenClock } from "../../support/worker/clock";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 const zone = "Europe/Madrid";
 const thisMonth = monthOf(localDateOf(chosenClock, zone)).from;

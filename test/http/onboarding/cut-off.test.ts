@@ -13,8 +13,9 @@ import { deps, settle } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
 import { aStranger, countOf } from "../../support/worker/sign-in";
-import { minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { anInvitation } from "../invitations/invited";
+import { minuteMs } from "~/time/units";
 
 /** Expects every membership confirmed, with its profile, and every profile with its membership. */
 async function isWhole() {

@@ -18,10 +18,11 @@ import { logsOf } from "../../support/worker/records";
 import { logOf, readExport, register, trusted } from "../../support/worker/register";
 import { tokenFor } from "../../support/worker/resend";
 import { aStranger, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { aPersonWithoutAccount } from "../../support/worker/without-account";
 import { answering, iso, proposed } from "../corrections/corrected";
 import { accept, homesOf, invitationToken, rowsFor } from "../invitations/invited";
+import { dayMs, hourMs } from "~/time/units";
 
 let boss: SignedInMember;
 let rosa: Awaited<ReturnType<typeof aPersonWithoutAccount>>;

@@ -13,7 +13,8 @@ import {
   openLink,
   redeemByApi,
 } from "../../support/worker/sign-in";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 /** Returns a person's profile and company in the database. */
 async function homeOf(email: string) {

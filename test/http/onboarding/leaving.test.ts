@@ -25,8 +25,8 @@ import { resend } from "../../support/worker/resend";
 import type { Race } from "../../support/worker/race";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
-import { dayMs, hourMs } from "../../support/worker/time";
 import { anInvitation, homesOf } from "../invitations/invited";
+import { dayMs, hourMs } from "~/time/units";
 
 let boss: SignedInMember;
 let ana: SignedInMember;

@@ -9,8 +9,8 @@ import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs } from "../../support/worker/time";
 import { anInvitation, homesOf } from "../invitations/invited";
+import { dayMs } from "~/time/units";
 
 /** She owns the bakery, where her pages were rendered. She is an admin of the garage, where her session is now. */
 let ana: SignedInMember;

@@ -10,9 +10,9 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
-import { dayMs } from "../../support/worker/time";
 import { rowsFor } from "../invitations/invited";
 import { aProtocol } from "../protocol/a-protocol";
+import { dayMs } from "~/time/units";
 
 /** Returns a person who has just signed in for the first time. */
 const aFounder = async () =>

@@ -25,8 +25,8 @@ import { readExport, register, worked } from "../../support/worker/register";
 import { resend, tokenFor } from "../../support/worker/resend";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { aStranger, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
-import { dayMs, hourMs } from "../../support/worker/time";
 import { accept, homesOf, invitationToken } from "../invitations/invited";
+import { dayMs, hourMs } from "~/time/units";
 
 let boss: SignedInMember;
 let ana: SignedInMember;

@@ -12,8 +12,8 @@ import { addedPasskey } from "../../support/worker/passkeys";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { uploadAvatar } from "../../support/worker/profile";
 import { register, worked } from "../../support/worker/register";
-import { dayMs, hourMs } from "../../support/worker/time";
 import { answering, iso, proposed } from "../corrections/corrected";
+import { dayMs, hourMs } from "~/time/units";
 
 /** Returns the files of a person's own ZIP, as text. */
 async function taken({ cookie }: { cookie: string }): Promise<Record<string, string>> {

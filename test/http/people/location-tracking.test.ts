@@ -9,7 +9,8 @@ import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aCompany, aMember } from "../../support/worker/people";
 import { companyOf, submitProfile } from "../../support/worker/profile";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const untracked = (fields: Parameters<typeof aCompany>[0] = {}) =>
   aCompany({ locationTrackingEnabled: false, ...fields });

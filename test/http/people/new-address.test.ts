@@ -25,8 +25,8 @@ import {
   openLink,
   redeemByApi,
 } from "../../support/worker/sign-in";
-import { dayMs, hourMs } from "../../support/worker/time";
 import { anInvitation } from "../invitations/invited";
+import { dayMs, hourMs } from "~/time/units";
 
 let ana: SignedInMember;
 let wanted: string;

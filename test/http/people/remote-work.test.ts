@@ -4,7 +4,8 @@ import { call } from "../../support/worker/app";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, submitSettings } from "../../support/worker/profile";
 import { logsOf } from "../../support/worker/records";
-import { minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { minuteMs } from "~/time/units";
 
 const form = { form: "remote-work" };
 

@@ -18,7 +18,8 @@ import {
   openLink,
   type TokenAnswer,
 } from "../../support/worker/sign-in";
-import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const paying = { subscriptionStatus: "active" };
 const end = (cookie: string, form: Record<string, string> = { others: "1" }) =>

@@ -7,7 +7,8 @@ import { openTab } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, submitSettings } from "../../support/worker/profile";
 import { logsOf } from "../../support/worker/records";
-import { hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const form = { form: "work-pauses" };
 const rest = { ...form, rest: "on" };

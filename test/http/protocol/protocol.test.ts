@@ -11,8 +11,9 @@ import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aKiosk, aPin, atKiosk, entered } from "../../support/worker/kiosk";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { aProtocol, readForm, saveForm, screen, typed } from "./a-protocol";
+import { dayMs } from "~/time/units";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

@@ -7,7 +7,8 @@ import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { Device } from "../../support/worker/stored-punches";
-import { beginAt, dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 beginAt(noon);
 

@@ -9,10 +9,11 @@ import type { Participant } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { Device } from "../../support/worker/stored-punches";
-import { hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { unbatched } from "../../support/worker/unbatched";
 import { withBrokenSchema } from "../../support/worker/broken-schema";
 import { punching } from "../clock/people-in-parallel";
+import { hourMs } from "~/time/units";
 
 const sending =
   (phone: Device, punches: readonly object[], change = (d1: D1Database) => d1): Participant<string[]> =>

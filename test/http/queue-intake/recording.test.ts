@@ -5,9 +5,10 @@ import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { Device } from "../../support/worker/stored-punches";
-import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { hourMs, minuteMs } from "~/time/units";
 
 const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status);
 

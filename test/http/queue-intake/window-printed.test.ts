@@ -11,7 +11,8 @@ import { rowsOfCsv } from "../../support/worker/file-totals";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { readExport, register } from "../../support/worker/register";
 import { Device } from "../../support/worker/stored-punches";
-import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { hourMs, minuteMs } from "~/time/units";
 
 describe("the window of hours that were punched offline is shown", () => {
   let owner: SignedInMember;

@@ -14,11 +14,11 @@ import { archiving } from "../../support/worker/nights";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { takeBack } from "../../support/worker/taken-back";
 import { logOf, register, trusted, worked } from "../../support/worker/register";
+import { hourMs } from "~/time/units";
 
 const path = "/api/register/consistency";
 const text = { "Content-Type": "text/plain; charset=utf-8" };
 const origin = "fichaclara.test/registro";
-const hourMs = 3_600_000;
 
 const keys = () => registerKeysOf(deps().env);
 const head = async (member: SignedInMember) =>

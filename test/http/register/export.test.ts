@@ -8,8 +8,8 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { readExport, register, worked } from "../../support/worker/register";
-import { hourMs } from "../../support/worker/time";
 import { readNamedKey } from "../../../verifier/trusted-keys";
+import { hourMs } from "~/time/units";
 
 const october = (day: number, hourOfDay: number) => Date.UTC(2026, 9, day) + hourOfDay * hourMs;
 

@@ -28,8 +28,8 @@ import { aNight, archiving, aTurn, publish, stamped } from "../../support/worker
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { logOf, readExport, register, trusted, worked } from "../../support/worker/register";
 import { takeBack } from "../../support/worker/taken-back";
-import { hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
+import { hourMs } from "~/time/units";
 
 const askCell: Query = async (sql) => (await env.CELL_1.prepare(sql).all()).results as never;
 const today = dateOfUtc(Date.now());

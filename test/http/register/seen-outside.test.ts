@@ -20,11 +20,11 @@ import { deps } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { standInFor } from "../../support/worker/network";
 import { aNight, archiving, publishedAt, turnAt } from "../../support/worker/nights";
-import { hourMs } from "../../support/worker/time";
 import { authorityUrl, isGoodToOpenssl } from "../../support/worker/time-authority";
 import { emptyLog } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../unit/ledger/a-record";
 import { aLog, aWorker, keys, punch, type Worker } from "./a-register";
+import { hourMs } from "~/time/units";
 
 const monday = "2026-03-02";
 const day = (after: number) => addDays(monday, after);

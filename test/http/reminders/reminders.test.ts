@@ -20,9 +20,9 @@ import { aTurnOf, deliverTurns, jobQueue, mailQueue, turnsWaiting } from "../../
 import { resend } from "../../support/worker/resend";
 import type { Participant, Race } from "../../support/worker/race";
 import { inSeededOrders } from "../../support/worker/schedule";
-import { dayMs, minuteMs } from "../../support/worker/time";
 import { iso, proposed } from "../corrections/corrected";
 import { at, dawn, planned, reminded, said, timesLeft, today, tomorrow, usually } from "./a-team-at-work";
+import { dayMs, minuteMs } from "~/time/units";
 
 const noEntry = "No has fichado la entrada";
 const stillIn = (since: string) => `Sigues dentro desde las ${since}`;

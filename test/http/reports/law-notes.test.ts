@@ -4,7 +4,8 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { beginAt, hourMs } from "../../support/worker/time";
+import { beginAt } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { hourMs } from "~/time/units";
 
 const at = (text: string) => Date.parse(`2026-10-${text}:00+02:00`);
-const hourMs = 3_600_000;
 const path = (who: SignedInMember) => `/reports/registro/${who.profile.id}/2026-10`;
 const headName = (answer: Response) =>
   /filename="(.*)"/.exec(answer.headers.get("Content-Disposition") ?? "")![1];

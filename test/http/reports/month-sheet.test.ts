@@ -8,9 +8,9 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { correctLog } from "../../support/worker/correct-log";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { minuteMs } from "~/time/units";
 
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
-const minuteMs = 60_000;
 const at = (text: string) => Date.parse(`${text}:00+02:00`);
 const punched = { identified_by: "session", deferred: null } as const;
 

@@ -9,8 +9,8 @@ import { crowd } from "../../support/worker/crowd";
 import { rowsOfCsv } from "../../support/worker/file-totals";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
 import { answering, iso, proposed } from "../corrections/corrected";
+import { hourMs } from "~/time/units";
 
 const at = (text: string) => Date.parse(`2026-10-${text}:00+02:00`);
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };

@@ -6,7 +6,8 @@ import { rowsOfCsv } from "../../support/worker/file-totals";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { madrid } from "../../support/worker/periods";
 import { aBar, publishDraft, weekOfShifts } from "../../support/worker/shifts";
-import { beginAt, hourMs } from "../../support/worker/time";
+import { beginAt } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 beginAt(madrid("2026-12-21T10:00"));
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };

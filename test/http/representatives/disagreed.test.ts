@@ -8,9 +8,10 @@ import { expectFaults } from "../../support/quiet-console";
 import { runJob } from "../../support/worker/jobs";
 import { signInAgain, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { answering, iso, proposed } from "../corrections/corrected";
 import { aRepresented, mandate, screen } from "./a-representative";
+import { dayMs, hourMs } from "~/time/units";
 
 let owner: SignedInMember;
 let rosa: SignedInMember;

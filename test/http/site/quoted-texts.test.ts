@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { aSubscriber } from "../../support/worker/billing";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs } from "../../support/worker/time";
 import { anInvitation } from "../invitations/invited";
+import { dayMs } from "~/time/units";
 
 const employee = () => aMember();
 const owner = () => aMember({ role: "owner" });

@@ -7,7 +7,8 @@ import { runJob } from "../../support/worker/jobs";
 import { worked } from "../../support/worker/register";
 import type { SignedInMember } from "../../support/worker/people";
 import { resend, type SentMail } from "../../support/worker/resend";
-import { forgetPace, hourMs } from "../../support/worker/time";
+import { forgetPace } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const madrid = "Europe/Madrid";
 

@@ -16,10 +16,10 @@ import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { aTurnOf, deliverTurns, jobQueue } from "../../support/worker/queues";
 import { logsOf } from "../../support/worker/records";
 import { trusted, worked } from "../../support/worker/register";
-import { hourMs, minuteMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
 import { iso, proposed } from "../corrections/corrected";
 import { aDay, archived, at, filesOf, kept, monday, night, nightOf, textOf } from "./a-period";
+import { hourMs, minuteMs } from "~/time/units";
 
 const job = "notify-weekly";
 const next = addDays(monday, 7);

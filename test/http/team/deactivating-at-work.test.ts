@@ -5,9 +5,9 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 import { answering, listed } from "../corrections/corrected";
 import { aTeam, submitStatus } from "./a-team";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const punch = ({ cookie }: SignedInMember, action: "check_in" | "check_out") =>
   call("/api/check-in", { cookie, json: { action, location: null } });

@@ -2,8 +2,9 @@
 import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { anInvitation, anOwner } from "../invitations/invited";
+import { dayMs } from "~/time/units";
 
 test("the team lists an invited person after the active ones, with the invitation's expiry", async () => {
   const owner = await anOwner();

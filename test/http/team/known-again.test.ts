@@ -7,8 +7,9 @@ import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { eventsOf } from "../../support/worker/records";
 import { logOf, readExport, register, worked } from "../../support/worker/register";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { aTeam, profileOf } from "./a-team";
+import { dayMs, hourMs } from "~/time/units";
 
 const fourYearsMs = 4 * 366 * dayMs;
 /** Returns whether the identity in a person's newest commitments can still be opened. */

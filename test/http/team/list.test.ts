@@ -16,8 +16,8 @@ import { deps } from "../../support/worker/deps";
 import { metered } from "../../support/worker/counting-d1";
 import { crowd } from "../../support/worker/crowd";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
 import { aTeam } from "./a-team";
+import { hourMs } from "~/time/units";
 
 const everybody = { search: "", status: null } as const;
 

@@ -9,8 +9,7 @@ import type { Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { anInvitation, anOwner } from "../invitations/invited";
-
-const hourMs = 3_600_000;
+import { hourMs } from "~/time/units";
 
 /** Returns the people of each notice to the owner, a line a mail. */
 async function toldOf({ email }: SignedInMember): Promise<string[]> {

@@ -18,10 +18,11 @@ import { runCron } from "../../support/worker/jobs";
 import { aCompany, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { readExport, register, worked } from "../../support/worker/register";
 import { resend } from "../../support/worker/resend";
-import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
 import { aPersonWithoutAccount } from "../../support/worker/without-account";
 import { answering, iso, listed, proposed } from "../corrections/corrected";
 import { statsOf, submitStatus } from "./a-team";
+import { dayMs, hourMs } from "~/time/units";
 
 // One person downloads more files here than the limit of a minute allows.
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };

@@ -13,8 +13,8 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { register } from "../../support/worker/register";
-import { dayMs, hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
+import { dayMs, hourMs } from "~/time/units";
 
 const keys = registerKeysOf(deps().env);
 const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };

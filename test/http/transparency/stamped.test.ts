@@ -12,9 +12,10 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { mortalBucket, publishedDay } from "../../support/worker/published-day";
-import { dayMs, hourMs, minuteMs, runsThatMatter } from "../../support/worker/time";
+import { runsThatMatter } from "../../support/worker/time";
 import { authorityUrl, honestly, isGoodToOpenssl, timeAuthority } from "../../support/worker/time-authority";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const day = "2026-11-02";
 const next = addDays(day, 1);

@@ -16,8 +16,9 @@ import { deps } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { standInFor } from "../../support/worker/network";
 import { mortalBucket, publishedDay, sequencing } from "../../support/worker/published-day";
-import { dayMs, minuteMs, runsThatMatter } from "../../support/worker/time";
+import { runsThatMatter } from "../../support/worker/time";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
+import { dayMs, minuteMs } from "~/time/units";
 
 const day = "2026-11-02";
 const next = addDays(day, 1);

@@ -21,7 +21,8 @@ import { unbatchedIn } from "../../support/worker/unbatched";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { anAbsence } from "../../support/worker/absences";
 import { resend } from "../../support/worker/resend";
-import { beginAt, hourMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 

@@ -13,8 +13,9 @@ import { expectFailure } from "../../support/worker/expect-failure";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { beginAt, minuteMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
 import { unbatchedIn } from "../../support/worker/unbatched";
+import { minuteMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 

@@ -18,7 +18,8 @@ import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { anIssuedPeriod } from "../../support/worker/issued-period";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const month = "2026-10";
 

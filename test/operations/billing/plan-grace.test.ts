@@ -9,7 +9,8 @@ import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { aTeam, changePriceTo } from "../../support/worker/full-plan";
 import type { SignedInMember } from "../../support/worker/people";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const follow = ({ company }: SignedInMember) => followPlanLimits(deps(), { companyId: company.id });
 

@@ -12,7 +12,8 @@ import { anInvitedUser, aTeam, changePriceTo, headcount, joinNew } from "../../s
 import type { SignedInMember } from "../../support/worker/people";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const turn = (owner: SignedInMember, people: SignedInMember[], status: "active" | "inactive") =>
   changeStatus(deps(), { member: owner, profileIds: people.map(({ profile }) => profile.id), status });

@@ -11,9 +11,9 @@ import {
 import { openDb } from "~/platform/db.server";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aLog } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
 import { members } from "../../http/clock/people-in-parallel";
 import { seedHistory } from "../../http/clock/seed-history";
+import { hourMs } from "~/time/units";
 
 const company = await aCompany();
 const working = workingPageSize + 10;

@@ -11,7 +11,8 @@ import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
-import { beginAt, dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-28T12:00:00+01:00"));
 const thursday = (time: string) => Date.parse(`2026-11-26T${time}+01:00`);

@@ -18,7 +18,8 @@ import { batch } from "~/platform/statement.server";
 import { anAbsence } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { beginAt, dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-28T12:00:00+01:00"));
 const at = (day: number, hour: number) =>

@@ -16,7 +16,8 @@ import { instantsAt, localDateOf } from "~/time/zones";
 import { watchRows } from "../../support/worker/database";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const zone = "Europe/Madrid";
 const on = addDays(localDateOf(deps().now, zone), -20);

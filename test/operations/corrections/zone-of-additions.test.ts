@@ -11,7 +11,7 @@ import { deps, settle } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const canary = "Atlantic/Canary";
 const madrid = "Europe/Madrid";

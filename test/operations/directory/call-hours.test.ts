@@ -12,7 +12,7 @@ import { sha256 } from "~/platform/hash.server";
 import { noon } from "../../support/worker/clock";
 import { deps, settle } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
-import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const hour = clockHourOf(noon);
 

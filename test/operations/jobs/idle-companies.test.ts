@@ -11,8 +11,8 @@ import { emptyBuckets } from "../../support/worker/empty-stores";
 import { aCompany, aMember } from "../../support/worker/people";
 import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { worked } from "../../support/worker/register";
-import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 import { idleCompanies } from "../../support/idle-companies";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 /** A Wednesday on which no month begins. */
 const night = Date.UTC(2026, 4, 6, 3, 30);

@@ -10,7 +10,8 @@ import { deps, settle } from "../../support/worker/deps";
 import { aPin } from "../../support/worker/kiosk";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { countOf } from "../../support/worker/sign-in";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 let owner: SignedInMember;
 let kiosk: PairedKiosk;

@@ -11,7 +11,8 @@ import { setPin } from "~/modules/kiosk/set-pin.server";
 import { newId } from "~/platform/ids";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 async function pinOf(ana: SignedInMember, by: SignedInMember, pin: string, kioskId?: string) {
   timePasses(1_000);

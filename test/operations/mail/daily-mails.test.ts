@@ -8,7 +8,8 @@ import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { countOf } from "../../support/worker/sign-in";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

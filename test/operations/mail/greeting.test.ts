@@ -13,7 +13,7 @@ import { metered } from "../../support/worker/counting-d1";
 import { crowd } from "../../support/worker/crowd";
 import { aCompany, aMember } from "../../support/worker/people";
 import { deps } from "../../support/worker/deps";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const mail = noticeMail({
   subject: "Aviso",

@@ -9,7 +9,8 @@ import { deps } from "../../support/worker/deps";
 import { aQueuedMail, mailRow } from "../../support/worker/mails";
 import { mailQueue } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";
-import { forgetPace, minuteMs, secondMs, underFakeTime } from "../../support/worker/time";
+import { forgetPace, underFakeTime } from "../../support/worker/time";
+import { minuteMs, secondMs } from "~/time/units";
 
 const start = Date.UTC(2026, 4, 4, 9);
 const slow = { status: 429, name: "rate_limit_exceeded", message: "Too many requests" };

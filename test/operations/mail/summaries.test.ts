@@ -17,7 +17,7 @@ import { aCompany, aMember } from "../../support/worker/people";
 import { withNetwork, type Participant, type Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { hourMs, minuteMs } from "../../support/worker/time";
+import { hourMs, minuteMs } from "~/time/units";
 
 const start = Date.UTC(2026, 4, 4, 9);
 const origin = "https://app.fichaclara.test";

@@ -8,8 +8,8 @@ import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs, minuteMs } from "../../support/worker/time";
 import { seedHistory } from "../../http/clock/seed-history";
+import { hourMs, minuteMs } from "~/time/units";
 
 const monday = Date.parse("2026-11-23T12:00+01:00");
 const at = (text: string) => Date.parse(`${text}+01:00`);

@@ -10,7 +10,8 @@ import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server"
 import { aUser } from "../../support/worker/a-user";
 import { deps, settle } from "../../support/worker/deps";
 import { countOf } from "../../support/worker/sign-in";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const from = (network: string) => ({ ...deps(), network });
 

@@ -13,7 +13,7 @@ import type { Lifecycle } from "../../../drizzle/lifecycle";
 import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { register, worked } from "../../support/worker/register";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 /** Returns a database that records the SQL of each statement. */
 function noted<D1 extends D1Database | D1DatabaseSession>(d1: D1, said: string[]): D1 {

@@ -34,7 +34,7 @@ import { everyRow } from "../../support/worker/database";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember } from "../../support/worker/people";
 import { register, worked } from "../../support/worker/register";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 const tables = { ...cell, ...directory };
 type Name = keyof typeof ofCell | keyof typeof ofDirectory;

@@ -11,7 +11,7 @@ import { deps, settle } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt } from "../../support/worker/periods";
 import { eventsOf } from "../../support/worker/records";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const october = "2026-10-01";
 

@@ -11,7 +11,7 @@ import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt, workOctober } from "../../support/worker/periods";
 import { aBar, publishDraft, thursdayAt, week, weekOfShifts } from "../../support/worker/shifts";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 /** Returns what seven nights find. */
 async function differencesOf({ company }: SignedInMember) {

@@ -9,7 +9,7 @@ import { personOf } from "~/modules/schedules/statement-person";
 import { deps, settle } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt } from "../../support/worker/periods";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 /** Returns the keys of the mails to a person about statements. */
 const keysTo = async ({ email }: SignedInMember) =>

@@ -22,7 +22,7 @@ import {
   workOn,
   worksOnMondays,
 } from "../../support/worker/periods";
-import { minuteMs } from "../../support/worker/time";
+import { minuteMs } from "~/time/units";
 
 const statementOf = ({ company, profile }: SignedInMember, from = "2026-10-01", version?: number) =>
   findStatement(deps(), { companyId: company.id, profileId: profile.id, from, version });

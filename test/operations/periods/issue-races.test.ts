@@ -14,7 +14,7 @@ import { aTeamOfMondays, issue, madrid, novemberAt, workOctober } from "../../su
 import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf } from "../../support/worker/records";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { minuteMs } from "../../support/worker/time";
+import { minuteMs } from "~/time/units";
 
 /** A proposal can wait for its answer, so the owner issues periods with a reason. */
 const reason = "Llega tarde";

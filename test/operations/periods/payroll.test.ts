@@ -11,7 +11,7 @@ import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { anIssuedPeriod } from "../../support/worker/issued-period";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const month = "2026-10";
 

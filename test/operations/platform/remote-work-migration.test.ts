@@ -8,7 +8,7 @@ import { deps } from "../../support/worker/deps";
 import { rowsOf } from "../../support/worker/database";
 import { dropEverything, insertRows } from "../../support/worker/empty-database";
 import { aLog, aMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const { SPARE_CELL: cell, CELL_MIGRATIONS: migrations } = env;
 const at = migrations.findIndex(({ name }) => name === "0009_remote_work.sql");

@@ -37,7 +37,8 @@ import { aScopedCompany, employeeNames, type ScopedCompany } from "../../support
 import { deps } from "../../support/worker/deps";
 import { everyDay, moveBalance } from "../../support/worker/give-terms";
 import { aLog, type SignedInMember } from "../../support/worker/people";
-import { beginAt, hourMs } from "../../support/worker/time";
+import { beginAt } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

@@ -22,7 +22,8 @@ import {
 } from "../../support/worker/a-scoped-company";
 import { deps, settle } from "../../support/worker/deps";
 import { aLog, type SignedInMember } from "../../support/worker/people";
-import { beginAt, dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

@@ -19,7 +19,8 @@ import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf } from "../../support/worker/records";
 import { register } from "../../support/worker/register";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
-import { beginAt, dayMs } from "../../support/worker/time";
+import { beginAt } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 

@@ -11,10 +11,10 @@ import {
 import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
 import { aNight, archiving, aTurn, publish, turnAt } from "../../support/worker/nights";
-import { hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../unit/ledger/a-record";
 import { aLog, aWorker, punch, type Worker } from "../../http/register/a-register";
+import { hourMs } from "~/time/units";
 
 const { REGISTER: bucket } = env;
 const monday = "2026-03-02";

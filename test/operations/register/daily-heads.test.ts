@@ -37,10 +37,10 @@ import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aNight, archived, archiving, aTurn, publish, stamped, turnAt } from "../../support/worker/nights";
-import { hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../unit/ledger/a-record";
 import { aLog, aWorker, keys, punch, type Worker } from "../../http/register/a-register";
+import { hourMs } from "~/time/units";
 
 const { REGISTER: bucket } = env;
 const monday = "2026-03-02";

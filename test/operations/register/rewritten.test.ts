@@ -14,10 +14,10 @@ import { verifyFiles, type NamedFile } from "../../../verifier/verify-files";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { aNight, archiving, turnAt } from "../../support/worker/nights";
 import { rewriteHour } from "../../support/worker/rewritten";
-import { hourMs } from "../../support/worker/time";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../unit/ledger/a-record";
 import { aLog, aWorker, keys, punch } from "../../http/register/a-register";
+import { hourMs } from "~/time/units";
 
 const monday = "2026-03-02";
 const day = (after: number) => addDays(monday, after);

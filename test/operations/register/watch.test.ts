@@ -15,8 +15,8 @@ import { runJob } from "../../support/worker/jobs";
 import { aMember } from "../../support/worker/people";
 import { aTurnOf, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { logOf, register, worked } from "../../support/worker/register";
-import { dayMs } from "../../support/worker/time";
 import { aCrowd, crowdPunches } from "./a-crowd";
+import { dayMs } from "~/time/units";
 
 async function aRegister() {
   const member = await aMember();

@@ -14,9 +14,9 @@ import { seededRandom } from "../../unit/random";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
+import { minuteMs } from "~/time/units";
 
 const punched = { identified_by: "session", deferred: null } as const;
-const minuteMs = 60_000;
 const range = { from: "2026-10-01", to: "2026-10-31" };
 /** The entry of the 31st can still run. */
 const todayOn = "2026-11-01";

@@ -15,7 +15,7 @@ import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { aBar, publishDraft, weekOfShifts } from "../../support/worker/shifts";
-import { hourMs } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const now = Date.parse("2026-11-26T10:00:00Z");
 const at = (text: string) => Date.parse(`${text}+01:00`);

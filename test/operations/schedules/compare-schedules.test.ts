@@ -13,7 +13,7 @@ import { declareCalendar, everyDay, giveTerms, moveBalance } from "../../support
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { register } from "../../support/worker/register";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 beforeEach(emptyDatabase);
 

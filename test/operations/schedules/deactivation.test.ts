@@ -17,7 +17,8 @@ import { everyDay, giveTerms, moveBalance } from "../../support/worker/give-term
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { register } from "../../support/worker/register";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { beginAt, dayMs, minuteMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { dayMs, minuteMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 const todayOn = "2026-12-02";

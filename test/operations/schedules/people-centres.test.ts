@@ -17,7 +17,8 @@ import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { aTurnOf, turnsWaiting } from "../../support/worker/queues";
 import { register } from "../../support/worker/register";
-import { beginAt, dayMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 

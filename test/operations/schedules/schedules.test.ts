@@ -14,7 +14,7 @@ import { losingAnswers } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 const nineToFive = [{ from: 540, to: 1020 }];
 

@@ -30,7 +30,7 @@ import { seed } from "../../../dev/seed/seed";
 import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { readExport } from "../../support/worker/register";
-import { dayMs } from "../../support/worker/time";
+import { dayMs } from "~/time/units";
 
 /** After the night of 25 October, on which clocks went back. */
 const now = Date.parse("2026-11-23T12:00:00+01:00");

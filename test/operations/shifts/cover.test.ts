@@ -25,7 +25,7 @@ import {
   week,
   weekOfShifts,
 } from "../../support/worker/shifts";
-import { hourMs } from "../../support/worker/time";
+import { hourMs } from "~/time/units";
 
 const noon = weekOfShifts(720, 960);
 /** Tuesday evening: 20:00 to 0:30. */

@@ -14,7 +14,6 @@ import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCompany, aMember } from "../../support/worker/people";
 import { aTurnOf, deliverTurns, jobQueue, mailQueue } from "../../support/worker/queues";
 import { worked } from "../../support/worker/register";
-import { hourMs, minuteMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
 import {
   aDay,
@@ -27,6 +26,7 @@ import {
   nightOf,
   textOf,
 } from "../../http/summaries/a-period";
+import { hourMs, minuteMs } from "~/time/units";
 
 const job = "notify-monthly";
 const next = addDays(monthOf(first).to, 1);

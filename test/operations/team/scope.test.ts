@@ -11,7 +11,8 @@ import { deps, settle } from "../../support/worker/deps";
 import { aCentre } from "../../support/worker/give-terms";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { beginAt, minuteMs, timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+import { minuteMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

@@ -14,7 +14,7 @@ import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { aBar, publishDraft, weekOfShifts } from "../../support/worker/shifts";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 const todayOn = localDateOf(deps().now, "Europe/Madrid");
 

@@ -22,7 +22,7 @@ import { waitingAt, waitingInBar, sumWaiting } from "~/ui/shell/waiting";
 import { anAbsence } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs } from "~/time/units";
 
 const managersScreens = [
   "/dashboard",

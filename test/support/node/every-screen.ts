@@ -13,11 +13,11 @@ import { aColleague, pastLogs, peopleAtWork, query, queryDirectory } from "./dat
 import { readInvitationLink } from "./invitations";
 import { sessionSecret } from "./running-app";
 import { anEmail, answerByApi, bearerOf, inviteByApi, proposeByApi, punchByApi, signedIn } from "./people";
+import { hourMs } from "~/time/units";
 
 /** Returns the addresses of all pages of the build for a viewer. */
 export const addressesOf = (viewer: Viewer): string[] =>
   builtPages().flatMap((path) => viewsOf(path)[viewer] ?? []);
-const hourMs = 3_600_000;
 const long = "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta";
 
 /** Signs in as a person of a company with people at work, past months and pending invitations. */

@@ -6,8 +6,8 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { deps, settle } from "./deps";
 import { aCompany, aMember, type SignedInMember } from "./people";
 import { logOf, register, worked } from "./register";
-import { dayMs, hourMs } from "./time";
 import { wholeRecord } from "../../unit/ledger/a-record";
+import { dayMs, hourMs } from "~/time/units";
 
 /** Earlier than the time for which locations are stored. */
 const longAgo = Date.UTC(2015, 5, 1, 9);

@@ -6,7 +6,7 @@ import type { SignedInMember } from "./people";
 import { deps } from "./deps";
 import { aCustomer, companyRow } from "./billing";
 import { stripe } from "./stripe";
-import { dayMs } from "./time";
+import { dayMs } from "~/time/units";
 
 /** A customer's history at Stripe, none of it reported to us yet. */
 export interface Life {

@@ -8,7 +8,7 @@ import { signInAgain, type SignedInMember } from "./people";
 import { deliverTurns } from "./queues";
 import { resend } from "./resend";
 import { stripe } from "./stripe";
-import { dayMs, hourMs, minuteMs } from "./time";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const nightly = "30 3 * * *";
 const everyFiveMinutes = "*/5 * * * *";

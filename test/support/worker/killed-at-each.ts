@@ -8,7 +8,8 @@ import { alsoBound, deps, settle } from "./deps";
 import { aroundD1 } from "./around-d1";
 import { emptyDatabase } from "./empty-database";
 import { runJob } from "./jobs";
-import { forgetPace, hourMs } from "./time";
+import { forgetPace } from "./time";
+import { hourMs } from "~/time/units";
 
 /** Returns dependencies that stop working after some calls. The last call was carried out or not, and its answer is lost. */
 function diesAfter(calls: number, isCarriedOut: boolean) {

@@ -14,8 +14,8 @@ import { readDay } from "~/modules/register/format/read-log";
 import { aStamp } from "../register/a-stamp";
 import type { aWitness } from "../register/witness";
 import { deps } from "./deps";
-import { hourMs } from "./time";
 import { readPublished } from "./transparency";
+import { hourMs } from "~/time/units";
 
 /** The time of a company's nightly turn, and the time at which the log adds the day. */
 export const turnAt = (day: LocalDate) => utcMidnightOf(day) + 3.5 * hourMs;

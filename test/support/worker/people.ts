@@ -14,8 +14,8 @@ import { batch, type BuiltQuery } from "~/platform/statement.server";
 import { sortNameOf } from "~/platform/search-text";
 import { deps } from "./deps";
 import { recordLog, type Log } from "./record-log";
+import { dayMs } from "~/time/units";
 
-const dayMs = 86_400_000;
 /** The time at which everybody joined, before all events of tests. */
 const joinedAt = Date.UTC(2000, 0, 1);
 

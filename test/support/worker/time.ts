@@ -2,11 +2,7 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { beforeEach, vi } from "vitest";
 import { aroundEach } from "./around-each";
 import { chosenClock } from "./clock";
-
-export const secondMs = 1_000;
-export const minuteMs = 60 * secondMs;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { dayMs, minuteMs } from "~/time/units";
 
 /**
  * The runs of a five-minute job that may retry work whose delay doubles with each attempt. Each is listed with the run before it, and then

@@ -5,8 +5,8 @@ import { restrictionWords } from "~/modules/policy/restriction-copy";
 import { warningText } from "~/modules/policy/warning-copy";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { startLine } from "~/modules/billing/plan-copy";
+import { dayMs } from "~/time/units";
 
-const dayMs = 86_400_000;
 const now = Date.parse("2026-11-21T12:00:00Z");
 
 const statuses = [

@@ -3,8 +3,7 @@ import { billingMonth, monthBefore, nextBillingAt } from "~/modules/billing/mode
 import { explainCost } from "~/modules/billing/plan-copy";
 import { paymentState } from "~/modules/policy/payment-state";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
-
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 describe("the calculation of a month's cost shows each step", () => {
   test.each<[PlanId, number, string]>([

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstCharge } from "~/modules/billing/model/first-charge";
+import { dayMs, hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const days = Array.from({ length: 400 }, (_, day) => Date.UTC(2026, 0, 1, 13) + day * dayMs);
 const instantOf = (charge: ReturnType<typeof firstCharge>) =>
   1000 * (charge.trial_end ?? charge.billing_cycle_anchor!);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countWords, findIn, groupWorking } from "~/modules/board/model/working-groups";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 18);
 
 const inFor = (name: string, hours: number, isPaused = false) => ({

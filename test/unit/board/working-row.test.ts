@@ -4,14 +4,12 @@ import { describe, expect, test, vi } from "vitest";
 import type { PersonOnScreen } from "~/modules/board/entry-row";
 import { isProbablyForgotten } from "~/modules/board/forgotten";
 import { WorkingRow } from "~/modules/board/ui/working-row";
+import { hourMs, minuteMs } from "~/time/units";
 
 // The application's Link needs the whole router around it.
 vi.mock("@remix-run/react", () => ({
   Link: ({ to, ...rest }: { to: string }) => createElement("a", { href: to, ...rest }),
 }));
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 const ana: PersonOnScreen = {
   id: "entry",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isExportCurrent } from "~/modules/tenancy/closing/is-register-exported";
 import { messages } from "~/modules/tenancy/closing/messages";
+import { minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
 const now = Date.parse("2026-11-20T18:00:00Z");
 
 test.each([

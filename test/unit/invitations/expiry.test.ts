@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { expiryOf, expiryText } from "~/modules/team/invitations/expiry";
-
-const hourMs = 3_600_000;
+import { hourMs } from "~/time/units";
 
 test("the remaining time of an invitation is counted in days, rounded up", () => {
   expect(expiryOf(25 * hourMs, 0)).toEqual({ state: "later", days: 2 });

@@ -6,9 +6,9 @@ import {
   type LinkFacts,
   type LinkState,
 } from "~/modules/team/invitations/link/join-link";
+import { dayMs } from "~/time/units";
 
 const now = Date.UTC(2026, 9, 5, 12);
-const dayMs = 86_400_000;
 const live = { expiresAt: now + 7 * dayMs, endedAt: null, used: 0, places: 50 };
 
 test.each<[string, Partial<LinkFacts>, LinkState]>([

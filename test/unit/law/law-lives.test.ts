@@ -8,8 +8,8 @@ import { localDateOf } from "~/time/zones";
 import { seededRandom } from "../random";
 import { fullTime, noteText, timeZone, unstated } from "./law-entries";
 import { countNotes } from "./law-oracle";
+import { minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
 /** The 2,000 months are 40 tests of 50. */
 const monthsOfTest = 50;
 const tests = Array.from({ length: 40 }, (_, nth) => nth * monthsOfTest + 1);

@@ -1,7 +1,7 @@
 import type { CompanyFacts, LawEntry, PersonFacts } from "~/modules/law/law-notes";
 import { addDays, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { dayMinutes, minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
 const clockChanges = [Date.parse("2026-03-29T01:00Z"), Date.parse("2026-10-25T01:00Z")] as const;
 
 /** The hours of Madrid in 2026, without a database of time zones. */
@@ -17,7 +17,6 @@ interface Minute {
   week: number;
 }
 
-const dayMinutes = 1_440;
 /** 1 January 1970 was a Thursday. */
 const weekOfDay = (dayNumber: number) => Math.floor((dayNumber + 3) / 7);
 const weekOfDate = (on: LocalDate) => weekOfDay(Date.parse(`${on}T00:00Z`) / minuteMs / dayMinutes);

@@ -7,9 +7,9 @@ import {
   sessionEnd,
   type LinkFacts,
 } from "~/modules/compliance/links/link-state";
+import { hourMs } from "~/time/units";
 
 const now = Date.parse("2026-11-20T08:00:00Z");
-const hourMs = 3_600_000;
 const aLink = (fields: Partial<LinkFacts> = {}): LinkFacts => ({
   expiresAt: expiryOf(15, now),
   revokedAt: null,

@@ -16,8 +16,8 @@ import {
   withTerms,
 } from "../schedules/a-schedule";
 import { aLog } from "./a-log";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 /** Monday and Tuesday. */
 const [monday, tuesday] = ["2026-11-23", "2026-11-24"];
 const nights = withTerms({ pattern: everyDay(night), holidaysOff: false });

@@ -5,8 +5,8 @@ import { readPeriod } from "~/modules/timesheets/my-time/model/shown-period";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { aLog } from "./a-log";
 import { aRemovedEntry } from "./a-removed-entry";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 const todayOn = "2026-11-23";
 const calendarWith = (facts: Parameters<typeof dayRecordsOf<TimeLog>>[0], month = "2026-10") => {
   const period = readPeriod(new URLSearchParams({ month }), todayOn);

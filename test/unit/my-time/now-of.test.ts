@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { nowOf } from "~/modules/timesheets/my-time/model/now-of";
 import { aLog } from "./a-log";
+import { minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
 const todayOn = "2026-11-23";
 const noon = Date.parse("2026-11-23T12:14:30+01:00");
 const yesterdays = aLog("2026-11-22T09:00+01:00", "2026-11-22T10:00+01:00");

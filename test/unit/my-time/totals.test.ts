@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { grossText, totalsOf, totalsWithin } from "~/modules/timesheets/my-time/model/totals";
 import { aLog } from "./a-log";
+import { minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
 const worked = aLog("2026-11-20T09:02:40+01:00", "2026-11-20T17:32:10+01:00", {
   pauses: [["2026-11-20T14:00+01:00", "2026-11-20T14:31+01:00"]],
 });

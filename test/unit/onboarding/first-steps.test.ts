@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { firstSteps, showsFirstSteps, stepOf } from "~/modules/tenancy/first-steps/first-steps";
-
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 test("a new company has all first steps left to do", () => {
   const facts = {

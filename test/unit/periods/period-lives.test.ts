@@ -15,6 +15,7 @@ import { madridZone } from "../schedules/a-schedule";
 import { aPlannedLife, Chance, type PlannedLife } from "../schedules/random-schedule";
 import { recordOf } from "./a-period";
 import { countPeriod } from "./period-oracle";
+import { minuteMs } from "~/time/units";
 
 const tiers = [
   { count: rounds(200), options: {} },
@@ -168,7 +169,6 @@ const withLateFacts = (life: PlannedLife, chance: Chance): PlannedLife => ({
     const change = chance.below(8);
     if (change === 0) return [];
     if (change > 1 || log.checkOutTime === null) return [log];
-    const minuteMs = 60_000;
     const more = chance.below(90) * minuteMs;
     return [{ ...log, checkOutTime: log.checkOutTime + more, durationMs: log.durationMs! + more }];
   }),

@@ -8,8 +8,7 @@ import { workDayOf } from "~/modules/schedules/work-day-of";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { canaryZone } from "../schedules/a-schedule";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 interface Life {
   schedule: Schedule;

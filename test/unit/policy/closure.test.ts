@@ -7,8 +7,8 @@ import { denialOf, isOpenUnder, may, type Action, type Requester } from "~/modul
 import { restrictionWords } from "~/modules/policy/restriction-copy";
 import { allScreens, mayOpen } from "~/modules/policy/screens";
 import { expectedScreens } from "../../support/access-matrix/expected-screens";
+import { dayMs } from "~/time/units";
 
-const dayMs = 86_400_000;
 const closedAt = Date.parse("2028-02-29T23:30:00Z");
 const day = (iso: string) => Date.parse(iso);
 

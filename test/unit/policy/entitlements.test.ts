@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { entitlements, type BillingFacts } from "~/modules/policy/entitlements";
 import type { PlanId } from "~/modules/policy/plans";
+import { dayMs, hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const now = Date.parse("2026-10-24T22:30:00Z");
 
 interface Told {

@@ -5,8 +5,8 @@ import { entitlements, type Entitlements } from "~/modules/policy/entitlements";
 import { isOpenUnder, type Action } from "~/modules/policy/may";
 import { allScreens, isCovered, mayOpen, warningFor, type Screen } from "~/modules/policy/screens";
 import { expectedScreens, screensShowing } from "../../support/access-matrix/expected-screens";
+import { dayMs } from "~/time/units";
 
-const dayMs = 86_400_000;
 const now = Date.parse("2026-11-20T08:00:00Z");
 
 const trials = { running: now + 3 * dayMs, lastDay: now + 1, over: now, longOver: now - 90 * dayMs };

@@ -16,9 +16,9 @@ import {
   weekdays,
   withTerms,
 } from "../schedules/a-schedule";
+import { hourMs } from "~/time/units";
 
 const madrid = "Europe/Madrid";
-const hourMs = 3_600_000;
 
 const at = (on: LocalDate, time: string, zone = madrid) => instantsAt(on, time, zone)[0]!;
 const told = (instant: number, zone = madrid) =>

@@ -3,6 +3,7 @@ import { oracleDate, oracleWallTime } from "../calendar-oracle";
 import { seededRandom } from "../random";
 import { inZone, shownMs } from "./in-zone";
 import { reportOf } from "./report-of";
+import { hourMs } from "~/time/units";
 
 type Report = ReturnType<typeof reportOf<ReturnType<typeof inZone<Shift>>[number]>>;
 type Reporter = (shifts: Shift[], zone: string) => Report;
@@ -12,7 +13,6 @@ interface Shift {
 }
 
 const shiftsPerZone = 10_000;
-const hourMs = 3_600_000;
 const longestMs = 16 * hourMs;
 
 const zones = [

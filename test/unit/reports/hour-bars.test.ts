@@ -3,9 +3,8 @@ import { barName, barTick, hourBars } from "~/modules/timesheets/reports/model/h
 import { oracleMinutes, type Shift } from "./report-oracle";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
+import { hourMs, minuteMs } from "~/time/units";
 
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 const at = (text: string) => Date.parse(text);
 
 describe("the bar chart of a period", () => {

@@ -20,8 +20,8 @@ import { monthOf, type LocalDate } from "~/time/dates";
 import { aLifeOf, aToldEvent } from "../../support/register/disclosed-life";
 import { livesOfTiers } from "../../support/rounds";
 import type { Record as Life } from "../ledger/a-record";
+import { minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
 const person = { id: "a", subject: 1, fullName: "Ana", dni: null, email: null, isActive: true };
 const company = { name: "Sol", nif: null };
 

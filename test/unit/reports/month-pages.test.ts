@@ -9,8 +9,8 @@ import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { addUp } from "~/modules/timesheets/tally";
 import { addDays, formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 const millimetresAPoint = 25.4 / 72;
 const emsALetter = 0.5;
 

@@ -6,8 +6,8 @@ import { addUp, tallyOf } from "~/modules/timesheets/tally";
 import { hoursInFull, hoursText } from "~/modules/timesheets/reports/total-words";
 import { monthOf, type DateRange } from "~/time/dates";
 import { inZone } from "./in-zone";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 const shift = (on: string, hours: number | null) => {
   const checkInTime = Date.parse(`${on}T09:00+01:00`);
   return { checkInTime, checkOutTime: hours === null ? null : checkInTime + hours * hourMs };

@@ -3,9 +3,8 @@ import { seededRandom } from "../random";
 import { oracleMinutes, wallClock, type Shift } from "./report-oracle";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
+import { hourMs, minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const monthsPerZone = 500;
 const zones = ["Europe/Madrid", "Atlantic/Canary"];
 

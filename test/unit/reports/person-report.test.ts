@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { pageOfDays, recordsPerPage } from "~/modules/timesheets/reports/model/page-of-days";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 const shift = (start: string, end: string | null) => ({
   checkInTime: Date.parse(start),
   checkOutTime: end === null ? null : Date.parse(end),

@@ -5,8 +5,8 @@ import { countedUntil, workedMinutes, restPausesOf } from "~/time/worked";
 import { seededRandom } from "../random";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
+import { minuteMs } from "~/time/units";
 
-const minuteMs = 60_000;
 const at = (time: string) => Date.parse(`2026-10-05T${time}+02:00`);
 const pause = (start: string, end: string | null, countsAsWork = false) => ({
   start_at: at(start),

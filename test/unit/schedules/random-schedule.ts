@@ -18,11 +18,11 @@ import { workedMinutes } from "~/time/worked";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { seededRandom } from "../random";
 import { aMove, canaryZone, madridZone, nationalDays, sickLeave, termsFrom, vacation } from "./a-schedule";
+import { minuteMs } from "~/time/units";
 
 /** Two weeks each: both changes of the clock, a year's end, a leap day, and a usual June. */
 const starts = ["2026-03-20", "2026-10-16", "2026-12-21", "2024-02-19", "2026-06-01"];
 const windowDays = 14;
-const minuteMs = 60_000;
 
 /** Work without a schedule: in the morning, and through a night. */
 const freeWork: readonly Segment[] = [

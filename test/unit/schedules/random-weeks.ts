@@ -11,8 +11,7 @@ import { datesOf } from "~/time/dates-of";
 import { startOfDay } from "~/time/zones";
 import { madridZone } from "./a-schedule";
 import { aPlannedLife, Chance, type PlannedLife } from "./random-schedule";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 /** Returns a random life with published weeks; the same seed returns the same. */
 export function aPublishedLife(seed: number): PlannedLife {

@@ -7,8 +7,7 @@ import { localDateOf, startOfDay } from "~/time/zones";
 import { livesOfTiers } from "../../support/rounds";
 import { canaryZone, everyDay, madridZone, termsFrom } from "./a-schedule";
 import { aPlannedLife, Chance } from "./random-schedule";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 /** Returns an entry of one minute at any hour of a day, and often near midnight. */
 function anEntry(chance: Chance, on: LocalDate) {

@@ -9,8 +9,6 @@ export const secret = "whsec_unit";
 export const start = Date.UTC(2026, 2, 10, 9);
 export const april = Date.UTC(2026, 3, 1);
 export const may = Date.UTC(2026, 4, 1);
-export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
 export const seconds = (ms: number) => ms / 1000;
 
 interface Options {

@@ -4,15 +4,14 @@ import {
   april,
   aStripe,
   aSubscription,
-  dayMs,
   eventsOf,
-  hourMs,
   invoicesOf,
   may,
   report,
   seconds,
   start,
 } from "./a-stripe";
+import { dayMs, hourMs } from "~/time/units";
 
 /** The part of March that remained on the 10th at 9:00. */
 const leftOfMarch = (april - start) / (april - Date.UTC(2026, 2, 1));

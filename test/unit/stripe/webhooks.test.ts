@@ -2,8 +2,7 @@ import Stripe from "stripe";
 import { expect, test } from "vitest";
 import type { Webhook } from "../../../dev/stripe/core/webhooks";
 import { aStripe, aSubscription, secret, start } from "./a-stripe";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 /** Returns a Stripe whose app answers with these statuses, then with 200. 0 is no answer. */
 function aStripeWithApp(statuses: number[] = []) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Attachment } from "~/modules/mail/outbox.server";
 import { monthMail } from "~/modules/notifications/summaries/month-mail";
 import { weekMail } from "~/modules/notifications/summaries/week-mail";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 const origin = "https://app.fichaclara.test";
 const [file, ofLog] = ["registro", "transparencia"].map((name) => ({
   filename: `${name}-2026-11-23.checkpoint`,

@@ -20,8 +20,8 @@ import {
   withTerms,
 } from "../schedules/a-schedule";
 import { aPlannedLife } from "../schedules/random-schedule";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 const todayOn = "2026-11-05";
 const shift = (day: string, hours: number | null, more: Parameters<typeof aLog>[2] = {}) =>
   aLog(

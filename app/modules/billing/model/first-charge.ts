@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { freeUntilAt, nextBillingAt } from "./billing-month";
+import { hourMs } from "~/time/units";
 
-const hourMs = 3_600_000;
 /** Stripe requires two days. Its clock and ours may differ. */
 const shortestTrialMs = 49 * hourMs;
 

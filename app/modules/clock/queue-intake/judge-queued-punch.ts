@@ -1,19 +1,17 @@
 import { startOfHour, type ClockHour } from "~/modules/directory/call-hours";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { hourMs, minuteMs } from "~/time/units";
 
 /** The most that a device's clock may drift from the server's between two contacts. */
-export const TOLERANCE_MS = 2 * MINUTE_MS;
+export const TOLERANCE_MS = 2 * minuteMs;
 /** A punch that is older at its arrival needs review. */
-export const OLDEST_PUNCH_MS = 72 * HOUR_MS;
+export const OLDEST_PUNCH_MS = 72 * hourMs;
 /** An anchor outlasts a holiday, but not a year. */
-export const OLDEST_ANCHOR_MS = 30 * 24 * HOUR_MS;
+export const OLDEST_ANCHOR_MS = 30 * 24 * hourMs;
 
 /** A device calls more often than it requests an anchor. Its anchor may be this much older than an hour with a call. */
-export const ANCHOR_AGE_MS = 2 * HOUR_MS;
+export const ANCHOR_AGE_MS = 2 * hourMs;
 /** A device that returns calls before it sends its queued punches. An hour with a call counts from this long after its end. */
-export const COMING_BACK_MS = 10 * MINUTE_MS;
+export const COMING_BACK_MS = 10 * minuteMs;
 
 /** Keeps the instant of a very wrong clock in the range of dates that can be written. */
 const LATEST = Date.UTC(9999, 0, 1);

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 /** How many days a link is valid: by default, and at most. */
 export const daysOfValidity = { usual: 15, most: 90 };

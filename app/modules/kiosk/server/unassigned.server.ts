@@ -17,6 +17,7 @@ import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import type { OfflineAction } from "../offline-actions";
 import type { PairedKiosk } from "../require-kiosk.server";
+import { dayMs } from "~/time/units";
 
 /** The most managers that get the mail. */
 const mailedAtMost = 20;
@@ -66,8 +67,6 @@ export async function countUnassignedOffline(
   );
   return found!;
 }
-
-const dayMs = 86_400_000;
 
 interface UnassignedPunch {
   key: string;

@@ -2,8 +2,7 @@ import { groupBy } from "~/platform/group-by";
 import type { LocalDate } from "~/time/dates";
 import type { LawEntry } from "../law-notes";
 import { nightMinutesOf } from "../night-minutes";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 /** Minutes since 1970; `to` is not included. */
 export interface Span {

@@ -3,9 +3,7 @@ import { startOfDay } from "~/time/zones";
 import type { CompanyFacts, LawNote, PersonFacts } from "../law-notes";
 import { lawRuleOn } from "../law-rules";
 import type { DayTimes, Span } from "./day-times";
-
-const hourMinutes = 60;
-const minuteMs = 60_000;
+import { hourMinutes, minuteMs } from "~/time/units";
 
 /** The rest between days, which a weekly rest does not overlap (TS 23 October 2013). */
 const dailyRestMinutes = 12 * hourMinutes;

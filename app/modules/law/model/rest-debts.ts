@@ -2,8 +2,7 @@ import { addDays, type LocalDate } from "~/time/dates";
 import type { PersonFacts, RestRegime } from "../law-notes";
 import { monthsLater } from "../week-differences";
 import type { DayTimes } from "./day-times";
-
-const hourMinutes = 60;
+import { hourMinutes } from "~/time/units";
 
 /** The regimes of RD 1561/1995 under which the rest between days may be shorter. Retail has none: its regime is about the weekly rest (art. 6). */
 type ShorterRestRegime = Exclude<RestRegime, "general" | "retail">;

@@ -3,11 +3,10 @@ import type { CorrectionContext, CorrectionRefusal, Decision } from "./commands"
 import type { Actor, NewEvent } from "./event";
 import type { Ground } from "./payloads";
 import { isOneself, type Person, type Proposal } from "./person";
-
-const DAY_MS = 86_400_000;
+import { dayMs } from "~/time/units";
 
 /** After this time without an answer a correction may be applied. */
-export const SILENCE_MS = 7 * DAY_MS;
+export const SILENCE_MS = 7 * dayMs;
 
 /** Decides an answer. Accepting a proposal also applies it. */
 export function decideAnswer(

@@ -4,19 +4,17 @@ import { missingExitEvent } from "./decide-member";
 import { openPauseOf } from "./entry";
 import type { NewEvent } from "./event";
 import { openEntryOf, type Entry, type Person } from "./person";
-
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
+import { hourMs, secondMs } from "~/time/units";
 
 /** A person may undo their last punch within this time, without anybody's agreement. */
-export const UNDO_MS = 60 * SECOND_MS;
+export const UNDO_MS = 60 * secondMs;
 /** A check-in after this time means that the person forgot to check out. */
-export const FORGOTTEN_MS = 16 * HOUR_MS;
+export const FORGOTTEN_MS = 16 * hourMs;
 /**
  * The longest entry, in elapsed time: a shift of 24 hours, the extra hour when clocks go back, and an hour to hand over. A
  * later check-out does not show when the work ended. A correction with a longer entry has a wrong date.
  */
-export const LONGEST_ENTRY_MS = 26 * HOUR_MS;
+export const LONGEST_ENTRY_MS = 26 * hourMs;
 
 /**
  * Decides a person's own punch. A check-in ends an entry that has been open for 16 hours, with a missing exit. A check-out

@@ -5,9 +5,7 @@ import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
 import type { LikelyHours } from "./likely-hours";
 import type { WorkedPart } from "./usual-entries";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from "~/time/units";
 
 /** After the check-in of the person's hours. */
 const entryAfterMs = 30 * minuteMs;

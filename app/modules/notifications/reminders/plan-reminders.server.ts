@@ -6,12 +6,12 @@ import { batch, namesOf } from "~/platform/statement.server";
 import { timesToLook } from "./due-reminder";
 import { isReachable, readWorked } from "./read-worked.server";
 import { daysLookedAt } from "./usual-entries";
+import { hourMs } from "~/time/units";
 
 const k = alias(companies, "k");
 const e = alias(events, "e");
 const p = alias(profiles, "p");
 
-const hourMs = 3_600_000;
 /** Until the next night, and a late run of it. */
 const plannedAheadMs = 30 * hourMs;
 const peopleAPage = 200;

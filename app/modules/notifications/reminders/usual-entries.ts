@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from "~/time/dates";
 import { instantsAt, localTimeOf, startOfDay } from "~/time/zones";
 import { twoDigits } from "~/time/two-digits";
+import { minuteMs } from "~/time/units";
 
 /** The part of an entry from which usual hours follow. */
 export interface WorkedPart {
@@ -21,7 +22,6 @@ const minWeeksForUsualTime = 3;
 export const daysLookedAt = weeksLookedAt * 7;
 /** Mornings, afternoons, and one more. */
 const mostEntriesADay = 3;
-const minuteMs = 60_000;
 
 /** Returns the check-ins on one weekday of the weeks before a day: an ordered list for each day with entries. */
 const entriesOn = (logs: readonly WorkedPart[], day: LocalDate, last: LocalDate): number[][] =>

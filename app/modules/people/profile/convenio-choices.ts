@@ -1,6 +1,6 @@
 import { twoDigits } from "~/time/two-digits";
+import { hourMinutes } from "~/time/units";
 
-const hourMinutes = 60;
 const numbersUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
 /** The choices of each fact of 'Tu convenio', as the columns store them. An empty choice says nothing. */

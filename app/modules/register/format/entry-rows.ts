@@ -4,6 +4,7 @@ import { localDateOf, localTimeOf } from "~/time/zones";
 import type { Entry } from "./entries";
 import type { DeclaredTime } from "./replay";
 import type { CompanyData, PersonData, PlaceData } from "./lines";
+import { minuteMs } from "~/time/units";
 
 export const packageColumns = [
   "Nº",
@@ -66,8 +67,6 @@ export function instantCells(at: number | null, timeZone: string): [string, stri
 }
 
 const placeCell = (place: PlaceData | null) => (place ? `${place.latitude}, ${place.longitude}` : "");
-
-const minuteMs = 60_000;
 
 const hoursAndMinutes = (minutes: number, digits = 1) =>
   [Math.floor(minutes / 60), Math.floor(minutes % 60)]

@@ -9,8 +9,8 @@ import { withHashes } from "../read-hashes.server";
 import type { RegisterLog } from "../read-lines.server";
 import { logOrigin } from "../register-keys";
 import type { Tree } from "../tree-rows";
+import { dayMs } from "~/time/units";
 
-const dayMs = 86_400_000;
 /** One night's job may fail. */
 const latestArchiveAgeMs = 2 * dayMs;
 /** So many of the days without a checkpoint are looked up in the log in one run, in turn. */

@@ -1,7 +1,6 @@
 import type { DayPattern, Segment } from "../schedule";
 import { twoDigits } from "~/time/two-digits";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /** The most segments that a person may type for a day. */
 export const mostSegments = 3;

@@ -2,8 +2,8 @@ import type { LocalDate } from "~/time/dates";
 import { unstatedFacts, type Pattern, type Segment } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 import { longestCycle, type PatternKind } from "./terms-form";
+import { hourMinutes } from "~/time/units";
 
-const hourMinutes = 60;
 const fullDay: Segment[] = [{ from: 9 * hourMinutes, to: 17 * hourMinutes }];
 const splitDay: Segment[] = [
   { from: 9 * hourMinutes, to: 14 * hourMinutes },

@@ -15,8 +15,7 @@ import { rankCandidates } from "../model/rank-candidates";
 import { readWeek } from "../read-week.server";
 import { dayText, shiftsText } from "../shift-words";
 import { messages } from "./messages";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /**
  * Returns the data of /shifts/cover, for the people that a manager plans: their shifts of now, today and tomorrow in groups, the first names of

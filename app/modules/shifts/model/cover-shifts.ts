@@ -10,8 +10,8 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import type { PlannedPerson } from "../shift-week";
 import { runningShiftOf } from "./running-shift-of";
+import { dayMinutes } from "~/time/units";
 
-const dayMinutes = 1_440;
 /** The rest of a shift is offered from the next quarter of an hour on. */
 const stepMinutes = 15;
 

@@ -4,8 +4,8 @@ import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
 import type { LocalDate } from "~/time/dates";
 import { shiftsAround } from "./shifts-around";
+import { dayMinutes } from "~/time/units";
 
-const dayMinutes = 1_440;
 /** The rest between two working days (art. 34.3 ET). */
 const restMinutes = 12 * 60;
 

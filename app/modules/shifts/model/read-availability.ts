@@ -1,7 +1,6 @@
 import type { DayPattern, Segment } from "~/modules/schedules/schedule";
 import { mergeSegments } from "~/modules/schedules/segments";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /** The names of weekdays without accents, whole or shortened; Monday first. */
 const names = [

@@ -2,8 +2,7 @@ import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /** A published shift that is running. */
 export interface RunningShift {

@@ -1,8 +1,7 @@
 import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { addDays, type LocalDate } from "~/time/dates";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /**
  * Returns the published shifts of a day, of the day before and of the day after, on the clock of their person's centre. Minutes count from the

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 export type Expiry = { state: "expired" } | { state: "today" } | { state: "later"; days: number };
 

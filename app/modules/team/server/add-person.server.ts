@@ -21,12 +21,12 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { newMember } from "../new-member.server";
+import { dayMs } from "~/time/units";
 
 const p = alias(profiles, "p");
 
 /** The most people without an address that a company adds in 24 hours, since their rows cannot be deleted. */
 export const mostAddedADay = 500;
-const dayMs = 86_400_000;
 
 export interface PersonInput {
   member: Member;

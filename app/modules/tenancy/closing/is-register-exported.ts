@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from "~/time/units";
 
 interface RegisterExport {
   /** When the owner last downloaded the whole register. */

@@ -5,6 +5,7 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { deleteFiles } from "./store.server";
+import { hourMs } from "~/time/units";
 
 /** Deletes a pack immediately, even during its preparation. @returns false when the company has no such pack. */
 export async function deletePack(
@@ -31,10 +32,7 @@ export async function deletePack(
   return true;
 }
 
-/** No turn takes longer. */
-const hourMs = 3_600_000;
-
-/** Hides a pack. The next night's job deletes its row, and the files of a turn that was running. */
+/** Hides a pack. The next night's job deletes its row, and the files of a turn that was running: no turn takes an hour. */
 export const deletedColumns = (now: number) => ({ state: "deleted" as const, expiresAt: now + hourMs });
 
 /** The most packs a night in one cell. The next night deletes the rest. */

@@ -6,6 +6,7 @@ import { lengthOf } from "../../segments";
 import type { Segment } from "../../schedule";
 import { parseShift, shiftText } from "../../terms/parse-shift";
 import { dayUses, type ColumnUse } from "./columns";
+import { dayMinutes } from "~/time/units";
 
 /** The questions about doubtful cells, and their answers. */
 const questionTexts = {
@@ -62,7 +63,6 @@ export const longestPlainDayMinutes = 12 * 60;
 /** How many days ahead terms may begin without a question. */
 export const plainDaysAhead = 366;
 
-const dayMinutes = 1_440;
 const halfDayMinutes = dayMinutes / 2;
 
 /**

@@ -1,7 +1,6 @@
 import type { Segment } from "~/modules/schedules/schedule";
 import type { CoverageNeed, WeekDays } from "../../shift-week";
-
-const dayMinutes = 1_440;
+import { dayMinutes } from "~/time/units";
 
 /** Minutes of a weekday in which a centre has fewer people than it needs. */
 export interface Shortage extends Segment {

@@ -5,9 +5,7 @@ import { newId } from "~/platform/ids";
 import { nameOf, namesOf } from "~/platform/statement.server";
 import { mostMailsADay } from "../invitee-schema";
 import { mostRequestsAnHour } from "../link/join-link";
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
+import { dayMs, hourMs } from "~/time/units";
 
 /**
  * Returns the statements that count one invitation mail against the limits in {@link mostMailsADay}. Without limits, a stranger could

@@ -2,8 +2,8 @@ import { lastKnownOf } from "~/modules/ledger/rules/entry";
 import type { Mode } from "~/modules/ledger/rules/payloads";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatTime } from "~/time/formats";
+import { hourMs } from "~/time/units";
 
-const HOUR_MS = 3_600_000;
 /** More labels than this under a line overlap on a phone. */
 const mostHourLabels = 5;
 const hourSteps = [1, 2, 3, 4, 6, 12, 24];
@@ -30,9 +30,9 @@ export function dayLineOf(logs: readonly TimeLog[], now: number): DayLine | null
   const [first] = logs;
   if (!first) return null;
   const spans = logs.map((log) => ({ log, startAt: log.checkInTime, endAt: spanEndOf(log, now) }));
-  const startAt = Math.floor(Math.min(...spans.map((span) => span.startAt)) / HOUR_MS) * HOUR_MS;
-  const lastAt = Math.max(startAt + HOUR_MS, ...spans.map((span) => span.endAt));
-  const endAt = Math.ceil(lastAt / HOUR_MS) * HOUR_MS;
+  const startAt = Math.floor(Math.min(...spans.map((span) => span.startAt)) / hourMs) * hourMs;
+  const lastAt = Math.max(startAt + hourMs, ...spans.map((span) => span.endAt));
+  const endAt = Math.ceil(lastAt / hourMs) * hourMs;
   const percent = (at: number) => (100 * (at - startAt)) / (endAt - startAt);
   const stretch = (kind: LinePart["kind"], fromAt: number, toAt: number) => ({
     kind,
@@ -62,8 +62,8 @@ function spanEndOf(
 }
 
 function hoursBetween(startAt: number, endAt: number): number[] {
-  const count = (endAt - startAt) / HOUR_MS;
+  const count = (endAt - startAt) / hourMs;
   const step =
     hourSteps.find((hours) => count / hours <= mostHourLabels) ?? Math.ceil(count / mostHourLabels);
-  return Array.from({ length: Math.floor(count / step) + 1 }, (_, nth) => startAt + nth * step * HOUR_MS);
+  return Array.from({ length: Math.floor(count / step) + 1 }, (_, nth) => startAt + nth * step * hourMs);
 }

@@ -11,10 +11,10 @@ import {
 } from "chart.js";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { formatDuration, formatDurationForCsv } from "~/time/durations";
+import { hourMs } from "~/time/units";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-const hourMs = 3_600_000;
 /** The distance of a bar from its value. */
 const gapPx = 4;
 /** A value needs this room above the longest bar. */

@@ -1,8 +1,7 @@
 import { monthsIn } from "~/modules/timesheets/reports/report-query";
 import type { DateRange } from "~/time/dates";
 import { monthWithin } from "../../period";
-
-const dayMs = 86_400_000;
+import { dayMs } from "~/time/units";
 
 /** How long a finished pack can be downloaded. */
 export const packKeptDays = 7;

@@ -8,8 +8,7 @@ import { groupBy } from "~/platform/group-by";
 import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDurationForCsv } from "~/time/durations";
 import { formatDateTime } from "~/time/formats";
-
-const minuteMs = 60_000;
+import { minuteMs } from "~/time/units";
 
 /** The columns of the CSV of planned days. */
 export const scheduleColumns = [

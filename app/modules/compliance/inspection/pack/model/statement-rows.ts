@@ -8,6 +8,7 @@ import { groupBy } from "~/platform/group-by";
 import { formatDate } from "~/time/dates";
 import { formatDurationForCsv } from "~/time/durations";
 import { formatDateTime } from "~/time/formats";
+import { minuteMs } from "~/time/units";
 
 /** The files of the ZIP of closed months. */
 export const statementFiles = { lines: "meses_cerrados.jsonl", csv: "meses_cerrados.csv" } as const;
@@ -46,8 +47,6 @@ export const statementColumns = [
   ...["Enviado por correo", "Abierto", "Entregado en papel"],
   ...["Respuesta", "Respondido el", "Día que discute", "Qué dice", "Anotación"],
 ];
-
-const minuteMs = 60_000;
 
 /** Returns the closed months of people as rows of {@link statementColumns}, one a version. The last answer counts. @param lines in their order */
 export const statementRows = (lines: readonly StatementLine[], timeZone: string): string[][] =>
