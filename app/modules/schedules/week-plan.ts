@@ -1,4 +1,4 @@
-import { addDays, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, weekdayOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { agreedMinutesOf } from "./agreed-minutes-of";
 import { coveredOn } from "./covered-on";
@@ -76,7 +76,7 @@ function planOfWeek(schedule: Schedule, published: PublishedWeek): WeekPlan {
           terms: termsOn(schedule, on),
           planned,
           shifts,
-          offers: offers.map((offer) => ({ ...offer, isAccepted: isAccepted(offer) })),
+          offers: offers.map((offer) => ({ ...offer, isAccepted: isAccepted(offer, on) })),
           offered,
           covered: planned.minutes - offered - remaining.minutes,
           expected: remaining.minutes,
@@ -150,11 +150,26 @@ function remainingOn(
   return { minutes: lengthOf(segments), segments };
 }
 
-/** Returns a function that says whether the worker accepted an offer. The last answer to its publication holds. */
+/**
+ * Returns a function that says whether the worker accepted an offer. The last answer to its publication holds. An offer within a shift that
+ * they took on needs no answer while each later publication has that shift.
+ */
 const acceptanceIn =
-  ({ answers }: PublishedWeek) =>
-  ({ publication }: HeldOffer): boolean =>
+  ({ answers, added, publications }: PublishedWeek) =>
+  ({ publication, from, to, ahead }: HeldOffer, on: LocalDate): boolean =>
     publication === null ||
-    answers.findLast((answer) => answer.publication === publication)?.answer === "accepted";
+    answers.findLast((answer) => answer.publication === publication)?.answer === "accepted" ||
+    added.some(
+      ({ seq, on: addedOn, segment }) =>
+        addedOn === on &&
+        segment.from <= from - ahead &&
+        to - ahead <= segment.to &&
+        publications.every(
+          (each) =>
+            each.seq < seq ||
+            each.seq > publication ||
+            each.days[weekdayOf(on)]!.some((shift) => shift.from <= segment.from && segment.to <= shift.to),
+        ),
+    );
 
 const sumMinutes = (minutes: Iterable<number>) => [...minutes].reduce((sum, each) => sum + each, 0);

@@ -180,7 +180,7 @@ describe("the review before publishing", () => {
     });
     const page = await screen(publishPath);
     const [choice] = /[0-9a-f-]{36}_1/.exec(page)!;
-    expect(page).toContain(publishMessages.offerInstead("Ana López"));
+    expect(page).toContain(`${publishMessages.offeredHours}: Ana López`);
     const form = findForm(page, publishMessages.publishTo(1), publishPath);
     const send = (offer: string) =>
       sendForm(form, { person: choice, [offerField(ana.profile.id)]: offer }, { cookie: owner.cookie });

@@ -6,6 +6,7 @@ import { personOf } from "~/modules/schedules/statement-person";
 import { callCover } from "~/modules/shifts/call-cover.server";
 import { closeCall } from "~/modules/shifts/close-call.server";
 import { weekRowsOf } from "~/modules/shifts/grid/week-view";
+import { showOwnShifts } from "~/modules/shifts/own/show-own-shifts.server";
 import { publishWeek } from "~/modules/shifts/publish-week.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
@@ -102,6 +103,21 @@ describe("an offered shift", () => {
       { code: "published" },
     ]);
     expect((await publishedWeekOf(ana))!.publications.at(-1)!.days).toEqual(days.with(1, tuesday));
+  });
+
+  test("that somebody takes is not offered to them again when the week changes", async () => {
+    const { owner, ana } = await aBar();
+    const full = weekOfShifts(600, 1_080);
+    await publishDraft(owner, ana, { days: full });
+    const saturday = { on: "2026-12-12", segment: { from: 600, to: 780 } };
+    await takeAs(ana, await aCall(owner, [ana], saturday), thursdayAt + hourMs);
+    const at = thursdayAt + 2 * hourMs;
+    const days = full.with(0, [{ from: 660, to: 1_140 }]).with(5, [saturday.segment]);
+    await publishDraft(owner, ana, { days, version: 1, at });
+    const [, next] = (await showOwnShifts(deps(at), { member: ana })).weeks;
+    expect([next!.offer, next!.days[5]!.text]).toEqual([null, "10:00–13:00 · de más"]);
+    const mails = await deps().db.select({ text: mailOutbox.text }).from(mailOutbox);
+    expect(mails.filter(({ text }) => text?.includes("Además te ofrecen"))).toEqual([]);
   });
 
   test("that somebody takes is mailed to its manager, but no longer to one who was limited to other centres", async () => {

@@ -331,6 +331,21 @@ describe("an offer", () => {
     expect(isAccepted(withWeek(aSchedule(), aWeek([first, again], { answers })))).toEqual([false]);
   });
 
+  test("of a shift that the worker took on is accepted while each publication has that shift", () => {
+    const saturday = { on: "2026-06-13", segment: shift(eight)[0]! };
+    const added = [{ seq: 11, recordedAt: at("2026-06-06 12:00"), ...saturday }];
+    const isAccepted = (...weeks: readonly WrittenWeek[]) => {
+      const publications = weeks.map((days, nth) =>
+        aPublication(days, { seq: 10 + 2 * nth, on: `2026-06-0${5 + nth} 12:00` }),
+      );
+      return offersOf(withWeek(aSchedule(), aWeek(publications, { added }))).map((offer) => offer[3]);
+    };
+    const changed = daysOf(eight, 6).with(0, "10:00-18:00");
+    expect(isAccepted(daysOf(eight, 5), changed)).toEqual([true]);
+    expect(isAccepted(daysOf(eight, 5), changed.with(5, "9:00-18:00"))).toEqual([false]);
+    expect(isAccepted(daysOf(eight, 5), daysOf(eight, 5), changed)).toEqual([false]);
+  });
+
   test("makes no time expected unless it is accepted", () => {
     const saturday = "2026-06-13";
     expect(attendanceOn(published(daysOf(eight, 6)), saturday).segments).toEqual([]);

@@ -198,13 +198,23 @@ describe("the review before publishing", () => {
   test("offers the last hours beyond the contract", () => {
     const long = Array.from({ length: 5 }, () => shift("9:00-19:00"));
     const [change] = changesOf(ana({ draft: aDraft([...long, [], []]) }), "2026-12-14");
-    expect(change!.offer).toBe("10\u00a0h: vie 18 9–19");
+    expect(change!.offer).toBe("10\u00a0h, vie 18, 9–19");
     expect(change!.offerChoices.map(({ text }) => text)).toEqual([
-      "lun 14 9–19",
-      "mar 15 9–19",
-      "mié 16 9–19",
-      "jue 17 9–19",
+      "10\u00a0h, lun 14, 9–19",
+      "10\u00a0h, mar 15, 9–19",
+      "10\u00a0h, mié 16, 9–19",
+      "10\u00a0h, jue 17, 9–19",
     ]);
+  });
+
+  test("offers no shift again that the person took on, and names it", () => {
+    const week = published("2026-12-14", worked);
+    const [segment] = shift("10:00-13:00");
+    const added = [{ seq: 6, recordedAt: at("2026-11-26 10:00"), on: "2026-12-19", segment: segment! }];
+    const schedule = aSchedule({ terms: [flexible], weeks: [{ ...week, added }] });
+    const draft = aDraft(worked.with(0, shift("10:00-18:00")).with(5, [segment!]));
+    const [change] = changesOf(ana({ schedule, draft }), "2026-12-14");
+    expect(change).toMatchObject({ offer: null, taken: "3\u00a0h, sáb 19, 10–13", offerChoices: [] });
   });
 
   test("asks about work on a holiday and during an accepted absence", () => {

@@ -78,8 +78,9 @@ const Change = ({
   lawPaths: FactPaths;
   refused: string | undefined;
 }) => {
-  const { id, name, version, isFirst, days, leftOut, offer, offerChoices, asks, warnings, notes, hasNoMail } =
-    change;
+  const { id, name, version, isFirst, days, leftOut, offer, taken, offerChoices } = change;
+  const { asks, warnings, notes, hasNoMail } = change;
+  const canChoose = offer !== null && offerChoices.length > 0;
   return (
     <li className="flex gap-x-1 py-3">
       <Checkbox
@@ -102,10 +103,14 @@ const Change = ({
             </li>
           ))}
         </ul>
-        {offer && <p className="mt-1">{publishMessages.offer(offer)}</p>}
-        {offer && offerChoices.length > 0 && (
+        {taken && <p className="mt-1">{publishMessages.taken(taken)}</p>}
+        {offer && (
+          <p className="mt-1">{canChoose ? publishMessages.beyondContract : publishMessages.offer(offer)}</p>
+        )}
+        {canChoose && (
           <SelectField
-            label={publishMessages.offerInstead(name)}
+            label={publishMessages.offeredHours}
+            aria-label={`${publishMessages.offeredHours}: ${name}`}
             name={offerField(id)}
             defaultValue={offerChoices.find(({ isChosen }) => isChosen)?.value ?? ""}
             className="mt-2 max-w-xs"
@@ -130,7 +135,9 @@ const Change = ({
           </p>
         ))}
         {hasNoMail && <p className="mt-1 text-sm text-muted">{publishMessages.noMail}</p>}
-        <LawNotes notes={notes} paths={lawPaths} />
+        <div className="mt-3 empty:hidden">
+          <LawNotes notes={notes} paths={lawPaths} />
+        </div>
       </div>
     </li>
   );

@@ -83,9 +83,9 @@ export function judgePublication(
   const lastDays = last && withTakenShifts(last.days, { schedule, week, since: last.recordedAt });
   const days = planned.map((segments, at) => (isOpen[at] ? segments : (lastDays?.[at] ?? segments)));
   const stated = { week, recordedAt: now, days };
-  const offersIn = (of: Schedule) =>
-    offerOf(of, week).filter(({ on, isAccepted }) => !isAccepted && isOpen[dates.indexOf(on)]);
-  const lastMinutes = offersIn(withPublication(schedule, { ...stated, offer: null }));
+  const beyondIn = (of: Schedule) => offerOf(of, week).filter(({ on }) => isOpen[dates.indexOf(on)]);
+  const offersIn = (of: Schedule) => beyondIn(of).filter(({ isAccepted }) => !isAccepted);
+  const lastMinutes = beyondIn(withPublication(schedule, { ...stated, offer: null }));
   const isOfferWithinShifts = offer?.every((time) => isWithinShifts(time, { dates, days })) ?? true;
   if (offer && (!isOfferWithinShifts || lengthOf(offer) !== lengthOf(lastMinutes))) return { code: "offer" };
   if (last && isSameWeek(lastDays!, days) && JSON.stringify(last.offer) === JSON.stringify(offer))

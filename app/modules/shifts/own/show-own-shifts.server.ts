@@ -114,7 +114,9 @@ function isChanged(
   const isRefused =
     published.answers.findLast(({ publication }) => publication === last.seq)?.answer === "refused";
   const refused = isRefused
-    ? offerOf(schedule, published.week).filter((offer) => offer.on === on && offer.publication === last.seq)
+    ? offerOf(schedule, published.week).filter(
+        (offer) => offer.on === on && offer.publication === last.seq && !offer.isAccepted,
+      )
     : [];
   return shiftsText(known) !== shiftsText(withoutTimes(last.days[nth]!, refused));
 }
@@ -178,14 +180,18 @@ function shiftsOf(
     .join(" · ");
 }
 
-/** Returns the hours beyond the contract of the last publication, with their answer; null without any. */
+/** Returns the hours beyond the contract of the last publication that need an answer, with that answer; null without any. */
 function toOffer(
   schedule: Schedule,
   { week, published }: OwnWeek,
   textOf: (segments: readonly ShiftSegment[]) => string,
 ) {
   const last = published?.publications.at(-1)?.seq;
-  const offers = offerOf(schedule, week).filter(({ publication }) => publication === last);
+  const answer = published?.answers.findLast(({ publication }) => publication === last)?.answer ?? null;
+  // A shift that they took on is accepted without an answer.
+  const offers = offerOf(schedule, week).filter(
+    ({ publication, isAccepted }) => publication === last && (answer === "accepted" || !isAccepted),
+  );
   if (!published || last === undefined || offers.length === 0) return null;
   const daysOn = datesOf(weekOf(week));
   const shiftOf = ({ on, from, to }: Segment & { on: LocalDate }): ShiftSegment => {
@@ -195,6 +201,6 @@ function toOffer(
   return {
     publication: last,
     shifts: offers.map((offer) => `${dayText(offer.on)}, ${textOf([shiftOf(offer)])}`),
-    answer: published.answers.findLast(({ publication }) => publication === last)?.answer ?? null,
+    answer,
   };
 }

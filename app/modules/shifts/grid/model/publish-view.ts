@@ -35,8 +35,10 @@ export interface PublishedChange {
   days: DayChange[];
   /** The changed days that have begun, which keep their shifts: `lun 7`. */
   leftOut: string[];
-  /** The time beyond the contract, which the person may take or leave: `2 h, vie 11 20-22`. Null without any. */
+  /** The time beyond the contract, which the person may take or leave: `2 h, vie 11, 20–22`. Null without any. */
   offer: string | null;
+  /** The time beyond the contract of shifts that the person took on; null without any. */
+  taken: string | null;
   /** Other times of the same length that the manager can offer instead. */
   offerChoices: OfferChoice[];
   /** What the manager must confirm: work on a holiday or during an absence. */
@@ -52,7 +54,7 @@ export interface PublishedChange {
 export interface OfferChoice {
   /** As the form sends it. */
   value: string;
-  /** `sáb 12 18–22` */
+  /** `4 h, sáb 12, 18–22` */
   text: string;
   /** Whether the last publication offers it. */
   isChosen: boolean;
@@ -91,7 +93,11 @@ function publishedChangeOf(person: PlannedPerson, row: WeekRow, context: Publish
   const { week, todayOn, now, law, centreNames } = context;
   const { id, name, plan, published, days, version } = row;
   const schedule = withPublication(person.schedule, { week, recordedAt: now, days: plan, offer: null });
-  const offers = offerOf(schedule, week).filter(({ isAccepted, on }) => !isAccepted && todayOn < on);
+  const beyond = offerOf(schedule, week).filter(
+    ({ publication, on }) => publication !== null && todayOn < on,
+  );
+  const offers = beyond.filter(({ isAccepted }) => !isAccepted);
+  const taken = beyond.filter(({ isAccepted }) => isAccepted);
   const draft = person.draft
     ? withTakenShifts(person.draft.days, { schedule: person.schedule, week, since: person.draft.updatedAt })
     : plan;
@@ -105,7 +111,9 @@ function publishedChangeOf(person: PlannedPerson, row: WeekRow, context: Publish
       isBegun && !isSameDay(draft[weekday]!, plan[weekday]!) ? [formatShortDay(on)] : [],
     ),
     offer: offers.length === 0 ? null : offerText(offers),
-    offerChoices: offerChoicesOf(offers, row, person.schedule.weeks),
+    taken: taken.length === 0 ? null : offerText(taken),
+    // Another offer would replace what they took, too.
+    offerChoices: taken.length > 0 ? [] : offerChoicesOf(offers, row, person.schedule.weeks),
     asks: days.flatMap((day, weekday) => {
       if (day.isBegun) return [];
       const away = [...day.absences, ...(day.holiday ? [day.holiday] : [])];
@@ -141,8 +149,8 @@ function dayChangesOf(row: WeekRow, centreNames: ReadonlyMap<string, string>): D
 }
 
 function offerText(offers: readonly (Segment & { on: LocalDate })[]): string {
-  const times = offers.map(({ on, from, to }) => `${formatShortDay(on)} ${timesText({ from, to })}`);
-  return `${minutesText(lengthOf(offers))}: ${times.join(", ")}`;
+  const times = offers.map(({ on, from, to }) => `${formatShortDay(on)}, ${timesText({ from, to })}`);
+  return `${minutesText(lengthOf(offers))}, ${times.join("; ")}`;
 }
 
 /** Returns the ends of shifts that are as long as the offer, on days that have not begun. */
@@ -161,7 +169,7 @@ function offerChoicesOf(
     const isSame = (other: OfferedTime) => offerFieldValue(other) === offerFieldValue(time);
     if (offers.length === 1 && isSame(offers[0]!)) return [];
     const isChosen = last?.length === 1 && isSame(last[0]!);
-    return [{ value: offerFieldValue(time), text: `${formatShortDay(on)} ${timesText(time)}`, isChosen }];
+    return [{ value: offerFieldValue(time), text: offerText([time]), isChosen }];
   });
 }
 
