@@ -58,34 +58,21 @@ export default function Cover() {
         <EmptyState title={messages.none} hint={messages.noneHint} />
       ) : (
         <Section id="shifts" title={messages.shifts} className="mt-6">
-          {groups.map(({ title, shifts }) => (
-            <Fragment key={title}>
-              <h3 className="mt-4 font-bold">{title}</h3>
-              <ul className="mt-1 divide-y divide-line border-y border-line">
-                {shifts.map(({ key, name, when, isPublished, isChosen, action, href }) => (
-                  <li
-                    key={key}
-                    aria-current={isChosen || undefined}
-                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere aria-[current]:-mx-3 aria-[current]:bg-brand-soft aria-[current]:px-3"
-                  >
-                    <p className="min-w-28 flex-1">
-                      <bdi className="font-medium">{name}</bdi>{" "}
-                      <span className="block text-muted tabular-nums">{when}</span>
-                      {!isPublished && (
-                        <span className="block text-sm text-muted">{messages.unpublished}</span>
-                      )}
-                    </p>
-                    {href && (
-                      <Link to={href} className={buttonClass("quiet")}>
-                        {action}
-                        <span className="sr-only">{`: ${name}, ${when}`}</span>
-                      </Link>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </Fragment>
-          ))}
+          {groups.map(({ title, shifts, isFolded }) =>
+            isFolded ? (
+              <details key={title} className="mt-4">
+                <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+                  {messages.folded(title, shifts.length)}
+                </summary>
+                <Shifts shifts={shifts} />
+              </details>
+            ) : (
+              <Fragment key={title}>
+                <h3 className="mt-4 font-bold">{title}</h3>
+                <Shifts shifts={shifts} />
+              </Fragment>
+            ),
+          )}
           {unpublished.length > 0 && (
             <p className="mt-2 wrap-anywhere text-muted">
               {paper.unpublished(unpublished)} <TextLink to="/shifts">{messages.toShifts}</TextLink>
@@ -97,6 +84,34 @@ export default function Cover() {
     </div>
   );
 }
+
+const Shifts = ({ shifts }: Pick<CoverData["groups"][number], "shifts">) => (
+  <ul className="mt-1 divide-y divide-line border-y border-line">
+    {shifts.map(({ key, name, when, fullWhen, isPublished, isChosen, action, href }) => (
+      <li
+        key={key}
+        aria-current={isChosen || undefined}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 wrap-anywhere aria-[current]:-mx-3 aria-[current]:bg-brand-soft aria-[current]:px-3"
+      >
+        <p className="min-w-28 flex-1">
+          <bdi className="font-medium">{name}</bdi>{" "}
+          <span className="block text-muted tabular-nums">{when}</span>
+          {!isPublished && <span className="block text-sm text-muted">{messages.unpublished}</span>}
+        </p>
+        {isChosen ? (
+          <span className="font-medium text-brand">{messages.chosen}</span>
+        ) : (
+          href && (
+            <Link to={href} className={buttonClass("quiet")}>
+              {action}
+              <span className="sr-only">{`: ${name}, ${fullWhen}`}</span>
+            </Link>
+          )
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 /** Asks before somebody gets the rest of their shift free. */
 const Release = ({
@@ -149,7 +164,7 @@ const Candidates = ({
           {chosen.candidates.map(({ id, name, notes }) => (
             <li key={id}>
               <label className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 py-1 wrap-anywhere">
-                <span className="row-span-2">
+                <span className="row-span-2 -ml-3">
                   <Checkbox name="person" value={id} defaultChecked />
                 </span>
                 <bdi className="pt-2.5 font-medium">{name}</bdi>
@@ -168,6 +183,11 @@ const Candidates = ({
           </Link>
         </div>
       </Form>
+    )}
+    {chosen.releaseHref && (
+      <p className="mt-2">
+        {messages.notNeeded} <TextLink to={chosen.releaseHref}>{messages.release}</TextLink>
+      </p>
     )}
   </Section>
 );

@@ -51,8 +51,10 @@ test("a person who is at work is released after one question, and its person rea
   expect((await publishedWeekOf(ana, week))!.releases).toEqual([]);
   await aLog(ana, { checkInTime: Date.now() - 60_000, checkOutTime: null });
   const atWork = await screen(owner);
-  expect(atWork).toContain(messages.release);
+  expect(atWork).toContain(messages.chooseRest);
   expect(atWork).not.toContain(messages.late);
+  const chosen = await screen(owner, `?of=${ana.profile.id}&on=${todayOn}&from=0`);
+  for (const text of [messages.release, messages.chosen]) expect(chosen).toContain(text);
   const clock = async () => (await call("/dashboard", { cookie: ana.cookie })).text();
   expect(await clock()).not.toContain("Puedes irte");
   const { text } = await send(owner, { intent: "release", profile: ana.profile.id });

@@ -10,7 +10,10 @@ export const messages = {
   late: "Sin fichar",
   today: "Hoy",
   tomorrow: "Mañana",
+  folded: (group: string, shifts: number) =>
+    shifts === 1 ? `${group}: 1 turno` : `${group}: ${shifts} turnos`,
   unpublished: "semana sin publicar",
+  chosen: "Elegido",
   choose: "Buscar quién cubre",
   chooseRest: "Cubrir lo que queda",
   release: "Dejar salir antes",
@@ -20,6 +23,7 @@ export const messages = {
   confirmRelease: "Sí, puede irse",
   keepShift: "No, sigue",
   coverRest: "Buscar quién cubre lo que queda",
+  notNeeded: "¿No hace falta nadie?",
   released: (name: string, { shift, at, isMailed }: { shift: string; at: string; isMailed: boolean }) =>
     `Hecho: el turno de ${name} de ${shift} termina a las ${at}. Lo ve en su reloj${isMailed ? " y se lo decimos por correo" : "; no tiene correo, así que díselo"}.`,
   notRunning: "Su turno ya ha terminado.",
@@ -28,7 +32,7 @@ export const messages = {
   nobodyElse: "Nadie más está libre a esa hora.",
   cancel: "Cancelar",
   nobodyHint: "Solo salen personas con la semana publicada, sin ausencias y sin otro turno entonces.",
-  rested: "ha descansado 12 horas",
+  rested: "con 12 horas de descanso o más",
   notRested: "sin 12 horas de descanso (art. 34.3 ET)",
   left: (hours: string) => `le faltan ${hours} de su contrato`,
   full: "ya llega a sus horas: serían horas de más y puede decir que no",

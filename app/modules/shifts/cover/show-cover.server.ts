@@ -64,9 +64,19 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
         name: shift.name,
         isPublished: shift.isPublished,
         isChosen: shift === chosen || shift === releasing,
-        when: whenText(shift, companyTodayOn),
+        /** Without a day that the title of the group says. */
+        when:
+          dayNameOf(shift, companyTodayOn) === group.day
+            ? shiftsText([shift.segment])
+            : whenText(shift, companyTodayOn),
+        fullWhen: whenText(shift, companyTodayOn),
         ...wayOf(shift),
       })),
+      /** Whether its shifts are folded, because another one is chosen. */
+      isFolded:
+        group.day === messages.days[2] &&
+        (chosen !== undefined || releasing !== undefined) &&
+        group.shifts.every((shift) => shift !== chosen && shift !== releasing),
     })),
     releasing: releasing && {
       profileId: releasing.profileId,
@@ -80,6 +90,8 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
       on: chosen.offer.on,
       centreId: chosen.centreId,
       ...chosen.offer.segment,
+      /** The way to let the person go without a cover. */
+      releaseHref: canLeave(chosen) ? releasePath(chosen) : null,
       candidates: rankCandidates(
         people.filter(({ id }) => id !== chosen.profileId),
         { ...chosen.offer, centreId: chosen.centreId },
@@ -116,29 +128,37 @@ const coverPath = ({ profileId, on, segment }: CoverShift) =>
 function groupsOf(shifts: readonly CoverShift[], todayOn: LocalDate) {
   const others = shifts.filter(({ isLate }) => !isLate);
   const groups = [
-    { title: messages.late, shifts: shifts.filter(({ isLate }) => isLate) },
-    { title: messages.today, shifts: others.filter(({ on }) => on <= todayOn) },
-    { title: messages.tomorrow, shifts: others.filter(({ on }) => on > todayOn) },
+    { title: messages.late, day: null, shifts: shifts.filter(({ isLate }) => isLate) },
+    { title: messages.today, day: messages.days[1], shifts: others.filter(({ on }) => on <= todayOn) },
+    { title: messages.tomorrow, day: messages.days[2], shifts: others.filter(({ on }) => on > todayOn) },
   ];
   return groups.filter((group) => group.shifts.length > 0);
 }
 
 /** Returns when a shift is, by the day on which it begins: `mañana 22–1:30`, and the part after midnight `jueves 2–6`. */
-function whenText({ on, segment }: Pick<CoverShift, "on" | "segment">, todayOn: LocalDate): string {
+const whenText = (shift: Pick<CoverShift, "on" | "segment">, todayOn: LocalDate) =>
+  `${dayNameOf(shift, todayOn)} ${shiftsText([shift.segment])}`;
+
+/** Names the day on which a shift begins: `mañana`, `jueves`. */
+function dayNameOf({ on, segment }: Pick<CoverShift, "on" | "segment">, todayOn: LocalDate): string {
   const beginsOn = segment.from < dayMinutes ? on : addDays(on, 1);
   const at = [-1, 0, 1].findIndex((days) => addDays(todayOn, days) === beginsOn);
-  return `${messages.days[at] ?? weekdayName(beginsOn)} ${shiftsText([segment])}`;
+  return messages.days[at] ?? weekdayName(beginsOn);
 }
 
-/** Returns the one action of a shift. A person who is at work can leave if their week is published; any other shift is offered. */
+const releasePath = ({ profileId }: CoverShift) =>
+  `/shifts/cover?${new URLSearchParams({ release: profileId })}`;
+
+/** A person who is at work can leave if their week is published. */
+const canLeave = ({ isRunning, isLate }: CoverShift) => isRunning && !isLate;
+
+/** Returns the one action of a shift: it is offered, or its last minutes are given free. */
 function wayOf(shift: CoverShift): { action: string; href: string } | { action: null; href: null } {
-  const { profileId, on, isRunning, isLate, offer } = shift;
-  if (isRunning && !isLate)
-    return {
-      action: messages.release,
-      href: `/shifts/cover?${new URLSearchParams({ release: profileId })}`,
-    };
-  if (!offer) return { action: null, href: null };
+  const { on, offer } = shift;
+  if (!offer)
+    return canLeave(shift)
+      ? { action: messages.release, href: releasePath(shift) }
+      : { action: null, href: null };
   const hasBegun = offer.segment.from !== shift.segment.from || offer.on !== on;
   return { action: hasBegun ? messages.chooseRest : messages.choose, href: coverPath(shift) };
 }

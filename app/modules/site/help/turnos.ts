@@ -16,7 +16,7 @@ export const turnos: HelpPage = {
     {
       problem: "Alguien falla hoy, o sobra gente",
       answer:
-        "Pulsa «Quién cubre». Primero sale quien no ha fichado. En el turno que falta, «Buscar quién cubre» dice quién está libre y le avisa: el primero que diga «Voy» se lo queda. Con «Pedir a alguien de otro centro» avisas a sus responsables, y ahí mismo ves quién va o si dicen que no; mientras no respondan, puedes retirarlo. Si sobra gente, «Dejar salir antes» da por terminado el turno de alguien, y se lo decimos.",
+        "Pulsa «Quién cubre». Primero sale quien no ha fichado. En el turno que falta, «Buscar quién cubre» dice quién está libre y le avisa: el primero que diga «Voy» se lo queda. Con «Pedir a otro centro» avisas a sus responsables, y ahí mismo ves quién va o si dicen que no; mientras no respondan, puedes retirarlo. Si sobra gente, en «Cubrir lo que queda» está «Dejar salir antes»: da por terminado el turno de alguien, y se lo decimos.",
     },
     {
       problem: "Los turnos pasan de las horas del contrato",
