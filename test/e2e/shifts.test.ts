@@ -213,8 +213,8 @@ test("a phone shows a day at 320 pixels, and a tap opens times, or the request f
   await page.getByRole("button", { name: "Hecho" }).click();
   await page.getByRole("link", { name: /^Turno de Persona 1.*9–17/ }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  // Its select 'Para tu centro' begins with another option than the first one.
-  await page.locator("summary", { hasText: "Pedir a alguien de otro centro" }).click();
+  // Its select 'Para qué centro' begins with another option than the first one.
+  await page.locator("summary", { hasText: "Pedir a otro centro" }).click();
   await page.locator("input:focus[name=times]").waitFor();
 });
 

@@ -6,6 +6,7 @@ import { shiftRequestsFor } from "~/modules/corrections/count-waiting.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { managesCentre } from "~/modules/policy/may";
+import { isOtherManager } from "~/modules/policy/other-managers.server";
 import { isCentreInScope, isInScope } from "~/modules/policy/scope.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Schedule } from "~/modules/schedules/schedule";
@@ -28,6 +29,7 @@ import { templatesQuery } from "./templates.server";
 const mostPeople = 200;
 
 const r = alias(shiftRequests, "r");
+const p = alias(profiles, "p");
 
 interface PersonRow {
   id: string;
@@ -63,7 +65,7 @@ export async function readWeek(
   const rows = first.people.results as unknown as PersonRow[];
   const shown = rows.slice(0, mostPeople);
   const profileIds = shown.map(({ id }) => id);
-  const others = first.others.results as unknown as PersonRow[];
+  const others = first.others.results as unknown as (PersonRow & { publisher: string | null })[];
   const scheduledIds = [...profileIds, ...others.map(({ id }) => id)];
   const lastWeek = addDays(week, -7);
   const range = { from: lastWeek, to: addDays(week, 13) };
@@ -135,10 +137,11 @@ export async function readWeek(
         ),
       ),
     ],
-    others: others.map(({ id, full_name, email }) => ({
+    others: others.map(({ id, full_name, email, publisher }) => ({
       id,
       name: displayName({ fullName: full_name, email }),
       schedule: schedules.get(id)!.schedule,
+      publisher,
     })),
   };
 }
@@ -150,7 +153,9 @@ export async function readWeek(
 function othersQuery(member: Member, week: LocalDate): SQL {
   const { company, profile } = member;
   const managed = sql`(SELECT value FROM json_each(${JSON.stringify(profile.managedCentres ?? [])}))`;
-  return sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
+  const publisher = sql`CASE WHEN ${profiles.id} = ${profile.id} THEN (SELECT CASE WHEN count(*) = 1
+    THEN max(coalesce(${p.fullName}, ${p.email})) END FROM ${profiles} ${p} WHERE ${isOtherManager(member, p)}) END`;
+  return sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${publisher} AS publisher FROM ${profiles}
     WHERE (${isInScope(member, profiles)}) IS NOT TRUE AND ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active'
       AND (EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${profiles.id} AND ${statements.weekOn} = ${week}
           AND ${statements.kind} IN ('week_published', 'shift_added')

@@ -99,6 +99,13 @@ export interface PlannedPerson {
   requestedAbsences: readonly Absence[];
 }
 
+/** A person whom a manager does not plan. */
+export interface OtherPerson extends NamedPerson {
+  schedule: Schedule;
+  /** The name of the only manager who publishes the manager's own week; null if there are several, and for others. */
+  publisher: string | null;
+}
+
 /** The planned week of the people whom a manager plans. */
 export interface CompanyWeek {
   people: readonly PlannedPerson[];
@@ -116,5 +123,5 @@ export interface CompanyWeek {
   /** The Mondays of other weeks in which a shift is requested that the member can answer. */
   otherWeeks: readonly LocalDate[];
   /** The people whom the member does not plan: a manager of some centres, and those who have a shift at these, or were to get one. */
-  others: readonly (NamedPerson & { schedule: Schedule })[];
+  others: readonly OtherPerson[];
 }

@@ -8,6 +8,7 @@ import { templateMessages } from "~/modules/shifts/grid/template-messages";
 import { messages as requestMessages } from "~/modules/shifts/requests/messages";
 import { writeRequested } from "~/modules/shifts/requests/requested-field";
 import { saveCoverage } from "~/modules/schedules/coverage.server";
+import { publishWeek } from "~/modules/shifts/publish-week.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aScopedCompany, withOtherManagers } from "../../support/worker/a-scoped-company";
@@ -125,6 +126,26 @@ test("the week before is copied by one button, without accepted absences, which 
   expect(page).toContain(answerMessages.copied(2));
   expect(page).toContain(`${messages.takenOut} Ana López`);
   expect(await draftsOf()).toEqual([noon.with(0, []), noon]);
+});
+
+test("a published week counts the unpublished changes of each person, and is not replaced by a copy", async () => {
+  for (const of of [addDays(week, -7), week]) await draftWeek(owner, ana, { days: noon, of, at: Date.now() });
+  expect(await screen(path)).toContain(messages.copyLastWeek);
+  const people = [{ profileId: ana.profile.id, version: 1, offer: null }];
+  await publishWeek(deps(Date.now()), { member: owner, week, people, key: crypto.randomUUID() });
+  const days = noon.with(0, []).with(1, []);
+  await draftWeek(owner, ana, { days, of: week, at: Date.now(), version: 1 });
+  const page = await screen(path);
+  expect(page).toContain(messages.changes(2));
+  expect(page).not.toContain(messages.copyLastWeek);
+});
+
+test("a begun day says that it no longer changes, and today where a cover is found", async () => {
+  const today = localDateOf(Date.now(), "Europe/Madrid");
+  const [before] = datesOf(weekOf(today));
+  const dayPage = (on: string) => screen(`/shifts?week=${weekOf(today).from}&day=${on}`);
+  expect(await dayPage(today)).toContain(messages.begunToday);
+  expect(await dayPage(before!)).toContain(messages.begunDay);
 });
 
 describe("the review before publishing", () => {
@@ -271,6 +292,7 @@ describe("a shift for which another centre requests somebody", () => {
     const after = await screenOf(scoped);
     for (const text of [
       requestMessages.state.planned("Ana", "Sol"),
+      requestMessages.closed({ centre: "Triana", from: "Sol", day: "sábado", times: "18–21", person: null }),
       messages.ofOtherCentre,
       messages.notFirm,
     ])

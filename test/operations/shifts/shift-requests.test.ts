@@ -379,13 +379,21 @@ describe("the week of the centre that requested", () => {
     const before = await weekOfScoped();
     expect(before.names).not.toContain("Rita Responsable");
     expect(before.lent).toEqual([["Rita Responsable", [{ ...shift, isPublished: false }]]]);
-    expect(before.own).toMatchObject({ minutes: 7 * 480, contract: 7 * 480 });
+    expect(before.own).toMatchObject({ minutes: 7 * 480, contract: 7 * 480, publisher: "otro responsable" });
     await publishDraft(owner, scoped, { days: weekOfShifts(600, 720, [5]) });
+    await deps()
+      .db.update(profiles)
+      .set({ status: "inactive" })
+      .where(eq(profiles.id, company.admin.profile.id));
     const published = await weekOfScoped();
     expect(published.lent).toEqual([
       ["Rita Responsable", [{ ...shift, from: 600, to: 720, isPublished: true }]],
     ]);
-    expect(published.own).toMatchObject({ minutes: 120, free: Array(7).fill("libre").with(5, null) });
+    expect(published.own).toMatchObject({
+      minutes: 120,
+      publisher: "Olga",
+      free: Array(7).fill("libre").with(5, null),
+    });
   });
 
   test("has a published shift there that nobody requested, and no other shift of that person", async () => {

@@ -42,7 +42,10 @@ export const messages = {
   seen: "visto",
   unseen: "sin ver",
   unpublished: "sin publicar",
-  unseenPeople: (day: string, people: number) => `${day}: ${people} sin ver`,
+  changes: (days: number) => (days === 1 ? "un cambio sin publicar" : `${days} cambios sin publicar`),
+  unseenTomorrow: (people: number) =>
+    people === 1 ? "Mañana: 1 no lo ha visto" : `Mañana: ${people} no lo han visto`,
+  guests: "viene alguien de otro centro",
   requests: "pide una ausencia",
   requestsAbsence: (name: string, kind: string, days: string) => `${name} pide ${kind} ${days}`,
   requestAbsences: (count: number) => `Hay ${count} ausencias de esta semana sin contestar`,
@@ -70,12 +73,14 @@ export const messages = {
   takeTheirs: "Usar lo suyo",
   theirs: "Lo suyo:",
   ofOtherCentre: "de otro centro",
-  you: (isPublished: boolean) => (isPublished ? "tú" : "tú, sin publicar: la publica otro responsable"),
+  /** @param publisher the only person who publishes the own week; null once it is published. */
+  you: (publisher: string | null) => (publisher === null ? "tú" : `tú · la publica ${publisher}`),
+  otherManager: "otro responsable",
   notFirm: "sin publicar",
   coverage: "Personas",
   missing: (people: number, from: string, to: string) =>
     people === 1 ? `falta 1 de ${from} a ${to}` : `faltan ${people} de ${from} a ${to}`,
-  mostPeople: (people: number) => (people === 0 ? "nadie" : `hasta ${people} a la vez`),
+  mostPeople: (people: number) => (people === 0 ? "nadie" : `máx. ${people}`),
   holiday: "festivo",
   enough: "completo",
   cut: "Se muestran las primeras personas por nombre. Un responsable de cada centro ve las suyas.",
@@ -88,6 +93,9 @@ export const messages = {
       ? "Publicado. 1 persona recibe sus turnos."
       : `Publicado. ${people} personas reciben sus turnos.`,
   begunDay: "Este día ya ha empezado.",
+  begunToday: "Hoy ya no se cambia aquí.",
+  begunDays: "Los días en gris ya no se cambian aquí.",
+  isSomebodyMissing: "Si falta alguien:",
   back: "Volver",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
 };

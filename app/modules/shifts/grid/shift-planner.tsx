@@ -3,6 +3,7 @@ import { useCallback, useMemo } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { TextLink } from "~/ui/text-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { LocalDate } from "~/time/dates";
 import type { Segment } from "~/modules/schedules/schedule";
@@ -18,7 +19,7 @@ import {
   type GridContext,
   type GridState,
 } from "./model/grid-state";
-import { hasWeekChanged } from "./model/has-changed";
+import { hasDayChanged, hasWeekChanged } from "./model/has-changed";
 import type { KeptGrid } from "./model/kept-grid";
 import { coloursOf } from "./model/template-colours";
 import type { HeadDay, WeekRow } from "./week-view";
@@ -91,7 +92,9 @@ export function ShiftPlanner({
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? "";
   const faultText = state.fault && faultTexts[state.fault.fault];
   const isEmpty = rows.every(({ id }) => weeks[id]!.every((day) => day.length === 0));
-  const hasLastWeek = canCopyLastWeek(rows);
+  const isSomePublished = rows.some(({ published }) => published !== null);
+  // A copy would replace what the team has seen.
+  const hasLastWeek = !isSomePublished && canCopyLastWeek(rows);
   const ownNames = useMemo(
     () => nameById(centres.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]))),
     [centres],
@@ -110,32 +113,36 @@ export function ShiftPlanner({
     [centres, lent],
   );
   const drafted = rows.map(({ id, centre }) => ({ centre, days: weeks[id]! }));
-  const unseenAt = (at: number) => rows.filter((row) => isUnseen(row, weeks[row.id]!, at)).length;
-  const unseenDay = head.findIndex((_, at) => unseenAt(at) > 0);
+  const unseen = rows.filter((row) => isUnseen(row, weeks[row.id]!)).length;
+  /** Says what a day of the phone has that another day does not show. */
+  const markOf = (at: number) => {
+    if (rows.some((row) => row.days[at]!.isTomorrow && isUnseen(row, weeks[row.id]!))) return messages.unseen;
+    if (rows.some(({ days }) => days[at]!.requests.length > 0)) return messages.requests;
+    if (rows.some((row) => row.published && hasDayChanged(row, weeks[row.id]!, at)))
+      return messages.changes(1);
+    return lent.some(({ own, days }) => !own && days[at]!.length > 0) && messages.guests;
+  };
   const weeksAt = (centre: string) => [...weeksAtCentre(drafted, centre), ...lentTo.get(centre)!];
   return (
     <>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
-        {hasLastWeek &&
-          (hasScripts ? (
-            <Button look={isEmpty ? "primary" : "quiet"} onClick={() => dispatch({ kind: "copy-last-week" })}>
+      {hasLastWeek &&
+        (hasScripts ? (
+          <Button
+            look={isEmpty ? "primary" : "quiet"}
+            className="mt-1"
+            onClick={() => dispatch({ kind: "copy-last-week" })}
+          >
+            {messages.copyLastWeek}
+          </Button>
+        ) : (
+          <Form method="post" className="mt-1">
+            <ExpectedProfileField />
+            <input type="hidden" name="intent" value="copy" />
+            <Button type="submit" look={isEmpty ? "primary" : "quiet"}>
               {messages.copyLastWeek}
             </Button>
-          ) : (
-            <Form method="post">
-              <ExpectedProfileField />
-              <input type="hidden" name="intent" value="copy" />
-              <Button type="submit" look={isEmpty ? "primary" : "quiet"}>
-                {messages.copyLastWeek}
-              </Button>
-            </Form>
-          ))}
-        {state.drafts.past.length > 0 && (
-          <Button look="quiet" onClick={() => dispatch({ kind: "undo" })}>
-            {messages.undo}
-          </Button>
-        )}
-      </div>
+          </Form>
+        ))}
       <LiveRegion className="mt-2 empty:absolute">
         {isEmpty && !hasLastWeek && <p className="text-muted">{messages.emptyWeek}</p>}
         {state.isRestored && <Notice tone="info">{messages.restored}</Notice>}
@@ -163,9 +170,8 @@ export function ShiftPlanner({
           </Notice>
         ))}
       </LiveRegion>
-      {!isEmpty && rows.every(({ published }) => published === null) && (
-        <p className="mt-2 text-sm text-muted">{messages.unpublishedWeek}</p>
-      )}
+      {!isEmpty && !isSomePublished && <p className="mt-2 text-sm text-muted">{messages.unpublishedWeek}</p>}
+      {unseen > 0 && <p className="mt-2 text-sm text-paused">{messages.unseenTomorrow(unseen)}</p>}
       {saver.conflicts.map((conflict) => (
         <Conflict
           key={conflict.person}
@@ -194,15 +200,13 @@ export function ShiftPlanner({
           acts,
           weeksAt,
           ownNames,
+          isSomePublished,
         }}
       />
       <div className="md:hidden">
         <nav aria-label="Días" className="mt-3 grid scroll-mb-64 grid-cols-7 gap-1">
           {head.map(({ on, label, isToday }, at) => {
-            const mark =
-              at === unseenDay
-                ? messages.unseen
-                : rows.some(({ days }) => days[at]!.requests.length > 0) && messages.requests;
+            const mark = markOf(at);
             return (
               <Link
                 key={on}
@@ -230,11 +234,7 @@ export function ShiftPlanner({
             );
           })}
         </nav>
-        {unseenDay >= 0 && (
-          <p className="mt-1 text-sm text-paused">
-            {messages.unseenPeople(head[unseenDay]!.label, unseenAt(unseenDay))}
-          </p>
-        )}
+        {head[weekday]!.isBegun && <BegunNote isToday={head[weekday]!.isToday} />}
         <p aria-hidden className="mt-2 flex gap-x-3 text-sm text-muted">
           <span className="flex grow gap-x-3">
             <span className="w-2/5">{messages.person}</span>
@@ -246,7 +246,7 @@ export function ShiftPlanner({
           {rows.map((row, at) => (
             <DayRow
               key={row.id}
-              {...{ row, weekday, head, templates, colours, centreNames, names, ...acts }}
+              {...{ row, weekday, head, templates, colours, centreNames, names, isSomePublished, ...acts }}
               days={weeks[row.id]!}
               path={weekPath(week, { person: row.id })}
               editing={isFocus(state, at, weekday) ? state.editing : null}
@@ -274,10 +274,33 @@ export function ShiftPlanner({
         hasFailed={saver.hasFailed}
       >
         <SavedState saver={saver} hasChanged={state.drafts.past.length > 0} />
+        {state.drafts.past.length > 0 && (
+          <button
+            type="button"
+            onClick={() => dispatch({ kind: "undo" })}
+            className="min-h-11 font-semibold text-brand underline"
+          >
+            {messages.undo}
+          </button>
+        )}
       </PublishBar>
     </>
   );
 }
+
+/** Says why nothing can be changed on a day of the phone, and what can be done today. */
+const BegunNote = ({ isToday }: { isToday: boolean }) => (
+  <p className="mt-1 flex flex-wrap items-center gap-x-1 text-sm text-muted">
+    {isToday ? (
+      <>
+        {messages.begunToday} {messages.isSomebodyMissing}{" "}
+        <TextLink to="/shifts/cover">{messages.cover}</TextLink>
+      </>
+    ) : (
+      messages.begunDay
+    )}
+  </p>
+);
 
 /** The functions that rows call. They keep their identity, so that rows that do not change are not drawn again. */
 function useActs(dispatch: (action: GridAction) => void, rows: readonly WeekRow[]) {

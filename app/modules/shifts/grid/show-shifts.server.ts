@@ -98,16 +98,16 @@ export async function showShifts(
         : centreNames.filter(({ id }) => !managed.has(id)),
     /** The centres that the member plans. */
     ownCentres: centreNames.filter(({ id }) => managed.has(id)),
-    /** What waits for the member: requests for shifts of other weeks, and absences of this one. */
+    /** What waits for the member: absences of this week, and requests for shifts of other weeks. */
     waiting: [
-      ...companyWeek.otherWeeks.map((monday) => ({
-        path: weekPath(monday),
-        text: requestMessages.otherWeek(formatDate(monday).slice(0, 5)),
-      })),
       ...requestedAbsencesOf(
         people.filter(({ id }) => id !== member.profile.id),
         todayOn,
       ),
+      ...companyWeek.otherWeeks.map((monday) => ({
+        path: weekPath(monday),
+        text: requestMessages.otherWeek(formatDate(monday).slice(0, 5)),
+      })),
     ],
     requests: shownRequestsOf(judged, {
       managed,

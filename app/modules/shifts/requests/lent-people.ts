@@ -7,10 +7,11 @@ import { lengthOf } from "~/modules/schedules/segments";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
+import { messages as gridMessages } from "../grid/messages";
 import { absencesOf, holidayOf } from "../grid/week-view";
 import { dueShiftsOn } from "../model/due-shifts-on";
 import { firstNamesOf } from "../model/first-names";
-import type { NamedPerson } from "../shift-week";
+import type { OtherPerson } from "../shift-week";
 import type { JudgedRequest } from "./judge-requests";
 import { messages } from "./messages";
 
@@ -38,6 +39,8 @@ interface OwnWeek {
   contract: number;
   /** Why each day has no shift: `libre`, `Vacaciones`; null on days with one. */
   free: (string | null)[];
+  /** The person who publishes it: a first name, or `otro responsable`. */
+  publisher: string;
 }
 
 interface Lending {
@@ -55,11 +58,11 @@ interface Lending {
  * also has the shifts that their terms plan.
  */
 export function lentPeopleOf(
-  people: readonly (NamedPerson & { schedule: Schedule })[],
+  people: readonly OtherPerson[],
   { week, todayOn, managed, judged, viewerId }: Lending,
 ): LentPerson[] {
   const firstNames = firstNamesOf(people.map(({ name }) => name));
-  return people.flatMap(({ id, name, schedule }, at) => {
+  return people.flatMap(({ id, name, schedule, publisher }, at) => {
     const isViewer = id === viewerId;
     const days = datesOf(weekOf(week)).map((on): LentShift[] => {
       const own = termsOn(schedule, on)?.centre;
@@ -86,14 +89,17 @@ export function lentPeopleOf(
             id,
             name: isViewer ? name : firstNames[at]!,
             days,
-            own: isViewer ? ownWeekOf(schedule, week) : null,
+            own: isViewer ? { ...ownWeekOf(schedule, week), publisher: publisherText(publisher) } : null,
           },
         ]
       : [];
   });
 }
 
-function ownWeekOf(schedule: Schedule, week: LocalDate): OwnWeek {
+const publisherText = (publisher: string | null) =>
+  publisher === null ? gridMessages.otherManager : firstNamesOf([publisher])[0]!;
+
+function ownWeekOf(schedule: Schedule, week: LocalDate): Omit<OwnWeek, "publisher"> {
   const dates = datesOf(weekOf(week));
   const shifts = dates.map((on) => dueShiftsOn(schedule, on) ?? plannedShiftsOn(schedule, on));
   return {

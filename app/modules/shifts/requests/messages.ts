@@ -11,12 +11,15 @@ interface RequestNames {
 }
 
 export const messages = {
-  formTitle: "Pedir a alguien de otro centro",
+  formTitle: "Pedir a otro centro",
   formHint:
     "Sus responsables reciben un correo y responden quién va, o que no. Tu semana no cambia hasta que respondan y lo publiquen.",
+  /** @param centre another one than the person's own. */
+  formHintOfBoth: (centre: string) =>
+    `La contestas tú, o sus otros responsables, que reciben un correo. Más corto: escribe «12-16 en ${centre}» en la casilla de quien va.`,
   from: "A quién",
   anybodyOf: (centre: string) => `Alguien de ${centre}`,
-  for: "Para tu centro",
+  for: "Para qué centro",
   day: "Qué día",
   times: "A qué horas",
   timesHint: "Por ejemplo, 12-16",
@@ -34,6 +37,7 @@ export const messages = {
   made: ({ from, day, times }: RequestNames) => `Has pedido a alguien de ${from} el ${day}, ${times}`,
   got: ({ centre, from, day, times, person }: RequestNames) =>
     `${centre} pide a ${person ?? `alguien de ${from}`} el ${day}, ${times}`,
+  closed: ({ centre, day, times }: RequestNames) => `${day}, ${times}, en ${centre}`,
   goes: "Quién va",
   nobodyYet: "Elige a alguien",
   personMissing: "Elige quién va.",
@@ -51,12 +55,12 @@ export const messages = {
   notWithdrawn: "Ya no se puede retirar: han respondido, o ya estaba retirado.",
   state: {
     open: "Sin respuesta todavía.",
-    missed: "Nadie respondió a tiempo.",
+    missed: "nadie respondió a tiempo.",
     declined: (from: string) => `${from} ha dicho que no.`,
-    toPublish: (name: string) => `Va ${name}. Falta que publiques su semana.`,
-    planned: (name: string, from: string) => `Va ${name}, cuando ${from} lo publique.`,
-    offered: (name: string) => `Va ${name}, si lo acepta.`,
-    published: (name: string) => `Va ${name}.`,
+    toPublish: (name: string) => `va ${name}. Falta que publiques su semana.`,
+    planned: (name: string, from: string) => `va ${name}, cuando ${from} lo publique.`,
+    offered: (name: string) => `va ${name}, si lo acepta.`,
+    published: (name: string) => `va ${name}.`,
     dropped: (name: string) => `${name} ya no va: sus turnos han cambiado.`,
   },
   lent: (name: string, isPublished: boolean) =>

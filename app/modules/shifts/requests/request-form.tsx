@@ -36,21 +36,30 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
   if (days.length === 0) return null;
   const fault = typed && answer?.errors?.times;
   const other = own.find(({ id }) => id !== others[0]?.id);
+  const managesBoth = own.some(({ id }) => id === others[0]?.id);
   return (
-    <details className="open:mb-3 open:w-full" open={typed !== undefined} onToggle={showOpened}>
+    // Its summary stays among the links beside it, and its form opens below their row.
+    <details
+      className="contents [&::details-content]:basis-full"
+      open={typed !== undefined}
+      onToggle={showOpened}
+    >
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
         {messages.formTitle}
       </summary>
       <Form
         ref={form}
         method="post"
-        className="mt-2 flex max-w-xl flex-col gap-3 card p-4"
+        className="mt-2 mb-3 flex max-w-xl flex-col gap-3 card p-4"
         noValidate
         preventScrollReset
       >
         <ExpectedProfileField />
         <input type="hidden" name="intent" value="request" />
-        <p className="text-sm text-muted">{messages.formHint}</p>
+        <h2 className="text-xl font-bold">{messages.formTitle}</h2>
+        <p className="text-sm text-muted">
+          {managesBoth && other ? messages.formHintOfBoth(other.name) : messages.formHint}
+        </p>
         <SelectField label={messages.from} name="from_centre" defaultValue={typed?.from_centre}>
           {others.map((centre) => {
             const people = rows.filter((row) => row.centre === centre.id);
@@ -115,7 +124,7 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
 /** Shows the opened form whole, and begins in its first empty field. */
 function showOpened({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) {
   if (!details.open) return;
-  details.scrollIntoView({ block: "start" });
+  details.querySelector("form")!.scrollIntoView({ block: "nearest" });
   const fields = [...details.querySelectorAll<HTMLInputElement>("select, input:not([type=hidden])")];
   const field =
     fields.find((each) => each.matches("[aria-invalid=true]")) ?? fields.find(({ value }) => value === "");

@@ -20,11 +20,11 @@ export interface Candidate {
 /** A request between centres, as its managers see it. */
 export interface ShownRequest {
   id: string;
-  /** `Triana pide a alguien de Sol el sábado, 12–16` */
+  /** `Triana pide a alguien de Sol el sábado, 12–16`; with an answer only `sábado, 12–16, en Triana` */
   text: string;
   /** Whether nobody has answered it, and its shift comes. */
   isOpen: boolean;
-  /** `Va Ana.` */
+  /** `va Ana.` */
   stateText: string;
   /** What its answer needs; null if it has one, if it is too late, or if the other centre answers. */
   form: {
@@ -65,9 +65,10 @@ export const shownRequestsOf = (
     const nameOf = (centre: string) => centreNames.find((each) => each.id === centre)?.name ?? "otro centro";
     const lent = answer?.lent ? (isTheirs ? answer.lent.name : firstNamesOf([answer.lent.name])[0]!) : "";
     const from = nameOf(fromCentreId);
+    const openForm = request.madeBy === viewerId && !isTheirs ? "made" : "got";
     return {
       id,
-      text: messages[request.madeBy === viewerId && !isTheirs ? "made" : "got"]({
+      text: messages[state === "open" ? openForm : "closed"]({
         centre: nameOf(centreId),
         from,
         day: weekdayNames[weekdayOf(on)]!,

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -21,8 +22,11 @@ export default function Requests({ requests, answer, isSending }: RequestsProps)
       <ul className="mt-2 divide-y divide-line">
         {requests.map(({ id, text, stateText, isOpen, form, canWithdraw }) => (
           <li key={id} className={`wrap-anywhere last:pb-0 ${isOpen ? "py-3" : "py-2 text-sm"}`}>
-            <p>
-              <span className={isOpen ? "font-medium" : ""}>{text}.</span>{" "}
+            <p className="first-letter:uppercase">
+              <span className={isOpen ? "font-medium" : ""}>
+                {text}
+                {isOpen ? "." : ":"}
+              </span>{" "}
               {!form && <span className="text-muted">{stateText}</span>}
             </p>
             {form && <AnswerForm {...{ id, text, answer, isSending, ...form }} />}
@@ -69,6 +73,7 @@ interface AnswerFormProps extends RequestFormProps {
 function AnswerForm({ id, text, people, requestedId, answer, isSending }: AnswerFormProps) {
   const fault = answer?.typed?.request === id ? answer.errors?.person : undefined;
   const form = useErrorFocus(fault && answer);
+  const [isChosen, setChosen] = useState(requestedId !== null);
   return (
     <Form
       ref={form}
@@ -87,6 +92,7 @@ function AnswerForm({ id, text, people, requestedId, answer, isSending }: Answer
             className="w-full sm:w-64"
             defaultValue={requestedId ?? ""}
             error={fault}
+            onChange={({ target }) => setChosen(target.value !== "")}
           >
             <option value="">{messages.nobodyYet}</option>
             {people.map(({ id: profileId, text: candidate }) => (
@@ -95,7 +101,13 @@ function AnswerForm({ id, text, people, requestedId, answer, isSending }: Answer
               </option>
             ))}
           </SelectField>
-          <Button type="submit" name="intent" value="lend" softDisabled={isSending}>
+          <Button
+            type="submit"
+            name="intent"
+            value="lend"
+            look={isChosen ? "primary" : "quiet"}
+            softDisabled={isSending}
+          >
             {messages.lend}
           </Button>
         </>

@@ -24,13 +24,13 @@ export const CoverageRow = memo(function CoverageRow({ centre, needs, weeks }: C
     <tr className="border-t border-line">
       <th
         scope="row"
-        className="sticky left-0 z-[1] bg-paper py-2 pr-2 text-left align-top text-sm font-medium text-muted"
+        className="sticky left-0 z-[1] bg-paper py-2 pr-2 pl-0.5 text-left align-top text-sm font-medium text-muted"
       >
         {messages.coverage}
         {centre && <span className="block wrap-anywhere">{centre}</span>}
       </th>
       {Array.from({ length: 7 }, (_, weekday) => (
-        <td key={weekday} role="gridcell" className="p-1 align-top">
+        <td key={weekday} role="gridcell" className="py-1 pr-1 pl-2.25 align-top">
           <DayCoverage {...{ needs, weeks, weekday, shortages }} />
         </td>
       ))}
@@ -68,7 +68,7 @@ export function DayCoverage({
           );
         })}
       </svg>
-      <p aria-hidden className="flex justify-between text-xs text-muted tabular-nums">
+      <p aria-hidden className="grid grid-cols-4 text-xs text-muted tabular-nums">
         {axis.map((hour) => (
           <span key={hour}>{hour}</span>
         ))}
@@ -84,8 +84,8 @@ export function DayCoverage({
   );
 }
 
-/** The hours below the bars. */
-const axis = [0, 6, 12, 18, 24];
+/** The hours below the bars, each at its quarter of the day. */
+const axis = [0, 6, 12, 18];
 
 const isMissingAt = (missing: readonly Shortage[], hour: number) =>
   missing.some(({ from, to }) => from < (hour + 1) * 60 && hour * 60 < to);

@@ -10,7 +10,7 @@ import { Link } from "@remix-run/react";
 import Pencil from "lucide-react/icons/pencil";
 import type { HeadDay, WeekRow } from "../week-view";
 import type { TemplateColour } from "../model/template-colours";
-import { CellContent, isUnseen, PublicationState, WeekHours } from "./grid-row";
+import { CellContent, PublicationState, WeekHours } from "./grid-row";
 
 interface DayRowProps {
   row: WeekRow;
@@ -26,6 +26,8 @@ interface DayRowProps {
   /** The text of the day while it is edited; null if it is not. */
   editing: string | null;
   fault: string | null;
+  /** Whether somebody's week is published. */
+  isSomePublished: boolean;
   onEdit: (id: string, weekday: number) => void;
   onType: (text: string) => void;
   onDone: () => void;
@@ -36,7 +38,7 @@ interface DayRowProps {
 /** A person on one day, for a phone: a tap opens times and templates. Without scripts the tap leads to the form of their week. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { row, days, weekday, head, templates, colours, centreNames, names, path, editing, fault } = props;
-  const { onEdit, onType, onDone, onCancel, onSet } = props;
+  const { isSomePublished, onEdit, onType, onDone, onCancel, onSet } = props;
   const { isBegun } = row.days[weekday]!;
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -54,7 +56,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           <span className="w-2/5 shrink-0 font-semibold wrap-anywhere">
             <span className="sr-only">{messages.shiftOf} </span>
             <bdi>{row.name}</bdi>
-            <PublicationState row={row} days={days} isUnseenDay={isUnseen(row, days, weekday)} />
+            <PublicationState {...{ row, days, isSomePublished }} />
             <span className="sr-only">, {head[weekday]!.label}:</span>
           </span>
           <span className="min-w-0 grow">
@@ -135,7 +137,7 @@ const WhereField = ({ text, own, templates, centreNames, onType }: WhereProps) =
   const segments = "segments" in read ? read.segments : [];
   const [first] = segments;
   return (
-    <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 text-sm">
+    <label className="flex flex-col gap-1 text-sm">
       <span className="font-medium">{messages.where}</span>
       <Select
         disabled={!first}

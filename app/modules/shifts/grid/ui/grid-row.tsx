@@ -21,13 +21,15 @@ export interface GridRowProps extends RowState {
   names: ReadonlyMap<string, string>;
   /** The path of the form of the person's week. */
   path: string;
+  /** Whether somebody's week is published. */
+  isSomePublished: boolean;
   onType: (text: string) => void;
   onLeave: () => void;
 }
 
 /** The week of one person. Only rows whose properties changed are drawn again. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, days, path } = props;
+  const { row, days, path, isSomePublished } = props;
   return (
     <tr className="border-t border-line">
       <th
@@ -36,7 +38,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       >
         <Link to={path} className="flex min-h-11 flex-col wrap-anywhere underline-offset-4 hover:underline">
           <bdi>{row.name}</bdi>
-          <PublicationState row={row} days={days} />
+          <PublicationState {...{ row, days, isSomePublished }} />
         </Link>
       </th>
       {row.days.map((day, weekday) => (
@@ -51,24 +53,23 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-interface PublicationProps {
-  row: WeekRow;
-  days: WeekDays;
-  /** Whether the shown day says that they have not seen it. */
-  isUnseenDay?: boolean;
-}
+type PublicationProps = Pick<GridRowProps, "row" | "days" | "isSomePublished">;
 
-/** Whether the person sees the week: it is not published, or they have seen what is, or not. Nothing while a change is not published. */
-export function PublicationState({ row, days, isUnseenDay = false }: PublicationProps) {
-  const isChanged = hasWeekChanged(row, days);
-  if (row.published === null)
-    return isChanged && <span className="block text-sm font-normal text-muted">{messages.unpublished}</span>;
-  if (isChanged || isUnseenDay) return null;
-  return row.published.isSeen ? (
-    <span className="block text-sm font-normal text-working">{messages.seen}</span>
-  ) : (
-    <span className="block text-sm font-normal text-muted">{messages.unseen}</span>
-  );
+/**
+ * Whether the person sees the week: it is not published, or changes are not, or they have seen what is, or not. Of a week of which nothing is
+ * published, one sentence says it for everybody.
+ */
+export function PublicationState({ row, days, isSomePublished }: PublicationProps) {
+  const changes = row.days.filter((_, weekday) => hasDayChanged(row, days, weekday)).length;
+  const [text, look] =
+    row.published === null
+      ? [isSomePublished && changes > 0 && messages.unpublished, "text-muted"]
+      : changes > 0
+        ? [messages.changes(changes), "text-muted"]
+        : row.published.isSeen
+          ? [messages.seen, "text-working"]
+          : [messages.unseen, isUnseen(row, days) ? "text-paused" : "text-muted"];
+  return text && <span className={`block text-sm font-normal ${look}`}>{text}</span>;
 }
 
 /** The planned hours beside those of the contract. */
@@ -171,13 +172,14 @@ interface CellContentProps {
 const stripes = "bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_8px)]";
 
 /** Whether a person has not seen the published shifts of tomorrow. */
-export const isUnseen = (row: WeekRow, days: WeekDays, weekday: number): boolean =>
+export const isUnseen = (row: WeekRow, days: WeekDays): boolean =>
   row.published?.isSeen === false &&
-  row.days[weekday]!.isTomorrow &&
-  days[weekday]!.length > 0 &&
-  !hasDayChanged(row, days, weekday);
+  row.days.some(
+    ({ isTomorrow }, weekday) =>
+      isTomorrow && days[weekday]!.length > 0 && !hasDayChanged(row, days, weekday),
+  );
 
-/** A day in words: absences, shifts, and whether its person has seen them. */
+/** A day in words: absences and shifts. */
 export function CellContent({ row, days, weekday, colours, names }: CellContentProps) {
   const day = row.days[weekday]!;
   const segments = days[weekday]!;
@@ -229,7 +231,6 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
           {messages.cannot} {shiftsText(day.stripes)}
         </span>
       )}
-      {isUnseen(row, days, weekday) && <span className="block pl-1.5 text-paused">{messages.unseen}</span>}
       {isChanged && <span className="block pl-1.5 text-muted">{messages.unpublished}</span>}
     </span>
   );

@@ -59,7 +59,7 @@ const LentName = ({ person: { name, own, days } }: Pick<LentProps, "person">) =>
     <span className="flex min-h-11 flex-col wrap-anywhere">
       <bdi>{name}</bdi>
       <span className="text-sm font-normal text-muted">
-        {own ? messages.you(isPublished) : messages.ofOtherCentre}
+        {own ? messages.you(isPublished ? null : own.publisher) : messages.ofOtherCentre}
       </span>
     </span>
   );

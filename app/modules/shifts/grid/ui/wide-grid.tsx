@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from "react";
 import type { Segment } from "~/modules/schedules/schedule";
 import type { LentPerson } from "../../requests/lent-people";
@@ -38,6 +39,8 @@ interface WideGridProps {
   weeksAt: (centre: string) => WeekDays[];
   /** The names of the manager's centres, by id; none if there is one only. */
   ownNames: ReadonlyMap<string, string>;
+  /** Whether somebody's week is published. */
+  isSomePublished: boolean;
 }
 
 /** The grid of a desk: weeks by people, with the keys of a spreadsheet. */
@@ -55,6 +58,7 @@ export function WideGrid({
   acts,
   weeksAt,
   ownNames,
+  isSomePublished,
 }: WideGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   /** Whether the last key or click was in the grid, which then has the focus in its cell. */
@@ -140,7 +144,7 @@ export function WideGrid({
           <tr>
             <th
               scope="col"
-              className="sticky top-0 left-0 z-[3] w-36 bg-paper py-2 text-left text-sm font-medium text-muted"
+              className="sticky top-0 left-0 z-[3] w-36 bg-paper py-2 pl-0.5 text-left text-sm font-medium text-muted"
             >
               {messages.person}
             </th>
@@ -148,14 +152,14 @@ export function WideGrid({
               <th
                 key={on}
                 scope="col"
-                className={`sticky top-0 z-[2] bg-paper px-1 text-left text-sm ${isToday ? "font-bold text-brand" : "font-medium text-muted"}`}
+                className={`sticky top-0 z-[2] bg-paper pr-1 pl-2.25 text-left text-sm ${isToday ? "font-bold text-brand" : "font-medium text-muted"}`}
               >
                 {label}
               </th>
             ))}
             <th
               scope="col"
-              className="sticky top-0 z-[2] w-28 bg-paper text-right text-sm font-medium text-muted"
+              className="sticky top-0 z-[2] w-28 bg-paper pr-0.5 text-right text-sm font-medium text-muted"
             >
               {messages.hours}
             </th>
@@ -170,6 +174,7 @@ export function WideGrid({
               head={head}
               colours={colours}
               names={names}
+              isSomePublished={isSomePublished}
               path={weekPath(week, { person: each.id })}
               {...rowStateOf(state, each.id, at)}
               onType={acts.onType}
@@ -186,6 +191,14 @@ export function WideGrid({
           ))}
         </tfoot>
       </table>
+      {head.some(({ isToday }) => isToday) && (
+        <p className="mt-2 text-sm text-muted">
+          {messages.begunDays} {messages.isSomebodyMissing}{" "}
+          <Link to="/shifts/cover" className="font-medium text-brand underline">
+            {messages.cover}
+          </Link>
+        </p>
+      )}
       <p id="shift-keys" className="mt-2 text-sm text-muted">
         {messages.keyboardHint}
         {names.size > 1 && elsewhere && ` ${messages.editElsewhere(elsewhere.name)}.`}
