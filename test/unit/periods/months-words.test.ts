@@ -126,6 +126,18 @@ test("a counter beyond its limit, and one that the law does not allow, are marke
     ["Complementarias del pacto: 1 h de 10 h (art. 12.5 ET)", false],
     ["No pactadas, que la ley no permite: 30 min (art. 12.4.c ET)", true],
   ]);
+  const none = { minutes: 0, most: 4_800 };
+  const nothing = {
+    ...counters,
+    overtime: none,
+    complementary: none,
+    voluntary: none,
+    outsidePact: 0,
+    forceMajeure: 0,
+  };
+  expect(counterLines(nothing).map(({ text }) => plain(text))).toEqual([
+    "Extraordinarias que cuentan: 0 min de 80 h (art. 35.2 ET). Las que se descansan en cuatro meses no cuentan.",
+  ]);
 });
 
 describe("the form for closing periods", () => {

@@ -8,7 +8,7 @@ export interface CounterLine {
   isOver: boolean;
 }
 
-/** Returns the counters that count something, each with its article. Complementary hours without a limit have no pact that allows them. */
+/** Returns the counters that count something, else the one of overtime, each with its article. Complementary hours without a limit have no pact that allows them. */
 export function counterLines(counters: YearCounters): CounterLine[] {
   const { overtime, complementary, voluntary, outsidePact, forceMajeure, holiday } = counters;
   const limited = (name: string, article: string, { minutes, most }: Counter): CounterLine[] =>
@@ -30,5 +30,8 @@ export function counterLines(counters: YearCounters): CounterLine[] {
     ...plain("Fuerza mayor, que no cuentan", "art. 35.3 ET", forceMajeure, false),
     ...plain("En festivo", "art. 37.2 ET", holiday, false),
   ];
-  return lines.length > 0 ? lines : [{ text: "Ninguna cuenta para los límites de la ley.", isOver: false }];
+  if (lines.length > 0) return lines;
+  const most = overtime.most === null ? "" : ` de ${minutesText(overtime.most)}`;
+  const text = `Extraordinarias que cuentan: 0 min${most} (art. 35.2 ET). Las que se descansan en cuatro meses no cuentan.`;
+  return [{ text, isOver: false }];
 }

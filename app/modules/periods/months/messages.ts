@@ -76,6 +76,7 @@ export const messages = {
   closeAgain: "Volver a cerrar",
   saveAndCloseAgain: "Guardar y volver a cerrar",
   again: "Se cierra otra vez como versión nueva. La anterior se conserva.",
+  againIfChanged: "Si cambias algo, se cierra otra vez como versión nueva. La anterior se conserva.",
   unknown: "No existe esa persona en tu empresa.",
   wasAway: "No estaba en la empresa ese mes: no hay nada que cerrar.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",

@@ -111,7 +111,7 @@ function FateOfAll({ pieces, hasFault }: { pieces: readonly ReviewPiece[]; hasFa
         {[...fates, ownFates].map((value) => (
           <label
             key={value}
-            className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-field bg-surface px-4 font-medium has-checked:border-brand has-checked:bg-brand-soft has-checked:font-bold has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className={`relative inline-flex min-h-11 cursor-pointer items-center font-medium has-checked:font-bold has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand ${value === ownFates ? "text-brand underline has-checked:no-underline" : "rounded-full border border-field bg-surface px-4 has-checked:border-brand has-checked:bg-brand-soft"}`}
           >
             <input
               type="radio"
@@ -242,7 +242,9 @@ export function CloseReview({
   return (
     <div className="mt-6 max-w-prose">
       <input type="hidden" name="version" value={version} />
-      {version > 1 && <p className="mb-3 text-muted">{messages.again}</p>}
+      {version > 1 && (
+        <p className="mb-3 text-muted">{isRepeated ? messages.againIfChanged : messages.again}</p>
+      )}
       {needsReason && (
         <TextAreaField
           label={messages.reason}

@@ -25,7 +25,7 @@ import { contestText, messages as statementMessages } from "../statement/message
 import { blockLinksOf } from "./block-links";
 import { messages, runningText } from "./messages";
 import { lineTextOf } from "./model/line-text";
-import { issuedText } from "./model/reception";
+import { dateText, issuedText, receptionNames } from "./model/reception";
 import { shownFigures } from "./model/shown-figures";
 import { writePiece } from "./model/pieces-form";
 import type { ReviewPiece } from "./review-piece";
@@ -91,10 +91,13 @@ export async function showReview(
       : null,
     issued: held
       ? {
-          text: issuedText(held, company.timeZone),
+          text: (answer?.answer === "contested" ? dateText : issuedText)(held, company.timeZone),
           from: held.from,
-          /** Why the person does not agree, and where a manager corrects the day that they name. */
-          contest: answer?.answer === "contested" ? contestText(answer) : null,
+          /** That the person does not agree, and why, and where a manager corrects the day that they name. */
+          contest:
+            answer?.answer === "contested"
+              ? [receptionNames.contested, contestText(answer)].filter(Boolean).join(": ")
+              : null,
           correction:
             answer?.answer === "contested" && answer.on !== null
               ? {
