@@ -136,7 +136,7 @@ describe("closing a company", () => {
     ]);
     const page = await see(owner, "/close-company");
     expect(page.text).toContain("Ver quién trabaja");
-    expect(page.text).toContain("No fichó la salida: Luis Paz");
+    expect(page.text).toContain("salida de Luis Paz");
     await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_out", location: null } });
     await settle();
     // Within an hour, later punches do not invalidate the owner's download of the register.

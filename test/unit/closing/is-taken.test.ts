@@ -28,5 +28,15 @@ test("the closing message names at most five people, with singular and plural", 
   expect(messages.working(["Ana"])).toContain("Sigue trabajando: Ana.");
   expect(messages.working(["Ana", "Luis"])).toContain("Siguen trabajando: Ana y Luis.");
   expect(messages.working(["A", "B", "C", "D", "E", "F", "G"])).toContain("A, B, C, D, E y 2 más.");
-  expect(messages.forgotten(["Ana"])).toContain("No fichó la salida: Ana.");
+});
+
+test.each([
+  [["Ana"], 1, "Falta la salida de Ana: quedará así, sin horas."],
+  [["Ana"], 2, "Faltan 2 salidas, también de Ana: quedarán así, sin horas."],
+  [["Ana", "Luis"], 2, "Faltan 2 salidas, de Ana y Luis: quedarán así, sin horas."],
+  [["Ana", "Luis"], 0, "Faltan 2 salidas, de Ana y Luis: quedarán así, sin horas."],
+  [[], 1, "Falta la salida: quedará así, sin horas."],
+  [[], 3, "Faltan 3 salidas: quedarán así, sin horas."],
+])("the closing message names %j of %i missing exits", (names, count, text) => {
+  expect(messages.forgotten(names, count)).toBe(text);
 });

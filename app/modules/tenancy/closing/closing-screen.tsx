@@ -42,17 +42,17 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
         <OwedDebts {...page} />
         <Notice tone="info">
           <ul className="flex flex-col gap-2">
-            {waiting.tasks + waiting.exits > 0 && (
+            {waiting.tasks > 0 && (
               <li>
-                {messages.waiting(waiting)}{" "}
+                {messages.waiting(waiting.tasks)}{" "}
                 <Link to="/working-now" className="underline">
                   Ver qué queda
                 </Link>
               </li>
             )}
-            {forgotten.length > 0 && (
+            {forgotten.length + waiting.exits > 0 && (
               <li>
-                {messages.forgotten(forgotten)}{" "}
+                {messages.forgotten(forgotten, waiting.exits)}{" "}
                 <Link to="/working-now?exits=all" className="underline">
                   Poner la hora
                 </Link>
@@ -68,14 +68,14 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
         </Notice>
         <RegisterExportState {...page} />
         <Problem problem={problem} isSending={isSending} />
-        <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
-          {atWork.length === 0 && (
+        {atWork.length === 0 && (
+          <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
             <IntentForm intent="close" label="Cerrar la empresa" isSending={isSending} />
-          )}
-          <Link to="/settings" className={buttonClass("quiet")}>
-            Cancelar
-          </Link>
-        </div>
+            <Link to="/settings" className={buttonClass("quiet")}>
+              Cancelar
+            </Link>
+          </div>
+        )}
       </div>
     </>
   );

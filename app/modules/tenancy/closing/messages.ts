@@ -48,15 +48,13 @@ export const messages = {
   working: (names: readonly string[]) =>
     `${names.length === 1 ? "Sigue" : "Siguen"} trabajando: ${listNames(names)}. Cuando ${names.length === 1 ? "fiche" : "fichen"} la salida podrás cerrar la empresa.`,
   workingYourself: "Ficha antes la salida: tu entrada sigue abierta. Después podrás cerrar la empresa aquí.",
-  forgotten: (names: readonly string[]) =>
-    `${names.length === 1 ? "No fichó" : "No ficharon"} la salida: ${listNames(names)}. Las entradas sin salida quedarán así, sin horas. Si sabes cuándo ${names.length === 1 ? "salió" : "salieron"}, corrígelo antes de cerrar.`,
-  waiting: ({ tasks, exits }: { tasks: number; exits: number }) =>
-    `${joinWithAnd([
-      ...(tasks > 0
-        ? [tasks === 1 ? "Te queda 1 cosa por contestar" : `Te quedan ${tasks} cosas por contestar`]
-        : []),
-      ...(exits > 0 ? [exits === 1 ? "falta 1 salida" : `faltan ${exits} salidas`] : []),
-    ]).replace(/^f/, "F")}: al cerrar la empresa se queda todo como está.`,
+  /** @param names the people who have not punched out. @param count of missing exits, also earlier ones. */
+  forgotten: (names: readonly string[], count: number) =>
+    count <= 1 && names.length <= 1
+      ? `Falta la salida${names.length === 1 ? ` de ${names[0]!}` : ""}: quedará así, sin horas.`
+      : `Faltan ${Math.max(count, names.length)} salidas${names.length === 0 ? "" : `, ${count > names.length ? "también " : ""}de ${listNames(names)}`}: quedarán así, sin horas.`,
+  waiting: (tasks: number) =>
+    `${tasks === 1 ? "Te queda 1 cosa por contestar" : `Te quedan ${tasks} cosas por contestar`}: al cerrar la empresa se queda todo como está.`,
   openMonths: "Si falta algún mes por cerrar, ciérralo antes: con la empresa cerrada ya no se puede.",
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,
