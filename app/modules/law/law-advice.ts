@@ -14,7 +14,7 @@ export const ruleAdvice: Record<LawRuleId, string> = {
   "night-average": "Acorta las noches o reparte más días.",
   interruptions: "Deja la jornada en dos tramos, o guarda el convenio que permite más.",
   vacation: "Completa los 30 días naturales.",
-  "complementary-hours": "Guarda el pacto por escrito.",
+  "complementary-hours": "Si hay pacto, guárdalo por escrito.",
   "overtime-year": "Compensa horas con descanso antes de cuatro meses.",
   "overtime-minor": "No le pidas horas extraordinarias hasta que cumpla 18 años.",
   "overtime-night": "Devuélvelas con descanso, o quítalas de las noches.",

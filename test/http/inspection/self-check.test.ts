@@ -56,7 +56,7 @@ test("the PDF of the self-check has the people, days, articles and advice of the
     "Faltan salidas",
     "lun 16",
     "art. 12.5 ET",
-    "Guarda el pacto por escrito.",
+    "Si hay pacto, guárdalo por escrito.",
     "semana del 02/11 · 2 h 00 min",
     "Ana López",
   ]) {

@@ -116,8 +116,9 @@ function FindingItem({ finding, monthFrom }: { finding: ShownFinding; monthFrom:
         </span>
       </h3>
       <p className="mt-1 pl-7 text-muted">
-        {advice} {unknown}{" "}
+        {unknown} {advice}{" "}
         {asks === "company" && <TextLink to="/settings#convenio">{messages.stateFact}</TextLink>}
+        {id === "day-limit-minor" && <TextLink to="/shifts">{messages.toShifts}</TextLink>}
       </p>
       <ul className="mt-2 flex flex-col divide-y divide-line sm:pl-7">
         {people.map(({ profileId, name, days }) => (

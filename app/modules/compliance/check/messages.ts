@@ -32,6 +32,7 @@ export const messages = {
   next: "Ver las siguientes",
   more: (count: number) => `y ${count} más`,
   sheet: "Ver su mes",
+  toShifts: "Ir a Turnos",
   stateFact: "Decir lo que dice tu convenio",
   stateOfPerson: (isPact: boolean) => (isPact ? "Decir si hay pacto" : "Decirlo"),
   download: "Descargar PDF",

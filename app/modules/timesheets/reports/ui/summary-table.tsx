@@ -58,7 +58,6 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
   const sectionOf = new Map(sections.map((section) => [section.person.id, section]));
   const tableNotes = [
     ...(isCompared ? [withoutScheduleNote(rows), comparedNote(summaries)] : [longPeriodNote]),
-    "Noches: de 22:00 a 6:00.",
     further?.note,
     isPart && "El orden es el de las personas de esta página; el resumen en CSV las tiene todas.",
   ].filter(Boolean);
@@ -112,7 +111,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
                       <Link
                         {...link}
                         preventScrollReset
-                        className="inline-flex min-h-11 min-w-0 items-center gap-1.5 font-semibold text-ink underline-offset-4 hover:underline max-sm:grow"
+                        className="inline-flex min-h-11 min-w-0 items-center gap-1.5 py-1.5 font-semibold text-ink underline-offset-4 hover:underline max-sm:grow"
                       >
                         <ChevronDown
                           aria-hidden
@@ -175,7 +174,9 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
       </div>
       <div className="mt-2 flex flex-col gap-1 text-sm text-muted">
         <MarkNames rows={rows} />
-        <p className="empty:hidden">{tableNotes.join(" ")}</p>
+        <p>
+          {tableNotes.join(" ")} <span className="max-sm:hidden">Noches: de 22:00 a 6:00.</span>
+        </p>
       </div>
     </div>
   );
@@ -243,8 +244,9 @@ const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: 
       </span>
     )}
     {missing > 0 && (
-      <span className="text-paused">
+      <span className="inline-flex items-center gap-1 text-paused">
         <TriangleAlert aria-hidden className="size-4" />
+        <span aria-hidden>{missing}</span>
         <span className="sr-only">{missingExitsText(missing)}</span>
       </span>
     )}
