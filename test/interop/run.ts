@@ -28,7 +28,7 @@ try {
 }
 const given = [...cases()];
 const judged = judges.map(({ name, judges: isFor, judge }) => compare(name, given.filter(isFor), judge));
-process.exitCode = tell();
+process.exitCode = printResults();
 
 /** Returns a checking program's result, and where it differs from the required one. */
 function compare(name: string, asked: typeof given, judge: (typeof judges)[number]["judge"]): string {
@@ -71,7 +71,7 @@ function differenceOf(written: ReadonlyMap<string, Buffer>, verified: Files): st
   return `${JSON.stringify(other)} ${verified[other] ? (written.has(other) ? "differs" : "is missing") : "is added"}`;
 }
 
-function tell(): number {
+function printResults(): number {
   console.log(`${count.valid} packages are valid, ${count.refused} are refused.`);
   for (const [program, attacks] of misled) {
     console.log(`${program} writes other files after ${attacks.size} of the attacks that are refused.`);

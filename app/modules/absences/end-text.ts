@@ -9,7 +9,7 @@ import type { CauseLimit } from "./limit-of-cause";
 /** No leave of the law lasts longer. */
 const longestLeaveDays = 366;
 
-/** Says when what the law gives for a cause ends: `Lo que da la ley termina el 21 de septiembre.` Null if it is one day, or if nothing says which days are worked. */
+/** Returns the text of the last day of a leave by law: `Lo que da la ley termina el 21 de septiembre.` Null for one day, and if no terms say which days are worked. */
 export function endText(
   { schedule, todayOn }: { schedule: Schedule; todayOn: LocalDate },
   limit: Pick<CauseLimit, "amount" | "unit">,
@@ -22,7 +22,7 @@ export function endText(
 }
 
 /**
- * Returns the last day of what the law gives for a cause, if it starts on a day: of fifteen natural days, or of five days with planned work.
+ * Returns the last day of a leave that starts on a day: of fifteen natural days, or of five days with planned work.
  * Null for hours, for parts of days, and for working days if no terms say which days are worked.
  */
 function endOfAmount(

@@ -29,8 +29,7 @@ export interface AbsenceAnswer {
   typed: TypedAbsence | null;
   /** `5 días laborables; después te quedan 12`. */
   preview: string | null;
-  /** The question whether free days after it belong to it, and the address with them. */
-  /** Asks whether free days belong to it; `cost` is what it takes with them: `7 días`. */
+  /** Asks whether the free days after it belong to it: its time with them (`7 días`), and the form's address with them. */
   weekend: { text: string; cost: string; way: string } | null;
   /** Whether more is requested than is left, or than the law gives: the next press confirms it. */
   isQuestion: boolean;

@@ -6,7 +6,7 @@ import { openStripe } from "./stripe.server";
 
 /** After the answer: sends Stripe the address of the current owner. The nightly reconciliation repeats it. */
 export function reportOwnerToStripe(deps: Deps, companyId: string): void {
-  deps.defer("billing: tell the owner", () => setCustomerEmail(deps, { companyId }));
+  deps.defer("billing: owner to Stripe", () => setCustomerEmail(deps, { companyId }));
 }
 
 /** @throws StripeError */

@@ -81,12 +81,12 @@ test("people at work for more than 26 hours also get one mail, however long ago 
   expect(await form()).toContain("¿A qué hora saliste el");
   const [{ checkInTime } = { checkInTime: 0 }] = await logsOf(long);
   const typed = { author: long.profile.id, reason: "olvidé fichar" };
-  const tell = async (fields: Record<string, string>) =>
+  const sendForm = async (fields: Record<string, string>) =>
     call(`/corrections/new?entry=${id}`, { cookie: long.cookie, form: { ...typed, ...fields } });
-  const without = await tell({ ...momentFields("in", checkInTime), out_date: "", out_time: "" });
+  const without = await sendForm({ ...momentFields("in", checkInTime), out_date: "", out_time: "" });
   expect([without.status, await without.text()]).toEqual([422, expect.stringContaining("Pon la hora.")]);
   const told = { ...momentFields("in", checkInTime), ...momentFields("out", checkInTime + 8 * hourMs) };
-  expect((await tell(told)).status).toBe(302);
+  expect((await sendForm(told)).status).toBe(302);
 });
 
 test("managers see under their clock how many exits are missing, until they are proposed", async () => {

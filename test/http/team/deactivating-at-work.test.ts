@@ -77,7 +77,8 @@ describe("after deactivating people at work, the page asks for their check-outs"
     return { time: `exit_${nth}_time`, date: `exit_${nth}_date`, entry: fields[`exit_${nth}_entryId`]! };
   };
   const clock = (at: number) => localTimeOf(at, "Europe/Madrid").slice(0, 5);
-  const tell = ({ cookie }: SignedInMember, form: Record<string, string>) => call("/team", { cookie, form });
+  const sendForm = ({ cookie }: SignedInMember, form: Record<string, string>) =>
+    call("/team", { cookie, form });
 
   test("and offers the usual hour; a given hour is proposed to them, and an empty one is asked for later", async () => {
     const { owner, ana, leo, html, fields } = await deactivated();
@@ -85,14 +86,14 @@ describe("after deactivating people at work, the page asks for their check-outs"
     const [hers, his] = [rowOf(fields, ana), rowOf(fields, leo)];
     expect(fields[hers.time]).toBe(clock(deps().now - hourMs));
     expect(fields[his.time]).toBe("");
-    const answer = await tell(owner, fields);
+    const answer = await sendForm(owner, fields);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("Salida propuesta.")]);
     const [proposal, ...others] = await listed(owner, "open");
     expect(others).toEqual([]);
     expect(proposal).toMatchObject({ entry_id: hers.entry, reason: "Salida al desactivar", status: "open" });
     expect(proposal!.author.profile_id).toBe(owner.profile.id);
     // A repetition proposes nothing more.
-    expect((await tell(owner, fields)).status).toBe(200);
+    expect((await sendForm(owner, fields)).status).toBe(200);
     expect(await listed(owner, "open")).toHaveLength(1);
     // A deactivated person can still answer it.
     expect(await answering(ana, proposal!.id, { answer: "accept" })).toMatchObject({ status: 200 });
@@ -108,7 +109,7 @@ describe("after deactivating people at work, the page asks for their check-outs"
     const { owner, ana, leo, fields } = await deactivated();
     const [hers, his] = [rowOf(fields, ana), rowOf(fields, leo)];
     const good = time === "" ? "" : fields[hers.time]!;
-    const answer = await tell(owner, { ...fields, [hers.time]: good, [his.time]: time });
+    const answer = await sendForm(owner, { ...fields, [hers.time]: good, [his.time]: time });
     const html = await answer.text();
     expect(answer.status).toBe(422);
     expect(html).toContain(said);
@@ -119,7 +120,7 @@ describe("after deactivating people at work, the page asks for their check-outs"
   test("and shows an error next to an hour before their check-in, while the others are proposed", async () => {
     const { owner, ana, leo, fields } = await deactivated();
     const his = rowOf(fields, leo);
-    const answer = await tell(owner, { ...fields, [his.time]: clock(deps().now - 7 * hourMs) });
+    const answer = await sendForm(owner, { ...fields, [his.time]: clock(deps().now - 7 * hourMs) });
     const html = await answer.text();
     expect(answer.status).toBe(422);
     expect(html).toContain("La salida tiene que ser posterior a la entrada.");
@@ -145,13 +146,13 @@ describe("after deactivating people at work, the page asks for their check-outs"
       exit_0_date: dateOf(startedAt),
       exit_0_time: clock(endAt),
     };
-    const offered = await (await tell(owner, form)).text();
+    const offered = await (await sendForm(owner, form)).text();
     expect(offered.replaceAll("<!-- -->", "")).toContain(
       `La salida es del día siguiente, el ${dateOf(endAt)}`,
     );
     expect(offered).toMatch(/<button[^>]*name="exit_0_next"[^>]*value="yes"/);
     expect(await listed(owner, "open")).toEqual([]);
-    expect((await tell(owner, { ...form, exit_0_next: "yes" })).status).toBe(200);
+    expect((await sendForm(owner, { ...form, exit_0_next: "yes" })).status).toBe(200);
     const [proposal] = await listed(owner, "open");
     expect(JSON.stringify(proposal)).toContain(new Date(endAt).toISOString().slice(0, 16));
   });
@@ -171,13 +172,13 @@ describe("after deactivating people at work, the page asks for their check-outs"
       exit_0_date: formatDate(localDateOf(backAt, "Europe/Madrid")),
       exit_0_time: "02:30",
     };
-    const asked = await tell(owner, typed);
+    const asked = await sendForm(owner, typed);
     const html = await asked.text();
     expect(asked.status).toBe(422);
     expect(html).toContain("Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.");
     expect(html).toContain('name="exit_0_fold"');
     expect(await listed(owner, "open")).toEqual([]);
-    expect((await tell(owner, { ...typed, exit_0_fold: "second" })).status).toBe(200);
+    expect((await sendForm(owner, { ...typed, exit_0_fold: "second" })).status).toBe(200);
     const [proposal] = await listed(owner, "open");
     expect(proposal!.change.after!.check_out_time).toBe(new Date(backAt + 30 * minuteMs).toISOString());
   });
@@ -188,8 +189,8 @@ describe("after deactivating people at work, the page asks for their check-outs"
     const form = { ...fields, [his.time]: clock(deps().now - hourMs) };
     const stranger = await aMember({ role: "owner" });
     const unnamed = Object.fromEntries(Object.entries(form).filter(([name]) => name !== "expected_profile"));
-    expect((await tell(stranger, unnamed)).status).toBe(404);
-    expect((await tell(leo, unnamed)).status).toBe(403);
+    expect((await sendForm(stranger, unnamed)).status).toBe(404);
+    expect((await sendForm(leo, unnamed)).status).toBe(403);
     expect(await listed(owner, "open")).toEqual([]);
   });
 });

@@ -5,9 +5,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Sends two hundred live messages in two seconds, as when a shift changes. */
-function shiftChange(tell: () => void) {
+function shiftChange(notify: () => void) {
   for (let count = 0; count < 200; count += 1) {
-    tell();
+    notify();
     vi.advanceTimersByTime(10);
   }
   vi.advanceTimersByTime(10_000);

@@ -26,7 +26,7 @@ export interface ProjectedPeriod {
   is_current: 0 | 1;
 }
 
-/** Returns what the statements of a person make of the projection. @param statements in the order in which they were recorded. */
+/** Projects the periods of a person from their statements. @param statements in the order in which they were recorded. */
 export function periodsFrom(statements: readonly StoredStatement[]): ProjectedPeriod[] {
   const periods: ProjectedPeriod[] = [];
   const find = (about: { from: string; version: number }) =>

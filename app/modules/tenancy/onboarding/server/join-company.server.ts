@@ -141,7 +141,7 @@ async function confirmJoined(
   if (formerUserId !== null) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
   const there = inCell(deps, cell);
   followHeadcount(there, companyId);
-  if (code === "joined") deps.defer("joined: tell", () => notifyJoined(there, { companyId, atOnce: true }));
+  if (code === "joined") deps.defer("joined: notify", () => notifyJoined(there, { companyId, atOnce: true }));
   // The number of active people decides what the plan allows to everybody.
   publish(deps, { companyId, message: { kind: "company" } });
   return { code, companyId };
