@@ -1,5 +1,5 @@
 import { wholeCompany } from "~/modules/policy/scope.server";
-import { forgottenAfterMs } from "~/modules/board/forgotten";
+import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missing";
 import { listWorking, workingPageSize } from "~/modules/board/list-working.server";
 import { workingQuery } from "~/modules/board/server/working-queries.server";
 import { openDb } from "~/platform/db.server";
@@ -27,7 +27,7 @@ export async function benchWorkingNow(): Promise<Figure[]> {
     let sql = "";
     const noting = { prepare: (text: string) => d1.prepare((sql = text)) };
     workingQuery(noting, { reader: wholeCompany, ledger, now, before: null, limit: 51, withPlaces: false });
-    const params = [ledger, now - forgottenAfterMs, 51];
+    const params = [ledger, now - exitProbablyMissingAfterMs, 51];
     // A plus hides a column from all indexes. NOT INDEXED has no effect on a table without rowid.
     const withoutIndex = sql.replace('"t"."check_out_time" IS NULL', '+"t"."check_out_time" IS NULL');
     const { results } = await d1

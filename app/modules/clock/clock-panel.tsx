@@ -6,7 +6,7 @@ import { lazyPart } from "~/ui/lazy-part";
 import { LiveRegion } from "~/ui/notice";
 import { servedPart } from "~/ui/served-part";
 import { useServerNow } from "~/ui/use-server-now";
-import { isProbablyForgotten } from "~/modules/board/forgotten";
+import { isExitProbablyMissing } from "~/modules/board/exit-probably-missing";
 import ServedControls, {
   ForgottenExit as ServedExit,
   MissedEntry as ServedEntry,
@@ -98,7 +98,7 @@ export function ClockPanel(props: ClockPanelProps) {
   const onFocus = useKeptFocus();
   const { workingSince, pausedSince } = clock;
   const doing = workingSince === null ? "out" : pausedSince === null ? "working" : "paused";
-  const isForgotten = doing === "working" && isProbablyForgotten(workingSince!, now);
+  const isForgotten = doing === "working" && isExitProbablyMissing(workingSince!, now);
   const look = looks[isForgotten ? "forgotten" : doing];
   const action = nextActions[doing];
   useEffect(() => noteDoing(props.profileId, doing), [props.profileId, doing]);

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { requestsToAnswer } from "~/modules/absences/requested-absences.server";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import { isExitWanted, isLogOpen } from "~/modules/ledger/time-logs.server";
-import { forgottenAfterMs } from "~/modules/board/forgotten";
+import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missing";
 import { rolesOver } from "~/modules/policy/may";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
@@ -115,7 +115,7 @@ export function waitingQuery(d1: StatementPreparer, profileId: string, now: numb
     sql`SELECT ${countLimited(
       sql`SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isExitWanted} AND ${managesEntry}
           UNION ALL
-          SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isLogOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
+          SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isLogOpen} AND ${t.checkInTime} < ${now - exitProbablyMissingAfterMs}
             AND ${managesEntry}`,
     )} AS exits,
         ${countLimited(correctionsFor(profileId, now, sql`1`))} AS corrections,

@@ -5,7 +5,7 @@ import { isGone } from "~/modules/people/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
 import { isInScope, isShownTo, type Reader } from "~/modules/policy/scope.server";
-import { forgottenAfterMs } from "~/modules/board/forgotten";
+import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missing";
 import type { Deps } from "~/platform/context.server";
 import { listOf, nameOf } from "~/platform/statement.server";
 import type { TeamFilter } from "./team-filter";
@@ -90,7 +90,7 @@ export function listTeam({ reader, companyId, filter, cursor, now }: TeamQuery) 
 
 /** The state of each person on the page. Only the last pause of an open entry can be open. */
 const doingColumn = (now: number) => sql`
-  (SELECT CASE WHEN ${l.checkInTime} < ${now - forgottenAfterMs} THEN 'forgotten'
+  (SELECT CASE WHEN ${l.checkInTime} < ${now - exitProbablyMissingAfterMs} THEN 'forgotten'
                WHEN json_type(${l.parts}, '$.pauses[#-1].end_at') = 'null' THEN 'paused' ELSE 'working' END
    FROM ${personStates} ${s} JOIN ${timeLogs} ${l} ON ${l.subject} = ${s.subject}
      AND ${l.openedBy} = ${s.state} ->> '$.open'

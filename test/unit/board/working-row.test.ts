@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import type { PersonOnScreen } from "~/modules/board/entry-row";
-import { isProbablyForgotten } from "~/modules/board/forgotten";
+import { isExitProbablyMissing } from "~/modules/board/exit-probably-missing";
 import { WorkingRow } from "~/modules/board/ui/working-row";
 import { hourMs, minuteMs } from "~/time/units";
 
@@ -68,9 +68,9 @@ describe("the row of an entry open for more than 12 hours", () => {
   const start = Date.parse("2026-10-24T20:00:00+02:00");
 
   test("counts elapsed hours, not the clock on the wall, and is not yet forgotten at exactly twelve", () => {
-    expect(isProbablyForgotten(start, Date.parse("2026-10-25T07:00:00+01:00"))).toBe(false);
-    expect(isProbablyForgotten(start, start + 12 * hourMs)).toBe(false);
-    expect(isProbablyForgotten(start, start + 12 * hourMs + 1)).toBe(true);
+    expect(isExitProbablyMissing(start, Date.parse("2026-10-25T07:00:00+01:00"))).toBe(false);
+    expect(isExitProbablyMissing(start, start + 12 * hourMs)).toBe(false);
+    expect(isExitProbablyMissing(start, start + 12 * hourMs + 1)).toBe(true);
   });
 
   test("has no green timer", () => {

@@ -1,6 +1,6 @@
 import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import { matchesSearch } from "~/platform/search-text";
-import { isProbablyForgotten } from "../forgotten";
+import { isExitProbablyMissing } from "../exit-probably-missing";
 import type { FirstPage, WorkingPeople, WorkingPerson } from "../list-working.server";
 
 interface Groups<Person> extends Pick<WorkingPeople, "atWork" | "paused"> {
@@ -15,7 +15,7 @@ export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | 
   { people, forgotten, atWork, paused }: Groups<Person>,
   now: number,
 ): Groups<Person> {
-  const isLate = ({ checkInTime }: Person) => isProbablyForgotten(checkInTime, now);
+  const isLate = ({ checkInTime }: Person) => isExitProbablyMissing(checkInTime, now);
   // Oldest first, after those that were already forgotten.
   const late = people.filter(isLate).reverse();
   return {

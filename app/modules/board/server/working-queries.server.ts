@@ -6,7 +6,7 @@ import { checkInPlace, isExitWanted, isLogOpen as isWorking } from "~/modules/le
 import { isShownOn, type Reader } from "~/modules/policy/scope.server";
 import { renderOnce, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import { forgottenAfterMs } from "../forgotten";
+import { exitProbablyMissingAfterMs } from "../exit-probably-missing";
 
 const t = alias(timeLogs, "t");
 
@@ -72,7 +72,7 @@ export const workingQuery = (
     d1,
     entriesWhere(
       of,
-      sql`${isWorking} AND ${t.checkInTime} >= ${now - forgottenAfterMs} ${after} ORDER BY ${t.checkInTime} DESC, ${t.id} DESC`,
+      sql`${isWorking} AND ${t.checkInTime} >= ${now - exitProbablyMissingAfterMs} ${after} ORDER BY ${t.checkInTime} DESC, ${t.id} DESC`,
     ),
   );
 };
@@ -83,7 +83,7 @@ export const forgottenQuery = (d1: StatementPreparer, { now, ...of }: WorkingQue
     d1,
     entriesWhere(
       of,
-      sql`${isWorking} AND ${t.checkInTime} < ${now - forgottenAfterMs} ORDER BY ${t.checkInTime} ASC, ${t.id} ASC`,
+      sql`${isWorking} AND ${t.checkInTime} < ${now - exitProbablyMissingAfterMs} ORDER BY ${t.checkInTime} ASC, ${t.id} ASC`,
     ),
   );
 
@@ -136,7 +136,7 @@ export const countsQuery = (
   d1: StatementPreparer,
   { reader, ledger, now }: Pick<WorkingQuery, "reader" | "ledger" | "now">,
 ) => {
-  const isRecent = sql`${t.checkInTime} >= ${now - forgottenAfterMs}`;
+  const isRecent = sql`${t.checkInTime} >= ${now - exitProbablyMissingAfterMs}`;
   // Managers of everything read no person.
   const isManagedEntry =
     reader.profile.managedCentres === null

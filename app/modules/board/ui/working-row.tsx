@@ -10,7 +10,7 @@ import { MapLink } from "~/ui/map-link";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
 import { entryTime } from "./entry-time";
 import { ExitLink, MissingExit } from "./row-actions";
-import { isProbablyForgotten } from "../forgotten";
+import { isExitProbablyMissing } from "../exit-probably-missing";
 
 export interface WorkingRowProps {
   person: PersonOnScreen;
@@ -25,7 +25,7 @@ export interface WorkingRowProps {
 export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps) {
   const { name, checkInTime, timeZone, checkInLocation, pause, rest, mode } = person;
   const counted = countedUntil(now, checkInTime, rest);
-  const isForgotten = isProbablyForgotten(checkInTime, now);
+  const isForgotten = isExitProbablyMissing(checkInTime, now);
   const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
   return (
     <EntryRow

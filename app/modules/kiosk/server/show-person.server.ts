@@ -1,4 +1,4 @@
-import { isProbablyForgotten } from "~/modules/board/forgotten";
+import { isExitProbablyMissing } from "~/modules/board/exit-probably-missing";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { situationOf } from "~/modules/ledger/rules/entry";
 import { openEntryOf } from "~/modules/ledger/rules/person";
@@ -34,7 +34,7 @@ export async function showPerson(
   const { doing, since } = situationOf(person);
   const open = openEntryOf(person);
   const mayHaveForgotten = open !== null && open.day !== localDateOf(now, timeZone);
-  const isForgotten = mayHaveForgotten && doing === "working" && isProbablyForgotten(since!, now);
+  const isForgotten = mayHaveForgotten && doing === "working" && isExitProbablyMissing(since!, now);
   const denial = denialOf(actor, "check-in", "self");
   const unread = isUnreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
   const maySeeShifts = denialOf(actor, "see-own-shifts", "self") === null;

@@ -3,7 +3,7 @@ import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { isExitWanted, isLogOpen } from "~/modules/ledger/time-logs.server";
-import { forgottenAfterMs } from "~/modules/board/forgotten";
+import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missing";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { isMorning, morningOf } from "~/modules/mail/quiet-hours";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
@@ -191,7 +191,7 @@ const listWantedExits = (
           WHERE ${t.ledger} = ${ledger} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${isTheirs}
         UNION ALL
         SELECT ${t.subject}, ${t.checkInTime}, ${t.timeZone} FROM ${timeLogs} ${t}
-          WHERE ${t.ledger} = ${ledger} AND ${isLogOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs} AND ${isTheirs}) w
+          WHERE ${t.ledger} = ${ledger} AND ${isLogOpen} AND ${t.checkInTime} < ${now - exitProbablyMissingAfterMs} AND ${isTheirs}) w
         JOIN ${profiles} ${p} ON ${p.subject} = w.${nameOf(timeLogs.subject)}
       ORDER BY w.${nameOf(timeLogs.checkInTime)} DESC LIMIT ${mostNamedExits}`),
   );

@@ -1,5 +1,0 @@
-/** Nobody works longer than this, so the worker probably forgot to check out. */
-export const forgottenAfterMs = 12 * 3_600_000;
-
-/** Returns whether an entry has been open for too long. */
-export const isProbablyForgotten = (checkInTime: number, now: number) => now - checkInTime > forgottenAfterMs;
