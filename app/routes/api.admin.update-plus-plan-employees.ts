@@ -1,7 +1,6 @@
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
-import { planEmployeesSchema } from "~/modules/team/call-schemas";
 import { messages } from "~/modules/team/messages";
-import { updatePlanEmployees } from "~/modules/billing/update-plan-employees.server";
+import { planEmployeesSchema, updatePlanEmployees } from "~/modules/billing/update-plan-employees.server";
 import { guardCall } from "~/modules/policy/guard-route.server";
 import { postOnly, refusal, requireJson } from "~/platform/http.server";
 

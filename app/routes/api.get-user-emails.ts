@@ -1,7 +1,6 @@
 import { guardCall } from "~/modules/policy/guard-route.server";
-import { userEmailsSchema } from "~/modules/team/call-schemas";
 import { messages } from "~/modules/team/messages";
-import { findEmails } from "~/modules/team/find-emails.server";
+import { findEmails, userEmailsSchema } from "~/modules/team/find-emails.server";
 import { postOnly, refusal, requireJson } from "~/platform/http.server";
 
 // 10,000 ids fit, so that a client with too many gets the error about their number.

@@ -1,9 +1,17 @@
 import { monthlyEmployeeStats } from "#cell";
 import { and, eq } from "drizzle-orm";
+import * as z from "zod";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { recordActiveEmployees, statisticsMonth } from "./record-active-employees.server";
+
+const companyId = z.string("debe ser texto").min(1, "no puede estar vacío").max(64, "es demasiado largo");
+
+/** The body of POST /api/admin/update-plus-plan-employees. */
+export const planEmployeesSchema = z
+  .object({ company_id: companyId }, { error: "El cuerpo debe ser un objeto JSON." })
+  .transform((body) => ({ companyId: body.company_id }));
 
 /**
  * Counts the company's active people again.

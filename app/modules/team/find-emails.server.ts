@@ -1,7 +1,16 @@
 import { profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
 import { isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
+
+const profileId = z.string("debe ser texto").min(1, "no puede estar vacío").max(64, "es demasiado largo");
+const profileIds = z.array(profileId, "debe ser una lista de ids").max(5_000, "como mucho 5000 ids a la vez");
+
+/** The body of POST /api/get-user-emails. */
+export const userEmailsSchema = z
+  .object({ profile_ids: profileIds }, { error: "El cuerpo debe ser un objeto JSON." })
+  .transform((body) => ({ profileIds: body.profile_ids }));
 
 /**
  * Returns the address of each person by profile id, empty for a person without one. Null unless the company has all of them, and the reader
