@@ -79,19 +79,6 @@ describe("after a minute without a network", () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it("without the refetch, a tab never learns what it missed (twin)", { tags: "deep" }, () => {
-    listen();
-    last().opens();
-    const heard = vi.fn();
-    last().onmessage = heard;
-    aMinuteWithoutNetwork();
-    wakes.online.dispatchEvent(new Event("online"));
-    last().onmessage = heard;
-    last().opens();
-    vi.advanceTimersByTime(60_000);
-    expect(heard).not.toHaveBeenCalled();
-  });
-
   it("attempts become rarer, and the wait ends immediately when the device is back online", () => {
     listen();
     last().opens();

@@ -125,7 +125,3 @@ describe("data that was requested before a write was answered", () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 });
-
-it("the browser's own fetch gives up at the first silence (twin)", { tags: "deep" }, async () => {
-  await expect(aBrowser().send(data)).rejects.toThrow(TypeError);
-});

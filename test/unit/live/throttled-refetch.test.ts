@@ -38,16 +38,6 @@ it("a tab refetches again after a second plus a random half second", () => {
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-it(
-  "without throttling, two hundred live messages cause two hundred refetches (twin)",
-  { tags: "deep" },
-  () => {
-    const refetch = vi.fn();
-    shiftChange(refetch);
-    expect(refetch).toHaveBeenCalledTimes(200);
-  },
-);
-
 it("a tab does not refetch without another live message, nor after it is stopped", () => {
   const refetch = vi.fn();
   const { ask, stop } = throttledRefetch(refetch);

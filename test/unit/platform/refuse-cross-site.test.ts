@@ -70,19 +70,4 @@ describe("the check of a write's Origin header", () => {
   test.each(rows)("for %j is %s", (sent, expected) => {
     expect(status(sent)).toBe(expected);
   });
-
-  // Each twin is a check that real sites have used, and each lets an attacker in.
-  test.each<[string, (origin: string) => boolean]>([
-    ["compares starts", (origin) => origin.startsWith(own)],
-    ["compares ends", (origin) => origin.endsWith("app.fichaclara.test")],
-    [
-      "compares hosts",
-      (origin) => URL.canParse(origin) && new URL(origin).hostname === new URL(own).hostname,
-    ],
-    ["a check that accepts the opaque origin", (origin) => origin === own || origin === "null"],
-    ["looks for its name", (origin) => origin.includes("app.fichaclara.test")],
-    ["an unescaped pattern", (origin) => /^https:\/\/app.fichaclara.test$/.test(origin)],
-  ])("without %s would accept a foreign origin (twin)", (_, weak) => {
-    expect(foreign.filter(weak)).not.toEqual([]);
-  });
 });
