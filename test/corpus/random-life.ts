@@ -16,7 +16,7 @@ import type { ScheduleKind, PunchOrigin } from "../../app/modules/ledger/rules/p
 import { openEntryOf, type Person } from "../../app/modules/ledger/rules/person";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { instantsAt } from "../../app/time/zones";
-import { seededRandom } from "../unit/random";
+import { seededRandom } from "../support/random";
 import { actorsOf, digestOf, LifeRecorder, uuidOf, type Actors, type Doing } from "./life-recorder";
 import { randomCorrection, type Chance } from "./random-correction";
 

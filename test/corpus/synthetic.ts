@@ -22,7 +22,7 @@ import {
   type Sealed,
 } from "../support/register/sealed-package";
 import { receiptBytes, receiptOf } from "../support/register/sealed-receipt";
-import { checkIn, checkOut, HOUR } from "../unit/ledger/a-record";
+import { checkIn, checkOut, HOUR } from "../support/ledger/a-record";
 import { aWitness, cosignedBy } from "../support/register/witness";
 
 /** The bytes of each file by its path within the corpus. */

@@ -12,7 +12,7 @@ import { openAlive } from "../support/node/screens";
 import { aZip } from "../support/register/a-zip";
 import { aCompany } from "../support/register/random-company";
 import { aSealedPackage, filesOf, seal } from "../support/register/sealed-package";
-import { aLog, firstDay, trust } from "../unit/transparency/a-log";
+import { aLog, firstDay, trust } from "../support/transparency/a-log";
 
 const sealed = seal({ ...aSealedPackage(aCompany(26, 18)), days: [{ day: firstDay, size: 5 }] });
 const [shown] = readPublishedCheckpoints(sealed.published)!.days;

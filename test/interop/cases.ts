@@ -22,7 +22,7 @@ import {
 import { receiptOf } from "../support/register/sealed-receipt";
 import { noted, withoutItsHashes, type Case } from "./altered";
 import { ofDays } from "./cases-of-days";
-import { aLeaf, aLog, firstDay, seed as logSeed, trust } from "../unit/transparency/a-log";
+import { aLeaf, aLog, firstDay, seed as logSeed, trust } from "../support/transparency/a-log";
 
 const keysOf = (seed: Uint8Array, origin: string) =>
   registerKeysOf({

@@ -5,7 +5,7 @@ import { containerAttacks } from "../support/register/container-attacks";
 import { aScene, written } from "../support/register/container-scene";
 import { aCompany } from "../support/register/random-company";
 import { aSealedPackage, filesOf, seal, type Sealed } from "../support/register/sealed-package";
-import { seededRandom } from "../unit/random";
+import { seededRandom } from "../support/random";
 
 export interface Sample {
   name: string;

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { CSV_BOM, csvRows } from "~/platform/csv";
 
@@ -12,11 +12,11 @@ function read(text: string): string[][] {
 }
 
 describe("a CSV file", () => {
-  it("begins with the UTF-8 byte order mark", () => {
+  test("begins with the UTF-8 byte order mark", () => {
     expect([...new TextEncoder().encode(CSV_BOM)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it("separates cells with semicolons and ends every row with CRLF", () => {
+  test("separates cells with semicolons and ends every row with CRLF", () => {
     expect(
       csvRows([
         ["Nombre", "Horas"],
@@ -25,15 +25,15 @@ describe("a CSV file", () => {
     ).toBe("Nombre;Horas\r\nNúñez, Ana;8:07\r\n");
   });
 
-  it("doubles quotes inside a quoted cell", () => {
+  test("doubles quotes inside a quoted cell", () => {
     expect(csvRows([['dijo "sí"', "a;b"]])).toBe('"dijo ""sí""";"a;b"\r\n');
   });
 
-  it("without rows is empty", () => {
+  test("without rows is empty", () => {
     expect(csvRows([])).toBe("");
   });
 
-  it("streamed in chunks equals the file written in one piece", () => {
+  test("streamed in chunks equals the file written in one piece", () => {
     const rows = [
       ["a", "b"],
       ["=1", ""],
@@ -44,7 +44,7 @@ describe("a CSV file", () => {
     expect(csvRows(rows.slice(0, 2)) + csvRows([]) + csvRows(rows.slice(2))).toBe(csvRows(rows));
   });
 
-  it("does not change the caller's rows", () => {
+  test("does not change the caller's rows", () => {
     const rows = Object.freeze([Object.freeze(["=1", "a"])]);
     csvRows(rows);
     expect(rows).toEqual([["=1", "a"]]);
@@ -52,7 +52,7 @@ describe("a CSV file", () => {
 });
 
 describe("ordinary cells are read back unchanged:", () => {
-  it.each([
+  test.each([
     "",
     "Ana",
     "8:07",
@@ -141,7 +141,7 @@ describe("cells that a spreadsheet could execute are escaped:", () => {
     "\0",
   ];
 
-  it.each(hostile)("%j", (cell) => {
+  test.each(hostile)("%j", (cell) => {
     expect(
       read(
         csvRows([
@@ -155,11 +155,11 @@ describe("cells that a spreadsheet could execute are escaped:", () => {
     ]);
   });
 
-  it("all cells of a long row, not only every second one", () => {
+  test("all cells of a long row, not only every second one", () => {
     expect(read(csvRows([hostile]))).toEqual([hostile.map((cell) => `'${cell}`)]);
   });
 
-  it("but not with the library's own switch, which misses some", () => {
+  test("but not with the library's own switch, which misses some", () => {
     const text = Papa.unparse([["=1\n+2", "\0=1"]], { delimiter: ";", escapeFormulae: true });
     expect(text).toBe('"=1\n+2";\0=1');
   });

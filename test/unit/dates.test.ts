@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   addDays,
@@ -13,11 +13,11 @@ import {
 import { missingDay, parseDate } from "~/time/typed-dates";
 
 describe("isLocalDate", () => {
-  it.each(["2026-01-01", "2024-02-29", "1990-12-31", "2000-02-29"])("accepts %s", (text) => {
+  test.each(["2026-01-01", "2024-02-29", "1990-12-31", "2000-02-29"])("accepts %s", (text) => {
     expect(isLocalDate(text)).toBe(true);
   });
 
-  it.each([
+  test.each([
     "+010000-01",
     "2026-02-29",
     "2100-02-29",
@@ -36,7 +36,7 @@ describe("isLocalDate", () => {
 });
 
 describe("calendar arithmetic", () => {
-  it.each([
+  test.each([
     ["2026-03-28", 1, "2026-03-29"],
     ["2026-03-29", 1, "2026-03-30"],
     ["2026-10-25", 1, "2026-10-26"],
@@ -52,7 +52,7 @@ describe("calendar arithmetic", () => {
     expect(daysBetween(expected, on)).toBe(0 - days);
   });
 
-  it.each([
+  test.each([
     ["2026-11-16", "2026-11-16", "2026-11-22"],
     ["2026-11-20", "2026-11-16", "2026-11-22"],
     ["2026-11-22", "2026-11-16", "2026-11-22"],
@@ -62,12 +62,12 @@ describe("calendar arithmetic", () => {
     expect(weekOf(on)).toEqual({ from, to });
   });
 
-  it("puts the previous week in the seven days before Monday", () => {
+  test("puts the previous week in the seven days before Monday", () => {
     expect(previousWeekOf("2026-11-22")).toEqual({ from: "2026-11-09", to: "2026-11-15" });
     expect(previousWeekOf("2026-11-23")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   });
 
-  it.each([
+  test.each([
     ["2026-11-20", "2026-11-01", "2026-11-30", "2026-10-01", "2026-10-31"],
     ["2026-03-31", "2026-03-01", "2026-03-31", "2026-02-01", "2026-02-28"],
     ["2024-02-01", "2024-02-01", "2024-02-29", "2024-01-01", "2024-01-31"],
@@ -78,7 +78,7 @@ describe("calendar arithmetic", () => {
     expect(previousMonthOf(on)).toEqual({ from: previousFrom, to: previousTo });
   });
 
-  it("throws for a date that does not exist", () => {
+  test("throws for a date that does not exist", () => {
     expect(() => addDays("2026-02-30", 1)).toThrow(new RangeError("Not a calendar date: 2026-02-30"));
     expect(() => daysBetween("2026-01-01", "mañana")).toThrow(RangeError);
     expect(() => weekOf("")).toThrow(RangeError);
@@ -87,7 +87,7 @@ describe("calendar arithmetic", () => {
 });
 
 describe("dates typed by a user", () => {
-  it.each([
+  test.each([
     ["20/11/2026", "2026-11-20"],
     ["1/2/2026", "2026-02-01"],
     ["01/2/2026", "2026-02-01"],
@@ -107,7 +107,7 @@ describe("dates typed by a user", () => {
     expect(parseDate(text)).toBe(on);
   });
 
-  it.each([
+  test.each([
     ["31/02/2026", "February has no 31"],
     ["29/02/2026", "not a leap year"],
     ["29/02/2100", "a century that is not a leap year"],
@@ -140,7 +140,7 @@ describe("dates typed by a user", () => {
     expect(parseDate(text)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ["31/04/2026", "Ese día no existe: abril tiene 30 días"],
     ["31042026", "Ese día no existe: abril tiene 30 días"],
     ["2026-02-30", "Ese día no existe: febrero de 2026 tiene 28 días"],
@@ -157,7 +157,7 @@ describe("dates typed by a user", () => {
     expect(missingDay(text)).toBe(words);
   });
 
-  it("dates are written day first, as in Spain", () => {
+  test("dates are written day first, as in Spain", () => {
     expect(formatDate("2026-11-05")).toBe("05/11/2026");
     expect(() => formatDate("2026-11-31")).toThrow(RangeError);
   });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
 import {
   formatDuration,
@@ -15,7 +15,7 @@ function hours(count: number, minutes = 0, seconds = 0): number {
 }
 
 describe("durations as text", () => {
-  it.each([
+  test.each([
     [0, "0 min", "0:00", "0:00:00"],
     [hours(0, 0, 59), "0 min", "0:00", "0:00:59"],
     [hours(0, 1) - 1, "0 min", "0:00", "0:00:59"],
@@ -38,7 +38,7 @@ describe("durations as text", () => {
   );
 });
 
-it.each([
+test.each([
   [63, "1 h 03 min", "+1 h 03 min", "+1:03"],
   [480, "8 h 00 min", "+8 h 00 min", "+8:00"],
   [0, "0 min", "0 min", "+0:00"],
@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it("agreed whole hours have no minutes; other agreed hours look like all other durations", () => {
+test("agreed whole hours have no minutes; other agreed hours look like all other durations", () => {
   expect([480, 2400, 483, 30].map(minutesText)).toEqual([
     "8\u00a0h",
     "40\u00a0h",
@@ -64,7 +64,7 @@ it("agreed whole hours have no minutes; other agreed hours look like all other d
 
 const unitAfterValue = /\}(?:\\u00a0|\$\{NBSP\}|[ \u00a0])(?:h|min)(?![\w-])/;
 
-it("only one source file formats durations as text", () => {
+test("only one source file formats durations as text", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((path) =>
     /\.tsx?$/.test(path),
   );

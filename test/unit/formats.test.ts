@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   formatDateTime,
@@ -11,7 +11,7 @@ import {
 import { formatRecent } from "~/time/recent";
 
 describe("instants as text", () => {
-  it.each([
+  test.each([
     ["2026-11-20T07:05:59.999Z", "Europe/Madrid", "20/11/2026", "08:05"],
     ["2026-11-20T07:05:59.999Z", "Atlantic/Canary", "20/11/2026", "07:05"],
     ["2026-11-20T23:00:00.000Z", "Europe/Madrid", "21/11/2026", "00:00"],
@@ -24,7 +24,7 @@ describe("instants as text", () => {
   });
 });
 
-it.each([
+test.each([
   ["2026-11-16T07:58:59.999Z", "Europe/Madrid", "lunes 16/11 08:58"],
   ["2026-11-20T23:00:00.000Z", "Europe/Madrid", "sábado 21/11 00:00"],
   ["2026-11-20T23:00:00.000Z", "Atlantic/Canary", "viernes 20/11 23:00"],
@@ -33,7 +33,7 @@ it.each([
 });
 
 describe("dates with their weekday", () => {
-  it.each([
+  test.each([
     ["2026-11-20", "viernes 20/11/2026", "vie 20/11/2026"],
     ["2026-11-16", "lunes 16/11/2026", "lun 16/11/2026"],
     ["2026-09-01", "martes 01/09/2026", "mar 01/09/2026"],
@@ -44,7 +44,7 @@ describe("dates with their weekday", () => {
     expect(formatWeekday(on)).toBe(short);
   });
 
-  it("have the Spanish names of all weekdays and months", () => {
+  test("have the Spanish names of all weekdays and months", () => {
     const long = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", weekday: "long" });
     const month = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", month: "long", year: "numeric" });
     const short = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", weekday: "short" });
@@ -57,13 +57,13 @@ describe("dates with their weekday", () => {
     }
   });
 
-  it("throw for an invalid date", () => {
+  test("throw for an invalid date", () => {
     expect(() => formatLongDate("2026-02-30")).toThrow(RangeError);
     expect(() => formatWeekday("hoy")).toThrow(RangeError);
   });
 });
 
-it.each([
+test.each([
   ["Europe/Madrid", "Hora peninsular"],
   ["Africa/Ceuta", "Hora peninsular"],
   ["Atlantic/Canary", "Hora canaria"],

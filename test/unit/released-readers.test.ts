@@ -41,8 +41,8 @@ import {
   worker,
   zone,
   type Record as PersonRecord,
-} from "./ledger/a-record";
-import { seededRandom } from "./random";
+} from "../support/ledger/a-record";
+import { seededRandom } from "../support/random";
 
 const publicKey = bytesToHex(ed25519.getPublicKey(signingSeed));
 const trust = {

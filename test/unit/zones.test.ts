@@ -1,27 +1,27 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { endOfDay, isTimeZone, localDateOf, localTimeOf, startOfDay } from "~/time/zones";
 
 import { oracleDate, oracleStartOfDay, oracleWallTime } from "./calendar-oracle";
-import { seededRandom } from "./random";
+import { seededRandom } from "../support/random";
 import { dayMs, hourMs } from "~/time/units";
 
 // Prevents a slow machine from failing the test.
 
 describe("isTimeZone", () => {
-  it.each(["Europe/Madrid", "Atlantic/Canary", "America/Argentina/Buenos_Aires", "UTC"])(
+  test.each(["Europe/Madrid", "Atlantic/Canary", "America/Argentina/Buenos_Aires", "UTC"])(
     "accepts %s",
     (text) => expect(isTimeZone(text)).toBe(true),
   );
 
-  it.each(["", " ", "Madrid", "Europe/Barcelona", "+02:00", "-0500", "Europe/Madrid ", "<script>"])(
+  test.each(["", " ", "Madrid", "Europe/Barcelona", "+02:00", "-0500", "Europe/Madrid ", "<script>"])(
     "refuses %j",
     (text) => expect(isTimeZone(text)).toBe(false),
   );
 });
 
 describe("the wall clock", () => {
-  it.each([
+  test.each([
     ["2026-03-28T22:59:59.999Z", "Europe/Madrid", "2026-03-28", "23:59:59"],
     ["2026-03-28T23:00:00.000Z", "Europe/Madrid", "2026-03-29", "00:00:00"],
     ["2026-03-28T23:00:00.000Z", "Atlantic/Canary", "2026-03-28", "23:00:00"],
@@ -36,7 +36,7 @@ describe("the wall clock", () => {
     expect([localDateOf(at, zone), localTimeOf(at, zone)]).toEqual([on, time]);
   });
 
-  it("agrees with an independent reading of Intl at random instants in every zone", () => {
+  test("agrees with an independent reading of Intl at random instants in every zone", () => {
     const random = seededRandom(8);
     const [firstAt, lastAt] = [Date.UTC(1990, 0), Date.UTC(2100, 0)];
     for (const zone of Intl.supportedValuesOf("timeZone")) {
@@ -48,14 +48,14 @@ describe("the wall clock", () => {
     }
   });
 
-  it("throws for an unknown zone, and never uses the machine's own", () => {
+  test("throws for an unknown zone, and never uses the machine's own", () => {
     expect(() => localDateOf(0, "Europe/Barcelona")).toThrow(RangeError);
     expect(() => startOfDay("2026-01-01", "")).toThrow(RangeError);
   });
 });
 
 describe("startOfDay", () => {
-  it.each([
+  test.each([
     ["2026-03-29", "Europe/Madrid", "2026-03-29T00:00:00+01:00", "an ordinary midnight before the change"],
     ["2026-03-30", "Europe/Madrid", "2026-03-30T00:00:00+02:00", "an ordinary midnight after the change"],
     ["2026-10-26", "Atlantic/Canary", "2026-10-26T00:00:00Z", "an ordinary midnight after the change"],
@@ -72,7 +72,7 @@ describe("startOfDay", () => {
     expect(oracleStartOfDay(on, zone)).toBe(Date.parse(instant));
   });
 
-  it.each([
+  test.each([
     ["2026-03-28", "Europe/Madrid", 24],
     ["2026-03-29", "Europe/Madrid", 23],
     ["2026-10-25", "Europe/Madrid", 25],
@@ -86,7 +86,7 @@ describe("startOfDay", () => {
     expect(endOfDay(on, zone) - startOfDay(on, zone)).toBe(hours * hourMs);
   });
 
-  it.each(["Europe/Madrid", "Atlantic/Canary", "America/Nuuk", "Africa/Cairo", "Antarctica/Casey"])(
+  test.each(["Europe/Madrid", "Atlantic/Canary", "America/Nuuk", "Africa/Cairo", "Antarctica/Casey"])(
     "agrees with a minute-by-minute walk on random days in %s",
     (zone) => {
       const random = seededRandom(zone.length);
@@ -99,7 +99,7 @@ describe("startOfDay", () => {
     },
   );
 
-  it("is the first instant of the date on random days in every zone", () => {
+  test("is the first instant of the date on random days in every zone", () => {
     const random = seededRandom(1990);
     const days = (Date.UTC(2100, 0) - Date.UTC(1990, 0)) / dayMs;
     for (const zone of Intl.supportedValuesOf("timeZone")) {
@@ -113,7 +113,7 @@ describe("startOfDay", () => {
     }
   });
 
-  it.each(["2026-02-30", "20/11/2026", ""])("throws for the invalid date %j", (on) => {
+  test.each(["2026-02-30", "20/11/2026", ""])("throws for the invalid date %j", (on) => {
     expect(() => startOfDay(on, "Europe/Madrid")).toThrow(RangeError);
   });
 });

@@ -11,7 +11,7 @@ import { findCustomer, applyStripeState } from "~/modules/billing/server/apply-s
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import type { EventRecord } from "../../../dev/stripe/core/state";
-import { seededRandom } from "../../unit/random";
+import { seededRandom } from "../../support/random";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/deps";
 import { aLife, reordered, type Life } from "../../support/worker/a-life";

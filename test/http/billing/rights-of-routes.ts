@@ -7,7 +7,7 @@ import { aLog, type SignedInMember } from "../../support/worker/people";
 import { proposalForm } from "../../support/worker/proposals";
 import { aStranger } from "../../support/worker/sign-in";
 import { Device } from "../../support/worker/stored-punches";
-import { typed as typedProtocol } from "../protocol/a-protocol";
+import { typed as typedProtocol } from "../../support/worker/a-protocol";
 
 /** The restrictions under which a request gets 402. */
 export type Refused = "never" | "under every restriction" | "unless over the plan's limit";

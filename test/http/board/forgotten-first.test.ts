@@ -9,7 +9,7 @@ import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { timePasses } from "../../support/worker/time";
-import { members } from "../clock/people-in-parallel";
+import { members } from "../../support/worker/people-in-parallel";
 import { dayMs, hourMs } from "~/time/units";
 
 const screenOf = (

@@ -5,7 +5,7 @@ import type { WorkingCursor } from "~/modules/board/server/working-queries.serve
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
-import { members } from "../clock/people-in-parallel";
+import { members } from "../../support/worker/people-in-parallel";
 import { hourMs } from "~/time/units";
 
 const pageOf = ({ ledger }: { ledger: number }, before: WorkingCursor | null = null, search = "") =>

@@ -6,7 +6,7 @@ import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { unbatched } from "../../support/worker/unbatched";
-import { entriesOf, members, punching, tally } from "./people-in-parallel";
+import { entriesOf, members, punching, tally } from "../../support/worker/people-in-parallel";
 
 test(
   "a hundred people who each check in twenty times at the same time have one open entry each",

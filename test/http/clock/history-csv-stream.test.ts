@@ -8,8 +8,8 @@ import { call } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aCompany, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import { members } from "./people-in-parallel";
-import { seedHistory } from "./seed-history";
+import { members } from "../../support/worker/people-in-parallel";
+import { seedHistory } from "../../support/worker/seed-history";
 
 const range = { from: "2020-01-01", to: "2021-12-31" };
 const count = 10_000;

@@ -2,9 +2,9 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { aCompany, type SignedInMember } from "../../support/worker/people";
-import { members } from "./people-in-parallel";
+import { members } from "../../support/worker/people-in-parallel";
 import { punchCost } from "./punch-cost";
-import { seedHistory } from "./seed-history";
+import { seedHistory } from "../../support/worker/seed-history";
 
 const maxRowsRead = 20;
 

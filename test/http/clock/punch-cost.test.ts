@@ -5,9 +5,9 @@ import { deps } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aKiosk, aPin, entered } from "../../support/worker/kiosk";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
-import { members } from "./people-in-parallel";
+import { members } from "../../support/worker/people-in-parallel";
 import { costOf, punchCost } from "./punch-cost";
-import { seedHistory } from "./seed-history";
+import { seedHistory } from "../../support/worker/seed-history";
 import { hourMs } from "~/time/units";
 
 test(

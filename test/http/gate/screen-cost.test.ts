@@ -7,7 +7,7 @@ import { countingBoth } from "../../support/worker/counting-d1";
 import { deps } from "../../support/worker/deps";
 import { aLog, aMember } from "../../support/worker/people";
 import type { ScreenCost } from "../../support/screen-cost";
-import { seedHistory } from "../clock/seed-history";
+import { seedHistory } from "../../support/worker/seed-history";
 import { aTeam } from "../team/a-team";
 
 declare module "vitest" {

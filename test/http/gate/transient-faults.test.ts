@@ -5,7 +5,7 @@ import { count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDb } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { seededRandom } from "../../unit/random";
+import { seededRandom } from "../../support/random";
 import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";

@@ -41,8 +41,8 @@ import { emptyLog } from "../../support/worker/transparency";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import { aProtocol, readForm } from "../protocol/a-protocol";
-import { archived, filesOf as attachedTo } from "../summaries/a-period";
+import { aProtocol, readForm } from "../../support/worker/a-protocol";
+import { archived, filesOf as attachedTo } from "../../support/worker/a-period";
 import { answering, iso, proposed } from "../corrections/corrected";
 import { dayMs, hourMs } from "~/time/units";
 

@@ -15,7 +15,7 @@ import { aBusyCompany } from "../../support/worker/a-busy-company";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { logOf, register } from "../../support/worker/register";
 import { forgetPace } from "../../support/worker/time";
-import { projections } from "./a-ledger";
+import { projections } from "../../support/worker/a-ledger";
 import { dayMs } from "~/time/units";
 
 const { CELL_1: cell } = env;

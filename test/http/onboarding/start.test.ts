@@ -11,7 +11,7 @@ import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
 import { rowsFor } from "../invitations/invited";
-import { aProtocol } from "../protocol/a-protocol";
+import { aProtocol } from "../../support/worker/a-protocol";
 import { dayMs } from "~/time/units";
 
 /** Returns a person who has just signed in for the first time. */

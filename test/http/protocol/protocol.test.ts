@@ -12,7 +12,7 @@ import { deps, settle } from "../../support/worker/deps";
 import { aKiosk, aPin, atKiosk, entered } from "../../support/worker/kiosk";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
-import { aProtocol, readForm, saveForm, screen, typed } from "./a-protocol";
+import { aProtocol, readForm, saveForm, screen, typed } from "../../support/worker/a-protocol";
 import { dayMs } from "~/time/units";
 
 let owner: SignedInMember;

@@ -8,7 +8,7 @@ import { newId } from "~/platform/ids";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { aProtocol, saveForm, typed } from "./a-protocol";
+import { aProtocol, saveForm, typed } from "../../support/worker/a-protocol";
 
 const saving =
   (member: SignedInMember, basedOn: number, text: string): Participant<string> =>

@@ -12,7 +12,7 @@ import { Device } from "../../support/worker/stored-punches";
 import { timePasses } from "../../support/worker/time";
 import { unbatched } from "../../support/worker/unbatched";
 import { withBrokenSchema } from "../../support/worker/broken-schema";
-import { punching } from "../clock/people-in-parallel";
+import { punching } from "../../support/worker/people-in-parallel";
 import { hourMs } from "~/time/units";
 
 const sending =

@@ -5,13 +5,13 @@ import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin } from "~/modules/register/register-keys";
 import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import { RegisterRewound } from "~/modules/register/signing-faults";
-import { checkIn, checkOut, HOUR, winter } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, HOUR, winter } from "../../support/ledger/a-record";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 import { logOf, register, worked } from "../../support/worker/register";
 import { takeBack } from "../../support/worker/taken-back";
-import { aLog, aWorker, keys, punch, signing, type Worker } from "./a-register";
+import { aLog, aWorker, keys, punch, signing, type Worker } from "../../support/worker/a-register";
 
 const { CHECKPOINT_GUARD: guards } = env;
 const nine = winter("2026-03-02 09:00");

@@ -22,8 +22,8 @@ import { standInFor } from "../../support/worker/network";
 import { aNight, archiving, publishedAt, turnAt } from "../../support/worker/nights";
 import { authorityUrl, isGoodToOpenssl } from "../../support/worker/time-authority";
 import { emptyLog } from "../../support/worker/transparency";
-import { checkIn, checkOut } from "../../unit/ledger/a-record";
-import { aLog, aWorker, keys, punch, type Worker } from "./a-register";
+import { checkIn, checkOut } from "../../support/ledger/a-record";
+import { aLog, aWorker, keys, punch, type Worker } from "../../support/worker/a-register";
 import { hourMs } from "~/time/units";
 
 const monday = "2026-03-02";

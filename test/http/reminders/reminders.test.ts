@@ -21,7 +21,17 @@ import { resend } from "../../support/worker/resend";
 import type { Participant, Race } from "../../support/worker/race";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { iso, proposed } from "../corrections/corrected";
-import { at, dawn, planned, reminded, said, timesLeft, today, tomorrow, usually } from "./a-team-at-work";
+import {
+  at,
+  dawn,
+  planned,
+  reminded,
+  said,
+  timesLeft,
+  today,
+  tomorrow,
+  usually,
+} from "../../support/worker/a-team-at-work";
 import { dayMs, minuteMs } from "~/time/units";
 
 const noEntry = "No has fichado la entrada";

@@ -12,8 +12,8 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { members } from "../clock/people-in-parallel";
-import { seedHistory } from "../clock/seed-history";
+import { members } from "../../support/worker/people-in-parallel";
+import { seedHistory } from "../../support/worker/seed-history";
 
 const range = { from: "2020-01-01", to: "2020-12-31" };
 const pages = 100_000;

@@ -11,7 +11,7 @@ import { deps } from "../../support/worker/deps";
 import { entryOf, rowsOfCsv, totalOfText, totalsOfCsv, type CsvRow } from "../../support/worker/file-totals";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { logOf, readExport, register } from "../../support/worker/register";
-import { live } from "../register/a-register";
+import { live } from "../../support/worker/a-register";
 
 const lives = 50;
 const steps = 32;

@@ -21,7 +21,7 @@ import { resend, type SentMail } from "../../support/worker/resend";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { forgetPace } from "../../support/worker/time";
 import { iso, proposed } from "../corrections/corrected";
-import { at, today, tomorrow } from "../reminders/a-team-at-work";
+import { at, today, tomorrow } from "../../support/worker/a-team-at-work";
 
 const job = "notify-daily";
 const yesterday = addDays(today, -1);

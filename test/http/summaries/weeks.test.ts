@@ -18,7 +18,17 @@ import { logsOf } from "../../support/worker/records";
 import { trusted, worked } from "../../support/worker/register";
 import { emptyLog } from "../../support/worker/transparency";
 import { iso, proposed } from "../corrections/corrected";
-import { aDay, archived, at, filesOf, kept, monday, night, nightOf, textOf } from "./a-period";
+import {
+  aDay,
+  archived,
+  at,
+  filesOf,
+  kept,
+  monday,
+  night,
+  nightOf,
+  textOf,
+} from "../../support/worker/a-period";
 import { hourMs, minuteMs } from "~/time/units";
 
 const job = "notify-weekly";

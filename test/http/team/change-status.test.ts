@@ -22,7 +22,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
-import { checkIn, checkOut, punched, zone } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, punched, zone } from "../../support/ledger/a-record";
 import { aTeam, statsOf, statusOf, submitStatus } from "./a-team";
 
 describe("a manager who deactivates people in the list", () => {

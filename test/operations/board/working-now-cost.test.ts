@@ -11,8 +11,8 @@ import {
 import { openDb } from "~/platform/db.server";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aLog } from "../../support/worker/people";
-import { members } from "../../http/clock/people-in-parallel";
-import { seedHistory } from "../../http/clock/seed-history";
+import { members } from "../../support/worker/people-in-parallel";
+import { seedHistory } from "../../support/worker/seed-history";
 import { hourMs } from "~/time/units";
 
 const company = await aCompany();

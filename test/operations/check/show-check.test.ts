@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { foundDayText } from "~/modules/compliance/check/messages";
 import { showCheck } from "~/modules/compliance/check/show-check.server";
 import { acknowledgeProtocol } from "~/modules/compliance/protocol/acknowledge.server";
-import { aProtocol } from "../../http/protocol/a-protocol";
+import { aProtocol } from "../../support/worker/a-protocol";
 import { deps, settle } from "../../support/worker/deps";
 import { declareCalendar, giveTerms } from "../../support/worker/give-terms";
 import { aLink } from "../../support/worker/inspection";

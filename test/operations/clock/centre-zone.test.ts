@@ -1,4 +1,4 @@
-// Proves rule 11: a check-in takes the time zone of its person's centre at that instant, and the entry keeps it.
+// A check-in takes the time zone of its person's centre at that instant, and the entry keeps it.
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";

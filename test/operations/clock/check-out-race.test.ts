@@ -12,7 +12,7 @@ import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { unbatched } from "../../support/worker/unbatched";
-import { entriesOf, members, punching, tally } from "../../http/clock/people-in-parallel";
+import { entriesOf, members, punching, tally } from "../../support/worker/people-in-parallel";
 
 const send = (member: SignedInMember, action: "check_in" | "check_out", now = Date.now()) =>
   appendPunch(deps(now), {

@@ -13,8 +13,8 @@ import { openDb, type Db } from "~/platform/db.server";
 import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aLog, type SignedInMember } from "../../support/worker/people";
-import { members } from "../../http/clock/people-in-parallel";
-import { seedHistory } from "../../http/clock/seed-history";
+import { members } from "../../support/worker/people-in-parallel";
+import { seedHistory } from "../../support/worker/seed-history";
 
 const range = { from: "2020-01-01", to: "2021-12-31" };
 const count = 10_000;

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
-import { checkIn, DAY, HOUR, punched, times, wholeRecord, winter, zone } from "../../unit/ledger/a-record";
-import { aSubject, join, take, type Subject } from "../../http/ledger/a-ledger";
+import { checkIn, DAY, HOUR, punched, times, wholeRecord, winter, zone } from "../../support/ledger/a-record";
+import { aSubject, join, take, type Subject } from "../../support/worker/a-ledger";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

@@ -6,8 +6,8 @@ import { openEntryOf, type Person } from "~/modules/ledger/rules/person";
 import { rebuildPerson } from "~/modules/ledger/rebuild.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { emptyDatabase } from "../../support/worker/empty-database";
-import { checkIn, checkOut, DAY, HOUR, punched, tablet, winter, zone } from "../../unit/ledger/a-record";
-import { aRandomLife } from "../../unit/ledger/random-life";
+import { checkIn, checkOut, DAY, HOUR, punched, tablet, winter, zone } from "../../support/ledger/a-record";
+import { aRandomLife } from "../../support/ledger/random-life";
 import {
   aSubject,
   commandOf,
@@ -17,7 +17,7 @@ import {
   take,
   write,
   type Subject,
-} from "../../http/ledger/a-ledger";
+} from "../../support/worker/a-ledger";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

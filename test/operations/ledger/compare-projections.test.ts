@@ -5,7 +5,7 @@ import { rebuildPerson } from "~/modules/ledger/rebuild.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
-import { projections } from "../../http/ledger/a-ledger";
+import { projections } from "../../support/worker/a-ledger";
 import { tamper } from "../../support/worker/by-hand";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 

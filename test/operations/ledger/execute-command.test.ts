@@ -17,8 +17,8 @@ import {
   winter,
   tablet,
   zone,
-} from "../../unit/ledger/a-record";
-import { aSubject, commandOf, join, read, write, type Subject } from "../../http/ledger/a-ledger";
+} from "../../support/ledger/a-record";
+import { aSubject, commandOf, join, read, write, type Subject } from "../../support/worker/a-ledger";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

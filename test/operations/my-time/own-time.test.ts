@@ -8,7 +8,7 @@ import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { seedHistory } from "../../http/clock/seed-history";
+import { seedHistory } from "../../support/worker/seed-history";
 import { hourMs, minuteMs } from "~/time/units";
 
 const monday = Date.parse("2026-11-23T12:00+01:00");

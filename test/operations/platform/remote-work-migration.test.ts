@@ -3,7 +3,7 @@ import { applyD1Migrations, env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { timeLogs } from "#cell";
 import { eq } from "drizzle-orm";
-import { aProtocol } from "../../http/protocol/a-protocol";
+import { aProtocol } from "../../support/worker/a-protocol";
 import { deps } from "../../support/worker/deps";
 import { rowsOf } from "../../support/worker/database";
 import { dropEverything, insertRows } from "../../support/worker/empty-database";

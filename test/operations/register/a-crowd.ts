@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import type { RegisterLog } from "~/modules/register/read-lines.server";
-import { MINUTE } from "../../unit/ledger/a-record";
+import { MINUTE } from "../../support/ledger/a-record";
 
 const { CELL_1: cell } = env;
 

@@ -10,12 +10,12 @@ import { guardOf, signCurrentCheckpoint } from "~/modules/register/sign-checkpoi
 import { RegisterRewound } from "~/modules/register/signing-faults";
 import { comparisonSentences } from "../../../verifier/comparison-words";
 import { verifyFiles } from "../../../verifier/verify-files";
-import { checkIn, checkOut, HOUR, winter, zone } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, HOUR, winter, zone } from "../../support/ledger/a-record";
 import { trusted } from "../../support/worker/register";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { withoutTriggers } from "../../support/worker/database";
 import { takeBack } from "../../support/worker/taken-back";
-import { aLog, aWorker, keys, punch, signing } from "../../http/register/a-register";
+import { aLog, aWorker, keys, punch, signing } from "../../support/worker/a-register";
 
 const nine = winter("2026-03-02 09:00");
 const guarding = { ...env, OBJECT_JURISDICTION: "none" } as const;

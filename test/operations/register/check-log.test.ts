@@ -13,7 +13,7 @@ import { emptyBuckets } from "../../support/worker/empty-stores";
 import { runJob } from "../../support/worker/jobs";
 import { aNight, aTurn, turnAt } from "../../support/worker/nights";
 import { emptyLog } from "../../support/worker/transparency";
-import { aLog } from "../../http/register/a-register";
+import { aLog } from "../../support/worker/a-register";
 
 const { REGISTER: bucket } = env;
 const monday = "2026-03-02";

@@ -12,8 +12,8 @@ import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
 import { aNight, archiving, aTurn, publish, turnAt } from "../../support/worker/nights";
 import { emptyLog } from "../../support/worker/transparency";
-import { checkIn, checkOut } from "../../unit/ledger/a-record";
-import { aLog, aWorker, punch, type Worker } from "../../http/register/a-register";
+import { checkIn, checkOut } from "../../support/ledger/a-record";
+import { aLog, aWorker, punch, type Worker } from "../../support/worker/a-register";
 import { hourMs } from "~/time/units";
 
 const { REGISTER: bucket } = env;

@@ -5,8 +5,8 @@ import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server"
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { tamper } from "../../support/worker/by-hand";
 import { approvesAll } from "../../support/register/approving";
-import { checkIn, DAY, HOUR, winter } from "../../unit/ledger/a-record";
-import { aLog, aWorker, keys, punch } from "../../http/register/a-register";
+import { checkIn, DAY, HOUR, winter } from "../../support/ledger/a-record";
+import { aLog, aWorker, keys, punch } from "../../support/worker/a-register";
 
 const nine = winter("2026-03-02 09:00");
 const deps = { d1: env.CELL_1, bucket: env.REGISTER, now: nine + 15 * HOUR, keys, guard: approvesAll };

@@ -9,10 +9,10 @@ import { registerKeysOf } from "~/modules/register/register-keys";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
-import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
 import { approvesAll } from "../../support/register/approving";
 import { aCrowd, crowdPunches } from "./a-crowd";
-import { aLog, aWorker, keys, live, punch } from "../../http/register/a-register";
+import { aLog, aWorker, keys, live, punch } from "../../support/worker/a-register";
 
 const { CELL_1: cell, REGISTER: bucket } = env;
 const nine = winter("2026-03-02 09:00");

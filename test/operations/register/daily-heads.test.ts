@@ -38,8 +38,8 @@ import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aNight, archived, archiving, aTurn, publish, stamped, turnAt } from "../../support/worker/nights";
 import { emptyLog } from "../../support/worker/transparency";
-import { checkIn, checkOut } from "../../unit/ledger/a-record";
-import { aLog, aWorker, keys, punch, type Worker } from "../../http/register/a-register";
+import { checkIn, checkOut } from "../../support/ledger/a-record";
+import { aLog, aWorker, keys, punch, type Worker } from "../../support/worker/a-register";
 import { hourMs } from "~/time/units";
 
 const { REGISTER: bucket } = env;

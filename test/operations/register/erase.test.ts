@@ -6,7 +6,7 @@ import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { countingD1 } from "../../support/worker/counting-d1";
-import { checkIn, checkOut, HOUR } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, HOUR } from "../../support/ledger/a-record";
 import {
   aLog,
   aWorker,
@@ -18,7 +18,7 @@ import {
   setMember,
   signing,
   statementsOf,
-} from "../../http/register/a-register";
+} from "../../support/worker/a-register";
 
 const { CELL_1: cell } = env;
 const place = { latitude: 40.41678, longitude: -3.70379 };

@@ -22,7 +22,7 @@ import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aNight, aTurn, cosigned, stamped } from "../../support/worker/nights";
 import { aLongLog } from "../../support/worker/transparency";
-import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../support/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
 import {
   aLog,
@@ -33,7 +33,7 @@ import {
   punch,
   signing,
   type Worker,
-} from "../../http/register/a-register";
+} from "../../support/worker/a-register";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

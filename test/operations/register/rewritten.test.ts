@@ -15,8 +15,8 @@ import { emptyDatabase } from "../../support/worker/empty-database";
 import { aNight, archiving, turnAt } from "../../support/worker/nights";
 import { rewriteHour } from "../../support/worker/rewritten";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
-import { checkIn, checkOut } from "../../unit/ledger/a-record";
-import { aLog, aWorker, keys, punch } from "../../http/register/a-register";
+import { checkIn, checkOut } from "../../support/ledger/a-record";
+import { aLog, aWorker, keys, punch } from "../../support/worker/a-register";
 import { hourMs } from "~/time/units";
 
 const monday = "2026-03-02";

@@ -13,12 +13,12 @@ import {
   signCurrentCheckpoint,
   signTree,
 } from "~/modules/register/sign-checkpoint.server";
-import { checkIn, checkOut, HOUR, winter, zone } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, HOUR, winter, zone } from "../../support/ledger/a-record";
 import { aroundD1, readOnly } from "../../support/worker/around-d1";
 import type { Participant, Turn } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { keepEvents, takeBack } from "../../support/worker/taken-back";
-import { aLog, aWorker, keys, punch, signing } from "../../http/register/a-register";
+import { aLog, aWorker, keys, punch, signing } from "../../support/worker/a-register";
 import { aCrowd, crowdPunches } from "./a-crowd";
 
 const nine = winter("2026-03-02 09:00");

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { emptyDatabase } from "../../support/worker/empty-database";
-import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
-import { aLog, aWorker, punching, read, statementsOf, type Worker } from "../../http/register/a-register";
+import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
+import { aLog, aWorker, punching, read, statementsOf, type Worker } from "../../support/worker/a-register";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

@@ -4,9 +4,9 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
-import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
-import { aLog, aWorker, punch, setMember } from "../../http/register/a-register";
+import { aLog, aWorker, punch, setMember } from "../../support/worker/a-register";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

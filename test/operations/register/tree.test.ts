@@ -21,9 +21,9 @@ import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { checkIn, DAY, winter } from "../../unit/ledger/a-record";
+import { checkIn, DAY, winter } from "../../support/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
-import { aLog, aWorker, keys, punch, signing, type Worker } from "../../http/register/a-register";
+import { aLog, aWorker, keys, punch, signing, type Worker } from "../../support/worker/a-register";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

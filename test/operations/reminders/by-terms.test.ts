@@ -11,7 +11,7 @@ import { deps } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCentre, declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { at, planned, reminded, said, today, usually } from "../../http/reminders/a-team-at-work";
+import { at, planned, reminded, said, today, usually } from "../../support/worker/a-team-at-work";
 
 const noEntry = "No has fichado la entrada";
 const stillIn = (since: string) => `Sigues dentro desde las ${since}`;

@@ -10,7 +10,7 @@ import {
   teamTallyQuery,
   toTeamTally,
 } from "~/modules/timesheets/reports/report-logs.server";
-import { seededRandom } from "../../unit/random";
+import { seededRandom } from "../../support/random";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember } from "../../support/worker/people";

@@ -25,7 +25,7 @@ import {
   night,
   nightOf,
   textOf,
-} from "../../http/summaries/a-period";
+} from "../../support/worker/a-period";
 import { hourMs, minuteMs } from "~/time/units";
 
 const job = "notify-monthly";

@@ -11,7 +11,7 @@ import { everyDay, giveTerms, moveBalance } from "../../support/worker/give-term
 import { aCompany, aMember } from "../../support/worker/people";
 import { worked } from "../../support/worker/register";
 import { emptyLog } from "../../support/worker/transparency";
-import { aDay, at, first, monday, night, nightOf, textOf } from "../../http/summaries/a-period";
+import { aDay, at, first, monday, night, nightOf, textOf } from "../../support/worker/a-period";
 
 beforeEach(emptyDatabase);
 beforeEach(emptyLog);

@@ -1,5 +1,5 @@
 import { zipTime } from "../../../app/modules/register/format/container";
-import { seededRandom } from "../../unit/random";
+import { seededRandom } from "../random";
 import { entriesOf } from "./a-zip";
 import { aScene } from "./container-scene";
 import { canonicalCodes, DeflateBits, type SaidLength } from "./deflate-bits";

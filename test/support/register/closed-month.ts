@@ -1,7 +1,7 @@
 import { decideSchedule } from "../../../app/modules/ledger/rules/decide-schedule";
 import { toStoredContent, type StatementContent } from "../../../app/modules/periods/statement-content";
 import { statementDigest } from "../../../app/modules/schedules/statement-digest";
-import { checkIn, checkOut, HOUR, manager, system, winter, worker, zone } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, HOUR, manager, system, winter, worker, zone } from "../ledger/a-record";
 import { aCompanyOf } from "./random-company";
 
 const begin = winter("2026-03-02 09:00");

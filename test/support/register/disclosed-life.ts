@@ -4,8 +4,8 @@ import { newPerson, type Entry as LedgerEntry } from "../../../app/modules/ledge
 import type { Entry } from "../../../app/modules/register/format/entries";
 import { factsDigest, type Facts } from "../../../app/modules/register/format/envelope";
 import type { DisclosedEvent } from "../../../app/modules/register/format/lines";
-import { Record, worker } from "../../unit/ledger/a-record";
-import { aRandomLife, recordedAtOf } from "../../unit/ledger/random-life";
+import { Record, worker } from "../ledger/a-record";
+import { aRandomLife, recordedAtOf } from "../ledger/random-life";
 
 /** Returns a person's record of a random life. */
 export function aLifeOf(seed: number, steps = 30, staff = 0): Record {

@@ -12,9 +12,9 @@ import {
 } from "../../../app/modules/register/format/lines";
 import { numbersLinkedWith } from "../../../app/modules/register/format/selection";
 import { localDateOf } from "../../../app/time/zones";
-import { Record, system, worker, zone } from "../../unit/ledger/a-record";
-import { aRandomLife, recordedAtOf } from "../../unit/ledger/random-life";
-import { seededRandom } from "../../unit/random";
+import { Record, system, worker, zone } from "../ledger/a-record";
+import { aRandomLife, recordedAtOf } from "../ledger/random-life";
+import { seededRandom } from "../random";
 
 /** A person of a company and their whole record. */
 export interface Member {

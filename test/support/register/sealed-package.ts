@@ -43,7 +43,7 @@ import {
 import type { PackageFiles } from "../../../verifier/container/read-package";
 import { CSV_BOM } from "../../../app/platform/csv";
 import type { TrustedKey } from "../../../verifier/trusted-keys";
-import { zone } from "../../unit/ledger/a-record";
+import { zone } from "../ledger/a-record";
 import type { Company } from "./random-company";
 import { publishedDays, someDays, type DayState } from "./published-days";
 import { entriesByLedger } from "./disclosed-life";

@@ -6,7 +6,7 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { deps, settle } from "./deps";
 import { aCompany, aMember, type SignedInMember } from "./people";
 import { logOf, register, worked } from "./register";
-import { wholeRecord } from "../../unit/ledger/a-record";
+import { wholeRecord } from "../ledger/a-record";
 import { dayMs, hourMs } from "~/time/units";
 
 /** Earlier than the time for which locations are stored. */

@@ -7,7 +7,7 @@ import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { Deps } from "~/platform/context.server";
 import { deps } from "./deps";
-import { wholeRecord } from "../../unit/ledger/a-record";
+import { wholeRecord } from "../ledger/a-record";
 
 interface Correction {
   /** The worker of the entry, and the manager who answers for the company. */

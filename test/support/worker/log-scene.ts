@@ -20,7 +20,7 @@ import {
   type SequencerStorage,
 } from "~/modules/register/transparency/sequencer.server";
 import type { LocalDate } from "~/time/dates";
-import { seededRandom } from "../../unit/random";
+import { seededRandom } from "../random";
 import { deps } from "./deps";
 import { memoryBucket } from "./memory-bucket";
 import type { Turn } from "./race";

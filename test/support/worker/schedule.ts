@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { onTestFailed } from "vitest";
-import { seededRandom } from "../../unit/random";
+import { seededRandom } from "../random";
 import { race, type Choose, type Race } from "./race";
 import { timePasses } from "./time";
 import { minuteMs } from "~/time/units";

@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { companies, profiles } from "#cell";
 import { memberships, users } from "#directory";
 import { Miniflare } from "miniflare";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unstable_splitSqlQuery as splitStatements } from "wrangler";
 import { appendPunch } from "~/modules/clock/punch.server";
 import { findLedger } from "~/modules/ledger/find-ledger.server";
@@ -194,7 +194,7 @@ const contentsOf = ({ query }: Database) =>
     return JSON.stringify([schema, await Promise.all(rows)], null, 1);
   });
 
-it("a backup restored into an empty database gives the same rows, schema and trees, and registers that verify", async () => {
+test("a backup restored into an empty database gives the same rows, schema and trees, and registers that verify", async () => {
   const target = join(place, "target");
   const before = await within(source, contents);
   await within(target, async (database) => {
@@ -222,7 +222,7 @@ it("a backup restored into an empty database gives the same rows, schema and tre
   ]);
 });
 
-it("reconciling databases of two instants lets missing people join again and reports profiles without a user", async () => {
+test("reconciling databases of two instants lets missing people join again and reports profiles without a user", async () => {
   await within(join(place, "torn"), async (databases) => {
     // The restore was cut off between the two databases, then repeated.
     await databases.directory.run(join(backup, backupFiles.sql("DIRECTORY")));
@@ -254,7 +254,7 @@ it("reconciling databases of two instants lets missing people join again and rep
   });
 });
 
-it("reconciling reports a profile with a different user or cell, and changes no membership", async () => {
+test("reconciling reports a profile with a different user or cell, and changes no membership", async () => {
   await within(join(place, "others"), async (databases) => {
     await databases.directory.run(join(backup, backupFiles.sql("DIRECTORY")));
     expect(await restoreInto(databases, backup)).toEqual([]);
@@ -276,7 +276,7 @@ it("reconciling reports a profile with a different user or cell, and changes no 
   });
 });
 
-it("restoring refuses a backup with more cells than are bound, and names them", async () => {
+test("restoring refuses a backup with more cells than are bound, and names them", async () => {
   const databases = await openDatabases({ root: project, stateDir: join(place, "too-few") });
   await expect(restoreInto(databases, backup)).rejects.toThrow("Faltan bases de datos de la copia: CELL_2");
   expect(await first(databases).query("SELECT name FROM sqlite_schema WHERE name = 'companies'")).toEqual([]);
@@ -286,7 +286,7 @@ it("restoring refuses a backup with more cells than are bound, and names them", 
 describe("SQLite 3.40 of Debian 12 opens", () => {
   const written = () => JSON.parse(readFileSync(join(backup, backupFiles.summary), "utf8")) as Summaries;
 
-  it("the databases completely", () => {
+  test("the databases completely", () => {
     const all = openWithOldSqlite(source).map(readAll);
     expect(all.flatMap(({ problems }) => problems)).toEqual([]);
     const read = all.map(({ rows }) => rows);
@@ -297,7 +297,7 @@ describe("SQLite 3.40 of Debian 12 opens", () => {
     expect(read).toContainEqual(expect.objectContaining({ profiles: 1, time_logs: 1 }));
   });
 
-  it.each(["DIRECTORY", "CELL_1", "CELL_2"])("a backup of %s, with the same rows", (name) => {
+  test.each(["DIRECTORY", "CELL_1", "CELL_2"])("a backup of %s, with the same rows", (name) => {
     const database = emptyOldDatabase();
     database.exec(readFileSync(join(backup, backupFiles.sql(name)), "utf8"));
     const { problems, rows } = readAll(database);
@@ -305,13 +305,13 @@ describe("SQLite 3.40 of Debian 12 opens", () => {
     expect(rows).toEqual(written()[name]!.rows);
   });
 
-  it("a backup, with working triggers", () => {
+  test("a backup, with working triggers", () => {
     const database = emptyOldDatabase();
     database.exec(readFileSync(join(backup, backupFiles.sql("CELL_1")), "utf8"));
     expect(() => database.exec("DELETE FROM events")).toThrow("append-only");
   });
 
-  it("but no schema with a too deeply nested expression (twin)", () => {
+  test("but no schema with a too deeply nested expression (twin)", () => {
     const nested = (depth: number) => `${"replace(".repeat(depth)}name${", 'á', 'a')".repeat(depth)}`;
     const table = (depth: number) => `CREATE TABLE t (name TEXT, folded TEXT AS (${nested(depth)}))`;
     expect(() => emptyOldDatabase().exec(table(10))).not.toThrow();
@@ -319,7 +319,7 @@ describe("SQLite 3.40 of Debian 12 opens", () => {
   });
 });
 
-it("an archived checkpoint that the restored tree does not reach, or contradicts, is named", async () => {
+test("an archived checkpoint that the restored tree does not reach, or contradicts, is named", async () => {
   const keys = registerKeysOf({
     REGISTER_PRIVATE_KEY: "7".repeat(64),
     REGISTER_ORIGIN: "fichaclara.test",
@@ -356,7 +356,7 @@ it("an archived checkpoint that the restored tree does not reach, or contradicts
   ]);
 });
 
-it(
+test(
   "twin: a restore that loses triggers, rows or a hash is noticed in each case",
   { tags: "deep" },
   async () => {

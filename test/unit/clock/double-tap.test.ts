@@ -14,7 +14,7 @@ import {
   resume,
   undo,
   winter,
-} from "../ledger/a-record";
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const SECOND = 1_000;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readHistoryRange } from "~/modules/clock/history-range";
 
 // A Friday: its week runs from Monday the 16th to Sunday the 22nd.
@@ -11,14 +11,14 @@ const backwards = "La fecha «Hasta» debe ser igual o posterior a «Desde»";
 const read = (query: string) => readHistoryRange(new URLSearchParams(query), todayOn);
 
 describe("readHistoryRange", () => {
-  it.each(["", "from=&to=", "from=%20&to=%09", "before=1_x"])(
+  test.each(["", "from=&to=", "from=%20&to=%09", "before=1_x"])(
     "without dates (%j) gives this week",
     (query) => {
       expect(read(query)).toEqual({ range: week, typed: {}, errors: {} });
     },
   );
 
-  it.each([
+  test.each([
     ["from=01/10/2026&to=31/10/2026", { from: "2026-10-01", to: "2026-10-31" }],
     ["from=2026-10-01&to=2026-10-31", { from: "2026-10-01", to: "2026-10-31" }],
     ["from=1.10.2026&to=%2031-10-2026%20", { from: "2026-10-01", to: "2026-10-31" }],
@@ -29,7 +29,7 @@ describe("readHistoryRange", () => {
     expect(read(query)).toMatchObject({ range, errors: {} });
   });
 
-  it.each([
+  test.each([
     ["from=31/02/2026&to=01/03/2026", { from: "31/02/2026", to: "01/03/2026" }, { from: noSuchDay }],
     ["from=2026-03-01&to=ma%C3%B1ana", { from: "01/03/2026", to: "mañana" }, { to: invalid }],
     ["from=x&to=y", { from: "x", to: "y" }, { from: invalid, to: invalid }],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 
 describe("punchRefusal", () => {
-  it.each([
+  test.each([
     ["Europe/Madrid", "2026-06-15T22:30:59Z", "16/06/2026 00:30"],
     ["Atlantic/Canary", "2026-06-15T22:30:59Z", "15/06/2026 23:30"],
     ["Europe/Madrid", "2026-10-25T01:30:00Z", "25/10/2026 02:30"],
@@ -18,7 +18,7 @@ describe("punchRefusal", () => {
     });
   });
 
-  it("states that there is no open entry to close", () => {
+  test("states that there is no open entry to close", () => {
     expect(
       punchRefusal({ code: "not-clocked-in" }, { timeZone: "Europe/Madrid", action: "check_out" }),
     ).toEqual({
@@ -27,7 +27,7 @@ describe("punchRefusal", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["inactive", 403, /desactivada/],
     ["key-reused", 422, /Idempotency-Key/],
   ] as const)("answers %s with %d", (code, status, message) => {
@@ -36,7 +36,7 @@ describe("punchRefusal", () => {
     expect(refusal.message).toMatch(message);
   });
 
-  it("states when to try again after too many punches", () => {
+  test("states when to try again after too many punches", () => {
     expect(
       punchRefusal({ code: "too-often" }, { timeZone: "Europe/Madrid", action: "check_out" }),
     ).toMatchObject({
@@ -45,7 +45,7 @@ describe("punchRefusal", () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ code: "inactive" }, 403, /desactivada/],
     [{ code: "no-permission" }, 403, /Sin permisos/],
     [{ code: "restricted", restriction: { kind: "suspended" } }, 402, /Impago/],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 
 const ana = {
@@ -19,7 +19,7 @@ const at = (checkIn: string, checkOut: string | null) => ({
 const named = (row: string[]) => Object.fromEntries(csvColumns.map((column, index) => [column, row[index]]));
 
 describe("csvRow", () => {
-  it("has a cell for each column", () => {
+  test("has a cell for each column", () => {
     const log = at("2026-06-15T06:00:00Z", "2026-06-15T14:07:59Z");
     const row = csvRow({ ...ana, ...log, checkInLocation: { latitude: 40.4168, longitude: -3.7038 } });
     expect(row).toHaveLength(csvColumns.length);
@@ -39,11 +39,11 @@ describe("csvRow", () => {
     });
   });
 
-  it("leaves the exit of an open entry empty", () => {
+  test("leaves the exit of an open entry empty", () => {
     expect(csvRow({ ...ana, ...at("2026-06-15T06:00:00Z", null) }).slice(7)).toEqual(["", "", "", "", ""]);
   });
 
-  it.each([
+  test.each([
     ["Europe/Madrid", "2026-10-24T20:00:00Z", "2026-10-25T05:00:00Z", "9:00"],
     ["Europe/Madrid", "2026-03-28T21:00:00Z", "2026-03-29T04:00:00Z", "7:00"],
     ["Atlantic/Canary", "2026-10-24T21:00:00Z", "2026-10-25T06:00:00Z", "9:00"],
@@ -60,7 +60,7 @@ describe("csvRow", () => {
     },
   );
 
-  it("writes midnight as 00:00:00 and the point 0,0 as a place", () => {
+  test("writes midnight as 00:00:00 and the point 0,0 as a place", () => {
     const log = at("2026-06-14T22:00:00Z", "2026-06-15T22:00:00Z");
     const row = named(csvRow({ ...ana, ...log, checkOutLocation: { latitude: 0, longitude: 0 } }));
     expect(row).toMatchObject({
@@ -73,7 +73,7 @@ describe("csvRow", () => {
     });
   });
 
-  it("leaves unknown values empty", () => {
+  test("leaves unknown values empty", () => {
     const row = named(
       csvRow({
         ...ana,

@@ -3,7 +3,17 @@ import { expect, test } from "vitest";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import type { Answer } from "~/modules/corrections/correction-schema";
 import type { Actor } from "~/modules/ledger/rules/event";
-import { checkIn, checkOut, DAY, HOUR, manager, Record, times, winter, worker } from "../ledger/a-record";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  HOUR,
+  manager,
+  Record,
+  times,
+  winter,
+  worker,
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const now = nine + DAY;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Correction, EntryVersion } from "~/modules/corrections/correction";
 import { correctionLine } from "~/modules/corrections/correction-line";
 import { versionInShort, versionText } from "~/modules/corrections/version-text";
@@ -65,12 +65,12 @@ const pairs: [what: string, one: EntryVersion, other: EntryVersion][] = [
 ];
 
 describe("two different versions never have the same text:", () => {
-  it.each(pairs)("%s", (_, one, other) => {
+  test.each(pairs)("%s", (_, one, other) => {
     expect(versionInShort(one, zone, other)).not.toBe(versionInShort(other, zone, one));
     expect(versionText(one, zone, other)).not.toEqual(versionText(other, zone, one));
   });
 
-  it("seconds are shown only if the times differ in nothing else", () => {
+  test("seconds are shown only if the times differ in nothing else", () => {
     expect(plain(versionInShort(version(), zone, version({ check_in_at: at("09:00:40") })))).toBe(
       "09:00:10 – 18:00 (9 h 00 min)",
     );
@@ -115,7 +115,7 @@ const refused = {
 };
 
 describe("a month sheet states each action of a correction with author, time and reason:", () => {
-  it.each<[string, Partial<Correction>, string]>([
+  test.each<[string, Partial<Correction>, string]>([
     ["while several can answer it", {}, "Pendiente de un responsable"],
     ["while one person can answer it", { answerer: "Olga" }, "Pendiente de Olga"],
     ["while nobody else can answer", { hasCounterparty: false, answerer: null }, "Pendiente de Ana"],

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { requestedChangeOf } from "~/modules/corrections/correction-request";
-import { checkIn, checkOut, DAY, forgotExit, HOUR, lunch, Record, winter } from "../ledger/a-record";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  forgotExit,
+  HOUR,
+  lunch,
+  Record,
+  winter,
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Correction, EntryVersion } from "~/modules/corrections/correction";
 import { otherVersionText } from "~/modules/corrections/correction-line";
 
@@ -44,7 +44,7 @@ const byOlga = {
 };
 
 describe("the other version shown next to a disputed entry is", () => {
-  it.each<[string, Partial<Correction>, string]>([
+  test.each<[string, Partial<Correction>, string]>([
     ["the worker's refused version", {}, "Ana dice: 09:00 – 18:30 (9 h 30 min). Olga no está de acuerdo."],
     [
       "the version before a manager changed it",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { correctionRefusal } from "~/modules/corrections/refusal";
-import { winter, zone } from "../ledger/a-record";
+import { winter, zone } from "../../support/ledger/a-record";
 
 test.each([
   ["13:30", false, "de 09:00 a 13:30"],

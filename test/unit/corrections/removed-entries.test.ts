@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Correction, EntryVersion } from "~/modules/corrections/correction";
 import { removedEntryOf, removedEntriesOf } from "~/modules/corrections/removed-entries";
 
@@ -49,7 +49,7 @@ const added: Partial<Correction> = {
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
 describe("the removed entries of a day", () => {
-  it("have an entry that was moved to another day", () => {
+  test("have an entry that was moved to another day", () => {
     const gone = removedEntryOf(correction({}))!;
     expect([gone.on, gone.to, plain(gone.text)]).toEqual([
       "2026-11-02",
@@ -58,7 +58,7 @@ describe("the removed entries of a day", () => {
     ]);
   });
 
-  it("have an entry voided despite the worker's disagreement, with the worker's comment", () => {
+  test("have an entry voided despite the worker's disagreement, with the worker's comment", () => {
     const gone = removedEntryOf(correction(voided))!;
     expect([gone.on, gone.to]).toEqual(["2026-11-02", null]);
     expect(plain(gone.inFull)).toBe(
@@ -67,7 +67,7 @@ describe("the removed entries of a day", () => {
     );
   });
 
-  it.each<[string, Partial<Correction>, string]>([
+  test.each<[string, Partial<Correction>, string]>([
     [
       "agreed",
       { answered: { ...said("Ana"), answer: "accept" } },
@@ -83,7 +83,7 @@ describe("the removed entries of a day", () => {
     expect(plain(gone.inFull)).toBe(`09:00 – 17:00 (8 h 00 min): no cuenta, quitado ${words}`);
   });
 
-  it("have an entry that the worker proposed and the company refused", () => {
+  test("have an entry that the worker proposed and the company refused", () => {
     const gone = removedEntryOf(correction(added))!;
     expect([gone.on, gone.to, gone.entryId, gone.isDisputed]).toEqual(["2026-11-03", null, null, true]);
     expect(plain(gone.inFull)).toBe("Ana dice: 09:00 – 17:00 (8 h 00 min). Olga no está de acuerdo.");
@@ -91,7 +91,7 @@ describe("the removed entries of a day", () => {
     expect(removedEntriesOf([correction(added), correction({ ...added, id: "c2" })])).toHaveLength(2);
   });
 
-  it.each<[string, Partial<Correction>]>([
+  test.each<[string, Partial<Correction>]>([
     ["that its person does not want added", { ...added, profileId: "Ana", proposed: said("Olga") }],
     ["that was added after all", { ...added, entryOn: "2026-11-03" }],
     ["that may still be added", { ...added, answered: null, status: "open" }],
@@ -102,7 +102,7 @@ describe("the removed entries of a day", () => {
     ["that was added", { kind: "add", before: null }],
   ])("leave out an entry %s", (_, fields) => expect(removedEntryOf(correction(fields))).toBeNull());
 
-  it("list an entry that left the day twice only once, with its current day", () => {
+  test("list an entry that left the day twice only once, with its current day", () => {
     const twice = ["c1", "c2"].map((id) => correction({ id, entryOn: "2026-11-05" }));
     expect(removedEntriesOf(twice).map(({ id, to }) => [id, to])).toEqual([["c2", "2026-11-05"]]);
   });

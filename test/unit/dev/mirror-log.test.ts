@@ -9,7 +9,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { dayPath, logFolder } from "~/modules/register/format/published-log";
 import { addDays, dateOfUtc } from "~/time/dates";
-import { aLeaf, aLog, honest, trust, type Files } from "../transparency/a-log";
+import { aLeaf, aLog, honest, trust, type Files } from "../../support/transparency/a-log";
 
 // The mirror looks for the newest day, from today back.
 const today = dateOfUtc(Date.now());

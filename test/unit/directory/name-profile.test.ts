@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setRenderedProfile, withProfileHeader, profileHeader } from "~/modules/directory/name-profile";
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ function aServer(...answers: (() => Response)[]) {
 }
 
 describe("a write that the server asks to repeat later", () => {
-  it("is sent again unchanged at that time, and not before", async () => {
+  test("is sent again unchanged at that time, and not before", async () => {
     const { send, asked } = aServer(moved, () => new Response("saved"));
     const known = asked(post);
     await vi.advanceTimersByTimeAsync(4_999);
@@ -45,7 +45,7 @@ describe("a write that the server asks to repeat later", () => {
     expect(await known.answer?.text()).toBe("saved");
   });
 
-  it("is repeated six times, and then the refusal is shown", async () => {
+  test("is repeated six times, and then the refusal is shown", async () => {
     const { send, asked } = aServer(moved);
     const known = asked(post);
     await vi.advanceTimersByTimeAsync(29_999);
@@ -55,7 +55,7 @@ describe("a write that the server asks to repeat later", () => {
   });
 });
 
-it.each<[string, RequestInit | undefined, () => Response]>([
+test.each<[string, RequestInit | undefined, () => Response]>([
   ["a read request", undefined, moved],
   ["a request that its sender repeats under a key", { ...post, headers: { "Idempotency-Key": "a" } }, moved],
   ["a fault without a word of when", post, () => new Response("", { status: 503 })],

@@ -2,7 +2,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { reviewCorrection } from "~/modules/kiosk/model/review-correction";
 import { pinlessPunches, type PinlessAction } from "~/modules/kiosk/model/left-punch";
-import { checkIn, checkOut, HOUR, lunch, MINUTE, Record, resume, winter } from "../ledger/a-record";
+import {
+  checkIn,
+  checkOut,
+  HOUR,
+  lunch,
+  MINUTE,
+  Record,
+  resume,
+  winter,
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 let record: Record;

@@ -5,7 +5,7 @@ import type { CompanyFacts, LawEntry, PersonFacts } from "~/modules/law/law-note
 import { notesOfDays } from "~/modules/law/notes-of-days";
 import { addDays, monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 import { fullTime, noteText, timeZone, unstated } from "./law-entries";
 import { countNotes } from "./law-oracle";
 import { minuteMs } from "~/time/units";

@@ -22,7 +22,7 @@ import {
   undo,
   winter,
   worker,
-} from "./a-record";
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const now = nine + 5 * DAY;

@@ -4,7 +4,7 @@ import { decideCompanyStatus, decideForgottenExit } from "~/modules/ledger/rules
 import { applyEvent } from "~/modules/ledger/rules/evolve";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import { newPerson } from "~/modules/ledger/rules/person";
-import { checkIn, checkOut, DAY, HOUR, Record, winter, zone } from "./a-record";
+import { checkIn, checkOut, DAY, HOUR, Record, winter, zone } from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const recorded = (event: NewEvent) => ({

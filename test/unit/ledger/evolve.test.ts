@@ -3,7 +3,18 @@ import { describe, expect, test } from "vitest";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
 import { evolve } from "~/modules/ledger/rules/evolve";
 import { assertFollowsRules, verifyEvent } from "~/modules/ledger/rules/verify-event";
-import { checkIn, checkOut, DAY, HOUR, manager, punched, Record, winter, worker, zone } from "./a-record";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  HOUR,
+  manager,
+  punched,
+  Record,
+  winter,
+  worker,
+  zone,
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 

@@ -22,7 +22,7 @@ import {
   winter,
   worker,
   zone,
-} from "./a-record";
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const late = winter("2026-03-02 23:30");

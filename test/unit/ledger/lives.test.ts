@@ -6,8 +6,8 @@ import type { EntryTimes } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Entry, type Person } from "~/modules/ledger/rules/person";
 import { localDateOf } from "~/time/zones";
 import { livesOfTiers } from "../../support/rounds";
-import { Record, times, worker, zone } from "./a-record";
-import { aRandomLife } from "./random-life";
+import { Record, times, worker, zone } from "../../support/ledger/a-record";
+import { aRandomLife } from "../../support/ledger/random-life";
 
 const steps = 30;
 /** @returns the answer to each step, and the first fault after one of them. */

@@ -5,7 +5,7 @@ import { applyEvent } from "~/modules/ledger/rules/evolve";
 import { newPerson, openEntryOf } from "~/modules/ledger/rules/person";
 import { stricterRules, type StricterRule } from "~/modules/ledger/rules/stricter-rules";
 import { assertFollowsRules, verifyEvent } from "~/modules/ledger/rules/verify-event";
-import { checkIn, checkOut, DAY, HOUR, MINUTE, Record, winter, worker } from "./a-record";
+import { checkIn, checkOut, DAY, HOUR, MINUTE, Record, winter, worker } from "../../support/ledger/a-record";
 
 const from = winter("2026-06-01 00:00");
 const half = 30 * MINUTE;

@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reconnectDelayMs } from "~/modules/live/model/backoff";
 
 const attempts = Array.from({ length: 60 }, (_, attempt) => attempt);
 const almostOne = 1 - Number.EPSILON;
 
 describe("reconnectDelayMs", () => {
-  it.each([
+  test.each([
     [0, 250, 500],
     [1, 500, 1_000],
     [2, 1_000, 2_000],
@@ -19,7 +19,7 @@ describe("reconnectDelayMs", () => {
     expect(reconnectDelayMs(attempt, 0.5)).toBe((least + most) / 2);
   });
 
-  it("is never longer than 30 s, and never zero", () => {
+  test("is never longer than 30 s, and never zero", () => {
     for (const attempt of attempts) {
       for (const random of [0, 0.25, 0.5, 0.999, almostOne]) {
         expect(reconnectDelayMs(attempt, random)).toBeLessThanOrEqual(30_000);
@@ -28,12 +28,12 @@ describe("reconnectDelayMs", () => {
     }
   });
 
-  it("grows with each attempt up to the maximum", () => {
+  test("grows with each attempt up to the maximum", () => {
     for (const attempt of attempts.slice(1))
       expect(reconnectDelayMs(attempt, 0.5)).toBeGreaterThanOrEqual(reconnectDelayMs(attempt - 1, 0.5));
   });
 
-  it("spreads a thousand tabs evenly over half of the wait", () => {
+  test("spreads a thousand tabs evenly over half of the wait", () => {
     const delays = Array.from({ length: 1_000 }, (_, who) => reconnectDelayMs(3, who / 1_000));
     const tenths = Array.from({ length: 10 }, (_, tenth) => {
       const from = 2_000 + tenth * 200;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isMessageShown, spreadMsOf, type LiveMessage } from "~/modules/live/live-message";
 
 const me = "me";
@@ -21,7 +21,7 @@ const shownOn = (news: LiveMessage) =>
   screens.filter((pathname) => isMessageShown(news, { pathname, profileId: me }));
 
 describe("a tab refetches", () => {
-  it.each<[string, LiveMessage, string[]]>([
+  test.each<[string, LiveMessage, string[]]>([
     ["a colleague's punch", { kind: "time-log", profileId: "other" }, ["/working-now"]],
     [
       "the person's own punch",
@@ -53,7 +53,7 @@ describe("a tab refetches", () => {
   });
 });
 
-it("a clock with the panel of everybody's day refetches after a colleague's punch", () => {
+test("a clock with the panel of everybody's day refetches after a colleague's punch", () => {
   const punch: LiveMessage = { kind: "time-log", profileId: "other" };
   const clock = { pathname: "/dashboard", profileId: me };
   expect([isMessageShown(punch, clock), isMessageShown(punch, { ...clock, hasPanel: true })]).toEqual([
@@ -62,7 +62,7 @@ it("a clock with the panel of everybody's day refetches after a colleague's punc
   ]);
 });
 
-it.each([
+test.each([
   [1, 0],
   [50, 0],
   [51, 510],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openLiveSocket } from "~/modules/live/model/live-socket";
 import { givenUpCode, sessionEndedCode } from "~/modules/live/live-message";
 
@@ -68,7 +68,7 @@ function aMinuteWithoutNetwork() {
 }
 
 describe("after a minute without a network", () => {
-  it("the tab refetches as soon as the socket is open, with or without a live message", () => {
+  test("the tab refetches as soon as the socket is open, with or without a live message", () => {
     const { onOpen } = listen();
     last().opens();
     expect(onOpen).toHaveBeenCalledTimes(1);
@@ -79,7 +79,7 @@ describe("after a minute without a network", () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it("attempts become rarer, and the wait ends immediately when the device is back online", () => {
+  test("attempts become rarer, and the wait ends immediately when the device is back online", () => {
     listen();
     last().opens();
     aMinuteWithoutNetwork();
@@ -91,7 +91,7 @@ describe("after a minute without a network", () => {
 });
 
 describe("a device that wakes from sleep", () => {
-  it("detects a dead socket by an unanswered ping, and opens another", () => {
+  test("detects a dead socket by an unanswered ping, and opens another", () => {
     const { onOpen } = listen();
     last().opens();
     vi.advanceTimersByTime(30_000);
@@ -102,7 +102,7 @@ describe("a device that wakes from sleep", () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps a socket whose ping is answered", () => {
+  test("keeps a socket whose ping is answered", () => {
     listen();
     last().opens();
     for (let minute = 0; minute < 10; minute += 1) {
@@ -112,7 +112,7 @@ describe("a device that wakes from sleep", () => {
     expect(FakeSocket.made).toHaveLength(1);
   });
 
-  it("connects only once its tab is visible", () => {
+  test("connects only once its tab is visible", () => {
     listen();
     last().opens();
     aMinuteWithoutNetwork();
@@ -126,7 +126,7 @@ describe("a device that wakes from sleep", () => {
   });
 });
 
-it("the socket passes live messages on, and keeps the answer to a ping", () => {
+test("the socket passes live messages on, and keeps the answer to a ping", () => {
   const { onMessage } = listen();
   last().opens();
   last().onmessage?.({ data: "pong" });
@@ -135,7 +135,7 @@ it("the socket passes live messages on, and keeps the answer to a ping", () => {
   expect(onMessage.mock.calls).toEqual([[{ kind: "company" }]]);
 });
 
-it("the socket reports the end of the session once, and stays closed", () => {
+test("the socket reports the end of the session once, and stays closed", () => {
   const { onEnded } = listen();
   last().opens();
   last().cut(sessionEndedCode);
@@ -146,7 +146,7 @@ it("the socket reports the end of the session once, and stays closed", () => {
 });
 
 describe("the oldest tab, closed because there are too many,", () => {
-  it("reconnects only when it becomes visible, however long it waits", () => {
+  test("reconnects only when it becomes visible, however long it waits", () => {
     const { onEnded } = listen();
     last().opens();
     last().cut(givenUpCode);
@@ -157,7 +157,7 @@ describe("the oldest tab, closed because there are too many,", () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it(
+  test(
     "reconnects without the special close code, and would close the next oldest forever (twin)",
     { tags: "deep" },
     () => {

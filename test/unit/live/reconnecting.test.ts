@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { reconnectDelayMs } from "~/modules/live/model/backoff";
 import { openLiveSocket } from "~/modules/live/model/live-socket";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 describe("a thousand tabs after a minute without the server", () => {
   const awayMs = 60_000;
@@ -27,13 +27,13 @@ describe("a thousand tabs after a minute without the server", () => {
     return Math.max(...tenths.values());
   }
 
-  it("reconnect spread out: at most one in fifty within a tenth of a second, and all within 30 s", () => {
+  test("reconnect spread out: at most one in fifty within a tenth of a second, and all within 30 s", () => {
     const times = returns(reconnectDelayMs);
     expect(busiest(times)).toBeLessThanOrEqual(tabs / 50);
     expect(Math.max(...times)).toBeLessThanOrEqual(30_000);
   });
 
-  it("without the random delay all reconnect at the same time (twin)", { tags: "deep" }, () => {
+  test("without the random delay all reconnect at the same time (twin)", { tags: "deep" }, () => {
     expect(busiest(returns((attempt) => reconnectDelayMs(attempt, 0.5)))).toBe(tabs);
   });
 });
@@ -97,14 +97,14 @@ describe("a tab whose socket is cut for a minute, during fifty changes", () => {
     return { database, screen };
   }
 
-  it("refetches as soon as the socket is open, and shows the current state", async () => {
+  test("refetches as soon as the socket is open, and shows the current state", async () => {
     const { database, screen } = await cutForAMinute((onChange) =>
       openLiveSocket({ onOpen: onChange, onMessage: onChange, onEnded: () => undefined }),
     );
     expect([database, screen]).toEqual([50, 50]);
   });
 
-  it("without the refetch shows the state from before the cut (twin)", { tags: "deep" }, async () => {
+  test("without the refetch shows the state from before the cut (twin)", { tags: "deep" }, async () => {
     const { database, screen } = await cutForAMinute((onChange) => {
       const close = openLiveSocket({
         onOpen: () => undefined,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { retryRevalidation } from "~/modules/live/retry-revalidation";
 
 const origin = "https://app.fichaclara.test";
@@ -31,7 +31,7 @@ function aBrowser() {
 }
 
 describe("an unanswered refetch of the current screen", () => {
-  it("is repeated, ever more rarely, until it is answered", async () => {
+  test("is repeated, ever more rarely, until it is answered", async () => {
     const { fetch, send, answer, comesBack } = aBrowser();
     const asked = fetch(data);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -42,7 +42,7 @@ describe("an unanswered refetch of the current screen", () => {
     expect(await asked).toBe(answer);
   });
 
-  it.each([
+  test.each([
     ["the device is online again", () => wakes.window.dispatchEvent(new Event("online"))],
     ["the tab is looked at", () => wakes.document.dispatchEvent(new Event("visibilitychange"))],
   ])("is repeated immediately when %s", async (_, wake) => {
@@ -55,7 +55,7 @@ describe("an unanswered refetch of the current screen", () => {
     expect(await asked).toBe(answer);
   });
 
-  it("is given up when the user navigates away", async () => {
+  test("is given up when the user navigates away", async () => {
     const { fetch, send } = aBrowser();
     const navigation = new AbortController();
     const asked = fetch(data, { signal: navigation.signal }).catch((fault: Error) => fault.message);
@@ -68,7 +68,7 @@ describe("an unanswered refetch of the current screen", () => {
 });
 
 describe("a refetch fails immediately, without another attempt:", () => {
-  it.each<[string, URL | string, RequestInit]>([
+  test.each<[string, URL | string, RequestInit]>([
     ["what is sent", data, { method: "POST" }],
     ["another screen, which has a screen for it", new URL(`${origin}/reports.data`), {}],
     ["a call of the API", new URL(`${origin}/api/check-in`), {}],
@@ -79,7 +79,7 @@ describe("a refetch fails immediately, without another attempt:", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("for a fault that is not the network's", async () => {
+  test("for a fault that is not the network's", async () => {
     const { fetch, send } = aBrowser();
     send.mockRejectedValue(new RangeError("ours"));
     await expect(fetch(data)).rejects.toThrow("ours");
@@ -102,7 +102,7 @@ describe("data that was requested before a write was answered", () => {
     return { fetch, send, answer };
   }
 
-  it("is requested again, since the page shows what arrives last", async () => {
+  test("is requested again, since the page shows what arrives last", async () => {
     const { fetch, send, answer } = anOrder();
     const asked = fetch(data);
     void fetch(data, { method: "POST" });
@@ -113,7 +113,7 @@ describe("data that was requested before a write was answered", () => {
     expect(await (await asked).text()).toBe("from after");
   });
 
-  it.each<[string, number[], URL]>([
+  test.each<[string, number[], URL]>([
     ["when its answer came first", [0, 1], data],
     ["for another screen", [1, 0], new URL(`${origin}/reports.data`)],
   ])("is requested once %s", async (_, order, url) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { throttledRefetch } from "~/modules/live/model/throttled-refetch";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,13 +13,13 @@ function shiftChange(notify: () => void) {
   vi.advanceTimersByTime(10_000);
 }
 
-it("a tab refetches immediately after the first live message", () => {
+test("a tab refetches immediately after the first live message", () => {
   const refetch = vi.fn();
   throttledRefetch(refetch).ask();
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-it("a tab refetches a few times for two hundred live messages, the last time after the last of them", () => {
+test("a tab refetches a few times for two hundred live messages, the last time after the last of them", () => {
   const askedAt: number[] = [];
   const startedAt = Date.now();
   shiftChange(throttledRefetch(() => askedAt.push(Date.now() - startedAt)).ask);
@@ -27,7 +27,7 @@ it("a tab refetches a few times for two hundred live messages, the last time aft
   expect(askedAt.at(-1)).toBeGreaterThanOrEqual(1_990);
 });
 
-it("a tab refetches again after a second plus a random half second", () => {
+test("a tab refetches again after a second plus a random half second", () => {
   const refetch = vi.fn();
   const { ask } = throttledRefetch(refetch, () => 0.5);
   ask();
@@ -38,7 +38,7 @@ it("a tab refetches again after a second plus a random half second", () => {
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-it("a tab does not refetch without another live message, nor after it is stopped", () => {
+test("a tab does not refetch without another live message, nor after it is stopped", () => {
   const refetch = vi.fn();
   const { ask, stop } = throttledRefetch(refetch);
   ask();
@@ -71,17 +71,17 @@ function busiest(askedAt: number[]) {
   return Math.max(...perSecond.values());
 }
 
-it("the tabs of a company spread their refetches as wide as the live message states, once each", () => {
+test("the tabs of a company spread their refetches as wide as the live message states, once each", () => {
   const askedAt = wave(3_000);
   expect(askedAt).toHaveLength(300);
   expect(busiest(askedAt)).toBe(100);
 });
 
-it("without spreading, all tabs refetch in the same second (twin)", { tags: "deep" }, () => {
+test("without spreading, all tabs refetch in the same second (twin)", { tags: "deep" }, () => {
   expect(busiest(wave(0))).toBe(300);
 });
 
-it("a tab refetches once for two spread live messages, and never after it is stopped", () => {
+test("a tab refetches once for two spread live messages, and never after it is stopped", () => {
   const refetch = vi.fn();
   const { ask, stop } = throttledRefetch(refetch, () => 0.5);
   ask(1_000);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { signInMail } from "~/modules/directory/sign-in-mail";
 import {
   owedInvoiceMail,
@@ -14,7 +14,7 @@ const origin = "https://app.fichaclara.test";
 const timeZone = "Europe/Madrid";
 const owed = { origin, timeZone, firstFailureDate: 0 };
 
-it.each([
+test.each([
   ["a sign-in link", signInMail({ email: "ana@example.es", link: `${origin}/auth/callback#token=t` })],
   [
     "an invitation",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayLineOf, type DayLine } from "~/modules/timesheets/my-time/model/day-line";
 import { aLog } from "./a-log";
 
@@ -11,7 +11,7 @@ const stretchesOf = (line: DayLine | null) =>
 const hoursOf = (line: DayLine | null) => line!.hours.map(({ label }) => label);
 
 describe("the timeline of a day", () => {
-  it("covers the hours of its entries", () => {
+  test("covers the hours of its entries", () => {
     const line = dayLineOf([aLog(on("09:15"), on("10:30")), aLog(on("11:00"), on("12:00"))], now);
     expect(hoursOf(line)).toEqual(["09:00", "10:00", "11:00", "12:00"]);
     expect(stretchesOf(line)).toEqual([
@@ -20,7 +20,7 @@ describe("the timeline of a day", () => {
     ]);
   });
 
-  it("draws each mode from its instant on, and pauses over it", () => {
+  test("draws each mode from its instant on, and pauses over it", () => {
     const log = aLog(on("08:00"), on("12:00"), {
       modes: [
         [on("08:00"), "remote"],
@@ -35,7 +35,7 @@ describe("the timeline of a day", () => {
     ]);
   });
 
-  it("draws an open entry and its open pause until now", () => {
+  test("draws an open entry and its open pause until now", () => {
     const log = aLog(on("09:00"), null, { pauses: [[on("11:00"), null]] });
     expect(stretchesOf(dayLineOf([log], now))).toEqual([
       ["on_site", 0, 88],
@@ -43,7 +43,7 @@ describe("the timeline of a day", () => {
     ]);
   });
 
-  it("draws an entry with a missing exit until its last known instant, and marks the end as unknown", () => {
+  test("draws an entry with a missing exit until its last known instant, and marks the end as unknown", () => {
     const log = aLog(on("09:00"), null, {
       isExitMissing: true,
       pauses: [[on("10:00"), on("10:30")]],
@@ -55,12 +55,12 @@ describe("the timeline of a day", () => {
     ]);
   });
 
-  it("has an hour of width for an entry with only a check-in", () => {
+  test("has an hour of width for an entry with only a check-in", () => {
     const line = dayLineOf([aLog(on("09:00"), null, { isExitMissing: true })], now);
     expect(hoursOf(line)).toEqual(["09:00", "10:00"]);
   });
 
-  it.each([
+  test.each([
     ["Europe/Madrid", "2026-10-25T00:00+02:00", "2026-10-25T05:00+01:00", 6, "00:00 02:00 03:00 05:00"],
     ["Europe/Madrid", "2026-03-29T00:00+01:00", "2026-03-29T05:00+02:00", 4, "00:00 01:00 03:00 04:00 05:00"],
     [
@@ -79,13 +79,13 @@ describe("the timeline of a day", () => {
     expect(100 / steps[0]!).toBeCloseTo(hours / (hours > 5 ? 2 : 1));
   });
 
-  it("shows a day of twenty-five hours completely", () => {
+  test("shows a day of twenty-five hours completely", () => {
     const line = dayLineOf([aLog("2026-10-25T00:00+02:00", "2026-10-26T00:00+01:00")], now);
     expect(stretchesOf(line)).toEqual([["on_site", 0, 100]]);
     expect(hoursOf(line)).toEqual(["00:00", "05:00", "11:00", "17:00", "23:00"]);
   });
 
-  it("of a day without entries is empty", () => {
+  test("of a day without entries is empty", () => {
     expect(dayLineOf([], now)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { linesOf } from "~/modules/timesheets/my-time/model/entry-lines";
 import { aLog } from "./a-log";
 
 const at = (time: string) => `2026-11-20T${time}+01:00`;
 
-it("the lines of an entry show its check-in, its changes and its check-out", () => {
+test("the lines of an entry show its check-in, its changes and its check-out", () => {
   const log = aLog(at("09:02"), at("17:30"), {
     pauses: [
       [at("14:00"), at("14:45"), "meal"],
@@ -25,16 +25,16 @@ it("the lines of an entry show its check-in, its changes and its check-out", () 
   ]);
 });
 
-it("work on site from the beginning adds no line", () => {
+test("work on site from the beginning adds no line", () => {
   expect(linesOf(aLog(at("09:02"), at("17:30")))).toEqual(["Entrada 09:02", "Salida 17:30"]);
 });
 
-it("an open entry and its open pause are marked as open", () => {
+test("an open entry and its open pause are marked as open", () => {
   const log = aLog(at("09:02"), null, { pauses: [[at("14:00"), null, "other"]] });
   expect(linesOf(log)).toEqual(["Entrada 09:02", "Pausa (otra) desde las 14:00", "En curso"]);
 });
 
-it("with a missing exit, an open pause has no end either", () => {
+test("with a missing exit, an open pause has no end either", () => {
   const log = aLog(at("09:02"), null, { isExitMissing: true, pauses: [[at("14:00"), null]] });
   expect(linesOf(log)).toEqual([
     "Entrada 09:02",
@@ -43,7 +43,7 @@ it("with a missing exit, an open pause has no end either", () => {
   ]);
 });
 
-it("an hour of the next day has its date, in the entry's zone", () => {
+test("an hour of the next day has its date, in the entry's zone", () => {
   const night = aLog("2026-10-24T22:00+01:00", "2026-10-25T06:00Z", {
     zone: "Atlantic/Canary",
     pauses: [["2026-10-25T01:30+01:00", "2026-10-25T01:10Z"]],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { calendarOf, longestMs } from "~/modules/timesheets/my-time/month-calendar";
 import { readPeriod } from "~/modules/timesheets/my-time/model/shown-period";
@@ -18,7 +18,7 @@ const dayIn = (weeks: ReturnType<typeof calendarWith>, on: string) =>
 const dayOf = (on: string, ...logs: TimeLog[]) => dayIn(calendar(...logs), on);
 
 describe("the calendar of a month", () => {
-  it("has whole weeks from Monday to Sunday", () => {
+  test("has whole weeks from Monday to Sunday", () => {
     const weeks = calendar();
     expect(weeks.map(({ from, to }) => [from, to])).toEqual([
       ["2026-09-28", "2026-10-04"],
@@ -34,7 +34,7 @@ describe("the calendar of a month", () => {
     ]);
   });
 
-  it("marks days with removed entries or waiting proposals", () => {
+  test("marks days with removed entries or waiting proposals", () => {
     const weeks = calendarWith({
       entries: [aLog("2026-10-06T09:00+02:00", null)],
       removed: [aRemovedEntry("2026-10-05", true), aRemovedEntry("2026-10-05"), aRemovedEntry("2026-10-06")],
@@ -51,13 +51,13 @@ describe("the calendar of a month", () => {
     ]);
   });
 
-  it("marks which days have come", () => {
+  test("marks which days have come", () => {
     const weeks = calendarWith({ entries: [] }, "2026-11");
     const known = weeks.flatMap(({ days }) => days).filter(({ isKnown }) => isKnown);
     expect(known.at(-1)!.on).toBe("2026-11-23");
   });
 
-  it("sums days and weeks, including days of the neighbouring months", () => {
+  test("sums days and weeks, including days of the neighbouring months", () => {
     const weeks = calendar(
       aLog("2026-09-30T09:00+02:00", "2026-09-30T13:00+02:00"),
       aLog("2026-10-01T09:00+02:00", "2026-10-01T14:00+02:00"),
@@ -70,7 +70,7 @@ describe("the calendar of a month", () => {
     expect(longestMs(weeks)).toBe(8 * hourMs);
   });
 
-  it.each([
+  test.each([
     ["Europe/Madrid", "2026-10-24T22:00+02:00", "2026-10-25T07:00+01:00", "2026-10-24", 10],
     ["Atlantic/Canary", "2026-10-24T23:30+01:00", "2026-10-25T06:30Z", "2026-10-24", 8],
     ["Atlantic/Canary", "2026-10-25T00:30+01:00", "2026-10-25T01:30Z", "2026-10-25", 2],
@@ -78,7 +78,7 @@ describe("the calendar of a month", () => {
     expect(dayOf(on, aLog(start, end, { zone })).totalMs).toBe(hours * hourMs);
   });
 
-  it("marks only open, missing, disputed, corrected and paused entries", () => {
+  test("marks only open, missing, disputed, corrected and paused entries", () => {
     const [start, end] = ["2026-10-05T09:00+02:00", "2026-10-05T17:00+02:00"];
     const on = "2026-10-05";
     const open = aLog("2026-11-22T09:00+01:00", null);
@@ -95,7 +95,7 @@ describe("the calendar of a month", () => {
     ).toEqual(["missing", "corrected", "pause"]);
   });
 
-  it("shows entries without an end without counting them", () => {
+  test("shows entries without an end without counting them", () => {
     const unended = dayOf("2026-10-05", aLog("2026-10-05T09:00+02:00", null));
     expect(unended).toMatchObject({ entries: 1, totalMs: 0, grossMs: 0 });
     expect(longestMs(calendar())).toBe(0);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { nowOf } from "~/modules/timesheets/my-time/model/now-of";
 import { aLog } from "./a-log";
 import { minuteMs } from "~/time/units";
@@ -8,7 +8,7 @@ const noon = Date.parse("2026-11-23T12:14:30+01:00");
 const yesterdays = aLog("2026-11-22T09:00+01:00", "2026-11-22T10:00+01:00");
 const open = (more: Parameters<typeof aLog>[2] = {}) => aLog("2026-11-23T09:02:40+01:00", null, more);
 
-it("an open entry counts until now, without its pauses, and a text says so", () => {
+test("an open entry counts until now, without its pauses, and a text says so", () => {
   const log = open({ pauses: [["2026-11-23T11:00+01:00", "2026-11-23T11:20+01:00"]] });
   expect(nowOf([yesterdays, log], log, { todayOn, now: noon })).toEqual({
     asOf: noon,
@@ -21,7 +21,7 @@ it("an open entry counts until now, without its pauses, and a text says so", () 
   });
 });
 
-it("an open pause ends now", () => {
+test("an open pause ends now", () => {
   const log = open({ pauses: [["2026-11-23T12:00+01:00", null]] });
   const { today, isResting, open: note } = nowOf([log], log, { todayOn, now: noon });
   expect(note).toEqual({ text: "En pausa desde las 12:00", note: "la pausa no suma", isRunning: false });
@@ -29,7 +29,7 @@ it("an open pause ends now", () => {
   expect(isResting).toBe(true);
 });
 
-it("a night that began yesterday counts in yesterday's week and month, and not today", () => {
+test("a night that began yesterday counts in yesterday's week and month, and not today", () => {
   const night = aLog("2026-11-23T22:00+01:00", null);
   const told = nowOf([night], night, { todayOn: "2026-11-24", now: Date.parse("2026-11-24T01:00+01:00") });
   expect([told.today.totalMs, told.week.totalMs]).toEqual([0, 180 * minuteMs]);
@@ -37,7 +37,7 @@ it("a night that began yesterday counts in yesterday's week and month, and not t
   expect(told.open!.text).toBe("En curso desde el 23/11/2026 a las 22:00");
 });
 
-it("a probably forgotten entry counts nothing, and a text asks for its exit", () => {
+test("a probably forgotten entry counts nothing, and a text asks for its exit", () => {
   const log = open();
   const now = log.checkInTime + 16 * 60 * minuteMs;
   const { week, open: note } = nowOf([log], log, { todayOn: "2026-11-24", now });
@@ -45,6 +45,6 @@ it("a probably forgotten entry counts nothing, and a text asks for its exit", ()
   expect(note).toEqual({ text: "Falta la salida del 23/11", note: "no se suma", isRunning: false });
 });
 
-it("a person without an open entry has no text about one", () => {
+test("a person without an open entry has no text about one", () => {
   expect(nowOf([yesterdays], null, { todayOn, now: noon }).open).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plannedTodayOf } from "~/modules/timesheets/my-time/model/planned-today";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
 import { aLog, aMove, aSchedule, at, termsFrom, withTerms } from "../schedules/a-schedule";
@@ -16,14 +16,14 @@ const textOf = (
 const schedule = withTerms({ recordedOn: "2026-11-23" });
 
 describe("the line about today's plan", () => {
-  it("has the planned hours, and the balance since its opening", () => {
+  test("has the planned hours, and the balance since its opening", () => {
     expect(textOf(schedule)).toBe("Hoy 8 h previstas…Saldo: 1 h 40 min a tu favor (hasta ayer)");
     expect(textOf(schedule, { moves: [aMove("2026-11-24", -120)] })).toBe(
       "Hoy 8 h previstas…Saldo: 20 min en contra (hasta ayer)",
     );
   });
 
-  it("names the last day in the balance within a week that is judged as a whole", () => {
+  test("names the last day in the balance within a week that is judged as a whole", () => {
     const flexible = aSchedule({
       terms: [
         termsFrom("2026-11-16", {
@@ -34,17 +34,17 @@ describe("the line about today's plan", () => {
     expect(textOf(flexible)).toMatch(/Saldo: .* \(hasta el domingo 22\)$/);
   });
 
-  it("states that nothing is planned on a free day", () => {
+  test("states that nothing is planned on a free day", () => {
     expect(textOf(schedule, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy libras…/);
   });
 
-  it("has no balance that opened more than four years ago", () => {
+  test("has no balance that opened more than four years ago", () => {
     const old = (recordedOn: string) => aSchedule({ terms: [termsFrom("2020-01-01", { recordedOn })] });
     expect(textOf(old("2022-11-01"))).toContain("Saldo");
     expect(textOf(old("2022-10-31"))).toBe("Hoy 8 h previstas…");
   });
 
-  it("is absent on a day without terms", () => {
+  test("is absent on a day without terms", () => {
     expect(textOf(aSchedule({ terms: [] }))).toBeNull();
     expect(textOf(aSchedule({ terms: [termsFrom("2026-12-01")] }))).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { removedEntriesOnPage } from "~/modules/timesheets/my-time/list-with-notes";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { pageOfDays } from "~/modules/timesheets/reports/model/page-of-days";
@@ -11,7 +11,7 @@ const gone = days.map((on) => ({ on }));
 const told = (page: Omit<Parameters<typeof removedEntriesOnPage>[1], "range">) =>
   removedEntriesOnPage(gone, { range, ...page }).map(({ on }) => on);
 
-it("pages of a list, newest first, show each day with a removed entry once", () => {
+test("pages of a list, newest first, show each day with a removed entry once", () => {
   const pages = [
     told({ after: null, until: "2026-11-20" }),
     told({ after: "2026-11-20", until: "2026-11-20" }),
@@ -22,7 +22,7 @@ it("pages of a list, newest first, show each day with a removed entry once", () 
   expect(pages.flat().sort()).toEqual(days);
 });
 
-it("pages of a report show them in their order, also a day that continues on the next page", () => {
+test("pages of a report show them in their order, also a day that continues on the next page", () => {
   const logs = ["02", "02", "03", "10", "10", "10", "10", "10", "11", "12", "12", "12", "20"].map(
     (day, hour) =>
       aLog(
@@ -40,7 +40,7 @@ it("pages of a report show them in their order, also a day that continues on the
   ]);
 });
 
-it("a day with only removed entries is listed, and counts nothing", () => {
+test("a day with only removed entries is listed, and counts nothing", () => {
   const facts = {
     entries: [aLog("2026-11-02T09:00+01:00", "2026-11-02T10:00+01:00"), aLog("2026-11-04T09:00+01:00", null)],
     removed: ["2026-11-03", "2026-11-02", "2026-11-03"].map((on) => aRemovedEntry(on)),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   neighbouringDays,
   neighbouringMonths,
@@ -10,7 +10,7 @@ const todayOn = "2026-11-23";
 const read = (query: string) => readPeriod(new URLSearchParams(query), todayOn);
 
 describe("the month and the day that a URL selects", () => {
-  it("are this month and today by default, in whole weeks", () => {
+  test("are this month and today by default, in whole weeks", () => {
     expect(read("")).toEqual({
       month: { from: "2026-11-01", to: "2026-11-30" },
       weeks: { from: "2026-10-26", to: "2026-12-06" },
@@ -19,7 +19,7 @@ describe("the month and the day that a URL selects", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["month=2026-10", "2026-10-01", null],
     ["month=2026-11", "2026-11-01", todayOn],
     ["day=2026-10-05", "2026-10-01", "2026-10-05"],
@@ -36,7 +36,7 @@ describe("the month and the day that a URL selects", () => {
     expect([period.month.from, period.dayOn]).toEqual([monthFrom, dayOn]);
   });
 
-  it("cover at most six weeks", () => {
+  test("cover at most six weeks", () => {
     for (let year = 2022; year <= 2026; year += 1)
       for (let month = 1; month <= 12; month += 1) {
         const { weeks } = read(`month=${year}-${String(month).padStart(2, "0")}`);
@@ -47,7 +47,7 @@ describe("the month and the day that a URL selects", () => {
 });
 
 describe("the previous and the next period", () => {
-  it.each([
+  test.each([
     ["", "2026-10-01", null],
     ["month=2026-10", "2026-09-01", "2026-11-01"],
     ["month=2022-11", null, "2022-12-01"],
@@ -55,7 +55,7 @@ describe("the previous and the next period", () => {
     expect(neighbouringMonths(read(query))).toEqual({ previous, next });
   });
 
-  it.each([
+  test.each([
     [todayOn, "2026-11-22", null],
     ["2026-10-31", "2026-10-30", "2026-11-01"],
     ["2022-11-01", null, "2022-11-02"],

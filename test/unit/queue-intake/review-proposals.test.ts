@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { reviewProposals, type PunchForReview } from "~/modules/clock/queue-intake/review-proposals";
-import { checkIn, checkOut, fromHome, HOUR, lunch, MINUTE, Record, resume, winter } from "../ledger/a-record";
+import {
+  checkIn,
+  checkOut,
+  fromHome,
+  HOUR,
+  lunch,
+  MINUTE,
+  Record,
+  resume,
+  winter,
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const at = (hours: number) => nine + (hours - 9) * HOUR;

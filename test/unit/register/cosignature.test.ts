@@ -1,6 +1,6 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signCheckpoint, verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { cosignatureLine, cosignaturesOf } from "~/modules/register/format/cosignature";
 import { readNote, signatureLine } from "~/modules/register/format/note";
@@ -21,7 +21,7 @@ function laterBy(seconds: number, line: string): string {
 const told = (whole: string) => cosignaturesOf(whole, known).map(({ witness, at }) => [witness.name, at]);
 
 describe("a witness's signature below a checkpoint", () => {
-  it("is read with its name and hour, and the checkpoint stays the same", () => {
+  test("is read with its name and hour, and the checkpoint stays the same", () => {
     const whole = note + one.sign(text) + two.sign(text, seenAtSecond + 1);
     expect(told(whole)).toEqual([
       ["uno.example/w", seenAtSecond * 1_000],
@@ -31,7 +31,7 @@ describe("a witness's signature below a checkpoint", () => {
     expect(told(note)).toEqual([]);
   });
 
-  it("is ignored if its key is unknown or of another kind", () => {
+  test("is ignored if its key is unknown or of another kind", () => {
     const stranger = aWitness("otro.example").sign(text);
     // As long as an ML-DSA-44 cosignature, and with a note's kind of signature.
     const other = signatureLine({ name: one.key.name, keyId: "00000006", signature: new Uint8Array(2428) });
@@ -39,7 +39,7 @@ describe("a witness's signature below a checkpoint", () => {
     expect(told(note + stranger + other + one.sign(text))).toEqual([["uno.example/w", seenAtSecond * 1_000]]);
   });
 
-  it.each([
+  test.each([
     ["another text", one.sign(text.replace("256", "257"))],
     ["the text alone", signatureLine(cosignatureLine(one.key, 1, ed25519.sign(utf8ToBytes(text), seed)))],
     ["another hour", laterBy(1, one.sign(text))],
@@ -50,7 +50,7 @@ describe("a witness's signature below a checkpoint", () => {
     expect(cosignaturesOf(note + line, known).map(({ at }) => at)).toEqual([null]);
   });
 
-  it("is invalid with a time that is not a date", () => {
+  test("is invalid with a time that is not a date", () => {
     const never = signatureLine({
       ...cosignatureLine(one.key, 0, new Uint8Array(64)),
       signature: new Uint8Array(72).fill(0xff),
@@ -60,7 +60,7 @@ describe("a witness's signature below a checkpoint", () => {
 });
 
 describe("the C2SP tlog-cosignature example", () => {
-  it("is read as published, and its key has the named id", () => {
+  test("is read as published, and its key has the named id", () => {
     const example = [
       "example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n",
       "— example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n",

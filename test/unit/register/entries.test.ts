@@ -16,8 +16,8 @@ import {
   undo,
   winter,
   worker,
-} from "../ledger/a-record";
-import { seededRandom } from "../random";
+} from "../../support/ledger/a-record";
+import { seededRandom } from "../../support/random";
 
 const byOpening = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.openedBy, entry]));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { packageColumns, entryRow, type EntryRowContext } from "~/modules/register/format/entry-rows";
 import type { Entry } from "~/modules/register/format/entries";
-import { times } from "../ledger/a-record";
+import { times } from "../../support/ledger/a-record";
 
 const at = (utc: string) => Date.parse(`${utc}Z`);
 const begun = at("2026-10-22T07:02:11");

@@ -22,7 +22,7 @@ import {
   winter,
   worker,
   zone,
-} from "../ledger/a-record";
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const another: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000c" };

@@ -3,7 +3,7 @@ import { leafHash, treeRoot } from "~/modules/register/format/merkle";
 import { proveSubset } from "~/modules/register/format/merkle-subset";
 import { growTiles, readTiles } from "~/modules/register/format/tiles";
 import { GrowingSubset } from "~/modules/register/model/growing-subset";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const leafAt = (index: number) => leafHash(Uint8Array.of(index & 0xff, index >> 8));
 

@@ -10,7 +10,7 @@ import {
 } from "~/modules/register/format/merkle";
 import { isConsistent, isIncluded } from "~/modules/register/format/merkle-check";
 import { edgeOf, growTiles, readTiles, tilesNeededBy, type Tile } from "~/modules/register/format/tiles";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const leavesOf = (from: number, to: number): Hash[] =>
   Array.from({ length: to - from }, (_, at) => leafHash(new TextEncoder().encode(`entry ${from + at}`)));

@@ -1,7 +1,7 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { readPem, writePem } from "~/modules/register/format/pem";
 import { authorityPath } from "~/modules/register/format/published-log";
 import {
@@ -23,7 +23,7 @@ const whole = authority.answer(writeTimeStampReq(text, { nonce, certificate: tru
 const stampOf = (answer: Uint8Array) => readTimeStampResp(answer)!.stamp!;
 
 describe("a request to a time-stamping authority", () => {
-  it("has the same bytes as openssl's", () => {
+  test("has the same bytes as openssl's", () => {
     const ours = {
       plain: writeTimeStampReq(text, { nonce, certificate: false }),
       whole: writeTimeStampReq(text, { nonce, certificate: true }),
@@ -38,7 +38,7 @@ describe("a request to a time-stamping authority", () => {
 });
 
 describe("the answer of a time-stamping authority", () => {
-  it("is a stamp of this text only, with the nonce and the time", () => {
+  test("is a stamp of this text only, with the nonce and the time", () => {
     const stamp = stampOf(bare);
     expect(readTimeStampResp(bare)!.status).toBe(0);
     expect([isStampOf(stamp, text), isStampOf(stamp, `${text}\n`)]).toEqual([true, false]);
@@ -49,7 +49,7 @@ describe("the answer of a time-stamping authority", () => {
     expect(stamp.certificates).toEqual([]);
   });
 
-  it("names the signer's certificate, and has it only if it was requested", () => {
+  test("names the signer's certificate, and has it only if it was requested", () => {
     const { certificates } = stampOf(whole);
     expect(certificates.map((one) => namesCertificate(stampOf(bare), one))).toContain(true);
     expect(certificates.filter((one) => namesCertificate(stampOf(bare), one))).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("the answer of a time-stamping authority", () => {
     expect(authorityPath(old!)).toBe(`tsa/${bytesToHex(sha1(its))}.pem`);
   });
 
-  it("is valid for openssl with the stored certificates, and with no others", () => {
+  test("is valid for openssl with the stored certificates, and with no others", () => {
     const kept = writePem(stampOf(whole).certificates);
     expect(authority.isGood(bare, text, kept)).toBe(true);
     expect(authority.isGood(bare, `${text}\n`, kept)).toBe(false);
@@ -70,7 +70,7 @@ describe("the answer of a time-stamping authority", () => {
     expect(readPem(`${kept}\n`)).toBeNull();
   });
 
-  it("that refuses has a status and no stamp", () => {
+  test("that refuses has a status and no stamp", () => {
     // It does not accept this algorithm: the last byte of SHA-256's name is 4 for SHA-224.
     const request = writeTimeStampReq(text, { nonce, certificate: false });
     const at = bytesToHex(request).indexOf("0609608648016503040201") / 2;
@@ -78,7 +78,7 @@ describe("the answer of a time-stamping authority", () => {
     expect(readTimeStampResp(authority.answer(request))).toEqual({ status: 2, stamp: null });
   });
 
-  it("is invalid if it is cut off, longer or of another type", () => {
+  test("is invalid if it is cut off, longer or of another type", () => {
     for (let length = 0; length < bare.length; length += 7)
       expect(readTimeStampResp(bare.slice(0, length)), String(length)).toBeNull();
     expect(readTimeStampResp(Uint8Array.of(...bare, 0))).toBeNull();
@@ -88,7 +88,7 @@ describe("the answer of a time-stamping authority", () => {
     expect(readTimeStampResp(granted)).toBeNull();
   });
 
-  it("never makes the reader throw, whichever bit is flipped", () => {
+  test("never makes the reader throw, whichever bit is flipped", () => {
     for (let bit = 0; bit < bare.length * 8; bit += 1) {
       const turned = bare.slice();
       turned[bit >> 3]! ^= 1 << (bit & 7);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { vkeyOf } from "~/modules/register/format/note";
 import { witnessesOf, witnessFaults } from "~/modules/register/witnesses";
 import { aWitness } from "../../support/register/witness";
@@ -9,13 +9,13 @@ const listed = (...vkeys: string[]) => ({
 });
 
 describe("the known witnesses", () => {
-  it("are those of the configuration, each with its key and address", () => {
+  test("are those of the configuration, each with its key and address", () => {
     expect(witnessFaults(listed(one.vkey, two.vkey))).toEqual([]);
     expect(witnessesOf(listed(one.vkey))).toEqual([{ ...one.key, url: "https://x.example" }]);
     expect([witnessesOf(listed()), witnessFaults(listed())]).toEqual([[], []]);
   });
 
-  it.each([
+  test.each([
     ["a key of a log, which signs in another way", [vkeyOf(one.key)], ["WITNESS_URLS[0]"]],
     ["one with a digit changed", [one.vkey, two.vkey.replace("dos", "tres")], ["WITNESS_URLS[1]"]],
     ["an invalid line", ["testigo.example"], ["WITNESS_URLS[0]"]],

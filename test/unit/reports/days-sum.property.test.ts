@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { oracleDate, oracleWallTime } from "../calendar-oracle";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 import { inZone, shownMs } from "./in-zone";
 import { reportOf } from "./report-of";
 import { hourMs } from "~/time/units";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { barName, barTick, hourBars } from "~/modules/timesheets/reports/model/hour-bars";
 import { oracleMinutes, type Shift } from "./report-oracle";
 import { inZone } from "./in-zone";
@@ -8,7 +8,7 @@ import { hourMs, minuteMs } from "~/time/units";
 const at = (text: string) => Date.parse(text);
 
 describe("the bar chart of a period", () => {
-  it("has one bar a day, also for days without work", () => {
+  test("has one bar a day, also for days without work", () => {
     const days = [{ day: "2026-10-05", totalMs: 8 * hourMs }];
     expect(hourBars(days, { from: "2026-10-04", to: "2026-10-06" })).toEqual({
       by: "day",
@@ -20,7 +20,7 @@ describe("the bar chart of a period", () => {
     });
   });
 
-  it("has the expected time of days with terms, and none by month", () => {
+  test("has the expected time of days with terms, and none by month", () => {
     const days = [
       { day: "2026-10-05", totalMs: 0, expected: 480 },
       { day: "2026-10-06", totalMs: hourMs, expected: null },
@@ -31,7 +31,7 @@ describe("the bar chart of a period", () => {
     expect(expectedIn("2026-12-31")).toEqual([undefined, undefined, undefined]);
   });
 
-  it.each([
+  test.each([
     ["2026-01-01", "2026-03-03", "day", 62],
     ["2026-01-01", "2026-03-04", "month", 3],
     ["2026-01-31", "2026-04-01", "day", 61],
@@ -43,7 +43,7 @@ describe("the bar chart of a period", () => {
     expect(bars).toHaveLength(count);
   });
 
-  it("of months sums the days of each", () => {
+  test("of months sums the days of each", () => {
     const days = [
       { day: "2026-01-31", totalMs: hourMs },
       { day: "2026-02-01", totalMs: 2 * hourMs },
@@ -57,7 +57,7 @@ describe("the bar chart of a period", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["Europe/Madrid", "2026-03-28T22:00+01:00", "2026-03-29T06:00+02:00", 7],
     ["Europe/Madrid", "2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00", 9],
     ["Atlantic/Canary", "2026-03-28T22:00Z", "2026-03-29T06:00+01:00", 7],
@@ -76,7 +76,7 @@ describe("the bar chart of a period", () => {
     },
   );
 
-  it("has a short label on the axis and a complete one in its table", () => {
+  test("has a short label on the axis and a complete one in its table", () => {
     expect([barTick("day", "2026-10-05"), barName("day", "2026-10-05")]).toEqual(["05/10", "lun 05/10/2026"]);
     expect([barTick("month", "2026-10-01"), barName("month", "2026-10-01")]).toEqual([
       "10/2026",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { intervalText, pauseTexts } from "~/modules/timesheets/reports/interval-text";
 
@@ -39,7 +39,7 @@ const missing = { checkOutTime: null, isExitMissing: true };
 const open = { checkOutTime: null };
 
 describe("an entry on the month sheet", () => {
-  it.each<[Partial<TimeLog>, string]>([
+  test.each<[Partial<TimeLog>, string]>([
     [{}, "09:02 – 17:30"],
     [{ checkOutTime: at("23:00") + 7_200_000 }, "09:02 – 01:00 +1"],
     [open, "09:02 – En curso"],
@@ -64,7 +64,7 @@ describe("an entry on the month sheet", () => {
     [{ mark: "corrected" }, "09:02 – 17:30 (corregido)"],
   ])("%j is shown as %s", (fields, text) => expect(said(fields)).toBe(text));
 
-  it.each<[Partial<TimeLog>, string[]]>([
+  test.each<[Partial<TimeLog>, string[]]>([
     [{}, []],
     [{ pauses: [pause("14:00", "14:45")] }, ["14:00 – 14:45"]],
     [
@@ -82,7 +82,7 @@ describe("an entry on the month sheet", () => {
     expect(pauseTexts(log(fields), "2026-11-02")).toEqual(texts),
   );
 
-  it.each([
+  test.each([
     ["2026-10-24T22:03:00+02:00", "2026-10-25T06:00:00+01:00", "22:03 – 06:00 +1 (cambio de hora)"],
     ["2026-03-28T22:00:00+01:00", "2026-03-29T06:00:00+02:00", "22:00 – 06:00 +1 (cambio de hora)"],
     ["2026-11-02T22:00:00+01:00", "2026-11-04T06:00:00+01:00", "22:00 – 06:00 (04/11/2026)"],
@@ -91,21 +91,21 @@ describe("an entry on the month sheet", () => {
     expect(intervalText(log(night), from.slice(0, 10))).toBe(text);
   });
 
-  it.each([
+  test.each([
     ["2026-11-03T00:30:00+01:00", "2026-11-03T06:00:00+01:00", "00:30 +1 – 06:00 +1"],
     ["2026-11-01T23:45:00+01:00", "2026-11-02T08:00:00+01:00", "23:45 −1 – 08:00"],
   ])("from %s to %s, of the shift of 2 November, is shown as %s", (from, to, text) => {
     expect(said({ checkInTime: Date.parse(from), checkOutTime: Date.parse(to) })).toBe(text);
   });
 
-  it("names its time zone if most of the month's entries have another", () => {
+  test("names its time zone if most of the month's entries have another", () => {
     const remote = log({ modes: [mode("09:02", "remote")] });
     expect(intervalText(remote, "2026-11-02", { zone: "hora canaria" })).toBe(
       "09:02 – 17:30 (hora canaria, a distancia)",
     );
   });
 
-  it("is marked if it was corrected after an export of its month, or is still disputed", () => {
+  test("is marked if it was corrected after an export of its month, or is still disputed", () => {
     const later = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02", { isLater: true });
     expect(later({ mark: "corrected" })).toBe("09:02 – 17:30 (corregido después)");
     expect(later({ mark: "disputed" })).toBe("09:02 – 17:30 (con discrepancia, corregido después)");

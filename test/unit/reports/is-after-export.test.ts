@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Correction } from "~/modules/corrections/correction";
 import { isAfterExport } from "~/modules/timesheets/reports/model/is-after-export";
 
@@ -15,7 +15,7 @@ const applied = (at: number): Correction["applied"] => ({
 });
 
 describe("whether a correction at 30 of an entry at 10 came after an export", () => {
-  it.each<[string, { firstAt: number; lastAt: number }[], boolean]>([
+  test.each<[string, { firstAt: number; lastAt: number }[], boolean]>([
     ["of which nothing was exported", [], false],
     ["exported before it began", [{ firstAt: 5, lastAt: 9 }], false],
     ["exported in between", [{ firstAt: 20, lastAt: 20 }], true],

@@ -19,7 +19,7 @@ import { groupBy } from "~/platform/group-by";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { aLifeOf, aToldEvent } from "../../support/register/disclosed-life";
 import { livesOfTiers } from "../../support/rounds";
-import type { Record as Life } from "../ledger/a-record";
+import type { Record as Life } from "../../support/ledger/a-record";
 import { minuteMs } from "~/time/units";
 
 const person = { id: "a", subject: 1, fullName: "Ana", dni: null, email: null, isActive: true };

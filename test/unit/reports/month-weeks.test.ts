@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayRecordsOf, type DayEntry } from "~/modules/timesheets/day-record";
 import { groupByWeek } from "~/modules/timesheets/group-by-week";
 import { totalLabel, weekLabel, weekTotal } from "~/modules/timesheets/reports/month-words";
@@ -18,7 +18,7 @@ const weeksOf = (range: DateRange, entries: DayEntry[]) =>
   groupByWeek(dayRecordsOf({ entries }, { range, todayOn: "2026-11-09" }));
 
 describe("the weeks of a month sheet", () => {
-  it.each([
+  test.each([
     ["2026-11-15", ["01", "02", "09", "16", "23", "30"], 30],
     ["2027-02-01", ["01", "08", "15", "22"], 28],
     ["2026-08-31", ["01", "03", "10", "17", "24", "31"], 31],
@@ -29,7 +29,7 @@ describe("the weeks of a month sheet", () => {
     expect(days).toEqual(Array.from({ length }, (_, n) => n + 1));
   });
 
-  it("sum their days, and the month sums its weeks", () => {
+  test("sum their days, and the month sums its weeks", () => {
     const logs = inZone(
       [shift("2026-11-01", 1), shift("2026-11-02", 2), shift("2026-11-08", 4), shift("2026-11-09", 8)],
       "Europe/Madrid",
@@ -40,7 +40,7 @@ describe("the weeks of a month sheet", () => {
     expect(weeks.slice(0, 2).map(weekLabel)).toEqual(["Semana del 01/11", "Semana del 02/11"]);
   });
 
-  it("include only the requested days", () => {
+  test("include only the requested days", () => {
     const weeks = weeksOf({ from: "2026-11-05", to: "2026-11-10" }, []);
     expect(weeks.map(({ from, days }) => [from, days.length])).toEqual([
       ["2026-11-05", 4],
@@ -48,7 +48,7 @@ describe("the weeks of a month sheet", () => {
     ]);
   });
 
-  it("are empty before they come", () => {
+  test("are empty before they come", () => {
     const weeks = weeksOf(monthOf("2026-11-01"), []);
     expect(weeks.map((week) => plain(weekTotal(week, "2026-11-09")))).toEqual([
       "0 min",
@@ -65,7 +65,7 @@ describe("the text of hours", () => {
   const [worked, open] = inZone([shift("2026-11-02", 8), shift("2026-11-02", null)], "Europe/Madrid");
   const missing = { ...open!, isExitMissing: true };
   const paused = { ...worked!, durationMs: 7.25 * hourMs };
-  it.each([
+  test.each([
     [[worked!], "8 h 00 min"],
     [[paused], "7 h 15 min (8 h 00 min)"],
     [[paused, worked!, missing], "15 h 15 min (16 h 00 min)"],
@@ -74,12 +74,12 @@ describe("the text of hours", () => {
     [[], "0 min"],
   ])("in case %# is %s", (logs, said) => expect(plain(hoursText(addUp(logs.map(tallyOf))))).toBe(said));
 
-  it("explains the presence hours where no column does", () => {
+  test("explains the presence hours where no column does", () => {
     expect(plain(hoursInFull(addUp([tallyOf(paused)])))).toBe("7 h 15 min (8 h 00 min de presencia)");
     expect(plain(hoursInFull(addUp([tallyOf(worked!)])))).toBe("8 h 00 min");
   });
 
-  it.each([
+  test.each([
     [[worked!], "Total del mes"],
     [[open!], "Total del mes (sin lo que está en curso)"],
     [[missing], "Total del mes (sin lo que no tiene salida)"],
@@ -88,7 +88,7 @@ describe("the text of hours", () => {
     expect(totalLabel({ ...monthOf("2026-11-02"), ...addUp(logs.map(tallyOf)) })).toBe(said),
   );
 
-  it("labels the total of some days as that of these days, not of the month", () => {
+  test("labels the total of some days as that of these days, not of the month", () => {
     const some = { from: "2026-11-02", to: "2026-11-30", open: 0, missing: 0 };
     expect(totalLabel(some)).toBe("Total de estos días");
   });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { seededRandom } from "../random";
+import { describe, expect, test } from "vitest";
+import { seededRandom } from "../../support/random";
 import { oracleMinutes, wallClock, type Shift } from "./report-oracle";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
@@ -58,11 +58,11 @@ function monthsThatDiffer(account: Account, zone: string): number {
 }
 
 describe.each(zones)("five hundred random months of a person in %s", (zone) => {
-  it("sum by day to the oracle's figures", () => {
+  test("sum by day to the oracle's figures", () => {
     expect(monthsThatDiffer(byReport, zone)).toBe(0);
   });
 
-  it("sum in total to their days, and count every record", () => {
+  test("sum in total to their days, and count every record", () => {
     const random = seededRandom(7);
     for (let month = 0; month < monthsPerZone; month += 1) {
       const shifts = aMonth(random);
@@ -76,7 +76,7 @@ describe.each(zones)("five hundred random months of a person in %s", (zone) => {
     }
   });
 
-  it.each([
+  test.each([
     ["wall clocks", byWallClock],
     ["days of UTC", byUtc],
   ])("counted by %s, often have wrong totals (twin)", { tags: "deep" }, (_, twin) => {

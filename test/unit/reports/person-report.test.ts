@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageOfDays, recordsPerPage } from "~/modules/timesheets/reports/model/page-of-days";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
@@ -10,7 +10,7 @@ const shift = (start: string, end: string | null) => ({
 });
 
 describe("a person's report", () => {
-  it.each([
+  test.each([
     ["Europe/Madrid", "2026-03-28T22:00:00+01:00", "2026-03-29T06:00:00+02:00", 7],
     ["Europe/Madrid", "2026-10-24T22:00:00+02:00", "2026-10-25T06:00:00+01:00", 9],
     ["Atlantic/Canary", "2026-03-28T22:00:00Z", "2026-03-29T06:00:00+01:00", 7],
@@ -24,7 +24,7 @@ describe("a person's report", () => {
     },
   );
 
-  it("shows an open entry and does not sum it", () => {
+  test("shows an open entry and does not sum it", () => {
     const logs = [
       shift("2026-11-23T09:00:00+01:00", "2026-11-23T14:00:00+01:00"),
       shift("2026-11-23T15:00:00+01:00", null),
@@ -34,13 +34,13 @@ describe("a person's report", () => {
     expect(report.days[0]!.entries.map(({ durationMs }) => durationMs)).toEqual([5 * hourMs, null]);
   });
 
-  it("shows a missing exit, and neither sums it nor calls it open", () => {
+  test("shows a missing exit, and neither sums it nor calls it open", () => {
     const [log] = inZone([shift("2026-11-20T09:00:00+01:00", null)], "Europe/Madrid");
     const report = reportOf([{ ...log!, isExitMissing: true }]);
     expect(report).toMatchObject({ totalMs: 0, records: 1, open: 0, missing: 1 });
   });
 
-  it("sums the presence next to the counted time, by day and in total", () => {
+  test("sums the presence next to the counted time, by day and in total", () => {
     const logs = inZone(
       [
         shift("2026-11-20T09:00:00+01:00", "2026-11-20T17:00:00+01:00"),
@@ -57,7 +57,7 @@ describe("a person's report", () => {
     ]);
   });
 
-  it("without entries is empty", () => {
+  test("without entries is empty", () => {
     expect(reportOf([])).toEqual({ days: [], totalMs: 0, grossMs: 0, records: 0, open: 0, missing: 0 });
   });
 });
@@ -69,7 +69,7 @@ describe("pages of a report", () => {
   });
   const { days } = reportOf(inZone(logs, "Europe/Madrid"));
 
-  it("have ten records each, all once and in order, with the total of the whole day", () => {
+  test("have ten records each, all once and in order, with the total of the whole day", () => {
     const pages = [1, 2, 3].map((page) => pageOfDays(days, page));
     expect(pages.map(({ days }) => days.flatMap(({ entries }) => entries).length)).toEqual([10, 10, 3]);
     const shown = pages.flatMap(({ days }) => days.flatMap((day) => day.entries));
@@ -77,7 +77,7 @@ describe("pages of a report", () => {
     expect(pages[0]!.days.at(-1)).toMatchObject({ day: pages[1]!.days[0]!.day, totalMs: 4 * hourMs });
   });
 
-  it.each([
+  test.each([
     [0, 1],
     [99, 3],
   ])("for page %i, which does not exist, show page %i", (asked, page) => {
@@ -85,7 +85,7 @@ describe("pages of a report", () => {
     expect(pageOfDays(days, asked)).toMatchObject({ page, pages: 3 });
   });
 
-  it("without records are one empty page", () => {
+  test("without records are one empty page", () => {
     expect(pageOfDays([], 1)).toMatchObject({ days: [], page: 1, pages: 1 });
   });
 });

@@ -1,8 +1,8 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { DayEntry } from "~/modules/timesheets/day-record";
 import { formatDuration } from "~/time/durations";
 import { countedUntil, workedMinutes, restPausesOf } from "~/time/worked";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
 import { minuteMs } from "~/time/units";
@@ -15,7 +15,7 @@ const pause = (start: string, end: string | null, countsAsWork = false) => ({
 });
 
 describe("the counted time of a closed entry", () => {
-  it.each([
+  test.each([
     ["09:02:50", "17:30:10", [], 508, 508],
     ["09:02:00", "17:30:59", [], 508, 508],
     ["09:02:00", "09:02:59", [], 0, 0],
@@ -28,7 +28,7 @@ describe("the counted time of a closed entry", () => {
     expect(workedMinutes(times)).toEqual({ gross, effective });
   });
 
-  it("is unknown while it has no end", () => {
+  test("is unknown while it has no end", () => {
     expect(workedMinutes({ check_in_at: at("09:00:00"), check_out_at: null, pauses: [] })).toBeNull();
   });
 });
@@ -37,7 +37,7 @@ describe("the counted time of an open entry", () => {
   const until = (now: string, ...pauses: ReturnType<typeof pause>[]) =>
     countedUntil(at(now), at("09:00:30"), restPausesOf(pauses));
 
-  it.each([
+  test.each([
     ["12:00:00", [pause("11:00:50", "11:15:10")], 165],
     ["12:00:00", [pause("10:00:00", "10:30:00"), pause("11:30:59", null)], 120],
     ["12:00:00", [pause("10:00:00", "10:30:00"), pause("11:00:00", null, true)], 150],
@@ -47,7 +47,7 @@ describe("the counted time of an open entry", () => {
     expect(workedMinutes(times)!.effective).toBe(minutes);
   });
 
-  it("has no text of its own if nothing was subtracted", () => {
+  test("has no text of its own if nothing was subtracted", () => {
     expect(until("12:00:00")).toBeNull();
     expect(until("12:00:00", pause("11:00:00", null, true))).toBeNull();
   });

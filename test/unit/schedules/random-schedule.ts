@@ -16,7 +16,7 @@ import type {
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { workedMinutes } from "~/time/worked";
 import { localDateOf, startOfDay } from "~/time/zones";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 import { aMove, canaryZone, madridZone, nationalDays, sickLeave, termsFrom, vacation } from "./a-schedule";
 import { minuteMs } from "~/time/units";
 

@@ -10,7 +10,7 @@ import { decideAct, partiesOf } from "../../../dev/seed/act";
 import { cast, seedCompany } from "../../../dev/seed/cast";
 import { seedCorrections } from "../../../dev/seed/corrections";
 import { seedPunches } from "../../../dev/seed/punches";
-import { DAY, HOUR, MINUTE, system } from "../ledger/a-record";
+import { DAY, HOUR, MINUTE, system } from "../../support/ledger/a-record";
 
 const { timeZone } = seedCompany;
 

@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { readOperator } from "~/modules/site/operator.server";
 import type { Settings } from "~/platform/env.server";
 
 const contactOf = (settings: Partial<Settings>) => readOperator(settings as Settings).email;
 const alerted = "guardia@ejemplo.test";
 
-it.each([
+test.each([
   [{ CONTACT_EMAIL: "hola@ejemplo.test", MAIL_FROM: "Ficha <correo@ejemplo.test>" }, "hola@ejemplo.test"],
   [{ MAIL_FROM: "Ficha <correo@ejemplo.test>" }, "correo@ejemplo.test"],
   [{ MAIL_FROM: "correo@ejemplo.test" }, "correo@ejemplo.test"],

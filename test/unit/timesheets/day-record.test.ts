@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { sumDays } from "~/modules/timesheets/sum-days";
 import { localDateOf } from "~/time/zones";
@@ -39,7 +39,7 @@ const fieldOf = (field: "isDisputed" | "isPending" | "open" | "missing", facts: 
   );
 
 describe("the day records of a person", () => {
-  it("are all days of a range, each with its entries, totals and removed entries", () => {
+  test("are all days of a range, each with its entries, totals and removed entries", () => {
     const entries = [
       shift("2026-11-02", 1),
       shift("2026-11-03", 4),
@@ -56,7 +56,7 @@ describe("the day records of a person", () => {
     ]);
   });
 
-  it("without a range are the days with an entry or a removed entry, in order", () => {
+  test("without a range are the days with an entry or a removed entry, in order", () => {
     const facts = {
       entries: [shift("2026-11-06", 1), shift("2026-11-02", 1)],
       removed: [aRemovedEntry("2026-11-04")],
@@ -68,7 +68,7 @@ describe("the day records of a person", () => {
     ]);
   });
 
-  it("are disputed if an entry or a removed entry is", () => {
+  test("are disputed if an entry or a removed entry is", () => {
     const entries = [
       shift("2026-11-03", 1, { mark: "corrected" }),
       shift("2026-11-04", 1),
@@ -83,7 +83,7 @@ describe("the day records of a person", () => {
     expect(fieldOf("isDisputed", { entries: [], removed })).toEqual([false, false, true]);
   });
 
-  it("have the waiting proposals, with the next to answer", () => {
+  test("have the waiting proposals, with the next to answer", () => {
     const turns = (facts: Facts) =>
       dayRecordsOf(facts, { range: { from: "2026-11-03", to: "2026-11-05" }, todayOn }).map(({ waiting }) =>
         waiting.map(({ turn }) => turn),
@@ -96,7 +96,7 @@ describe("the day records of a person", () => {
     expect(turns({ entries: [] })).toEqual([[], [], []]);
   });
 
-  it("show removed entries and waiting proposals of a night shift on the day of the shift", () => {
+  test("show removed entries and waiting proposals of a night shift on the day of the shift", () => {
     const atNight = aLog("2026-11-04T00:30+01:00", "2026-11-04T06:00+01:00");
     const removed = [{ ...aRemovedEntry("2026-11-04"), checkInTime: atNight.checkInTime }];
     const schedule = withTerms({ pattern: everyDay(night), holidaysOff: false });
@@ -113,7 +113,7 @@ describe("the day records of a person", () => {
     expect(daysBy(null)).toEqual([nothing, whole]);
   });
 
-  it("are pending until the day is over, while an entry is open, and while an exit is missing", () => {
+  test("are pending until the day is over, while an entry is open, and while an exit is missing", () => {
     expect(fieldOf("isPending", { entries: [] }, 4)).toEqual([false, false, true, true]);
     expect(fieldOf("isPending", { entries: [shift("2026-11-03", 1), shift("2026-11-04", null)] }, 2)).toEqual(
       [false, true],
@@ -122,7 +122,7 @@ describe("the day records of a person", () => {
     expect(fieldOf("isPending", { entries: [missing] }, 2)).toEqual([true, false]);
   });
 
-  it("count an entry without an end from before yesterday as a missing exit", () => {
+  test("count an entry without an end from before yesterday as a missing exit", () => {
     const entries = [shift("2026-11-03", null), shift("2026-11-04", null)];
     expect(fieldOf("open", { entries }, 2)).toEqual([0, 1]);
     expect(fieldOf("missing", { entries }, 2)).toEqual([1, 0]);
@@ -139,7 +139,7 @@ describe("the day records of a person with terms", () => {
       { range: { from: "2026-11-02", to: "2026-11-05" }, todayOn },
     );
 
-  it("have the expected minutes, the difference once they are complete, and the holiday", () => {
+  test("have the expected minutes, the difference once they are complete, and the holiday", () => {
     const entries = [shift("2026-11-02", 1), shift("2026-11-03", 9), shift("2026-11-05", 2)];
     const days = daysOf({ entries });
     expect(days.map(({ expected, difference, isPending }) => [expected, difference, isPending])).toEqual([
@@ -151,7 +151,7 @@ describe("the day records of a person with terms", () => {
     expect(days.map(({ holiday }) => holiday)).toEqual(["Festivo: Festivo", null, null, null]);
   });
 
-  it("state that the company is closed, which is no public holiday", () => {
+  test("state that the company is closed, which is no public holiday", () => {
     const closing = { on: "2026-11-03", name: "Puente", scope: "company" as const, factor: 0 };
     const schedule = aSchedule({ calendars: [{ ...madridCalendar, days: [closing] }] });
     expect(daysOf({ entries: [] }, schedule).map(({ holiday }) => holiday)).toEqual([
@@ -162,7 +162,7 @@ describe("the day records of a person with terms", () => {
     ]);
   });
 
-  it("are pending until a shift that is planned past midnight is over", () => {
+  test("are pending until a shift that is planned past midnight is over", () => {
     const schedule = withTerms({ pattern: everyDay(night) });
     const entries = [shift("2026-11-04", 1)];
     const last = (now: string) => {
@@ -173,7 +173,7 @@ describe("the day records of a person with terms", () => {
     expect(last("2026-11-05 06:00")).toEqual([60 - 480, false]);
   });
 
-  it("count the hour of a clock change by the terms", () => {
+  test("count the hour of a clock change by the terms", () => {
     const entries = [aLog("2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00")];
     const on = { from: "2026-10-24", to: "2026-10-24" };
     const sumOf = (clockChange: "real" | "neutral") => {
@@ -185,7 +185,7 @@ describe("the day records of a person with terms", () => {
     expect(sumOf("neutral")).toMatchObject({ difference: 0, clockChange: 0, leftOut: 60 });
   });
 
-  it("have no expected time before the terms begin, or without terms", () => {
+  test("have no expected time before the terms begin, or without terms", () => {
     const entries = [shift("2026-11-02", 1), shift("2026-11-04", 4)];
     const later = aSchedule({ terms: [termsFrom("2026-11-04")] });
     expect(daysOf({ entries }, later).map(({ expected }) => expected)).toEqual([null, null, 480, 480]);
@@ -212,17 +212,17 @@ describe("the absences in day records", () => {
       { range, todayOn },
     ).map((day) => day.absences);
 
-  it("have their kind, state on which whole day the person worked, and leave out displaced ones", () => {
+  test("have their kind, state on which whole day the person worked, and leave out displaced ones", () => {
     const own = [["Vacaciones"], ["Vacaciones, con fichajes"], ["Baja médica"], ["Vacaciones por la mañana"]];
     expect(textsOf(aSchedule({ absences }), true)).toEqual(own);
     expect(textsOf(aSchedule({ absences, terms: [] }), true)).toEqual(own);
   });
 
-  it("hide a private kind from everybody except their person", () => {
+  test("hide a private kind from everybody except their person", () => {
     expect(textsOf(aSchedule({ absences }), false)[2]).toEqual(["Ausencia"]);
   });
 
-  it("are left out for a reader without the schedule", () => {
+  test("are left out for a reader without the schedule", () => {
     const days = dayRecordsOf({ entries: [] }, { range, todayOn });
     expect(days.map((day) => day.absences)).toEqual([[], [], [], []]);
   });
@@ -236,20 +236,20 @@ describe("the sum of day records", () => {
   };
   const missing = shift("2026-11-04", null, { isExitMissing: true });
 
-  it("has the complete days, and names the days that wait", () => {
+  test("has the complete days, and names the days that wait", () => {
     const sum = sumOf({ entries: [shift("2026-11-03", 9), missing] })!;
     expect(sum).toMatchObject({ expected: 480, effective: 540, difference: 60 });
     expect(sum.pending.map(({ day }) => day)).toEqual(["2026-11-04", "2026-11-05"]);
   });
 
-  it("leaves out the days before the balance opened, and is null if no hours count", () => {
+  test("leaves out the days before the balance opened, and is null if no hours count", () => {
     const later = aSchedule({ terms: [termsFrom("2026-11-04")] });
     const entries = [shift("2026-11-03", 9), shift("2026-11-04", 4)];
     expect(sumOf({ entries }, later)).toMatchObject({ expected: 480, effective: 240, difference: -240 });
     expect(sumOf({ entries }, aSchedule({ terms: [] }))).toBeNull();
   });
 
-  it("counts work on a day without terms since then, as the balance does, and shows no other such day", () => {
+  test("counts work on a day without terms since then, as the balance does, and shows no other such day", () => {
     const none = { seq: 3, pattern: { kind: "none" } } as const;
     const ended = aSchedule({ terms: [termsFrom("2026-11-01"), termsFrom("2026-11-03", none)] });
     const entries = [shift("2026-11-03", 9), missing];
@@ -259,7 +259,7 @@ describe("the sum of day records", () => {
   });
 });
 
-it("the sums of day records equal the balance, for random schedules with and without terms", () => {
+test("the sums of day records equal the balance, for random schedules with and without terms", () => {
   let worked = 0;
   for (let seed = 1; seed <= 300; seed += 1) {
     const { schedule, logs, moves, range, now } = aPlannedLife(seed);

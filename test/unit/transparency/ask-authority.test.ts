@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { writePem } from "~/modules/register/format/pem";
 import { askForStamp, certificatesOf } from "~/modules/register/transparency/ask-authority.server";
 import { TimeAuthority } from "../../support/node/time-authority";
@@ -25,7 +25,7 @@ const another = (at: number) => (request: Uint8Array) => {
 const ask = () => askForStamp(url, text);
 
 describe("a time stamp from an authority", () => {
-  it("covers the text, and is valid for openssl with the certificates that were requested", async () => {
+  test("covers the text, and is valid for openssl with the certificates that were requested", async () => {
     answering(honest);
     const [usual, whole] = [await ask(), await askForStamp(url, text, true)];
     const kept = writePem(certificatesOf(whole));
@@ -33,7 +33,7 @@ describe("a time stamp from an authority", () => {
     expect(() => certificatesOf(usual)).toThrow("does not show its certificate");
   });
 
-  it.each([
+  test.each([
     ["is of another hash", another(inHash), "su sello es de otra huella"],
     ["another person requested", another(inNonce), "su sello es de otra petición"],
     ["is refused", () => Uint8Array.of(0x30, 5, 0x30, 3, 2, 1, 2), "refuses with status 2"],

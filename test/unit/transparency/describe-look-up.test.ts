@@ -9,7 +9,7 @@ import { lastDayShownIn, describeLookUp } from "../../../verifier/transparency/d
 import { aZip } from "../../support/register/a-zip";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, seal } from "../../support/register/sealed-package";
-import { aLeaf, aLog, firstDay, trust, type Files } from "./a-log";
+import { aLeaf, aLog, firstDay, trust, type Files } from "../../support/transparency/a-log";
 
 const company = aCompany(26, 18);
 /** A package that shows the first day, and the register's state on it. */

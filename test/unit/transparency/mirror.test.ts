@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readNote } from "~/modules/register/format/note";
 import { writePem } from "~/modules/register/format/pem";
 import {
@@ -19,7 +19,16 @@ import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { mirrorLog } from "../../../dev/transparency/mirror-log";
 import { aWitness } from "../../support/register/witness";
 import { TimeAuthority } from "../../support/node/time-authority";
-import { aLeaf, aLog, firstDay, honest, reading, seed, trust, type Files } from "./a-log";
+import {
+  aLeaf,
+  aLog,
+  firstDay,
+  honest,
+  reading,
+  seed,
+  trust,
+  type Files,
+} from "../../support/transparency/a-log";
 
 const second = addDays(firstDay, 1);
 const [one, two] = [[aLeaf("a", firstDay)], [aLeaf("a", second)]];
@@ -39,7 +48,7 @@ const kept = () => readFileSync(join(folder, checkpointPath), "utf8");
 const text = (files: Files) => new TextDecoder().decode(files.get(checkpointPath));
 
 describe("a mirror of the log", () => {
-  it("copies new days one by one, and is a log itself", async () => {
+  test("copies new days one by one, and is a log itself", async () => {
     expect(await mirror(firstOnly)).toMatchObject({ size: 256, added: 256, newest: { day: firstDay } });
     expect(await mirror(both)).toMatchObject({ size: 512, added: 256, newest: { day: second } });
     expect(await mirror(both)).toMatchObject({ size: 512, added: 0 });
@@ -48,7 +57,7 @@ describe("a mirror of the log", () => {
       expect(new Uint8Array(readFileSync(join(folder, path))), path).toEqual(both.get(path));
   });
 
-  it.each([
+  test.each([
     ["became shorter", firstOnly, /hacia atrás/],
     ["is another, as long and signed as well", aLog([one, two], honest(2)), /ya no son/],
     ["is another, and longer", aLog([[aLeaf("a", firstDay, 8)], two, []]), /ya no son/],
@@ -58,7 +67,7 @@ describe("a mirror of the log", () => {
     expect(kept()).toBe(text(both));
   });
 
-  it("refuses two checkpoints of one register and day, on one day or on two", async () => {
+  test("refuses two checkpoints of one register and day, on one day or on two", async () => {
     const twice = aLog([[aLeaf("a", firstDay, 8), ...one]]);
     await expect(mirror(twice)).rejects.toThrow("dos veces");
     await mirror(firstOnly);
@@ -66,25 +75,25 @@ describe("a mirror of the log", () => {
     expect(kept()).toBe(text(firstOnly));
   });
 
-  it("refuses leaves that are not sorted by label", async () => {
+  test("refuses leaves that are not sorted by label", async () => {
     const arrange = honest();
     const turned = (leaves: readonly Uint8Array[]) => arrange(leaves).reverse();
     await expect(mirror(aLog([one, two], turned))).rejects.toThrow("no están en su orden");
   });
 
-  it.each(["<html>", "null", "[]", '{"day":'])("refuses an unreadable day: %s", async (content) => {
+  test.each(["<html>", "null", "[]", '{"day":'])("refuses an unreadable day: %s", async (content) => {
     const files = new Map(both).set(dayPath(second), new TextEncoder().encode(content));
     await expect(mirror(files)).rejects.toThrow(LogFault);
     await expect(mirror(files)).rejects.toThrow(`el día ${second} no se puede leer`);
   });
 
-  it("reports nothing before the first day, and an error when a log has disappeared", async () => {
+  test("reports nothing before the first day, and an error when a log has disappeared", async () => {
     await expect(mirror(new Map())).rejects.toThrow("todavía no se ha publicado");
     await mirror(firstOnly);
     await expect(mirror(new Map())).rejects.toThrow(LogFault);
   });
 
-  it("that was cut off is repaired", async () => {
+  test("that was cut off is repaired", async () => {
     const cut: Files = new Map(both);
     cut.delete("tile/entries/001");
     await expect(mirror(cut)).rejects.toThrow("falta el archivo tile/entries/001");
@@ -99,14 +108,14 @@ describe("looking up a register in a mirror", () => {
   const ask = (files: Files, of: { day?: string; size?: number; origin?: string } = {}) =>
     lookUp(reading(files), trust, { origin, day: firstDay, ...of, checkpoint: checkpoint(of.size ?? 9) });
 
-  it("finds its leaf of the day, and whether it is of this checkpoint", async () => {
+  test("finds its leaf of the day, and whether it is of this checkpoint", async () => {
     expect(await ask(both)).toEqual({ leaves: 1, isThis: true, size: 512 });
     expect(await ask(both, { size: 8 })).toMatchObject({ leaves: 1, isThis: false });
     expect(await ask(both, { origin: "fichaclara.test/registro/b" })).toMatchObject({ leaves: 0 });
     expect(await ask(both, { day: addDays(firstDay, 2) })).toMatchObject({ leaves: 0, isThis: false });
   });
 
-  it("finds a leaf that was added up to three days late", async () => {
+  test("finds a leaf that was added up to three days late", async () => {
     for (const days of [
       [[], one],
       [[], [], one],
@@ -115,7 +124,7 @@ describe("looking up a register in a mirror", () => {
       expect(await ask(aLog(days))).toMatchObject({ leaves: 1, isThis: true });
   });
 
-  it("finds both leaves of one day, on the same day or on two", async () => {
+  test("finds both leaves of one day, on the same day or on two", async () => {
     expect(await ask(aLog([[aLeaf("a", firstDay, 8), ...one]]))).toMatchObject({ leaves: 2 });
     expect(await ask(aLog([one, [], [], [aLeaf("a", firstDay, 8)]]))).toMatchObject({ leaves: 2 });
     expect(await ask(aLog([one, [aLeaf("a", firstDay, 8)]]))).toMatchObject({ leaves: 2 });
@@ -130,7 +139,7 @@ describe("looking up a register in a manipulated day", () => {
       checkpoint: signCheckpoint({ origin: of.origin, size: 9, root: new Uint8Array(32).fill(9) }, seed),
     });
 
-  it("fails if leaves are in another order, or a register occurs twice", async () => {
+  test("fails if leaves are in another order, or a register occurs twice", async () => {
     await expect(ask(aLog([one], (leaves) => honest()(leaves).reverse()))).rejects.toThrow(
       "no están en su orden",
     );
@@ -138,7 +147,7 @@ describe("looking up a register in a manipulated day", () => {
     await expect(ask(aLog([[...one, ...twice]]))).rejects.toThrow("dos versiones de un mismo registro");
   });
 
-  it("fails if the day cannot be read, or claims to have added nothing", async () => {
+  test("fails if the day cannot be read, or claims to have added nothing", async () => {
     const day = (content: string) => new Map(both).set(dayPath(firstDay), new TextEncoder().encode(content));
     await expect(ask(day("<html>"))).rejects.toThrow(LogFault);
     const { checkpoint } = JSON.parse(new TextDecoder().decode(both.get(dayPath(firstDay)))) as PublishedDay;
@@ -177,7 +186,7 @@ describe("a file that belongs to a mirrored day", () => {
     return files.set(authorityPath(stamp!), bytes(writePem(stamp!.certificates)));
   }
 
-  it("is copied with it, also if it appeared later", async () => {
+  test("is copied with it, also if it appeared later", async () => {
     expect((await mirror(both)).newest).toMatchObject({ stampedAt: null, seenBy: [] });
     const files = attested();
     const { newest } = await mirror(files);
@@ -187,12 +196,12 @@ describe("a file that belongs to a mirrored day", () => {
       expect(new Uint8Array(readFileSync(join(folder, path))), path).toEqual(files.get(path));
   });
 
-  it("is requested again from later days on, and never for earlier ones", async () => {
+  test("is requested again from later days on, and never for earlier ones", async () => {
     expect((await mirror(both, addDays(second, 9))).newest.day).toBe(second);
     await expect(mirror(aLog([one, two, []]), addDays(second, 400))).rejects.toThrow("ningún día dice");
   });
 
-  it.each([
+  test.each([
     [
       "a stamp of another hash",
       attested(undefined, (signed) => signed.replace("512", "513")),
@@ -212,7 +221,7 @@ describe("a file that belongs to a mirrored day", () => {
     expect(() => kept()).toThrow("ENOENT");
   });
 
-  it("of a copied day may not change", async () => {
+  test("of a copied day may not change", async () => {
     await mirror(both);
     const other = aLog([one, two], honest(2));
     const files = new Map(both).set(dayPath(second), other.get(dayPath(second))!);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { labelOf } from "~/modules/register/format/daily-leaf";
 import { logFilePath, readEntries, writeEntries } from "~/modules/register/format/log-files";
 import { checkpointPath } from "~/modules/register/format/published-log";
@@ -10,7 +10,7 @@ import {
   requireOrder,
 } from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
-import { aLeaf, aLog, firstDay, honest, reading, trust, type Files } from "./a-log";
+import { aLeaf, aLog, firstDay, honest, reading, trust, type Files } from "../../support/transparency/a-log";
 
 const companies = Array.from({ length: 300 }, (_, at) => `company-${at}`);
 const leavesOn = (day: string) => companies.map((company) => aLeaf(company, day));
@@ -27,7 +27,7 @@ async function readAll(files: Files) {
 }
 
 describe("the transparency log", () => {
-  it("has each leaf once, filled up to whole files, sorted by label", async () => {
+  test("has each leaf once, filled up to whole files, sorted by label", async () => {
     const files = twoDays();
     const leaves = await readAll(files);
     expect(leaves).toHaveLength(1024);
@@ -39,13 +39,13 @@ describe("the transparency log", () => {
     expect(await readDay(reading(files), addDays(firstDay, 2))).toBeNull();
   });
 
-  it("is as long for one company as for two hundred", () => {
+  test("is as long for one company as for two hundred", () => {
     expect([...aLog([[aLeaf("one", firstDay)]]).keys()]).toEqual([
       ...aLog([leavesOn(firstDay).slice(0, 200)]).keys(),
     ]);
   });
 
-  it("is invalid with any byte changed", async () => {
+  test("is invalid with any byte changed", async () => {
     // No tree uses the tile of the first day's edge any more.
     const unread = ["dias/", "tile/1/000.p/2"];
     const paths = [...twoDays().keys()].filter((path) => !unread.some((one) => path.startsWith(one)));
@@ -58,7 +58,7 @@ describe("the transparency log", () => {
     }
   });
 
-  it("is invalid with one of its files missing", async () => {
+  test("is invalid with one of its files missing", async () => {
     const needed = [checkpointPath, "tile/entries/003", "tile/0/000"];
     for (const path of needed) {
       const files = twoDays();
@@ -67,7 +67,7 @@ describe("the transparency log", () => {
     }
   });
 
-  it("is invalid if signed by another key or as another log", async () => {
+  test("is invalid if signed by another key or as another log", async () => {
     const read = reading(twoDays());
     await expect(readLogCheckpoint(read, { ...trust, origin: "fichaclara.test/otro" })).rejects.toThrow(
       "otro registro",
@@ -77,7 +77,7 @@ describe("the transparency log", () => {
     ).rejects.toThrow("no lleva una firma conocida");
   });
 
-  it("is refused if it does not continue a known checkpoint", async () => {
+  test("is refused if it does not continue a known checkpoint", async () => {
     const one = reading(aLog([leavesOn(firstDay)]));
     const two = reading(twoDays());
     const kept = await readLogCheckpoint(one, trust);
@@ -91,7 +91,7 @@ describe("the transparency log", () => {
     await expect(requireBeginning(one, newest, kept)).rejects.toThrow("ha ido hacia atrás");
   });
 
-  it("with two checkpoints of one register on a day is refused, in either order", () => {
+  test("with two checkpoints of one register on a day is refused, in either order", () => {
     const two = honest()([aLeaf("a", firstDay, 9), aLeaf("a", firstDay, 8), ...leavesOn(firstDay)]);
     expect(() => requireOrder(two, firstDay)).toThrow("dos versiones de un mismo registro");
     const hidden = [...two].reverse();
@@ -100,7 +100,7 @@ describe("the transparency log", () => {
 });
 
 describe("the files of the transparency log", () => {
-  it.each([
+  test.each([
     [0, "tile/0/000"],
     [999, "tile/0/999"],
     [1000, "tile/0/x001/000"],
@@ -110,7 +110,7 @@ describe("the files of the transparency log", () => {
     expect(logFilePath({ level: 0, index, width: 7 })).toBe(`${path}.p/7`);
   });
 
-  it("have only entries with their lengths", () => {
+  test("have only entries with their lengths", () => {
     const entries = [Uint8Array.of(1), new Uint8Array(300).fill(2), new Uint8Array()];
     const bytes = writeEntries(entries);
     expect(readEntries(bytes)).toEqual(entries);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stampWords, witnessWords } from "~/modules/register/transparency/seen-outside";
 
 describe("the page's text about outside proofs of the log", () => {
-  it.each([
+  test.each([
     [null, "No se sella con ninguna autoridad de sellado de tiempo."],
     ["awaited" as const, "Todavía no lleva el sello de la autoridad de sellado de tiempo."],
     [
@@ -11,7 +11,7 @@ describe("the page's text about outside proofs of the log", () => {
     ],
   ])("names the stamping authority: %j", (stamp, words) => expect(stampWords({ stamp })).toBe(words));
 
-  it.each([
+  test.each([
     [0, 0, "No lo ve ningún testigo: la lista conocida está vacía."],
     [0, 2, "Todavía no lo ha visto ningún testigo de la lista conocida."],
     [1, 2, "Lo ha visto 1 testigo de la lista conocida, de 2."],

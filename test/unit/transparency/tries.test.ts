@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { countTry, endTries, type TriesOfDay } from "~/modules/register/transparency/tries";
 
 const day = "2026-11-02";
@@ -18,7 +18,7 @@ function asked(before?: TriesOfDay) {
 }
 
 describe("a witness or authority that does not answer", () => {
-  it("is requested nine times a day, with doubling waits", () => {
+  test("is requested nine times a day, with doubling waits", () => {
     expect(asked().made).toEqual([
       ...[
         [0, 8],
@@ -34,14 +34,14 @@ describe("a witness or authority that does not answer", () => {
     ]);
   });
 
-  it("is requested again for the next day, and delays no other one", () => {
+  test("is requested again for the next day, and delays no other one", () => {
     const { kept } = asked();
     expect(countTry(kept, { who: "tsa", day, now: 1e12 })).toBeNull();
     expect(countTry(kept, { who: "other", day, now: 0 })!.left).toBe(8);
     expect(countTry(kept, { who: "tsa", day: "2026-11-03", now: 0 })!.left).toBe(8);
   });
 
-  it("is not requested again for a day that it contradicted", () => {
+  test("is not requested again for a day that it contradicted", () => {
     const ended = endTries(asked().kept, { who: "other", day });
     expect(countTry(ended, { who: "other", day, now: 1e12 })).toBeNull();
     expect(asked(endTries(undefined, { who: "tsa", day })).made).toEqual([]);

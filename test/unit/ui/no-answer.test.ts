@@ -1,17 +1,17 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { keepUnanswered, answerAfterFault } from "~/ui/no-answer";
 
 const asksAgain = (actionResult: unknown) =>
   keepUnanswered({ actionResult, defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs);
 
-it("an unanswered action does not reload its screen's data", () => {
+test("an unanswered action does not reload its screen's data", () => {
   expect(asksAgain(answerAfterFault(new TypeError("Failed to fetch"), { text: "No se ha podido" }))).toBe(
     false,
   );
 });
 
-it.each([
+test.each([
   ["an answer", { text: "Guardado" }],
   ["a fault that is ours", answerAfterFault(new Error("ours"), { text: "No se ha podido" })],
   ["no action", undefined],

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isNoAnswer } from "~/ui/no-answer";
 
-it.each([
+test.each([
   ["Chromium", "Failed to fetch"],
   ["Firefox", "NetworkError when attempting to fetch resource."],
   ["Safari", "Load failed"],
@@ -10,7 +10,7 @@ it.each([
   expect(isNoAnswer(new TypeError(message))).toBe(true);
 });
 
-it.each([
+test.each([
   new TypeError("Cannot read properties of undefined (reading 'name')"),
   new Error("Failed to fetch"),
   new Response(null, { status: 503 }),

@@ -14,7 +14,7 @@ import {
   type Sealed,
 } from "../../support/register/sealed-package";
 import { aWitness, cosignedBy } from "../../support/register/witness";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const packages = 12;
 const alterations = Object.entries({

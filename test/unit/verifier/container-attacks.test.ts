@@ -1,6 +1,6 @@
 // @module-tag deep
 import { Unzip, UnzipInflate, unzipSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { zipTime } from "~/modules/register/format/container";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { verifyPackage } from "../../../verifier/verify-package";
@@ -10,7 +10,7 @@ import { repacked } from "../../support/register/any-deflate";
 import { aScene, written } from "../../support/register/container-scene";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const seeds = 5;
 const kinds = Object.keys(containerAttacks);
@@ -46,7 +46,7 @@ async function isValidToLenientReader(zip: Uint8Array, seed: number): Promise<bo
 }
 
 describe("the ZIP container of a package", () => {
-  it.each(packages.map((sealed, seed) => [seed, sealed] as const))(
+  test.each(packages.map((sealed, seed) => [seed, sealed] as const))(
     "is accepted unchanged (%i)",
     async (_, sealed) => {
       for (const zip of [aZip(filesOf(sealed)), await aStreamedZip(sealed)])
@@ -54,7 +54,7 @@ describe("the ZIP container of a package", () => {
     },
   );
 
-  it.each(kinds)("is refused with %s", async (kind) => {
+  test.each(kinds)("is refused with %s", async (kind) => {
     for (let seed = 0; seed < seeds; seed++) {
       const outcome = await judge(attacked(kind, seed));
       if (outcome.what === "problem")
@@ -66,11 +66,11 @@ describe("the ZIP container of a package", () => {
     }
   });
 
-  it("is attacked at least two hundred times", () => {
+  test("is attacked at least two hundred times", () => {
     expect(kinds.length * seeds).toBeGreaterThanOrEqual(200);
   });
 
-  it("passes most attacks if a reader trusts only the central directory (twin)", async () => {
+  test("passes most attacks if a reader trusts only the central directory (twin)", async () => {
     const passed: string[] = [];
     for (const kind of kinds) if (await isValidToLenientReader(attacked(kind, 0), 0)) passed.push(kind);
     expect(passed).toEqual(
@@ -94,7 +94,7 @@ describe("the ZIP container of a package", () => {
     expect(passed.length).toBeGreaterThan(kinds.length / 2);
   });
 
-  it("is refused with bits that spell a header, which gives other hours in a program that searches for headers", () => {
+  test("is refused with bits that spell a header, which gives other hours in a program that searches for headers", () => {
     const written = new Map<string, string>();
     const reader = new Unzip((file) => {
       file.ondata = (fault, data) => written.set(file.name, fault ? "" : new TextDecoder().decode(data));
@@ -105,7 +105,7 @@ describe("the ZIP container of a package", () => {
     expect(written.get("nuevo.csv")).toBe("09:17");
   });
 
-  it("is valid however its records are compressed, with the exported content", async () => {
+  test("is valid however its records are compressed, with the exported content", async () => {
     for (let seed = 0; seed < seeds; seed++) {
       const sealed = packages[seed]!;
       const zip = repacked(sealed, seed);
@@ -114,7 +114,7 @@ describe("the ZIP container of a package", () => {
     }
   });
 
-  it("is refused with any one byte changed", async () => {
+  test("is refused with any one byte changed", async () => {
     const zip = await aStreamedZip(packages[0]!);
     const random = seededRandom(3);
     for (let at = 2; at < zip.length; at += 1 + Math.floor(random() * 24)) {

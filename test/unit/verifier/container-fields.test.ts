@@ -1,6 +1,6 @@
 // @module-tag deep
 // Changes each byte of the container's records. The reader notices it, whatever else the package says.
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { zipTime } from "~/modules/register/format/container";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { entriesOf } from "../../support/register/a-zip";
@@ -8,7 +8,7 @@ import { aScene } from "../../support/register/container-scene";
 import { aCompany } from "../../support/register/random-company";
 import { assemble, join, u32, utf8 } from "../../support/register/raw-zip";
 import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const sealed = aSealedPackage(aCompany(4, 6));
 
@@ -83,7 +83,7 @@ const isOnlyContainer = async (bytes: Uint8Array) => {
 };
 
 describe("each field of the ZIP container", () => {
-  it.each(allFields)("is compared: $field $place", async ({ signature, at, length }) => {
+  test.each(allFields)("is compared: $field $place", async ({ signature, at, length }) => {
     const recordAt = Buffer.from(good).lastIndexOf(u32(signature));
     for (let byte = at; byte < at + length; byte++) {
       const changed = good.with(recordAt + byte, good[recordAt + byte]! ^ 0x20);
@@ -92,7 +92,7 @@ describe("each field of the ZIP container", () => {
   });
 });
 
-it("bytes between the files and the directory are refused", async () => {
+test("bytes between the files and the directory are refused", async () => {
   const directoryAt = new DataView(good.buffer).getUint32(good.length - 6, true);
   const bytes = join(good.subarray(0, directoryAt), utf8("y algo más"), good.subarray(directoryAt));
   expect(await isOnlyContainer(good)).toBe(false);

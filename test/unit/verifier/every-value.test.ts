@@ -1,14 +1,14 @@
 // @module-tag deep
 import canonicalize from "canonicalize";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { writeLine } from "~/modules/register/format/lines";
 import { verifyPackage } from "../../../verifier/verify-package";
 import { changeAt, leafPaths } from "../../support/register/json-paths";
 import { aCompany } from "../../support/register/random-company";
 import { changeLetter, otherThan } from "../../support/register/random-changes";
 import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 describe("the verifier notices a change of any single value", () => {
   const sealed = aSealedPackage(aCompany(4, 5));
@@ -16,7 +16,7 @@ describe("the verifier notices a change of any single value", () => {
   const random = seededRandom(9);
   const change = (old: unknown) => otherThan(random, old);
 
-  it("in registro.jsonl, and names that file", async () => {
+  test("in registro.jsonl, and names that file", async () => {
     const texts = sealed.lines.map(writeLine);
     const values = sealed.lines.flatMap((line, at) => leafPaths(line).map((path) => ({ line, at, path })));
     const faults = await Promise.all(
@@ -33,7 +33,7 @@ describe("the verifier notices a change of any single value", () => {
     expect(values.length).toBeGreaterThan(250);
   });
 
-  it("in prueba.json", async () => {
+  test("in prueba.json", async () => {
     for (const path of leafPaths(sealed.header)) {
       for (let again = 0; again < 40; again++) {
         const changed = changeAt(sealed.header, path, (old) => changeLetter(random, String(old)));

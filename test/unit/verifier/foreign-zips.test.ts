@@ -11,7 +11,7 @@ import { aCompany } from "../../support/register/random-company";
 import { none } from "../../support/register/raw-zip";
 import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
 import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const company = aCompany(1, 6);
 const sealed = aSealedPackage(company);

@@ -1,12 +1,12 @@
 // @module-tag deep
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { writeLine } from "~/modules/register/format/lines";
 import { verifyPackage } from "../../../verifier/verify-package";
 import { aCompany } from "../../support/register/random-company";
 import { below, pick } from "../../support/register/random-changes";
 import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const sealed = aSealedPackage(aCompany(5, 4));
 const files = filesOf(sealed);
@@ -28,7 +28,7 @@ function damage(random: () => number, bytes: Uint8Array): Uint8Array {
 }
 
 describe("the verifier answers without a fault for any bytes of", () => {
-  it.each([
+  test.each([
     ["registro.jsonl", "jsonl", 77],
     ["registro.csv", "csv", 78],
     ["prueba.json", "header", 79],
@@ -45,7 +45,7 @@ describe("the verifier answers without a fault for any bytes of", () => {
     expect(words.filter((word) => !allowed.includes(word))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["nothing", ""],
     ["lists in lists in lists", `${"[".repeat(40_000)}\n`.repeat(3)],
     [
@@ -72,7 +72,7 @@ describe("the verifier answers without a fault for any bytes of", () => {
     expect(verdict.verdict).toBe("invalid");
   });
 
-  it.each([
+  test.each([
     ["nothing", ""],
     ["a million empty lines", "\n".repeat(1_000_000)],
     ["a million quotes", '"\n'.repeat(1_000_000)],

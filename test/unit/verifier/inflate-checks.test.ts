@@ -1,10 +1,10 @@
 // Proves that each forbidden stream is refused.
 import { inflateRawSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inflate } from "../../../verifier/container/inflate";
 import { anyDeflate } from "../../support/register/any-deflate";
 import { canonicalCodes, DeflateBits, type SaidLength } from "../../support/register/deflate-bits";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const endOfBlock = 256;
 
@@ -78,16 +78,16 @@ function zeros(count: number): number[] {
 }
 
 describe("a stream of DEFLATE", () => {
-  it("is readable before these tests damage it", async () => {
+  test("is readable before these tests damage it", async () => {
     for (const good of [block({}), block({ distances: [1] }), block({ distances: [0, 1] })])
       expect(await inflate(good, 0)).toEqual(new Uint8Array(0));
   });
 
-  it.each(forbidden)("with %s is refused", async (_, packed, size = 0) => {
+  test.each(forbidden)("with %s is refused", async (_, packed, size = 0) => {
     expect(await inflate(packed, size)).toBeNull();
   });
 
-  it("packed in any way is unpacked as by zlib", async () => {
+  test("packed in any way is unpacked as by zlib", async () => {
     for (let seed = 0; seed < 42; seed++) {
       const random = seededRandom(seed);
       const letters = 1 + Math.floor(random() * 200);

@@ -1,11 +1,11 @@
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { deflateSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inflate } from "../../../verifier/container/inflate";
 import { Deflated } from "~/platform/deflated.server";
 import { literalStream } from "../../support/register/literal-stream";
 import { below, pick } from "../../support/register/random-changes";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 /** Returns texts and noises of all the kinds that make a packer choose differently. */
 function someBytes(random: () => number, lengths: number[]): Uint8Array {
@@ -46,7 +46,7 @@ function packedByProduct(bytes: Uint8Array, pieces: number): Uint8Array {
 }
 
 describe("compressed bytes are unpacked", () => {
-  it.each(packers)("by %s", async (_, pack) => {
+  test.each(packers)("by %s", async (_, pack) => {
     const random = seededRandom(11);
     for (let round = 0; round < 40; round++) {
       const bytes = someBytes(random, [0, 1, 2, 300, 5_000, 70_000, 150_000]);
@@ -58,7 +58,7 @@ describe("compressed bytes are unpacked", () => {
 
 describe("streams that zlib reads and some programs refuse", () => {
   const bytes = new TextEncoder().encode("09:00;17:00");
-  it.each([
+  test.each([
     ["with a code of distances, and another block behind it, is unpacked", 1, false, true],
     ["without any code of distances (Info-ZIP) gives nothing", 0, false, false],
     ["that ends within nine bits (busybox) gives nothing", 1, true, false],
@@ -68,7 +68,7 @@ describe("streams that zlib reads and some programs refuse", () => {
     expect(await inflate(packed, bytes.length)).toEqual(isRead ? bytes : null);
   });
 
-  it("occur among truncated registers packed by fflate, and never in the product's output", async () => {
+  test("occur among truncated registers packed by fflate, and never in the product's output", async () => {
     const text = new TextEncoder().encode(
       Array.from(
         { length: 40 },
@@ -99,7 +99,7 @@ function byZlib(packed: Uint8Array): Uint8Array | null {
 }
 
 describe("a damaged compressed stream", () => {
-  it("gives nothing, or the same as zlib, two thousand times", async () => {
+  test("gives nothing, or the same as zlib, two thousand times", async () => {
     const random = seededRandom(12);
     let refused = 0;
     for (let round = 0; round < 2_000; round++) {
@@ -115,7 +115,7 @@ describe("a damaged compressed stream", () => {
     expect(refused).toBeGreaterThan(500);
   });
 
-  it.each([
+  test.each([
     ["cut off", (packed: Uint8Array) => packed.subarray(0, -1)],
     ["with a byte behind its end", (packed: Uint8Array) => Uint8Array.from([...packed, 0])],
     ["with another stream behind it", (packed: Uint8Array) => Uint8Array.from([...packed, ...packed])],
@@ -125,7 +125,7 @@ describe("a damaged compressed stream", () => {
     expect(await inflate(damage(deflateRawSync(bytes)), bytes.length)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ["a block of an unknown kind", [0b111]],
     ["a stored block whose length is not said twice", [1, 1, 0, 0, 0, 65]],
     ["a match before anything was written", [0b0000_0011, 0b0000_0010, 0]],
@@ -136,7 +136,7 @@ describe("a damaged compressed stream", () => {
     expect(await inflate(Uint8Array.from(packed), 0)).toBeNull();
   });
 
-  it("with nonzero bits after the end gives nothing", async () => {
+  test("with nonzero bits after the end gives nothing", async () => {
     expect(await inflate(Uint8Array.of(0x03, 0x00), 0)).toEqual(new Uint8Array(0));
     for (let bit = 2; bit < 8; bit++) expect(await inflate(Uint8Array.of(0x03, 1 << bit), 0)).toBeNull();
   });

@@ -16,7 +16,16 @@ import {
   signingSeed,
   trustedKeys,
 } from "../../support/register/sealed-package";
-import { checkIn, checkOut, HOUR, manager, tablet, winter, worker, zone } from "../ledger/a-record";
+import {
+  checkIn,
+  checkOut,
+  HOUR,
+  manager,
+  tablet,
+  winter,
+  worker,
+  zone,
+} from "../../support/ledger/a-record";
 
 const begin = winter("2026-03-02 09:00");
 const week = "2026-03-02";

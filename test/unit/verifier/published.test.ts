@@ -21,7 +21,7 @@ import {
   type Sealed,
 } from "../../support/register/sealed-package";
 import { aWitness, cosignedBy } from "../../support/register/witness";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const company = aCompany(25, 18);
 const recordedAt = company.lines.map(({ facts }) => facts.recorded_at);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { zipTime } from "~/modules/register/format/container";
 import { readPackage } from "../../../verifier/container/read-package";
 import { aStreamedZip, aZip, entriesOf } from "../../support/register/a-zip";
@@ -6,7 +6,7 @@ import { aScene, written } from "../../support/register/container-scene";
 import { aCompany } from "../../support/register/random-company";
 import { deflate, descriptorOf, latin1, none, rawEntry } from "../../support/register/raw-zip";
 import { aSealedPackage, filesOf } from "../../support/register/sealed-package";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const sealed = aSealedPackage(aCompany(1, 6));
 const files = filesOf(sealed);
@@ -23,7 +23,7 @@ async function told(bytes: Uint8Array, limits?: Parameters<typeof readPackage>[1
 }
 
 describe("reading a package", () => {
-  it.each([
+  test.each([
     ["as the server streams it", aStreamedZip(sealed)],
     ["streamed in other pieces", aStreamedZip(sealed, 700)],
     ["packed by another DEFLATE", Promise.resolve(zip)],
@@ -31,7 +31,7 @@ describe("reading a package", () => {
     expect(await readPackage(await bytes)).toEqual({ files });
   });
 
-  it("gives the same in whatever zone it was made", async () => {
+  test("gives the same in whatever zone it was made", async () => {
     const bytes: Uint8Array[] = [];
     for (const zone of ["UTC", "Europe/Madrid", "Pacific/Auckland"]) {
       process.env.TZ = zone;
@@ -44,7 +44,7 @@ describe("reading a package", () => {
   });
 });
 
-it.each([
+test.each([
   ["1970-01-01", 118],
   ["1980-01-01", 0],
   ["2107-12-31", 127],
@@ -55,7 +55,7 @@ it.each([
 });
 
 describe("an unreadable package has no verdict:", () => {
-  it.each([
+  test.each([
     ["a text", new TextEncoder().encode("hola"), /no es un ZIP/],
     ["nothing", new Uint8Array(0), /no es un ZIP/],
     ["only its first bytes", zip.slice(0, 4), /incompleto/],
@@ -63,7 +63,7 @@ describe("an unreadable package has no verdict:", () => {
     expect(await told(bytes)).toMatch(problem);
   });
 
-  it("cut off anywhere", async () => {
+  test("cut off anywhere", async () => {
     for (let length = 2; length < zip.length; length += 211) {
       expect(await told(zip.subarray(0, length))).toMatch(/incompleto o dañado/);
     }
@@ -71,13 +71,13 @@ describe("an unreadable package has no verdict:", () => {
 });
 
 describe("a package that is too large is refused", () => {
-  it("before it is unpacked, by its size or its declared size", async () => {
+  test("before it is unpacked, by its size or its declared size", async () => {
     expect(await told(zip, { packedBytes: 100, unpackedBytes: mebibyte })).toMatch(/ocupa demasiado/);
     expect(await told(bombOf(mebibyte, 200 * mebibyte))).toMatch(/descomprimido ocupa demasiado/);
     expect(await told(bombOf(1, 0xffffffff))).toMatch(/descomprimido ocupa demasiado/);
   });
 
-  it("while it is unpacked, if it is larger than declared", async () => {
+  test("while it is unpacked, if it is larger than declared", async () => {
     expect(await told(bombOf(32 * mebibyte, 1_024))).toMatch(/registro\.csv está dañado/);
   });
 

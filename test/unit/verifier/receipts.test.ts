@@ -8,7 +8,7 @@ import { aCompany } from "../../support/register/random-company";
 import { changeLetter, otherThan } from "../../support/register/random-changes";
 import { strangerSeed, trusted, trustedKeys, signingSeed } from "../../support/register/sealed-package";
 import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 import { isValidReceipt } from "./second-reader";
 
 const company = aCompany(2, 10);

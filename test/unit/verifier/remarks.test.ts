@@ -24,7 +24,7 @@ import {
   winter,
   worker,
   zone,
-} from "../ledger/a-record";
+} from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const later = nine + 2 * DAY;

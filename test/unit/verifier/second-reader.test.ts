@@ -13,7 +13,7 @@ import { aCompany } from "../../support/register/random-company";
 import { changeLetter, otherThan } from "../../support/register/random-changes";
 import { trustedKeys } from "../../support/register/sealed-package";
 import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 import { isValidReceipt } from "./second-reader";
 
 const read = (path: string) => new Uint8Array(readFileSync(join(root, path)));

@@ -18,7 +18,7 @@ import {
   trustedKeys,
 } from "../../support/register/sealed-package";
 import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 const company = aCompany(66, 18);
 const whole = aSealedPackage(company);

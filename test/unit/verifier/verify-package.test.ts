@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
 import { verifyPackage } from "../../../verifier/verify-package";
-import { seededRandom } from "../random";
+import { seededRandom } from "../../support/random";
 
 describe("packages of random companies", () => {
   test("are valid, complete and in part", async () => {

@@ -7,7 +7,7 @@ import { payrollRows } from "~/modules/periods/payroll/payroll-rows";
 import { payrollTable } from "~/modules/periods/payroll/payroll-table";
 import { payrollXlsx } from "~/modules/periods/payroll/payroll-xlsx.server";
 import type { PayrollStatement } from "~/modules/periods/payroll/payroll-row";
-import { seededRandom } from "../../random";
+import { seededRandom } from "../../../support/random";
 import { aCentre, anAbsence, aStatement, noClasses } from "./a-statement";
 
 const tableOf = (statements: PayrollStatement[]) => payrollTable(payrollRows(statements), "C01");

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   holidayReview,
   holidayYears,
@@ -53,7 +53,7 @@ function easterOf(year: number): string {
 }
 
 describe("the public holidays of every year, territory and area", () => {
-  it("are sorted, each once, in their year and never on a Sunday", () => {
+  test("are sorted, each once, in their year and never on a Sunday", () => {
     for (const place of places) {
       const dates = daysOf(place).map(({ on }) => on);
       expect(dates, nameOf(place)).toEqual([...new Set(dates)].sort());
@@ -62,7 +62,7 @@ describe("the public holidays of every year, territory and area", () => {
     expect(against(({ on }) => new Date(on).getUTCDay() !== 0)).toEqual([]);
   });
 
-  it("are twelve with the national days, or eleven in Canarias without an island", () => {
+  test("are twelve with the national days, or eleven in Canarias without an island", () => {
     for (const place of places) {
       const days = daysOf(place);
       expect(days, nameOf(place)).toEqual(expect.arrayContaining(nationalHolidays(place.year)!));
@@ -71,12 +71,12 @@ describe("the public holidays of every year, territory and area", () => {
     }
   });
 
-  it("have at most two local days", () => {
+  test("have at most two local days", () => {
     const localOf = (place: Place) => daysOf(place).filter(({ scope }) => scope === "local").length;
     expect(places.filter((place) => localOf(place) > 2).map(nameOf)).toEqual([]);
   });
 
-  it("have the days of Easter by the computed Easter", () => {
+  test("have the days of Easter by the computed Easter", () => {
     const fromEaster = new Map([
       ["Jueves Santo", -3],
       ["Viernes Santo", -2],
@@ -90,7 +90,7 @@ describe("the public holidays of every year, territory and area", () => {
     expect(against(isRight)).toEqual([]);
   });
 
-  it("come from an official text of an earlier date, unless they are unconfirmed", () => {
+  test("come from an official text of an earlier date, unless they are unconfirmed", () => {
     const hasText = (place: Place) =>
       reviewOf(place).status === "unconfirmed" || reviewOf(place).gazettes.length > 0;
     expect(places.filter((place) => !hasText(place)).map(nameOf)).toEqual([]);
@@ -101,7 +101,7 @@ describe("the public holidays of every year, territory and area", () => {
 });
 
 describe("the public holidays of a territory", () => {
-  it("of Madrid in 2026 move All Saints and Constitution Day from Sunday to Monday", () => {
+  test("of Madrid in 2026 move All Saints and Constitution Day from Sunday to Monday", () => {
     expect(publicHolidays(2026, "ES-MD")).toEqual([
       { on: "2026-01-01", name: "Año Nuevo", scope: "national" },
       { on: "2026-01-06", name: "Epifanía del Señor", scope: "national" },
@@ -118,13 +118,13 @@ describe("the public holidays of a territory", () => {
     ]);
   });
 
-  it("include an island's day only for that island", () => {
+  test("include an island's day only for that island", () => {
     expect(datesOf(2026, "ES-CN")).not.toContain("02-02");
     expect(datesOf(2026, "ES-CN", "tenerife")).toContain("02-02");
     expect(datesOf(2026, "ES-CN", "gran-canaria")).not.toContain("02-02");
   });
 
-  it.each([
+  test.each([
     [2026, "12-26"],
     [2027, "03-29"],
   ])("of Arán in %i have 17 June and not %s, which holds in the rest of Cataluña", (year, replaced) => {
@@ -133,7 +133,7 @@ describe("the public holidays of a territory", () => {
     expect(cataluna).toContain(replaced);
   });
 
-  it("name a territory-wide local day as local", () => {
+  test("name a territory-wide local day as local", () => {
     expect(publicHolidays(2026, "ES-NC")).toContainEqual({
       on: "2026-12-03",
       name: "San Francisco Javier",

@@ -21,8 +21,8 @@ import { checkpointGuard } from "~/modules/register/sign-checkpoint.server";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { newId } from "~/platform/ids";
 import { localDateOf } from "~/time/zones";
-import { punched, system, wholeRecord, zone } from "../../unit/ledger/a-record";
-import { aRandomLife } from "../../unit/ledger/random-life";
+import { punched, system, wholeRecord, zone } from "../ledger/a-record";
+import { aRandomLife } from "../ledger/random-life";
 
 const { CELL_1: cell } = env;
 

@@ -2,9 +2,9 @@ import { draftSections, sectionKeys, type Sections } from "~/modules/compliance/
 import { factsOf } from "~/modules/compliance/protocol/facts";
 import { protocolDigest, saveProtocol } from "~/modules/compliance/protocol/save-protocol.server";
 import { newId } from "~/platform/ids";
-import { call } from "../../support/worker/app";
-import { deps } from "../../support/worker/deps";
-import type { SignedInMember } from "../../support/worker/people";
+import { call } from "./app";
+import { deps } from "./deps";
+import type { SignedInMember } from "./people";
 
 const facts = ({ company }: SignedInMember) => factsOf(company, { hasKiosks: false });
 

@@ -6,7 +6,7 @@ import type { Decision } from "~/modules/ledger/rules/commands";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import type { Actor } from "~/modules/ledger/rules/event";
 import type { Person } from "~/modules/ledger/rules/person";
-import { system, wholeRecord, zone } from "../../unit/ledger/a-record";
+import { system, wholeRecord, zone } from "../ledger/a-record";
 
 const { CELL_1: cell } = env;
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { subjectOf } from "~/modules/ledger/subject-of";
-import type { SignedInMember } from "../../support/worker/people";
+import type { SignedInMember } from "./people";
 
 /**
  * Adds closed entries number `from` to `to`, with two events each, half of them hers and half her colleague's. The database generates them:

@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import { nationalHolidays } from "~/modules/schedules/holidays/public-holidays";
 import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf } from "~/time/zones";
-import { deps, settle } from "../../support/worker/deps";
-import { runJob } from "../../support/worker/jobs";
-import { aLog, type SignedInMember } from "../../support/worker/people";
-import { resend, type SentMail } from "../../support/worker/resend";
-import { forgetPace } from "../../support/worker/time";
+import { deps, settle } from "./deps";
+import { runJob } from "./jobs";
+import { aLog, type SignedInMember } from "./people";
+import { resend, type SentMail } from "./resend";
+import { forgetPace } from "./time";
 
 const madrid = "Europe/Madrid";
 

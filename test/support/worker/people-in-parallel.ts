@@ -1,8 +1,8 @@
 import type { Company } from "~/modules/directory/find-session.server";
 import { appendPunch, type PunchResult } from "~/modules/clock/punch.server";
-import { aMember, type SignedInMember } from "../../support/worker/people";
-import { eventsOf, logsOf } from "../../support/worker/records";
-import type { Participant } from "../../support/worker/race";
+import { aMember, type SignedInMember } from "./people";
+import { eventsOf, logsOf } from "./records";
+import type { Participant } from "./race";
 
 /** Returns colleagues of one company. */
 export function members(count: number, company: Company): Promise<SignedInMember[]> {

@@ -2,12 +2,12 @@ import { env } from "cloudflare:test";
 import { publishLog } from "~/modules/register/transparency/log-object.server";
 import { addDays, monthOf, weekOf, utcMidnightOf, type LocalDate } from "~/time/dates";
 import { localDateOf, startOfDay } from "~/time/zones";
-import { deps, settle } from "../../support/worker/deps";
-import { runJob } from "../../support/worker/jobs";
-import { worked } from "../../support/worker/register";
-import type { SignedInMember } from "../../support/worker/people";
-import { resend, type SentMail } from "../../support/worker/resend";
-import { forgetPace } from "../../support/worker/time";
+import { deps, settle } from "./deps";
+import { runJob } from "./jobs";
+import { worked } from "./register";
+import type { SignedInMember } from "./people";
+import { resend, type SentMail } from "./resend";
+import { forgetPace } from "./time";
 import { hourMs } from "~/time/units";
 
 const madrid = "Europe/Madrid";
