@@ -1,15 +1,11 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { reportOwnerToStripe } from "~/modules/billing/report-owner-to-stripe.server";
 import { forgetSession } from "~/modules/directory/find-session.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/team/ownership/messages";
-import {
-  loadOwnership,
-  submitOwnership,
-  type OwnershipAnswer,
-} from "~/modules/team/ownership/ownership.server";
+import { loadOwnership } from "~/modules/team/ownership/ownership.server";
+import { submitOwnership, type OwnershipAnswer } from "~/modules/team/ownership/submit-ownership.server";
 import { Ownership } from "~/modules/team/ownership/ownership-screen";
 import { keepActionHeaders } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -28,7 +24,6 @@ export const action = guardAction("answer-ownership", async (deps, { args, membe
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data(failed(tooMany.text), tooMany.init);
   const answer = await submitOwnership(deps, { member, form });
-  if (form.get("intent") === "accept") reportOwnerToStripe(deps, member.company.id);
   // Their role may have changed.
   forgetSession(args.context);
   return answer;

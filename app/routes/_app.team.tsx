@@ -18,7 +18,6 @@ import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { listScopeChanges } from "~/modules/team/scope-changes.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import { PinCard } from "~/modules/kiosk/pin-card";
-import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { expiryOf } from "~/modules/team/invitations/expiry";
 import { InviteDialog } from "~/modules/team/invitations/invite-dialog";
@@ -135,8 +134,6 @@ async function submitForm(
   // All other forms add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
-  // Begins after the response, and so after the change.
-  followHeadcount(deps, member.company.id);
   if (isEdit) return submitMemberForm(deps, input);
   const answer = await submitStatusForm(deps, { ...input, mayUndo });
   forgetSession(args.context);

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
@@ -121,6 +122,7 @@ export async function submitStatusForm(
   const { profileIds } = read;
   const outcome = await changeStatus(deps, { member, profileIds, status, undoneAt: readUndo(form) });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
+  followHeadcount(deps, member.company.id);
   const { count, changed, lost, waiting } = outcome;
   const statusText = status === "active" ? activatedText({ count, waiting }) : messages.deactivated(count);
   const undoFields =
