@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData, useRouteLoaderData } from "@remix-r
 import { refusals } from "~/modules/directory/refusals";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
+import { linkToWaiting } from "~/modules/tenancy/today/link-to-waiting";
 import { useLateCount } from "~/modules/tenancy/today/use-late-count";
 import { LateToday } from "~/modules/tenancy/today/late-today";
 import ServedFirstSteps from "~/modules/tenancy/first-steps/first-steps-card";
@@ -11,7 +12,6 @@ import ServedWaitingForRoom from "~/modules/billing/waiting-for-room";
 import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, may } from "~/modules/policy/may";
-import { turnTitles } from "~/modules/policy/turn-text";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { findRecordedPunch, recordedPunchPath } from "~/modules/clock/find-recorded-punch.server";
 import { messages, recordedText } from "~/modules/clock/messages";
@@ -28,7 +28,7 @@ import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { servedPart } from "~/ui/served-part";
 import { Notice } from "~/ui/notice";
-import { sumWaiting, type WaitingCounts } from "~/ui/shell/waiting";
+import type { WaitingCounts } from "~/ui/shell/waiting";
 
 // Few people see it, and once. So its script loads only when it is shown; the server has already rendered its text.
 const PasskeyOffer = servedPart(
@@ -226,37 +226,6 @@ export default function Dashboard() {
       <div className="lg:col-start-1 lg:row-start-2">{record}</div>
       <LateToday asOf={page.clock.asOf} isNew={page.firstSteps !== undefined} />
     </div>
-  );
-}
-
-/**
- * Returns the link to what waits for a manager, and to the late people: to its own screen, or to the board if several kinds wait. A phone
- * has it in the place of the hours. A desk has the same beside the clock.
- */
-function linkToWaiting(waiting: WaitingCounts, late: number) {
-  const count = sumWaiting(waiting);
-  const { absences, corrections, exits } = waiting;
-  const isOfOneKind = exits === 0 && late === 0 && count > 0;
-  const to =
-    isOfOneKind && absences === count
-      ? "/absences"
-      : isOfOneKind && corrections === count
-        ? "/corrections"
-        : "/working-now";
-  const words = [
-    ...(count > 0 ? [`${turnTitles.viewer}: ${count}`] : []),
-    ...(late > 0 ? [`Sin fichar: ${late}`] : []),
-    ...(exits > 0 ? [`${late > 0 ? "Sin" : "Falta la"} salida: ${exits}`] : []),
-  ];
-  return (
-    words.length > 0 && (
-      <Link
-        to={to}
-        className={`${buttonClass("quiet")} w-full lg:hidden ${words.length > 2 ? "px-2! text-sm!" : ""}`}
-      >
-        {words.join(" · ")}
-      </Link>
-    )
   );
 }
 
