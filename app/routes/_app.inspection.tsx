@@ -11,7 +11,10 @@ import {
   submitPackForm,
   type PackAnswer,
 } from "~/modules/compliance/inspection/pack/submit-pack-form.server";
-import { submitRevocation, type RevocationAnswer } from "~/modules/compliance/inspection/revoke-link.server";
+import {
+  submitRevocation,
+  type RevocationAnswer,
+} from "~/modules/compliance/inspection/submit-revocation.server";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";

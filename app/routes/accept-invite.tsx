@@ -9,7 +9,7 @@ import { Acceptance } from "~/modules/team/invitations/acceptance";
 import { AcceptanceProblem } from "~/modules/team/invitations/acceptance-problem";
 import { messages } from "~/modules/team/invitations/messages";
 import { loadAcceptance } from "~/modules/team/invitations/load-acceptance.server";
-import { submitAcceptance } from "~/modules/team/invitations/accept-invitation.server";
+import { submitAcceptance } from "~/modules/team/invitations/submit-acceptance.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { keepActionHeaders } from "~/platform/http.server";
 

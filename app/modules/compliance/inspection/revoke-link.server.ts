@@ -1,16 +1,12 @@
 import { inspectorLinks, preparedPacks } from "#cell";
-import { data } from "@remix-run/cloudflare";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { textFields } from "~/platform/text-fields";
 import { inspectorLink } from "../links/link-kind.server";
 import { revokeLinkStatement } from "../links/revoke-link.server";
-import { messages } from "./messages";
 import { deletedColumns } from "./pack/delete-pack.server";
 import { deleteFiles } from "./pack/store.server";
 
@@ -49,16 +45,4 @@ export async function revokeLink(
   for (const pack of deletedPacks)
     deps.defer("pack: delete", () => deleteFiles(deps, { companyId, id: pack.id }));
   return revokedLinks.length > 0;
-}
-
-export interface RevocationAnswer {
-  tone: "success" | "problem";
-  text: string;
-}
-
-/** Revokes the link that a form names. @throws Response 404 when the company has no such link. */
-export async function submitRevocation(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const { revoke: id = "" } = textFields(form);
-  if (!(await revokeLink(deps, { member, id }))) throw refusal(404, messages.notRevoked);
-  return data<RevocationAnswer>({ tone: "success", text: messages.revoked });
 }

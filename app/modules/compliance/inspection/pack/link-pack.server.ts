@@ -1,13 +1,10 @@
 import { preparedPacks } from "#cell";
-import { data, redirect } from "@remix-run/cloudflare";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { newId } from "~/platform/ids";
-import { limitPerson } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
 import { isStillOpen, linkColumn } from "../open-links.server";
 import type { Inspection } from "../require-inspection.server";
 import { askPackAs, isShown } from "./server/ask-pack.server";
-import { messages } from "./messages";
 import { deletedColumns } from "./delete-pack.server";
 import { isTooLarge, monthsOf } from "./model/pack-limits";
 import { countPackPeople } from "./server/pack-people.server";
@@ -21,23 +18,6 @@ export async function findLinkPack({ deps, company, inspector }: Inspection): Pr
     db.select().from(preparedPacks).where(its).orderBy(desc(preparedPacks.id)).limit(1),
   );
   return pack;
-}
-
-/** Why no pack is prepared. */
-export interface LinkPackAnswer {
-  problem: string;
-}
-
-/** Requests a link's pack. @returns a redirect to its progress, or the reason why not. */
-export async function submitLinkPack(inspection: Inspection) {
-  const { deps, inspector } = inspection;
-  const tooMany = await limitPerson(deps.env, inspector.linkId);
-  if (tooMany) return data<LinkPackAnswer>({ problem: tooMany.text }, tooMany.init);
-  const asked = await askLinkPack(inspection);
-  if (asked === "ended") return redirect("/inspeccion?ended");
-  if (asked === "too-large") return data<LinkPackAnswer>({ problem: messages.ofLink.tooLarge }, 422);
-  if (asked === "too-many-kept") return data<LinkPackAnswer>({ problem: messages.ofLink.tooManyKept }, 409);
-  return redirect("/inspeccion/comprobar");
 }
 
 type LinkPackResult = "asked" | "under-way" | "too-many-kept" | "too-large" | "ended";
