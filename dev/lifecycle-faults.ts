@@ -6,7 +6,7 @@ import type { Lifecycle } from "../drizzle/lifecycle";
 /**
  * Compares the tables of a schema with its lifecycles.
  * @param schema the exports of drizzle/{database}/index.ts.
- * @returns what is missing or contradicts the table, in words.
+ * @returns the gaps and the contradictions, in words.
  */
 export function findLifecycleFaults(
   schema: Readonly<Record<string, unknown>>,

@@ -28,7 +28,7 @@ interface PackInput {
   keys: readonly TrustedKey[];
 }
 
-/** Checks the files of a pack by its signed list, and adds what is wrong. Returns what is known of the files beside the package. */
+/** Checks the files of a pack by its signed list, and adds the faults. Returns the contents of the files beside the package. */
 export async function checkPack(given: PackInput, findings: Findings): Promise<PackContents> {
   const { files, packageName, keys } = given;
   const others = files

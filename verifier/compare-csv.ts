@@ -87,7 +87,7 @@ function readClaims(bytes: Uint8Array, rows: readonly ExpectedRow[]): (at: numbe
   });
 }
 
-/** Returns what is wrong with a line that is not the expected row. In a run, the next line has the entry after this line's. */
+/** Returns the fault of a line that is not the expected row. In a run, the next line has the entry after this line's. */
 function judgeLine(index: number, { own, following }: LineClaim): CsvDifference["what"] {
   const isRun = following === own + 1;
   if (own === index) return "altered";

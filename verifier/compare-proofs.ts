@@ -130,7 +130,7 @@ function differingBeginning(older: Proof, newer: Proof): ProofDifference[] {
 const isSameHash = (a: Uint8Array, b: Uint8Array) => a.every((byte, at) => byte === b[at]);
 
 /**
- * Returns what a package lacks although the other proof shows that the register had it before the package was signed.
+ * Returns the events that a package lacks although the other proof shows that the register had it before the package was signed.
  * A register only grows: a later package contains all that was recorded before ("Signed times" in docs/format.md).
  */
 function lostEventsSince(known: Proof, later: Proof): ProofDifference[] {

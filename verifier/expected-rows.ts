@@ -135,7 +135,7 @@ function expectedRowOf(entry: Entry, { own, identities, companies }: Surrounding
   };
 }
 
-/** Returns what the newest event of a kind before `seq` discloses, or null. */
+/** Returns the data that the newest event of a kind before `seq` discloses, or null. */
 function dataBefore<Data extends PersonData | CompanyData>(
   lines: readonly DisclosedLine[],
   kind: "person" | "company",

@@ -7,7 +7,7 @@ const whoTheyAreLimit =
   "Que la empresa y las personas sean quienes dicen ser: los nombres, el NIF y los DNI los escribieron ellas.";
 const unrecordedWorkLimit = "Que se fichara todo lo que se trabajó: lo que nadie fichó no está.";
 
-/** Returns what a valid file does not prove, in Spanish. @param isPublished whether it shows days of the transparency log. */
+/** Returns the limits of a valid file's proof, in Spanish. @param isPublished whether it shows days of the transparency log. */
 export function limitSentences(what: JudgedKind, isPublished: boolean): string[] {
   switch (what) {
     case "package":
@@ -41,7 +41,7 @@ export function limitSentences(what: JudgedKind, isPublished: boolean): string[]
   }
 }
 
-/** Returns what the signed list of a pack does not prove. Empty without one. */
+/** Returns the limits of the proof by a pack's signed list. Empty without one. */
 export const packLimits = (pack: PackContents | null): string[] =>
   pack?.unchecked === null
     ? [

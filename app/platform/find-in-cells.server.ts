@@ -4,7 +4,7 @@ const notInCell = new Error("not in this cell");
 
 /**
  * Looks in all cells in parallel for something that at most one cell has. A slow or failing cell matters only when no other cell has it.
- * @returns what was found, and the dependencies for that cell.
+ * @returns the found value, and the dependencies for that cell.
  * @throws the fault of a cell that failed, when no other cell has it.
  */
 export async function findInCells<Found>(

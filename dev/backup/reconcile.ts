@@ -23,7 +23,7 @@ interface Profile {
  * Reconciles directory and cells that were restored to different instants. The job `finish-memberships` repeats what a cell lacks.
  * It also completes interrupted departures and address changes.
  * @throws StartError when people belong to a cell that is not bound: they are not lost, only unreachable.
- * @returns what was found, in words. Profiles without a membership, of another user or in another cell are only reported:
+ * @returns the findings, in words. Profiles without a membership, of another user or in another cell are only reported:
  * nobody knows which of the two is right.
  */
 export async function reconcile({ directory, cells }: Databases): Promise<string[]> {

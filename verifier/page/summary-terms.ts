@@ -19,7 +19,7 @@ export function summaryTerms(summary: PackageSummary): [string, string][] {
   ];
 }
 
-/** Returns what the answer does not cover, in Spanish. */
+/** Returns the limits of the answer, in Spanish. */
 export const limitsOf = ({ erased }: PackageSummary, unknownKinds: readonly string[]): string[] => [
   ...(erased === 0
     ? []

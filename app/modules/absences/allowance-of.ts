@@ -11,7 +11,7 @@ import { sumChain, type ChainStart } from "./model/sum-chain";
 import { lastDayToTake, rangeOfYear, type AllowanceYear } from "./model/sum-year";
 
 /**
- * Returns what a person may take of a kind in a year, as of the day `today`.
+ * Returns the allowance of a person for a kind and a year, as of the day `today`.
  *
  * Vacation is earned by terms and employment, every other kind by the company's yearly amount. The rest of a year continues in the next one
  * (`CarryReason`). So does a debt: vacation taken beyond what was earned.
@@ -85,7 +85,7 @@ export function allowanceOf(
   };
 }
 
-/** Returns what a year leaves to the next one, to be stored. */
+/** Returns the rest that a year leaves to the next one, to be stored. */
 export function closingOf(
   sources: AllowanceSources,
   { year, today }: { year: number; today: LocalDate },
@@ -135,7 +135,7 @@ function carriedInUnit({ year, unit, carried }: AllowanceClosing, schedule: Sche
   }));
 }
 
-/** Returns what each absence uses within a range, in the order of their first days. Time that `before` uses is not counted again. */
+/** Returns the time that each absence uses within a range, in the order of their first days. Time that `before` uses is not counted again. */
 function absenceLinesOf(
   { schedule, unit, range }: { schedule: Schedule; unit: AbsenceUnit; range: DateRange },
   absences: readonly Absence[],

@@ -86,6 +86,6 @@ const settingsOf = ({
   earlier,
 });
 
-/** Returns what a person may take of a kind in a year. */
+/** Returns the limit of a kind in a year. */
 export const yearlyLimitIn = (kind: CompanyKind, year: number): Omit<YearlyLimit, "until"> =>
   kind.earlier.find(({ until }) => year <= until) ?? kind;

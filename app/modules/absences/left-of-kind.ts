@@ -14,7 +14,7 @@ export interface LeftOfKind {
 }
 
 /**
- * Returns what is left of a kind in a year. Null for a kind without a limit by year, and for a private kind of somebody else. Without terms no
+ * Returns the rest of a kind in a year. Null for a kind without a limit by year, and for a private kind of somebody else. Without terms no
  * days are counted, and the text gives that reason.
  */
 export function leftOfKind(

@@ -8,7 +8,7 @@ export interface CauseLimit {
   words: string;
 }
 
-/** Returns what the law gives for each cause of a kind, in the catalogue's unit; null if it gives nothing by cause. */
+/** Returns the time that the law gives for each cause of a kind, in the catalogue's unit; null if it gives nothing by cause. */
 export function limitOfCause(key: string): CauseLimit | null {
   const knownKind = findAbsenceKind(key);
   if (knownKind?.allowance?.per !== "each") return null;

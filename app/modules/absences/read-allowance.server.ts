@@ -41,7 +41,7 @@ export interface AllowanceSourcesOfPeople {
 }
 
 /**
- * Returns what people may take in a year of each kind, as of today in the company's zone, in one round trip.
+ * Returns the allowances of people for a year, by kind, as of today in the company's zone, in one round trip.
  * @param lastOn a day with which their terms would end: they earn nothing after it, and use nothing.
  */
 export async function readAllowance(

@@ -222,7 +222,7 @@ const sumTaken = (amounts: readonly { taken: number }[]) =>
   amounts.reduce((sum, { taken }) => sum + taken, 0);
 
 /**
- * Returns what an absence takes and leaves, and whether free days after it may belong to it. Of a private kind of somebody else it says
+ * Returns the time that an absence takes and leaves, and whether free days after it may belong to it. Of a private kind of somebody else it says
  * only the days of the calendar; when its days are changed, nothing that depends on its kind.
  */
 export function previewOf(

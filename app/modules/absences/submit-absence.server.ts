@@ -120,7 +120,7 @@ export async function submitAbsence(
 const hasSeenWeekend = (typed: TypedAbsence): boolean =>
   typed.seen_days === undefined || typed.seen_days === seenDaysFieldOf(typed);
 
-/** Returns what the typed absence takes, as text, and the question about the free days after it. @throws Response 404 */
+/** Returns the time that the typed absence takes, as text, and the question about the free days after it. @throws Response 404 */
 async function previewAbsence(
   deps: Deps,
   {

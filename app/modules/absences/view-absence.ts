@@ -42,7 +42,7 @@ export const viewerOf = (
 type ViewedAbsence = Pick<HeldAbsence, "profileId" | "kind" | "state" | "to" | "answererIds">;
 
 /**
- * Returns what a viewer sees of an absence; null if they do not see it. `kind` is null for a viewer who sees only that the person is absent:
+ * Returns an absence as a viewer sees it; null if they do not see it. `kind` is null for a viewer who sees only that the person is absent:
  * then the viewer sees no words of it either.
  *
  * The person sees everything. Managers see all absences. A private kind they see while it waits for their answer: until its days are over or

@@ -23,7 +23,7 @@ export async function handleCheckoutReturn(
 /** The result of a visit to Stripe's pages, as the address of /subscription has it. */
 type CheckoutResult = "paid" | "unpaid" | "unknown";
 
-/** Returns what Stripe knows about a payment page of this company, even before its webhook. `unknown` if Stripe does not answer. */
+/** Returns Stripe's state of a payment page of this company, even before its webhook. `unknown` if Stripe does not answer. */
 async function followCheckout(
   deps: Deps,
   { company, sessionId }: Pick<Member, "company"> & { sessionId: string },

@@ -48,7 +48,7 @@ export function ownPlanText(people: number): string {
 export type StartTerms =
   { kind: "free" | "paid"; chargedOn: string } | { kind: "prorated"; share: number; until: string };
 
-/** Returns what a plan charges today, and when the next payment is. */
+/** Returns the line with today's charge of a plan and the day of the next payment. */
 export function startLine({ price }: SubscriptionPlan, terms: StartTerms): string {
   const monthly = formatEuros(price);
   switch (terms.kind) {

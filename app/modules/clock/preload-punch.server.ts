@@ -15,7 +15,7 @@ export interface PreloadedPunch extends LoadedPeople {
   zones: string | null;
 }
 
-/** Returns what a punch needs as further columns of the query that reads the profile. */
+/** Returns the further columns that a punch needs of the query that reads the profile. */
 export const punchColumns = (requestKey: string | null): ProfileColumns<PreloadColumn | "zones"> => ({
   ...preloadColumns(requestKey),
   zones: zonesColumn,

@@ -48,7 +48,7 @@ export const noteDoing = (profileId: string, doing: "out" | "working" | "paused"
 };
 
 /**
- * Returns what the figures of a screen show of a queued punch: its text, and when it ended the entry or began a pause. Null without one, and for a
+ * Returns the part of a queued punch that the figures of a screen show: its text, and when it ended the entry or began a pause. Null without one, and for a
  * change of place, which changes no figure.
  */
 export function queuedFigures(queued: LatestQueued | null, timeZone: string) {

@@ -100,7 +100,7 @@ function afterRefusal({ proposed, profileId, isStale, entryId }: Correction): st
     : "El fichaje sigue como estaba, con las dos versiones.";
 }
 
-/** Returns what can still happen to a correction after a disagreement. Null if nothing can, or if the viewer's buttons show it. */
+/** Returns the text about the next steps of a correction after a disagreement. Null if there are none, or if the viewer's buttons show it. */
 export function contestedText(
   { proposed, answered, profileId, status, isStale }: Correction,
   viewer: CorrectionViewer,

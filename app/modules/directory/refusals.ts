@@ -19,7 +19,7 @@ export const refusals = {
 /** The codes of refusals. Their answers have them as the status text, by which screens distinguish two of them. */
 export type RefusalCode = "inactive" | "waiting" | "no-permission" | "profile-missing" | "restricted";
 
-/** Returns what a refused person can do, if the refusal itself does not say it. */
+/** Returns the advice for a refused person, if the refusal itself has none. */
 export const hintOf = ({ status, statusText }: { status: number; statusText: string }) =>
   status === 404
     ? refusals.notFoundHint

@@ -84,7 +84,7 @@ interface SentTurns {
   isAll: boolean;
 }
 
-/** Logs and returns what was sent. @returns undefined when sending failed; the fault is logged. */
+/** Sends turns, and logs them. @returns the sent turns; undefined when sending failed: then the fault is logged. */
 async function sendLogged(
   about: Record<string, string>,
   send: () => Promise<SentTurns>,

@@ -13,7 +13,7 @@ export type ConvenioColumns = Pick<
   | "voluntaryPercent"
 >;
 
-/** Returns what a company has stated about its convenio. */
+/** Returns the facts that a company has stated about its convenio. */
 export const companyFactsOf = (company: ConvenioColumns): CompanyFacts => ({
   dailyLimit: company.dailyLimitMinutes,
   restBetweenDays: company.restBetweenMinutes,

@@ -28,7 +28,7 @@ export interface PartTimeYear {
 }
 
 /**
- * Returns what the law says about the complementary hours of a year. First those of the pact, then the voluntary ones, which only an indefinite
+ * Returns the notes of the law about the complementary hours of a year. First those of the pact, then the voluntary ones, which only an indefinite
  * contract has. What remains is outside the pact. Together with the ordinary hours they stay below full time (art. 12.4.c ET).
  */
 export function notesOfComplementaryHours({ year, ...hours }: PartTimeYear): LawNote[] {

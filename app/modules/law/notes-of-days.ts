@@ -25,7 +25,7 @@ export const daysReadForNotes = ({ from, to }: DateRange): DateRange => ({
 });
 
 /**
- * Returns what the law says about the days and weeks of a range, by day and in the order of the rules. It refuses nothing.
+ * Returns the notes of the law about the days and weeks of a range, by day and in the order of the rules. It refuses nothing.
  * @param entries those of the {@link daysReadForNotes}.
  */
 export const notesOfDays = ({
@@ -33,7 +33,7 @@ export const notesOfDays = ({
   ...judged
 }: JudgedDays & { entries: readonly LawEntry[] }): LawNote[] => notesOfTimes(dayTimesOf(entries), judged);
 
-/** Returns what the law says about times, worked or planned. @param days in order, as {@link notesOfDays} takes entries. */
+/** Returns the notes of the law about times, worked or planned. @param days in order, as {@link notesOfDays} takes entries. */
 export function notesOfTimes(days: readonly DayTimes[], { range, person, company }: JudgedDays): LawNote[] {
   const dailyRest = company.restBetweenDays ?? thresholdOn("rest-between-days", range.from);
   const { isMinorOn } = person;

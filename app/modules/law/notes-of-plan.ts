@@ -8,7 +8,7 @@ import { plannedTimesOf, withOpenBreaks } from "./notes-of-pattern";
 const isOfMoreWeeks = ({ rule }: LawNote) => rule === "week-average" || rule === "night-average";
 
 /**
- * Returns what the law says about the planned days of a range. Notes about breaks are grey: a plan does not say when they are.
+ * Returns the notes of the law about the planned days of a range. Notes about breaks are grey: a plan does not say when they are.
  * @param plan the shifts of each day in minutes from its midnight, in order: those of the range and the days around it, which decide rests.
  */
 export function notesOfPlan(

@@ -91,7 +91,7 @@ interface OvertimeOfPerson {
 }
 
 /**
- * Returns what the law says about the overtime of a year. A shorter contract has its part of the 80 hours (art. 35.2 ET); whether a contract is
+ * Returns the notes of the law about the overtime of a year. A shorter contract has its part of the 80 hours (art. 35.2 ET); whether a contract is
  * shorter or only began in the year, its kind decides.
  */
 export function notesOfOvertime(

@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { RequestKey } from "./append.server";
 
-/** Returns what an event stores of its request: the hashed idempotency key and a digest of the content. */
+/** Returns the part of its request that an event stores: the hashed idempotency key and a digest of the content. */
 export const requestKeyAndDigest = (idempotencyKey: string, request: object): RequestKey => ({
   key: requestKeyOf(idempotencyKey),
   digest: digest(JSON.stringify(request), 8),

@@ -42,7 +42,7 @@ const isolateText = (text: string): string => begin + text.replace(isolateMarks,
  */
 export const isolateName = (name: string): string => isolateText(nameInMail(name) ?? "(sin nombre)");
 
-/** Returns what somebody wrote as the end of a mail's sentences; nothing if a mail program would make a link of it. */
+/** Returns a person's text as the end of a mail's sentences; an empty text if a mail program would make a link of it. */
 export const commentText = (comment: string | null): string =>
   comment === null || holdsLink(comment) ? "" : ` Dice: «${isolateText(comment)}».`;
 

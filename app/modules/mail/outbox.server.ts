@@ -60,7 +60,7 @@ function paceOf(mail: QueuedMail): SQL {
   return sql`${paceGroupOf(dedupeKey, companyId)}, ${about}, ${JSON.stringify(line)}`;
 }
 
-/** @returns what mails of one kind to the people of one company have in common. */
+/** @returns the beginning that the keys of one kind of mail to the people of one company share. */
 export const paceGroupOf = (dedupeKey: SummarizedKey, companyId = "") =>
   `${dedupeKey.slice(0, dedupeKey.indexOf(":"))}:${companyId}`;
 

@@ -13,7 +13,7 @@ interface OpenFacts extends Pick<PeriodRecord<DayEntry & { id: string }>, "days"
   requests: readonly (DateRange & { id: string })[];
 }
 
-/** Returns what keeps a period open. */
+/** Returns the blocks that keep a period open. */
 export function blocksOf(
   { days, schedule, corrections, requests }: OpenFacts,
   { range, leftOn = null, todayOn }: { range: DateRange; leftOn?: LocalDate | null; todayOn: LocalDate },

@@ -27,7 +27,7 @@ export interface RecomputedPeriod {
 }
 
 /**
- * Returns what late facts change in issued periods: for each period and figure the recomputed minutes, without those issued and without those of
+ * Returns the changes of issued periods by late facts: for each period and figure the recomputed minutes, without those issued and without those of
  * the lines that were issued.
  */
 export function linesOf(issued: readonly IssuedPeriod[], recomputed: readonly RecomputedPeriod[]): Line[] {

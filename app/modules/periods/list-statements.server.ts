@@ -51,7 +51,7 @@ interface IssuedWithin {
 }
 
 /**
- * Returns what people were issued, delivered and answered about the periods that lie within a range, by person, in the order in which it was
+ * Returns the statements of people (issued, delivered, answered) about the periods that lie within a range, by person, in the order in which it was
  * recorded. One round trip.
  */
 export async function listStatementsWithin(

@@ -131,7 +131,7 @@ const earlierOf = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /**
- * Returns what the plan's limit does: it warns for seven days of grace, then it blocks. Without a recorded beginning the grace has
+ * Returns the effect of the plan's limit: it warns for seven days of grace, then it blocks. Without a recorded beginning the grace has
  * not begun. A trial has no limit, so the grace of the plan that follows begins at its end. Plus has no limit: each extra person
  * is charged.
  */

@@ -101,7 +101,7 @@ function refusalOf(denial: Denial) {
 }
 
 /**
- * Returns what the member's company may do now, from the data of the session. It makes no query. For deactivated members it
+ * Returns the entitlements of the member's company now, from the data of the session. It makes no query. For deactivated members it
  * has only the restriction of a closed company, and nothing about bills.
  */
 export async function findEntitlements(args: GuardArgs): Promise<BillingPhase> {

@@ -6,7 +6,7 @@ import { EventsAltered, OriginRetired, RegisterRewound, SigningOvertaken } from 
 
 const [conflict, unavailable] = [409, 503];
 
-/** Returns what is logged and answered, or null for any other fault. */
+/** Returns the log line and the answer, or null for any other fault. */
 function refusalOfFault(fault: unknown): { what: string; status: number; text: string } | null {
   if (fault instanceof UnreadableEvent)
     return { what: "register: unreadable", status: conflict, text: messages.unreadable(fault.seq) };

@@ -53,7 +53,7 @@ function tiesOf(
   };
 }
 
-/** Returns what keeps a centre open; null if the company has no such open centre. */
+/** Returns the ties that keep a centre open; null if the company has no such open centre. */
 export async function findCentreTies(
   deps: Pick<Deps, "db" | "now">,
   { company, centreId }: { company: CentreCompany; centreId: string },

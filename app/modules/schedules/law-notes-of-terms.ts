@@ -21,7 +21,7 @@ export interface JudgedTerms {
   vacation: VacationAllowance | null;
 }
 
-/** Returns what the law says about the hours and the vacation of terms. */
+/** Returns the notes of the law about the hours and the vacation of terms. */
 export function lawNotesOfTerms(
   { from, pattern, vacation }: JudgedTerms,
   { person, company }: { person: PersonFacts; company: CompanyFacts },

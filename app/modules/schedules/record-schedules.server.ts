@@ -159,7 +159,7 @@ const accountPathOf = (what: "terms" | "balance", profileId: string) =>
     ? `/schedules/person?profile=${profileId}`
     : `/schedules/balances/person?profile=${profileId}`;
 
-/** Returns what the right to record schedules depends on: their people, or the centre of a calendar. */
+/** Returns the targets of the right to record schedules: their people, or the centre of a calendar. */
 function concernedBy(planned: readonly ScheduleToRecord[]): ChangeTarget {
   const calendar = planned.find(({ schedule }) => schedule.kind === "calendar_declared")?.schedule;
   if (calendar?.kind === "calendar_declared") return { centreId: calendar.content.centre };

@@ -46,7 +46,7 @@ export function shiftNoticeQueries({ company, profileId, now }: NoticeOf) {
   };
 }
 
-/** Returns what the rows of {@link shiftNoticeQueries} say. */
+/** Returns the notice in the rows of {@link shiftNoticeQueries}. */
 export function readShiftNotice(found: {
   shiftRecords: { results: unknown[] };
   offeredShifts: { results: unknown[] };
@@ -64,7 +64,7 @@ export function readShiftNotice(found: {
   };
 }
 
-/** Returns what a person should know about their shifts, in one round trip. */
+/** Returns the notice for a person about their shifts, in one round trip. */
 export const noticeOwnShifts = async (
   { db, now }: Pick<Deps, "db" | "now">,
   person: Omit<NoticeOf, "now">,

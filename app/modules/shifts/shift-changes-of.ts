@@ -24,7 +24,7 @@ export interface ShiftChange {
 }
 
 /**
- * Returns what each statement changed. The first publication of a week has a change for each day with shifts, and a later one for each day that
+ * Returns the changes by each statement. The first publication of a week has a change for each day with shifts, and a later one for each day that
  * differs from the publication before.
  * @param statements of one person, in the order in which they were recorded within each week.
  */

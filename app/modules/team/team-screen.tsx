@@ -44,7 +44,7 @@ const doneWords = {
   invited: messages.addressSent,
 } as const;
 
-/** Returns what the list's address says was done, for example `saved=…`. */
+/** Returns the finished change that the list's address names, for example `saved=…`. */
 export const doneWordIn = (params: URLSearchParams) =>
   (Object.keys(doneWords) as (keyof typeof doneWords)[]).find((what) => params.has(what)) ?? null;
 

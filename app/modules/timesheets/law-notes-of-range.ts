@@ -12,7 +12,7 @@ interface LawRange {
   company: CompanyFacts;
 }
 
-/** Returns what the law says about the days of a range that are over. @param entries on their working days, of the days that decide. */
+/** Returns the notes of the law about the days of a range that are over. @param entries on their working days, of the days that decide. */
 export function lawNotesOfRange(
   entries: readonly LawEntry[],
   { range: { from, to }, todayOn, schedule, company }: LawRange,

@@ -20,7 +20,7 @@ interface EntryCount {
   what?: string;
 }
 
-/** Returns what waits behind a navigation entry. @param hasSidebar managers answer on other screens than workers. */
+/** Returns the number of open tasks behind a navigation entry. @param hasSidebar managers answer on other screens than workers. */
 export function waitingAt(to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount {
   const { corrections, absences, punches, shifts } = counts;
   const countByPath: Record<string, EntryCount> = {
@@ -33,7 +33,7 @@ export function waitingAt(to: string, counts: WaitingCounts, hasSidebar: boolean
   return countByPath[to] ?? { count: 0 };
 }
 
-/** Returns what waits behind an entry of a phone's bar. The board lists all that waits, so a manager's entry of it has the sum. */
+/** Returns the number of open tasks behind an entry of a phone's bar. The board lists all that waits, so a manager's entry of it has the sum. */
 export const waitingInBar = (to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount =>
   hasSidebar && to === "/working-now"
     ? { count: sumWaiting(counts), what: "te esperan" }

@@ -25,7 +25,7 @@ function withLateReplica(d1: D1Database, from?: D1SessionConstraint): D1Database
   return Object.assign(Object.create(d1) as D1Database, { withSession });
 }
 
-/** Returns what a person sees whose session ends between two views of a page. */
+/** Returns the statuses that a person gets whose session ends between two views of a page. */
 async function looksAround(DIRECTORY: D1Database): Promise<number[]> {
   const { cookie } = await aMember();
   const look = async () => (await call("/dashboard", { cookie, env: { DIRECTORY } })).status;

@@ -24,7 +24,7 @@ async function aClosedMonth() {
 
 const sheetPath = ({ profile }: SignedInMember) => `/months/link?profile=${profile.id}`;
 
-/** Makes a sheet as its manager does. @returns what is on it. */
+/** Makes a sheet as its manager does. @returns its content. */
 async function aSheet(owner: SignedInMember, ana: SignedInMember) {
   const page = await call(sheetPath(ana), { cookie: owner.cookie, form: { intent: "make" } });
   const html = await page.text();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const person of people.slice(2)) await worksAtBar(owner, person);
 });
 
-/** Returns what an operation costs. */
+/** Returns the cost of an operation. */
 async function costOf(act: (counted: ReturnType<typeof deps>) => Promise<unknown>) {
   const { binding, count } = countingD1(env.CELL_1);
   await act(deps(thursdayAt, openDb(binding)));
@@ -47,7 +47,7 @@ const publishAll = (counted: ReturnType<typeof deps>, of: string) =>
     people: people.map(({ profile }) => ({ profileId: profile.id, version: 1, offer: null })),
   });
 
-/** Returns what the screen of a week costs, and the kilobytes of its data. */
+/** Returns the cost of the screen of a week, and the kilobytes of its data. */
 async function screenCost(of: string) {
   const { bindings, count } = countingBoth();
   const answer = await call(`/shifts.data?week=${of}`, { cookie: owner.cookie, env: bindings });

@@ -43,7 +43,7 @@ const seenBy = async (member: SignedInMember, month: string) =>
     .map(({ name }) => name)
     .sort();
 
-/** Returns what the form of an absence says about colleagues who are away on a day. */
+/** Returns the text of an absence's form about colleagues who are away on a day. */
 const awayFor = async (member: SignedInMember, from: string, isShared = false) => {
   const params = new URLSearchParams({ from, to: from });
   const form = { member, profileId: member.profile.id, params, isShared };

@@ -104,7 +104,7 @@ function companyWith(state: State, kind: Kind) {
 const params = (fields: Record<string, string>) => new URLSearchParams(fields);
 const month = monthOf(days.from);
 
-/** Returns what a manager reads after a command about an absence of the person that comes too late, or is refused. */
+/** Returns the answer that a manager reads after a command about an absence of the person that comes too late, or is refused. */
 async function refused(by: SignedInMember, { profile }: SignedInMember, command: AbsenceCommand) {
   const outcome = await changeAbsence(quiet(), { member: by, profileId: profile.id, command });
   if (outcome.code !== "refused") return outcome.code;
@@ -293,7 +293,7 @@ test("a manager who may not see the cause cannot deduce it by moving the days ov
   expect([...said]).toEqual(["overlaps"]);
 });
 
-/** Returns what a manager reads of a waiting request of a private kind: in the month, in the person's list, and in 'Hoy'. */
+/** Returns the texts that a manager reads of a waiting request of a private kind: in the month, in the person's list, and in 'Hoy'. */
 async function readWaiting({ marta, ana }: People) {
   const page = await showAbsentPeople(deps(), { member: marta, params: params({}) });
   const list = await showOwnAbsences(deps(), {

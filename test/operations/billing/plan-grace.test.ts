@@ -14,7 +14,7 @@ import { dayMs } from "~/time/units";
 
 const follow = ({ company }: SignedInMember) => followPlanLimits(deps(), { companyId: company.id });
 
-/** Returns what the company may do now. */
+/** Returns the phase of the company now. */
 async function phaseOf({ profile }: SignedInMember) {
   const found = (await findMember(deps(), { profileId: profile.id }))!;
   const { restriction, warning } = judgeCompany(deps(), found);

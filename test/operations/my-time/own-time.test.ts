@@ -188,7 +188,7 @@ describe("a waiting proposal about a day", () => {
     });
     expect(outcome.code).toBe("corrected");
   };
-  /** Returns what a reader of Ana's day reads, and its marks in the calendar. */
+  /** Returns Ana's day as a reader reads it, and its marks in the calendar. */
   const readBy = async (reader: SignedInMember, ana: SignedInMember) => {
     const { day, month } = await showTime(deps(monday), {
       company: ana.company,

@@ -13,7 +13,7 @@ import { aTeamOfMondays, issue, novemberAt, workOctober } from "../../support/wo
 import { aBar, publishDraft, thursdayAt, week, weekOfShifts } from "../../support/worker/shifts";
 import { dayMs } from "~/time/units";
 
-/** Returns what seven nights find. */
+/** Returns the differences that seven nights find. */
 async function differencesOf({ company }: SignedInMember) {
   const found: string[] = [];
   for (let night = 0; night < 7; night += 1) {

@@ -32,7 +32,7 @@ async function nights(publishes: readonly boolean[]): Promise<RegisterLog> {
   return log;
 }
 
-/** Returns what the operator gets of the check after some nights. */
+/** Returns the mails that the operator gets of the check after some nights. */
 async function mailed(after: number): Promise<string[]> {
   const before = new Set((await deps().db.select().from(mailOutbox)).map(({ id }) => id));
   await runJob(deps(turnAt(day(after))), "check-log");

@@ -333,7 +333,7 @@ describe("a withdrawal", () => {
 });
 
 describe("the week of the centre that requested", () => {
-  /** Returns what became of its requests, and the people of other centres in its week. */
+  /** Returns the state of its requests, and the people of other centres in its week. */
   async function weekOfScoped() {
     const { scoped, ids } = company;
     const read = await readWeek(deps(thursdayAt), { member: scoped, week });

@@ -49,7 +49,7 @@ export function coveredTexts(part: Locator): Promise<string[]> {
 }
 
 /**
- * Doubles the size of all texts, as a reader's settings do, and returns what no longer fits: how far the page scrolls sideways and why,
+ * Doubles the size of all texts, as a reader's settings do, and returns the faults of the layout: how far the page scrolls sideways and why,
  * texts that leave their card, and fields that cut the date or time that they hold.
  */
 export async function faultsOfLargeText(page: Page): Promise<string[]> {

@@ -30,7 +30,7 @@ export function unreadFields(fields: readonly string[], { names, texts }: ReadFi
   });
 }
 
-/** Returns what the sources read of forms and addresses. */
+/** Returns the names that the sources read of forms and addresses. */
 export function readFields(): ReadFields {
   const found: ReadFields = { names: new Set(), texts: new Set() };
   for (const name of readdirSync("app", { recursive: true, encoding: "utf8" })) {

@@ -46,7 +46,7 @@ export interface Machine {
   find: (name: ProgramName) => string | undefined;
   /** Whether this process may install Debian's packages. */
   canInstall: boolean;
-  /** Installs Debian's packages. It returns what went wrong, or an empty text. */
+  /** Installs Debian's packages. It returns the problem, or an empty text. */
   install: (packages: string[]) => string;
 }
 
@@ -69,7 +69,7 @@ const thisMachine: Machine = {
 
 /**
  * Makes sure that programs are there. On Debian, as root, it installs the missing ones with one command.
- * @returns what the user must do, one sentence for each program that is still missing.
+ * @returns the user's next steps, one sentence for each program that is still missing.
  */
 export function installPrograms(names: ProgramName[], machine: Machine = thisMachine): string[] {
   const findMissing = () => names.filter((name) => !machine.find(name));

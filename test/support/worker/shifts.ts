@@ -79,7 +79,7 @@ export async function publishDraft(
   return (await publishedWeekOf(person))!.publications.at(-1)!.seq;
 }
 
-/** Returns what was recorded about a person's week. */
+/** Returns the statements about a person's week. */
 export async function publishedWeekOf({ company, profile }: SignedInMember, of = week) {
   const requested = { profileIds: [profile.id], weeks: { from: of, to: of } };
   const { schedule } = (await readSchedules(deps(), company, requested)).get(profile.id)!;

@@ -31,7 +31,7 @@ const accountOf = (kind: CompanyKind, noticed: readonly string[] = []) =>
     { year: 2028, today: "2028-05-02" },
   );
 
-/** Returns what the screens of a person say of their vacation. */
+/** Returns the text of a person's screens about their vacation. */
 const leftSaid = (isOwn: boolean) =>
   leftOfKind(
     {

@@ -10,7 +10,7 @@ const kinds = companyKinds([]);
 const held = (kind: string, from: string, to: string, changes: Partial<HeldAbsence> = {}) =>
   aHeldAbsence({ id: kind, kind, from, to, ...changes });
 
-/** Returns what an absence says beside the others, as its card does. */
+/** Returns the facts of an absence beside the others, as on its card. */
 function facts(absences: HeldAbsence[], unit: "working" | "natural" = "working") {
   const accepted = absences.filter(({ state }) => state === "accepted");
   const planned = accepted.map((each) =>

@@ -10,7 +10,7 @@ const schema = `
   const p = alias(profiles, "p");
 `;
 
-/** Returns what the linter's messages propose for a statement. */
+/** Returns the proposals of the linter's messages for a statement. */
 const proposalsFor = (statement: string) =>
   new Linter()
     .verify(schema + statement, {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { installPrograms, type Machine } from "../../support/node/require-programs";
 
-/** A machine with some programs. Its installations work if it may install at all. It returns what it was asked to install. */
+/** A machine with some programs. Its installations work if it may install at all. It returns the programs that it was asked to install. */
 function machineWith(present: string[], { canInstall = true, fault = "" } = {}) {
   const programs = new Set(present);
   const installations: string[][] = [];

@@ -15,7 +15,7 @@ import { aLog, aSchedule, at, madridZone } from "../schedules/a-schedule";
 import { aPlannedLife, type PlannedLife } from "../schedules/random-schedule";
 import { balanceAt, november, recordOf } from "./a-period";
 
-/** Returns what the database has of a period. */
+/** Returns the database's record of a period. */
 function readRecord(life: PlannedLife, range: DateRange): PersonRecord {
   const record = recordOf(life, range);
   const balance = balanceAt(life, range);

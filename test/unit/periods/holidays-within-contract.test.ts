@@ -19,7 +19,7 @@ import { aWeek, factsOf, texts } from "./a-week";
 const eight = "9:00-17:00";
 const year = { from: "2026-01-01", to: "2026-12-31" };
 
-/** Returns what follows from a week that is published, and worked as it is. */
+/** Returns the figures of a week that is worked as it is published. */
 function workedWeek(week: string, days: readonly string[]) {
   const schedule = withWeek(aSchedule(), {
     ...aPublishedWeek([aPublication(days, { on: "2026-04-20 12:00" })]),

@@ -73,7 +73,7 @@ export function bandOf(schedule: Schedule, days: WrittenWeek, week: LocalDate = 
   );
 }
 
-/** Returns what the week moves the balance by, as all sums count it. */
+/** Returns the change of the balance by the week, as all sums count it. */
 export function differenceOf(schedule: Schedule, days: WrittenWeek, week: LocalDate = "2026-06-08"): number {
   const sum = sumHours(schedule, workedAt(days, week), weekOf(week), at("2026-12-31 12:00"));
   return sum.effective - sum.expected + sum.adjustment;

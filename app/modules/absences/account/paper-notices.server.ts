@@ -13,7 +13,7 @@ import { readAllowanceSources } from "../read-allowance.server";
 
 const vacationKey = "vacation";
 
-/** Returns what of a person's vacation lapses soon and needs a notice on paper, as a manager sees it. */
+/** Returns the vacation days of a person that lapse soon and need a notice on paper, as a manager sees them. */
 export async function listDaysToNotice(
   deps: Pick<Deps, "db" | "now">,
   { company, profileId }: { company: Pick<Company, "id" | "timeZone">; profileId: string },

@@ -85,7 +85,7 @@ export const visibleAccounts = ({ allowances, schedule }: PersonAllowance, isOwn
     )
     .map((account) => (isOwn ? account : accountForOthers(account)));
 
-/** Returns what the law says about the vacation of the last terms of a year: at least 30 natural days, or as many working ones. */
+/** Returns the notes of the law about the vacation of the last terms of a year: at least 30 natural days, or as many working ones. */
 function lawNotesOfVacation(
   schedule: Schedule,
   { year, company }: { year: number; company: CompanyFacts },

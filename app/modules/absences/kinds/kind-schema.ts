@@ -111,7 +111,7 @@ const settingsSchema = ({ changeable, current, unit }: SettingsContext) =>
       isPrivate: is_private,
     }));
 
-/** Returns what holds in the years before `start` if the settings hold from that year on. */
+/** Returns the limits of the years before `start`, if the settings apply from that year on. */
 function earlierThan(start: number, kind: KindSettings, settings: KindLimit): YearlyLimit[] {
   const limits = [...kind.earlier, { until: Infinity, ...kindLimitOf(kind) }].filter(
     (_, at, all) => start > (all[at - 1]?.until ?? -1) + 1,

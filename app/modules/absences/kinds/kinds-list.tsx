@@ -119,14 +119,14 @@ const ruleOfUnit = ({ key, unit }: Pick<ListedKind, "key" | "unit">) =>
 /** Longer rules may break inside, so that they fit on a small phone. */
 const longestUnbrokenRule = 30;
 
-/** Returns what holds for a kind as one line. It breaks after a dot, and not inside a short rule. */
+/** Returns the rules of a kind as one line. It breaks after a dot, and not inside a short rule. */
 const rulesText = (kind: ListedKind) =>
   rulesOf(kind)
     .map((rule) => (rule.length > longestUnbrokenRule ? rule : rule.replaceAll(" ", "\u00a0")))
     .join(" ·\u00a0")
     .replace(/^./, (first) => first.toUpperCase());
 
-/** Returns what holds for a kind, in words. */
+/** Returns the rules of a kind as texts. */
 function rulesOf(kind: ListedKind): string[] {
   const { unit, allowance, each, gives, carriedUntil, earlier } = kind;
   const earlierLimit = earlier.at(-1);

@@ -29,7 +29,7 @@ export function accountForOthers(account: Allowance): Allowance {
 const isHidden = (line: AllowanceLine): boolean => line.what === "carried" && line.why !== "company";
 
 /**
- * Returns what lapses on the company's days. The year's own rest lapses as a whole: how much of it sick leave or birth prevented stays
+ * Returns the lapsing time on the company's days. The year's own rest lapses as a whole: how much of it sick leave or birth prevented stays
  * hidden, and so does carried time that shares its last day with hidden days.
  */
 function lapsingForOthers({

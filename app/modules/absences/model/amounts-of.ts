@@ -26,7 +26,7 @@ export interface TakenOfYear {
 }
 
 /**
- * Returns what an absence that is not yet recorded takes of each year, in the order of the years: at least one, and no other of which it
+ * Returns the time that a new absence takes of each year, in the order of the years: at least one, and no other of which it
  * takes nothing. Waiting absences already count.
  */
 export function amountsOf(

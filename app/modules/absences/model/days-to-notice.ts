@@ -21,7 +21,7 @@ export interface DaysToNotice {
 }
 
 /**
- * Returns what of a person's vacation lapses from today on, without a notice of it, and whose notices can be given since today or before.
+ * Returns the vacation days of a person that lapse from today on without a notice, if the time for the notice has begun.
  * @param reader `other` leaves out the last days of sick leave and birth, which only the person sees.
  */
 export function daysToNotice(

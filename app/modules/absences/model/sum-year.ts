@@ -129,7 +129,7 @@ const sumByDay = (lapsing: AllowanceYear["lapsing"]) =>
     until,
   }));
 
-/** Returns what of a year's own rest the next year gets, and what lapses with its end. */
+/** Returns the parts of a year's own rest: the next year's, and the part that lapses with the year's end. */
 function carryRest(
   sources: CountedSources,
   year: number,

@@ -30,7 +30,7 @@ interface EntryDraft {
 }
 
 /**
- * Returns what punches that need review propose, in their order: one proposal for each entry, from check-in to check-out as far as
+ * Returns the proposals of punches that need review, in their order: one for each entry, from check-in to check-out as far as
  * both are known.
  * @returns `unsaid`: the punches that no proposal can state.
  */

@@ -26,7 +26,7 @@ export interface CompanyFact {
   action: string;
 }
 
-/** Returns what an inspector asks for beyond the days: what is missing first, and what is in order last. */
+/** Returns the facts that an inspector asks for beyond the days: missing ones first, those in order last. */
 export function preparedFactsOf(record: CompanyRecord): CompanyFact[] {
   const { people, readers, representatives, links, withoutTerms, undeclared } = record;
   const factTexts = messages.facts;

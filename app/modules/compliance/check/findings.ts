@@ -38,7 +38,7 @@ export interface CheckedRecord {
   schedule: Schedule | null;
 }
 
-/** Returns what a person's days of a range show, by finding. The range ends at the latest with the last day that is over. */
+/** Returns a person's days of a range with a finding, by finding. The range ends at the latest with the last day that is over. */
 export function findingsOf(
   { months, schedule }: CheckedRecord,
   { range, company, todayOn }: { range: DateRange; company: CompanyFacts; todayOn: LocalDate },

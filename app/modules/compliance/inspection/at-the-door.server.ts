@@ -45,7 +45,7 @@ export interface DoorFacts {
   protocol: DoorProtocol | null;
 }
 
-/** Returns what an inspector asks for at the door: who is at work with their plan, and the protocol. */
+/** Returns the data for an inspector at the door: the people at work with their plan, and the protocol. */
 export async function readDoor(
   deps: Deps,
   company: Pick<Company, "id" | "ledger" | "timeZone">,

@@ -14,7 +14,7 @@ import { TextField } from "~/ui/text-field";
 export const inspectedMonthPath = (profileId: string, on: LocalDate) =>
   `/inspeccion/personas/${profileId}/${on.slice(0, 7)}`;
 
-/** Returns what an inspector looks at first: `faltan 2 salidas · 1 corregido · 1 en desacuerdo`. */
+/** Returns the marks that an inspector looks at first: `faltan 2 salidas · 1 corregido · 1 en desacuerdo`. */
 export const marksText = ({
   open,
   missing,

@@ -171,7 +171,7 @@ export async function readOwnProfile(
   };
 }
 
-/** Returns what the session does not know: the number with which a person punches at a kiosk, their first day, and their link on paper. Null without them. */
+/** Returns the data of a profile that the session does not have: the number with which a person punches at a kiosk, their first day, and their link on paper. Null without them. */
 async function findMore({ db }: Deps, { profileId }: { profileId: string }) {
   const [row] = await withRetries(() =>
     db

@@ -37,7 +37,7 @@ const settingNames = {
   hasKiosks: ["si hay tablets para fichar", "punches"],
 } as const satisfies Record<keyof ProtocolFacts, readonly [string, string]>;
 
-/** Returns what has changed in a company since a version was saved: in words, and the sections to review. */
+/** Returns the changes of a company since a version of the protocol was saved: their names, and the sections to review. */
 export function changedSince(saved: Record<string, unknown>, now: ProtocolFacts) {
   const names = Object.keys(settingNames) as (keyof ProtocolFacts)[];
   // A setting that an earlier release did not store has not changed.

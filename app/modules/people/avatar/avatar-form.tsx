@@ -13,7 +13,7 @@ import { messages, maxCroppedBytes } from "./messages";
 
 const AvatarEditor = lazyPart(() => import("./avatar-editor"));
 
-/** Returns what is wrong with a file before it is cropped and sent. The server checks the result again. */
+/** Returns the problem of a file before it is cropped and sent. The server checks the result again. */
 function problemOf(file: File): string | null {
   if (!file.type.startsWith("image/") || file.type === "image/svg+xml") return messages.notAnImage;
   return file.size > maxCroppedBytes ? messages.tooLargeToCrop : null;

@@ -119,7 +119,7 @@ export async function showReview(
   };
 }
 
-/** Returns what a statement says, to compare two of them. */
+/** Returns the content of a statement, to compare two of them. */
 const statedText = ({ figures, pieces, lines }: Pick<PeriodDraft, "figures" | "pieces" | "lines">) =>
   canonicalize({ figures, pieces, lines });
 
@@ -168,7 +168,7 @@ function weeksSoFar({ range, record }: PeriodDraft, todayOn: LocalDate): JudgedW
   return judgedWeeksOf({ days: records, schedule, moves }, days);
 }
 
-/** Returns what gave rest: the weeks with less than their hours, and rest that a manager noted. */
+/** Returns the sources of rest: the weeks with less than their hours, and rest that a manager noted. */
 const restsOf = ({ record }: PeriodDraft, weeks: readonly JudgedWeek[]): WeekDifference[] => [
   ...weeks
     .filter(({ difference }) => difference < 0)

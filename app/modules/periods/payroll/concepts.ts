@@ -43,7 +43,7 @@ interface ConceptAmount {
   to: PayrollRow["to"];
 }
 
-/** Returns what a row has of each concept, without zeros. */
+/** Returns the amounts of a row by concept, without zeros. */
 function amountsOf({ hours, paid, absences, from, to }: PayrollRow): ConceptAmount[] {
   const times = hourConcepts.map((column): ConceptAmount => {
     const amount = (column === "ordinary" || column === "night" ? hours[column] : paid[column]) ?? 0;

@@ -12,7 +12,7 @@ export interface MonthNews {
   what: string | null;
 }
 
-/** Returns what happened with contracts in the periods of a month: hires, then leaves, then other changes, each by day and name. */
+/** Returns the news about contracts in the periods of a month: hires, then leaves, then other changes, each by day and name. */
 export function monthNews(statements: readonly PayrollStatement[]): MonthNews[] {
   const news = statements
     .filter(({ isCurrent }) => isCurrent)

@@ -106,7 +106,7 @@ function lineRows(statement: PayrollStatement, lines: readonly Line[]): PayrollR
   return rows.sort((one, other) => one.from.localeCompare(other.from, "en"));
 }
 
-/** Returns what a version changes at each centre. A version without a change of hours or absences has no row. */
+/** Returns the changes by a version at each centre. A version without a change of hours or absences has no row. */
 function versionRows(before: PayrollStatement, after: PayrollStatement): PayrollRow[] {
   const names = [
     ...new Set([...before.payroll.centres, ...after.payroll.centres].map(({ centre }) => centre)),

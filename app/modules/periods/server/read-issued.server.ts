@@ -245,7 +245,7 @@ export const countOfAbsences = (companyId: string, profileId: SQL): SQL =>
 export const countOfCalendars = (companyId: string): SQL =>
   sql`(SELECT count(*) FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL)`;
 
-/** Returns what was issued to people, and what changed since, in one round trip. It leaves out people of other companies. */
+/** Returns the issued statements of people and the changes since, in one round trip. It leaves out people of other companies. */
 export async function readIssued(
   deps: Pick<Deps, "db">,
   of: { company: Pick<Company, "id">; requested: Requested },

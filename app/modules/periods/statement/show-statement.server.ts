@@ -110,7 +110,7 @@ export async function showStatement(
   };
 }
 
-/** Returns what explains a statement, and the checkpoint that covers it. */
+/** Returns the explanation of a statement, and the checkpoint that covers it. */
 async function proofOf(deps: Deps, of: { company: Company; person: ReportPerson; statement: Statement }) {
   const { company, statement } = of;
   const event = { seq: statement.seq, recordedAt: statement.period.issuedAt };
@@ -121,7 +121,7 @@ async function proofOf(deps: Deps, of: { company: Company; person: ReportPerson;
   return { explained, checkpoint };
 }
 
-/** Returns what the person said of a period, in words. */
+/** Returns the text of the person's answer about a period. */
 const stateOf = ({ answer }: IssuedRow) => (answer === null ? "Sin respuesta" : answerNames[answer]);
 
 /** Returns a statement as the screen shows it. */

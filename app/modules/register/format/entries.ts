@@ -22,7 +22,7 @@ export interface PersonRecord {
 }
 
 /**
- * Returns what follows from the events of one person ("How entries follow from events" in docs/format.md).
+ * Returns the entries that follow from the events of one person ("How entries follow from events" in docs/format.md).
  * The company itself has no entries. A part of the log gives the same entries as the whole if it has all events of these entries.
  * @param events of that person, by `subject_seq`, with payloads of their kinds. It skips other kinds.
  * @throws DoesNotFollow

@@ -37,7 +37,7 @@ export function checkLogCheckpoint(note: string, { origin, publicKeys }: LogTrus
   return head;
 }
 
-/** Returns what a day added, or null. @throws LogFault when its file is unreadable. */
+/** Returns the entries that a day added, or null. @throws LogFault when its file is unreadable. */
 export async function readDay(read: ReadLogFile, day: LocalDate): Promise<PublishedDay | null> {
   const bytes = await read(dayPath(day));
   if (!bytes) return null;

@@ -24,7 +24,7 @@ export function readingOnce(bucket: CheckpointsDeps["bucket"]): ReadLogFile {
 
 /**
  * Looks up the leaf of a day's archived checkpoint in the transparency log.
- * @returns what is wrong. Null if the log has exactly that leaf under its label, or cannot have it yet.
+ * @returns the fault. Null if the log has exactly that leaf under its label, or cannot have it yet.
  */
 export async function faultInLog(
   read: ReadLogFile,

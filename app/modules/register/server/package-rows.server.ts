@@ -82,7 +82,7 @@ function rowsOf(entries: readonly Entry[], { lines, company }: PersonLines): str
   );
 }
 
-/** Returns what the newest event of a kind before a number discloses. Call it with ascending numbers. */
+/** Returns the data that the newest event of a kind before a number discloses. Call it with ascending numbers. */
 function identitiesOf<Data extends CompanyData | PersonData>(
   lines: readonly DisclosedLine[],
   kind: "company" | "person",

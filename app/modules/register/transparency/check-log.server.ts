@@ -17,7 +17,7 @@ interface LogDeps extends Pick<CheckpointsDeps, "keys"> {
 /**
  * Checks that the transparency log is there: its newest checkpoint, yesterday's file, and each day's file since its beginning. A day on which
  * nothing was published has none: then the next one continues where the last one ended.
- * @returns what is missing, in Spanish; empty when nothing is.
+ * @returns the missing parts, in Spanish; empty if none is missing.
  */
 export async function listMissingOfLog(deps: LogDeps): Promise<string[]> {
   const days = await listDays(deps);

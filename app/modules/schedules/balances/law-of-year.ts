@@ -35,7 +35,7 @@ interface YearHours {
   now: number;
 }
 
-/** Returns what the law says about the hours of the current year, by the terms of each day; null if no terms hold today. */
+/** Returns the notes of the law about the hours of the current year, by the terms of each day; null if no terms hold today. */
 export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | null {
   const { company, todayOn, openingOn } = hours;
   if (!termsOn(schedule, todayOn)) return null;

@@ -17,7 +17,7 @@ export const UndeclaredBanner = ({ missing }: { missing: ShownUndeclared }) => (
   </div>
 );
 
-/** Returns what a missing calendar means, in words. */
+/** Returns the text of the effects of a missing calendar. */
 export function undeclaredText({ year, isNextYear, centres }: Omit<ShownUndeclared, "centre">): string {
   const where = centres > 1 ? ` en ${centres} centros` : "";
   return isNextYear

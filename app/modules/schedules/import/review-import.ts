@@ -84,7 +84,7 @@ const personWords = {
   "not-an-email": messages.noEmail,
 } as const;
 
-/** Returns what new terms change for the person of a row. */
+/** Returns the changes by new terms for the person of a row. */
 export function reviewRow(
   { row, person }: Extract<MatchedRow, { person: PlannedPerson }>,
   schedule: Schedule,

@@ -51,7 +51,7 @@ export const factFields = ({ contract, minorUntil, pact, protectedHours }: Contr
 
 export const unstatedText = "sin indicar";
 
-/** Returns what the new terms change beyond the pattern; all of it for a person without terms, and nothing if they end the terms. */
+/** Returns the fields that the new terms change beyond the pattern; all of them for a person without terms, none if they end the terms. */
 export function changedFields(held: NewTerms | null, next: NewTerms, centres: CentreNames): ChangedField[] {
   if (next.pattern.kind === "none") return [];
   const before = held && termFieldsOf(held, centres);

@@ -6,7 +6,7 @@ import { factsOfTerms } from "../person-facts";
 import { unstatedFacts } from "../schedule";
 import { readPattern, type TermsErrors, type TypedTerms } from "./terms-form";
 
-/** Returns what the law says about the terms of a form while they are typed; nothing while their hours or their day cannot be read. */
+/** Returns the notes of the law about the terms of a form while they are typed; none while their hours or their day cannot be read. */
 export function lawNotesOfTyped(typed: TypedTerms, company: CompanyFacts): ShownLawNote[] {
   const { kind } = typed;
   const from = parseDate(typed.from ?? "");

@@ -36,7 +36,7 @@ interface ComparedSchedules {
   logs?: readonly WorkedLog[];
 }
 
-/** Returns what terms from a day on change in the past; null if they begin today or later, or if the sums stay. */
+/** Returns the change that terms from a day on make in the past; null if they begin today or later, or if the sums stay. */
 export function pastChangeOf(
   { schedule, changed, moves, logs = [] }: ComparedSchedules,
   { from, todayOn }: { from: LocalDate; todayOn: LocalDate },

@@ -56,7 +56,7 @@ interface ReviewInput {
   changeNights?: readonly WorkedLog[] | undefined;
 }
 
-/** Returns what the new terms would change for the person of this schedule. */
+/** Returns the changes that the new terms would make for the person of this schedule. */
 export function reviewTerms(
   schedule: Schedule,
   next: NewTerms,

@@ -8,7 +8,7 @@ export interface ByPerson {
   kioskId: string | null;
 }
 
-/** Returns what a statement by its person records about them. */
+/** Returns the author, actor and source of a statement by its person. */
 export function authorOf({ profileId, kioskId }: ByPerson): {
   actor: Actor;
   source: Source;

@@ -83,7 +83,7 @@ function minuteOf(on: LocalDate, now: number, zone: string): number {
   return hours * 60 + minutes + (localDateOf(now, zone) === on ? 0 : dayMinutes);
 }
 
-/** Returns what is left of a shift from the next step after a minute of its day on, as a shift of the day on which it starts. */
+/** Returns the rest of a shift from the next step after a minute of its day on, as a shift of the day on which it starts. */
 function restOf({ to }: Segment, { on, minute }: { on: LocalDate; minute: number }): CoverShift["offer"] {
   const from = (Math.floor(minute / stepMinutes) + 1) * stepMinutes;
   if (from >= to) return null;

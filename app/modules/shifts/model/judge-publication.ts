@@ -64,7 +64,7 @@ export type PublishRefusal =
   /** The person is no longer active. */
   | { code: "left" };
 
-/** Returns what is published of a person's draft, or why nothing is. An earlier command with the same key is `published`. */
+/** Returns the publication of a person's draft, or the reason against it. An earlier command with the same key is `published`. */
 export function judgePublication(
   { isActive, schedule, draft, lastKey }: DraftedPerson,
   { version, offer, week, key, now }: PublishRequest,

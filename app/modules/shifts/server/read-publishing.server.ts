@@ -35,7 +35,7 @@ interface Publishing {
   centreNames: Map<string, string>;
 }
 
-/** Returns what decides the publication of a week, in one round trip. It has only people that the manager manages. */
+/** Returns the facts that decide the publication of a week, in one round trip. It has only people that the manager manages. */
 export async function readPublishing(
   { db }: Pick<Deps, "db">,
   { member, week, profileIds }: { member: Member; week: LocalDate; profileIds: readonly string[] },

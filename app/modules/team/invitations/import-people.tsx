@@ -43,7 +43,7 @@ export function ImportPeople({
 }: {
   /** The centres in which all of them may begin. */
   centres: CentreChoice;
-  /** Returns what this many more people do to the plan, or null. */
+  /** Returns the effect of this many more people on the plan, or null. */
   warn: (added: number, way: "invite" | "activate") => string | null;
 }) {
   const [rows, setRows] = useState<PersonRow[]>([]);

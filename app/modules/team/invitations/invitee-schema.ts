@@ -134,7 +134,7 @@ export function readRowPerson(
   return { ok: true, invitee: { fullName, dni, role, email: null } };
 }
 
-/** Returns what is wrong with a typed company name, in the browser and on the server. */
+/** Returns the problem of a typed company name, in the browser and on the server. */
 export function companyNameProblem(typed: unknown): string | null {
   if (typeof typed !== "string" || typed.trim() === "") return messages.companyNameFirst;
   const read = companyNameSchema().safeParse(typed);

@@ -47,7 +47,7 @@ export type AddPersonResult =
   | { code: "no-permission" | "too-many" };
 
 /**
- * Returns what {@link addPerson} would find, without writing: `added` if this request already added them, or `already-here`. Null
+ * Returns the outcome that {@link addPerson} would have, without writing: `added` if this request already added them, or `already-here`. Null
  * if the company does not have them.
  */
 export async function findAdded(

@@ -159,7 +159,7 @@ interface OwedToPerson {
   balance: string | null;
 }
 
-/** Returns what people are owed if today is their last day, in two parallel round trips. People without terms are left out. */
+/** Returns the hours and days that people are owed if today is their last day, in two parallel round trips. People without terms are left out. */
 async function readOwed(
   deps: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,

@@ -31,7 +31,7 @@ export interface TeamListProps {
   searchCount: number | null;
   /** How many people in the search are inactive. */
   inactiveInSearch: number;
-  /** Returns what activating this many people does to the plan, or null. */
+  /** Returns the effect of activating this many people on the plan, or null. */
   warn: (added: number) => string | null;
   answer: Extract<TeamAnswer, { kind: "status" }> | null;
 }

@@ -10,7 +10,7 @@ interface MonthRecord {
   schedule: Schedule | null;
 }
 
-/** Returns what the law says about the days of the middle month that are over. */
+/** Returns the notes of the law about the days of the middle month that are over. */
 export function lawNotesOfMonth({ months, schedule }: MonthRecord, company: CompanyFacts): ShownLawNote[] {
   const { todayOn, ...range } = months[1]!;
   const entries = months.flatMap(({ days }) => days.flatMap(({ entries: own }) => own));

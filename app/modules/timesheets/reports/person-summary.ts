@@ -82,7 +82,7 @@ export const apartOf = (summaries: readonly PersonSummary[]) => ({
   isToday: summaries.every(({ apart, today }) => apart === today),
 });
 
-/** Returns what the absences of a period take of it, by the names that a manager reads. */
+/** Returns the time that the absences of a period take of it, by the names that a manager reads. */
 export const absenceAmountsOf = (schedule: Schedule, range: DateRange): AbsenceAmount[] =>
   [...absencesByName(schedule, range)]
     .map(([name, absences]) => ({ name, ...amountOf(schedule, absences, range) }))
@@ -104,7 +104,7 @@ function amountOf(schedule: Schedule, absences: readonly Absence[], range: DateR
   return schedule.terms.length > 0 ? { unit: "natural" as const, amount: 0 } : amountIn("natural");
 }
 
-/** Returns what absences take of a range in a unit. */
+/** Returns the time that absences take of a range, in a unit. */
 function timeIn(
   unit: AbsenceUnit,
   schedule: Schedule,
@@ -120,7 +120,7 @@ function timeIn(
 }
 
 /**
- * Returns what each day of a period has of an amount of {@link absenceAmountsOf}, in order. Only sums of days are rounded to hundredths, so a
+ * Returns the part of each day of a period in an amount of {@link absenceAmountsOf}, in order. Only sums of days are rounded to hundredths, so a
  * day has what the sum grows by.
  */
 export function absenceDaysOf(

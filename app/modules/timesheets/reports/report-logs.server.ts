@@ -93,7 +93,7 @@ export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<M
   return toCounts(results, scope);
 }
 
-/** Returns what {@link countLogs} returns, and the rows of another statement, in one round trip. */
+/** Returns the counts of {@link countLogs}, and the rows of another statement, in one round trip. */
 export async function countLogsAnd(db: Db, scope: LogScope, other: D1PreparedStatement) {
   const { counts, others } = await batch(db, { counts: countsQuery(db.$client, scope), others: other });
   return { counts: toCounts(counts.results as unknown as CountRow[], scope), others: others.results };

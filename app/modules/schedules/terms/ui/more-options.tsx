@@ -43,7 +43,7 @@ const isOpenFirst = ({ typed, errors }: TermsFieldsProps): boolean =>
   typed.kind === "none" ||
   Object.keys(errors).some((field) => field in usualFields || field.startsWith("protected_"));
 
-/** Returns what the folded fields with unusual values are about, each once. */
+/** Returns the subjects of the folded fields with unusual values, each once. */
 function unusualNames({ typed, isShared }: TermsFieldsProps): string[] {
   const usual: TypedTerms = isShared ? keptFields : usualFields;
   const isUnusual = (field: string) => (typed[field] ?? usual[field]) !== usual[field];

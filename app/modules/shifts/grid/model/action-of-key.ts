@@ -18,7 +18,7 @@ const stepByKey: Partial<Record<string, CellPosition>> = {
   End: { row: 0, weekday: daysOfWeek },
 };
 
-/** Returns what a key does in the grid; null if the browser handles it. */
+/** Returns the action of a key in the grid; null if the browser handles it. */
 export function actionOfKey(pressed: PressedKey, isEditing: boolean): GridAction | null {
   const { key, shiftKey: isExtended } = pressed;
   if (isEditing) {

@@ -34,7 +34,7 @@ export function keepGrid(key: string, { weeks, typed }: KeptGrid): void {
   }
 }
 
-/** Returns what an earlier grid of the tab stored and the server does not have; null without it. @param rows what the server has. */
+/** Returns the changes that an earlier grid of the tab stored and the server does not have; null without one. @param rows the server's. */
 export function readKeptGrid(key: string, rows: readonly WeekRow[]): KeptGrid | null {
   try {
     const stored = sessionStorage.getItem(key);

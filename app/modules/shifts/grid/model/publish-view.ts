@@ -78,7 +78,7 @@ interface PublishContext {
   centreNames: ReadonlyMap<string, string>;
 }
 
-/** Returns what publishing a week changes, for each person with a change. A week without a draft is published as the terms plan it. */
+/** Returns the changes by publishing a week, for each person with one. A week without a draft is published as the terms plan it. */
 export const publishedChangesOf = (
   people: readonly PlannedPerson[],
   rows: readonly WeekRow[],
@@ -196,7 +196,7 @@ function noticeWarnings(
 
 const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);
 
-/** Returns what the law says about the planned week, with the shifts of the weeks around it. */
+/** Returns the notes of the law about the planned week, with the shifts of the weeks around it. */
 function lawNotesOf(
   schedule: Schedule,
   plan: WeekDays,

@@ -16,7 +16,7 @@ export interface RowState {
   fault: GridFault["fault"] | null;
 }
 
-/** Returns what a row shows. The values of a row without a change stay identical, so that it is not drawn again. @param at its place. */
+/** Returns the state of a row. The values of a row without a change stay identical, so that it is not drawn again. @param at its place. */
 export function rowStateOf(
   { drafts, selection, editing, fault }: GridState,
   id: string,

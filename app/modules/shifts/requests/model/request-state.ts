@@ -21,7 +21,7 @@ export type RequestState =
   | "dropped";
 
 /**
- * Returns what became of a requested shift.
+ * Returns the state of a requested shift.
  * @param input.schedule of the person who goes, with the published week. @param input.startAt when the shift begins (ms).
  */
 export function requestStateOf(

@@ -21,7 +21,7 @@ export interface PlannedToday {
 }
 
 /**
- * Returns what is planned on the day that the clock shows, and the balance; null if no terms hold then.
+ * Returns the planned shifts of the day that the clock shows, and the balance; null if no terms hold then.
  * @param record the worked days since the opening of the balance, and its moves. @param shownOn that day.
  */
 export function plannedTodayOf(
