@@ -32,9 +32,9 @@ test("the closing message names at most five people, with singular and plural", 
 
 test.each([
   [["Ana"], 1, "Falta la salida de Ana: quedará así, sin horas."],
-  [["Ana"], 2, "Faltan 2 salidas, también de Ana: quedarán así, sin horas."],
-  [["Ana", "Luis"], 2, "Faltan 2 salidas, de Ana y Luis: quedarán así, sin horas."],
-  [["Ana", "Luis"], 0, "Faltan 2 salidas, de Ana y Luis: quedarán así, sin horas."],
+  [["Ana"], 2, "Faltan 2 salidas, entre ellas la última de Ana: quedarán así, sin horas."],
+  [["Ana", "Luis"], 2, "Faltan las salidas de Ana y Luis: quedarán así, sin horas."],
+  [["Ana", "Luis"], 0, "Faltan las salidas de Ana y Luis: quedarán así, sin horas."],
   [[], 1, "Falta la salida: quedará así, sin horas."],
   [[], 3, "Faltan 3 salidas: quedarán así, sin horas."],
 ])("the closing message names %j of %i missing exits", (names, count, text) => {

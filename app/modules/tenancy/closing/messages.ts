@@ -49,10 +49,14 @@ export const messages = {
     `${names.length === 1 ? "Sigue" : "Siguen"} trabajando: ${listNames(names)}. Cuando ${names.length === 1 ? "fiche" : "fichen"} la salida podrás cerrar la empresa.`,
   workingYourself: "Ficha antes la salida: tu entrada sigue abierta. Después podrás cerrar la empresa aquí.",
   /** @param names the people who have not punched out. @param count of missing exits, also earlier ones. */
-  forgotten: (names: readonly string[], count: number) =>
-    count <= 1 && names.length <= 1
-      ? `Falta la salida${names.length === 1 ? ` de ${names[0]!}` : ""}: quedará así, sin horas.`
-      : `Faltan ${Math.max(count, names.length)} salidas${names.length === 0 ? "" : `, ${count > names.length ? "también " : ""}de ${listNames(names)}`}: quedarán así, sin horas.`,
+  forgotten: (names: readonly string[], count: number) => {
+    if (count <= 1 && names.length <= 1)
+      return `Falta la salida${names.length === 1 ? ` de ${names[0]!}` : ""}: quedará así, sin horas.`;
+    const people = names.length === 0 ? "" : ` de ${listNames(names)}`;
+    return count <= names.length
+      ? `Faltan las salidas${people}: quedarán así, sin horas.`
+      : `Faltan ${count} salidas${people && `, entre ellas ${names.length === 1 ? "la última" : "las últimas"}${people}`}: quedarán así, sin horas.`;
+  },
   waiting: (tasks: number) =>
     `${tasks === 1 ? "Te queda 1 cosa por contestar" : `Te quedan ${tasks} cosas por contestar`}: al cerrar la empresa se queda todo como está.`,
   openMonths: "Si falta algún mes por cerrar, ciérralo antes: con la empresa cerrada ya no se puede.",
