@@ -379,7 +379,7 @@ describe("the week of the centre that requested", () => {
     const before = await weekOfScoped();
     expect(before.names).not.toContain("Rita Responsable");
     expect(before.lent).toEqual([["Rita Responsable", [{ ...shift, isPublished: false }]]]);
-    expect(before.own).toMatchObject({ minutes: 7 * 480, contract: 7 * 480, publisher: "otro responsable" });
+    expect(before.own).toMatchObject({ minutes: 7 * 480, contract: 7 * 480, publisher: null });
     await publishDraft(owner, scoped, { days: weekOfShifts(600, 720, [5]) });
     await deps()
       .db.update(profiles)

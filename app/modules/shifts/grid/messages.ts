@@ -73,9 +73,10 @@ export const messages = {
   takeTheirs: "Usar lo suyo",
   theirs: "Lo suyo:",
   ofOtherCentre: "de otro centro",
-  /** @param publisher the only person who publishes the own week; null once it is published. */
-  you: (publisher: string | null) => (publisher === null ? "tú" : `tú · la publica ${publisher}`),
-  otherManager: "otro responsable",
+  you: "tú",
+  /** @param publisher the only person who publishes the own week; null if several do. */
+  yourUnpublished: (publisher: string | null) =>
+    publisher === null ? "tú · la publican otros" : `tú · la publica ${publisher}`,
   notFirm: "sin publicar",
   coverage: "Personas",
   missing: (people: number, from: string, to: string) =>

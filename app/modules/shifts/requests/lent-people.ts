@@ -7,7 +7,6 @@ import { lengthOf } from "~/modules/schedules/segments";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { messages as gridMessages } from "../grid/messages";
 import { absencesOf, holidayOf } from "../grid/week-view";
 import { dueShiftsOn } from "../model/due-shifts-on";
 import { firstNamesOf } from "../model/first-names";
@@ -39,8 +38,8 @@ interface OwnWeek {
   contract: number;
   /** Why each day has no shift: `libre`, `Vacaciones`; null on days with one. */
   free: (string | null)[];
-  /** The person who publishes it: a first name, or `otro responsable`. */
-  publisher: string;
+  /** The first name of the only person who publishes it; null if several do. */
+  publisher: string | null;
 }
 
 interface Lending {
@@ -89,15 +88,14 @@ export function lentPeopleOf(
             id,
             name: isViewer ? name : firstNames[at]!,
             days,
-            own: isViewer ? { ...ownWeekOf(schedule, week), publisher: publisherText(publisher) } : null,
+            own: isViewer
+              ? { ...ownWeekOf(schedule, week), publisher: publisher && firstNamesOf([publisher])[0]! }
+              : null,
           },
         ]
       : [];
   });
 }
-
-const publisherText = (publisher: string | null) =>
-  publisher === null ? gridMessages.otherManager : firstNamesOf([publisher])[0]!;
 
 function ownWeekOf(schedule: Schedule, week: LocalDate): Omit<OwnWeek, "publisher"> {
   const dates = datesOf(weekOf(week));

@@ -59,7 +59,11 @@ const LentName = ({ person: { name, own, days } }: Pick<LentProps, "person">) =>
     <span className="flex min-h-11 flex-col wrap-anywhere">
       <bdi>{name}</bdi>
       <span className="text-sm font-normal text-muted">
-        {own ? messages.you(isPublished ? null : own.publisher) : messages.ofOtherCentre}
+        {own === null
+          ? messages.ofOtherCentre
+          : isPublished
+            ? messages.you
+            : messages.yourUnpublished(own.publisher)}
       </span>
     </span>
   );
