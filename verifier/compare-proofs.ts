@@ -6,6 +6,7 @@ import { areLinkedLogs, differingLogs } from "./log-view";
 import { originOf } from "./trusted-keys";
 import type { Finding } from "./verdict";
 import { dayMs } from "~/time/units";
+import { isSameBytes } from "~/modules/register/format/same-bytes";
 
 /**
  * The result of comparing two proofs. They agree only if the newer tree is proved to begin with the older, or both are the same tree.
@@ -100,7 +101,7 @@ const isSameSize = (one: Proof, other: Proof) => one.checkpoint.size === other.c
 
 function differingRoots(older: Proof, newer: Proof): ProofDifference[] {
   const { size, root } = older.checkpoint;
-  if (!isSameSize(older, newer) || isSameHash(root, newer.checkpoint.root)) return [];
+  if (!isSameSize(older, newer) || isSameBytes(root, newer.checkpoint.root)) return [];
   return [{ message: `son dos estados distintos del mismo registro con ${size} anotaciones.` }];
 }
 
@@ -109,7 +110,7 @@ function differingNodes(older: Proof, newer: Proof): ProofDifference[] {
   const differing = [...older.nodes].flatMap(([place, hash]) => {
     const found = newer.nodes.get(place);
     const [begin, count] = place.split("+").map(Number) as [number, number];
-    return found && !isSameHash(found, hash) ? [{ begin, count }] : [];
+    return found && !isSameBytes(found, hash) ? [{ begin, count }] : [];
   });
   const [smallest] = differing.sort((a, b) => a.count - b.count || a.begin - b.begin);
   if (!smallest) return [];
@@ -123,11 +124,9 @@ function differingNodes(older: Proof, newer: Proof): ProofDifference[] {
 function differingBeginning(older: Proof, newer: Proof): ProofDifference[] {
   const { size, root } = older.checkpoint;
   const found = rootIn(newer.nodes, size);
-  if (!found || isSameHash(found, root)) return [];
+  if (!found || isSameBytes(found, root)) return [];
   return [{ message: `las primeras ${size} anotaciones son otras en cada uno.` }];
 }
-
-const isSameHash = (a: Uint8Array, b: Uint8Array) => a.every((byte, at) => byte === b[at]);
 
 /**
  * Returns the events that a package lacks although the other proof shows that the register had it before the package was signed.

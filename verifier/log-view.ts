@@ -5,6 +5,7 @@ import { leafHash, type Hash } from "~/modules/register/format/merkle";
 import type { ReadDailyCheckpoint } from "~/modules/register/format/published-checkpoints";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { nodesOfCheckpoint, nodesOfReceipt, rootIn, type KnownNodes } from "./known-nodes";
+import { isSameBytes } from "~/modules/register/format/same-bytes";
 
 export interface LogView {
   origin: string;
@@ -76,6 +77,3 @@ function differingRoot({ roots }: LogView, other: LogView): number | null {
 
 const logRootOf = ({ roots, nodes }: LogView, size: number): Hash | null =>
   roots.get(size) ?? rootIn(nodes, size);
-
-const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);

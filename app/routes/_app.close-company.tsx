@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { ClosedScreen, ClosingScreen } from "~/modules/tenancy/closing/closing-screen";
@@ -10,6 +10,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: "Cerrar la empresa · Fichaclara" }];
 
@@ -26,7 +27,7 @@ export const headers = keepActionHeaders;
 export default function CloseCompany() {
   const page = useLoaderData<typeof loader>();
   const problem = usePersistentActionData<typeof action>()?.problem ?? null;
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const isOpen = page.closure === null;
   const Screen = isOpen ? ClosingScreen : ClosedScreen;
   return (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { listCounterparty } from "~/modules/corrections/counterparty.server";
 import { managesOthers } from "~/modules/corrections/list-corrections.server";
 import { messages } from "~/modules/corrections/messages";
@@ -32,6 +32,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { TextLink } from "~/ui/text-link";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: "Proponer una corrección · Fichaclara" }];
 
@@ -130,7 +131,7 @@ export default function ProposeCorrection() {
   } = useLoaderData<typeof loader>();
   const failed = usePersistentActionData<typeof action>() ?? null;
   const { search } = useLocation();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   return (
     <div className="pb-8">
       <BackLink to="/corrections">Correcciones</BackLink>

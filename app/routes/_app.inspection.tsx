@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { messages } from "~/modules/compliance/inspection/messages";
 import { atDoorIntent } from "~/modules/compliance/inspection/link-form";
 import { LinkCard } from "~/modules/compliance/inspection/link-card";
@@ -30,6 +30,7 @@ import { PageLinks } from "~/ui/page-links";
 import { Section } from "~/ui/section";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
@@ -70,7 +71,7 @@ export const headers = keepActionHeaders;
 export default function Inspections() {
   const { links, next, isLaterPage, timeZone, page, packs, nextId } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = usePersistentActionData<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   return (
     <>
       <SectionTabs of="Inspección" />

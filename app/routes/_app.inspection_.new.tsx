@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { messages } from "~/modules/compliance/inspection/messages";
 import { LinkFields } from "~/modules/compliance/inspection/link-fields";
@@ -23,6 +23,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: `${messages.make} · Fichaclara` }];
 
@@ -49,7 +50,7 @@ export const headers = keepActionHeaders;
 export default function NewInspection() {
   const { page, id, timeZone } = useLoaderData<typeof loader>();
   const answer: Partial<LinkAnswer> | undefined = usePersistentActionData<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.page?.form.errors);
   const form = useErrorFocus(answer);
   if (answer?.made)

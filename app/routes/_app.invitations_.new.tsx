@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { roomWarning } from "~/modules/billing/plan-room";
@@ -24,6 +24,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
 
@@ -52,7 +53,7 @@ export const ErrorBoundary = ScreenFault;
 export default function InviteOne() {
   const { warning, centres } = useLoaderData<typeof loader>();
   const answer: InviteFormAnswer | undefined = usePersistentActionData<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const formRef = useErrorFocus(answer);
   // Resets the form instead of remounting it, so that the focus remains in its field.

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages } from "~/modules/kiosk/messages";
@@ -19,6 +19,7 @@ import { TextField } from "~/ui/text-field";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: `${messages.add} · Fichaclara` }];
 
@@ -44,7 +45,7 @@ export const headers = keepActionHeaders;
 export default function NewKiosk() {
   const { address, scannedCode, centres } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useErrorFocus(answer);
   return (

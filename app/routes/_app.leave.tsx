@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireSession } from "~/modules/directory/guards.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
@@ -11,6 +11,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
 
@@ -31,7 +32,7 @@ export const headers = keepActionHeaders;
 export default function Leave() {
   const page = useLoaderData<typeof loader>();
   const refused = usePersistentActionData<typeof clientAction>();
-  const isLeaving = useNavigation().formMethod === "POST";
+  const isLeaving = useIsSendingOrReloading();
   return (
     <div className="pb-8">
       <BackLink to="/profile">Mi Perfil</BackLink>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { messages } from "~/modules/compliance/person-links/messages";
 import { PersonLinkScreen } from "~/modules/compliance/person-links/person-link-screen";
 import { showPersonLink } from "~/modules/compliance/person-links/show-person-link.server";
@@ -15,6 +15,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? messages.title(data.name) : messages.codeTitle} · Fichaclara` },
@@ -37,7 +38,7 @@ export const headers = keepActionHeaders;
 export default function PersonLink() {
   const page = useLoaderData<typeof loader>();
   const answer: PersonLinkAnswer | undefined = usePersistentActionData<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   return (
     <div className="pb-8">
       <BackLink to={`/statements?profile=${page.profileId}`}>Sus meses cerrados</BackLink>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AdvisersScreen } from "~/modules/compliance/advisers/advisers-screen";
 import { messages } from "~/modules/compliance/advisers/messages";
 import { showAdvisers } from "~/modules/compliance/advisers/show-advisers.server";
@@ -15,6 +15,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
@@ -38,7 +39,7 @@ export const headers = keepActionHeaders;
 export default function Advisers() {
   const page = useLoaderData<typeof loader>();
   const answer: AdvisersAnswer | undefined = usePersistentActionData<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const screen = useErrorFocus<HTMLDivElement>(answer);
   return (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { displayName } from "~/modules/directory/display-name";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages } from "~/modules/kiosk/messages";
@@ -17,6 +17,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: `${messages.pinTitle} · Fichaclara` }];
 
@@ -49,7 +50,7 @@ export const headers = keepActionHeaders;
 export default function Pin() {
   const { isOwn, name, number, pinDigits, company, changes, timeZone } = useLoaderData<typeof loader>();
   const answer: PinAnswer | undefined = usePersistentActionData<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const given = answer?.made && number !== null && !isSending ? { number, pin: answer.made } : null;
   return (
     <div className="pb-8">

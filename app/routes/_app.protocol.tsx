@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { actorOf } from "~/modules/policy/guards.server";
 import { messages } from "~/modules/compliance/protocol/messages";
 import { ManageCard } from "~/modules/compliance/protocol/manage-card";
@@ -21,6 +21,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
@@ -46,7 +47,7 @@ export const headers = keepActionHeaders;
 export default function Protocol() {
   const page = useLoaderData<typeof loader>();
   const answer: ProtocolAnswer | undefined = usePersistentActionData<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const { shown, mayEdit, isNewest, timeZone, readAt, readers } = page;
   return (
     <div className="pb-8">

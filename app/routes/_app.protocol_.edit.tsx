@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { messages } from "~/modules/compliance/protocol/messages";
@@ -21,6 +21,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: `${messages.edit} · Fichaclara` }];
 
@@ -47,7 +48,7 @@ export const headers = keepActionHeaders;
 export default function EditProtocol() {
   const page = useLoaderData<typeof loader>();
   const answer: FailedProtocol | undefined = usePersistentActionData<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useErrorFocus(answer);
   const [hasTyped, setHasTyped] = useState(false);

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { findSession } from "~/modules/directory/find-session.server";
 import { requireSession } from "~/modules/directory/guards.server";
 import { AccountClosing } from "~/modules/tenancy/onboarding/account-closing";
@@ -16,6 +16,7 @@ import { requireForm } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { PageHeading } from "~/ui/page-heading";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: "Cerrar tu cuenta · Fichaclara" }];
 
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function CloseAccount() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   if (!page)
     return (
       <AuthLayout>

@@ -81,3 +81,14 @@ function firstOfMonth(on: LocalDate): LocalDate {
 export function dateOfUtc(at: number): LocalDate {
   return new Date(at).toISOString().slice(0, 10);
 }
+
+/** Returns the date some months later; the last day of a shorter month. */
+export function monthsLater(on: LocalDate, months: number): LocalDate {
+  const [year, month, day] = on.split("-").map(Number) as [number, number, number];
+  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return addDays(first, Math.min(day, last) - 1);
+}
+
+/** Returns the days of a calendar year. */
+export const rangeOfYear = (year: number): DateRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });

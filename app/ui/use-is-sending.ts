@@ -11,3 +11,6 @@ export function useIsSending(): boolean {
     state === "loading" && formMethod === "POST" && formAction !== `${location.pathname}${location.search}`
   );
 }
+
+/** Returns whether a page's only form is being sent, until the data of its page have been read again as well. */
+export const useIsSendingOrReloading = (): boolean => useNavigation().formMethod === "POST";

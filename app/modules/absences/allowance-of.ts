@@ -1,4 +1,4 @@
-import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, type DateRange, type LocalDate, rangeOfYear } from "~/time/dates";
 import { convertDays } from "./entitlement-in";
 import { datesOf } from "~/time/dates-of";
 import { vacationTermsOn } from "./model/vacation-terms-on";
@@ -8,7 +8,7 @@ import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { CompanyKind } from "./company-kinds";
 import type { Allowance, AllowanceClosing, AllowanceSources } from "./allowance";
 import { sumChain, type ChainStart } from "./model/sum-chain";
-import { lastDayToTake, rangeOfYear, type AllowanceYear } from "./model/sum-year";
+import { lastDayToTake, type AllowanceYear } from "./model/sum-year";
 
 /**
  * Returns the allowance of a person for a kind and a year, as of the day `today`.

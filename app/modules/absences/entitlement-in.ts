@@ -2,6 +2,7 @@ import { datesOf } from "~/time/dates-of";
 import { vacationTermsOn } from "./model/vacation-terms-on";
 import { naturalPerWorking } from "~/modules/schedules/natural-per-working";
 import type { Pattern, Schedule, VacationAllowance } from "~/modules/schedules/schedule";
+import { rangeOfYear } from "~/time/dates";
 
 /** Days in hundredths, by unit. */
 export type DaysByUnit = Record<VacationAllowance["unit"], number>;
@@ -12,7 +13,7 @@ export type DaysByUnit = Record<VacationAllowance["unit"], number>;
  * days that the terms work in a week: three days of seven are 7/3 natural days for each working one.
  */
 export function entitlementIn(schedule: Schedule, year: number, unit: keyof DaysByUnit): number {
-  const dates = datesOf({ from: `${year}-01-01`, to: `${year}-12-31` });
+  const dates = datesOf(rangeOfYear(year));
   const days = dates.reduce((sum, on) => {
     const terms = vacationTermsOn(schedule, on);
     return terms ? sum + convertDays(terms.vacation.days, terms.vacation.unit, unit, terms.pattern) : sum;

@@ -5,10 +5,10 @@ import type { Deps } from "~/platform/context.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import { absenceKinds as catalogue } from "~/modules/schedules/absence-kinds";
 import { dayMs } from "~/time/units";
+import { retentionYears } from "~/time/retention";
 
-/** As long as the record (art. 34.9 ET): four years. */
-const keptYears = 4;
-const keptDays = keptYears * 365 + 1;
+/** As long as the record. */
+const keptDays = retentionYears * 365 + 1;
 /** A claim about the answer lapses in a year (art. 59 ET). */
 const claimDays = 366;
 
@@ -36,7 +36,7 @@ export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
  */
 export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
   const today = dateOfUtc(now);
-  const firstKeptYear = Number(today.slice(0, 4)) - keptYears;
+  const firstKeptYear = Number(today.slice(0, 4)) - retentionYears;
   const [firstKeptOn, firstKeptPrivateOn] = [`${firstKeptYear}-01-01`, addDays(today, -keptDays)];
   const isRefusedLongAgo = sql`EXISTS (SELECT 1 FROM ${absences} ${laterVersion}
     WHERE ${laterVersion.absenceId} = ${absences.absenceId} AND ${laterVersion.state} IN ('declined', 'withdrawn')

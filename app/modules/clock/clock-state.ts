@@ -35,6 +35,9 @@ export interface PunchFields {
   expected_profile?: string;
 }
 
+/** Returns whether a punch can have the place of its device. */
+export const hasPlace = (action: PunchAction): boolean => action === "check_in" || action === "check_out";
+
 /** Returns the clock after a punch that has no answer yet, as if it were recorded. */
 export function predictClock(clock: ClockState, { action, mode = clock.mode }: PunchFields, now: number) {
   const after: Partial<Record<PunchAction, Partial<ClockState>>> = {

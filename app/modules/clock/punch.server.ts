@@ -21,7 +21,8 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { guardDoubleTap, type DoubleTapRefusal } from "./model/double-tap-guard";
 import { punchColumns, readPunchColumns, type PreloadedPunch } from "./preload-punch.server";
 import { toCommand } from "./punch-command";
-import type { PunchAction, PunchRequest } from "./punch-schema";
+import { hasPlace } from "./clock-state";
+import type { PunchRequest } from "./punch-schema";
 import { openedBy, repeatedResult, resultOfRow, type RecordedPunch } from "./server/punch-result.server";
 
 export interface PunchInput {
@@ -144,8 +145,6 @@ export async function appendPunch(
 }
 
 const identifiedBy = { web: "session", api: "token", kiosk: "pin" } as const;
-
-const hasPlace = (action: PunchAction) => action === "check_in" || action === "check_out";
 
 /** Returns the entry of a punch. After an undo it may be open again. */
 function entryAfter(person: Person, event: LedgerEvent | undefined): Entry {

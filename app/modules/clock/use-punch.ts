@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatTime } from "~/time/formats";
 import { messages, recordedText } from "./messages";
-import { predictClock, type ClockState, type PunchFields } from "./clock-state";
+import { hasPlace, predictClock, type ClockState, type PunchFields } from "./clock-state";
 import { rememberMode } from "./model/remembered-mode";
 import type { PunchMessageContent } from "./punch-message";
 import { hasQueued, queueChanged } from "~/ui/queue-mark";
@@ -120,8 +120,8 @@ export function usePunch({
   };
 
   const send = async (fields: PunchFields, now: number) => {
-    const hasPlace = fields.action.startsWith("check");
-    const { location, isCancelled } = asksLocation && hasPlace ? await findLocation() : nowhere;
+    const { location, isCancelled } =
+      asksLocation && hasPlace(fields.action) ? await findLocation() : nowhere;
     if (isCancelled) return revalidate();
     setPhase("sending");
     // The server may hold back a punch so soon after another, so the clock does not show it yet.

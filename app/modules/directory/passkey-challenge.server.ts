@@ -7,6 +7,7 @@ import { newId } from "~/platform/ids";
 import { networkOf } from "~/platform/requester.server";
 import { nameOf, namesOf } from "~/platform/statement.server";
 import { hourMs } from "~/time/units";
+import { signingKeyOf } from "~/platform/signing-key.server";
 
 /** The purpose of a challenge. */
 type ChallengePurpose = "passkey-sign-in" | "passkey-new";
@@ -16,8 +17,6 @@ export const challengeLifetimeMs = 5 * 60_000;
 const mostAnswersAnHour = 300;
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
-
-const signingKeyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /**
  * Returns a challenge that is valid for five minutes. It is a signed token with its purpose and holder, so it is not stored.

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
+import { signingKeyOf } from "~/platform/signing-key.server";
 
 /** A link proves an address. A confirmation proves that its holder was just asked to confirm. */
 type TokenPurpose = "sign-in-link" | "sign-in-confirmation";
@@ -10,8 +11,6 @@ const tokenLifetimeMs: Record<TokenPurpose, number> = {
 };
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
-
-const signingKeyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /** Signs a short-lived token for a link. @returns the token and its expiry. */
 export async function signLinkToken(

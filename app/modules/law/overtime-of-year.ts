@@ -1,7 +1,7 @@
-import { isWithin, type DateRange, type LocalDate } from "~/time/dates";
+import { type DateRange, isWithin, type LocalDate, monthsLater } from "~/time/dates";
 import type { ContractKind, LawNote } from "./law-notes";
 import { lawRuleOn } from "./law-rules";
-import { monthsLater, type WeekDifference } from "./week-differences";
+import { type WeekDifference } from "./week-differences";
 
 /** Overtime that is rested within these months does not count (art. 35.2 ET). */
 const monthsToRest = 4;

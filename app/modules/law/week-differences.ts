@@ -1,4 +1,4 @@
-import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { weekOf, type LocalDate } from "~/time/dates";
 
 /** A complete day of a person, in minutes. */
 export interface JudgedDay {
@@ -25,12 +25,4 @@ export function weekDifferences(days: readonly JudgedDay[], lastOn: LocalDate): 
     minutesByWeek.set(to, (minutesByWeek.get(to) ?? 0) + effective - expected + adjustment);
   }
   return [...minutesByWeek].filter(([to]) => to <= lastOn).map(([on, minutes]) => ({ on, minutes }));
-}
-
-/** Returns the date some months later; the last day of a shorter month. */
-export function monthsLater(on: LocalDate, months: number): LocalDate {
-  const [year, month, day] = on.split("-").map(Number) as [number, number, number];
-  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return addDays(first, Math.min(day, last) - 1);
 }

@@ -3,7 +3,7 @@ import { lastRestOn, restedBy } from "~/modules/law/overtime-of-year";
 import type { WeekDifference } from "~/modules/law/week-differences";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
-import { isWithin, type DateRange, type LocalDate } from "~/time/dates";
+import { type DateRange, isWithin, type LocalDate, rangeOfYear } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { complementaryLimits, type ExcessFacts } from "./excess-facts";
 import type { Piece, PieceClass } from "./period";
@@ -54,7 +54,7 @@ export function countersOfYear(
   on: LocalDate,
   { facts, schedule, rests, todayOn }: YearFacts,
 ): YearCounters {
-  const year: DateRange = { from: `${on.slice(0, 4)}-01-01`, to: `${on.slice(0, 4)}-12-31` };
+  const year = rangeOfYear(Number(on.slice(0, 4)));
   const own = pieces.filter((piece) => isWithin(piece.on, year));
   const minutesOf = (as: PieceClass) =>
     own.reduce((sum, piece) => sum + (piece.as === as ? piece.minutes : 0), 0);

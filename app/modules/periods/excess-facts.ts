@@ -7,6 +7,7 @@ import { termsOn } from "~/modules/schedules/terms-on";
 import type { LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import type { Line, Piece, PieceClass } from "./period";
+import { rangeOfYear } from "~/time/dates";
 
 /** A period that was issued, in the version that counts. */
 export interface IssuedExcess {
@@ -38,7 +39,7 @@ export function excessFactsOf(
   const lines = issued.flatMap((period) => period.lines).filter((line) => line.from !== from);
   const ordinary = new Map<string, number>();
   const planned = (year: string) =>
-    datesOf({ from: `${year}-01-01`, to: `${year}-12-31` }).reduce((sum, on) => {
+    datesOf(rangeOfYear(Number(year))).reduce((sum, on) => {
       const terms = termsOn(schedule, on);
       return terms && isPartTime(terms) ? sum + termsPlanOn(schedule, on).minutes : sum;
     }, 0);

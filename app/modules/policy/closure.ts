@@ -1,9 +1,8 @@
 import { dayMs } from "~/time/units";
+import { retentionYears } from "~/time/retention";
 
 /** The days within which the owner may reopen a closed company. */
 const reopenDays = 30;
-/** Art. 34.9 ET: the record is kept for four years, available to the workers. */
-const yearsKept = 4;
 
 /** The state of a closed company. */
 export interface Closure {
@@ -20,13 +19,13 @@ export interface Closure {
 export function closureOf(closedAt: number | null, now: number): Closure | null {
   if (closedAt === null) return null;
   const reopenUntil = closedAt + reopenDays * dayMs;
-  const readUntil = yearsFrom(closedAt, yearsKept);
+  const readUntil = yearsFrom(closedAt, retentionYears);
   const phase = now < reopenUntil ? "revocable" : now < readUntil ? "final" : "over";
   return { phase, closedAt, reopenUntil, readUntil };
 }
 
 /** Returns the limit for erasure: the record of a company closed at this instant or before has no longer to be kept. */
-export const closedLongAgo = (now: number): number => yearsFrom(now, -yearsKept);
+export const closedLongAgo = (now: number): number => yearsFrom(now, -retentionYears);
 
 const yearsFrom = (at: number, years: number) =>
   new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + years);

@@ -14,6 +14,7 @@ import {
   type LineRow,
   type RegisterLog,
 } from "./read-lines.server";
+import { isSameBytes } from "./format/same-bytes";
 
 /** How many tiles one call checks: 1,024 events. */
 export const tilesAPage = 4;
@@ -111,7 +112,7 @@ function isCommitted(row: CheckedRow): boolean {
 function isStoredLeaf(row: CheckedRow, { companyId }: RegisterLog, stored: () => Hash): boolean {
   try {
     const leaf = leafHashOf(toDisclosedEvent(row, { companyId, profileId: row.profile_id }));
-    return isSameHash(leaf, stored());
+    return isSameBytes(leaf, stored());
   } catch {
     return false;
   }
@@ -127,11 +128,8 @@ function faultsOfTiles(tiles: readonly Tile[]): string[] {
     const at = (index % eventsOfTile) * bytesOfHash;
     const read = readTiles([{ level: 0, index: 0, hashes }]);
     const root = nodeHash(read(7, 0), read(7, 1));
-    return above && isSameHash(root, above.hashes.slice(at, at + bytesOfHash))
+    return above && isSameBytes(root, above.hashes.slice(at, at + bytesOfHash))
       ? []
       : [`tile ${level}/${index} does not match the tile above it`];
   });
 }
-
-const isSameHash = (one: Hash, other: Hash) =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);

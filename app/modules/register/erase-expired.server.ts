@@ -12,10 +12,9 @@ import {
 import { dateOfUtc } from "~/time/dates";
 import { erasedTo } from "./server/outline-rows.server";
 import type { RegisterLog } from "./read-lines.server";
+import { retentionYears } from "~/time/retention";
 
 const pageSize = 500;
-/** Records are kept for four years (art. 34.9 ET). */
-const yearsKept = 4;
 
 const e = alias(events, "e");
 const formerEvents = alias(events, "p");
@@ -142,7 +141,7 @@ export async function noteErasure(
 /** Returns the instant four years ago: older events are no longer kept. */
 export function keptFromInstant(now: number): number {
   const before = new Date(now);
-  return before.setUTCFullYear(before.getUTCFullYear() - yearsKept);
+  return before.setUTCFullYear(before.getUTCFullYear() - retentionYears);
 }
 
 /** A condition: the company has an old event that has not been considered for erasure. */

@@ -18,6 +18,7 @@ import { refuseBrokenRegister } from "./refuse-broken-register.server";
 import { originOf, signTree, type SignedTree, type SigningDeps } from "./sign-checkpoint.server";
 import { RegisterRewound } from "./signing-faults";
 import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
+import { isSameBytes } from "./format/same-bytes";
 
 /**
  * `ours` is a checkpoint of the register, to compare with the given one.
@@ -89,7 +90,7 @@ export async function proveGivenConsistency(
     }),
     tree.edge,
   );
-  if (!isSameHash(root, givenCheckpoint.root)) {
+  if (!isSameBytes(root, givenCheckpoint.root)) {
     fault("is of another past than the register's");
     return { code: "another-past", ours };
   }
@@ -110,7 +111,7 @@ async function isPrefixOfTree(
   { head: { size, root }, tree }: { head: Checkpoint; tree: Tree },
 ): Promise<boolean> {
   if (size > tree.size) return false;
-  return isSameHash(await withHashes(d1, log, (read) => treeRoot(size, read), tree.edge), root);
+  return isSameBytes(await withHashes(d1, log, (read) => treeRoot(size, read), tree.edge), root);
 }
 
 /** Returns the proof to the archived checkpoint. Null when it has fewer events than the given one, or is not of this tree. */
@@ -142,8 +143,6 @@ async function signIfAllowed(signing: SigningDeps, log: RegisterLog, tree: Tree)
     return null;
   }
 }
-
-const isSameHash = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
 
 /** Returns the company of a checkpoint, or null when it is of another installation. */
 function companyOf({ origin }: Checkpoint, prefix: string): string | null {

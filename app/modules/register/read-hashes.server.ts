@@ -70,3 +70,9 @@ export async function withHashes<T>(
 }
 
 const tileName = ({ level, index }: TileAddress) => `${level}/${index}`;
+
+/** Makes null of a missing hash, for `catch`: a database that was restored since the tree was read lacks some. @throws other faults. */
+export function nullIfMissing(fault: unknown): null {
+  if (fault instanceof RangeError) return null;
+  throw fault;
+}

@@ -7,7 +7,7 @@ import { proveConsistency, treeRoot, type Hash } from "./format/merkle";
 import { readTiles } from "./format/tiles";
 import { growTree } from "./grow-tree.server";
 import type { TreeHead } from "./model/judge-checkpoint";
-import { withHashes } from "./read-hashes.server";
+import { nullIfMissing, withHashes } from "./read-hashes.server";
 import type { RegisterLog } from "./read-lines.server";
 import { logOrigin, registerKeysOf, type RegisterKeys } from "./register-keys";
 import { OriginRetired, RegisterRewound, SigningOvertaken } from "./signing-faults";
@@ -133,12 +133,6 @@ const proveFrom = async (
   hashes: await withHashes(d1, log, (read) => proveConsistency(from, tree.size, read), tree.edge),
   from,
 });
-
-/** A database that was restored since the tree was read lacks hashes of it. */
-function nullIfMissing(fault: unknown): null {
-  if (fault instanceof RangeError) return null;
-  throw fault;
-}
 
 /** Returns the origin under which the register is signed from this tree on. */
 export const originOf = (

@@ -67,8 +67,6 @@ export type WeekContent = WeekContents[WeekKind];
 /** How a person said something: with their account, at a kiosk, by a link. */
 export type StatementChannel = WeekContents["week_seen"]["via"];
 
-export const weekKinds = Object.keys(contentSchemas) as WeekKind[];
-
 /** Reads a stored content. @throws ZodError if it is not of that kind; SyntaxError if it is no JSON. */
 export const readWeekContent = <Kind extends WeekKind>(kind: Kind, content: string): WeekContents[Kind] =>
   contentSchemas[kind].parse(JSON.parse(content)) as WeekContents[Kind];

@@ -2,6 +2,7 @@ import { datesOf } from "~/time/dates-of";
 import { termsPlanOn } from "./terms-plan-on";
 import type { Schedule } from "./schedule";
 import { termsOn } from "./terms-on";
+import { rangeOfYear } from "~/time/dates";
 
 /** The working time of a year by terms and calendar, before absences. */
 export interface YearHours {
@@ -22,7 +23,7 @@ export interface YearHours {
 
 /** Returns the planned minutes of a year, and compares them with the agreed ones. Days without terms count nothing. */
 export function yearHoursOf(schedule: Schedule, year: number): YearHours {
-  const dates = datesOf({ from: `${year}-01-01`, to: `${year}-12-31` });
+  const dates = datesOf(rangeOfYear(year));
   const days = dates.flatMap((on) => {
     const terms = termsOn(schedule, on);
     return terms ? [{ terms, planned: termsPlanOn(schedule, on) }] : [];

@@ -3,7 +3,8 @@ import { agreedYearOf, notesOfYearAverage } from "~/modules/law/average-of-year"
 import { notesOfComplementaryHours, type PartTimeYear } from "~/modules/law/complementary-of-year";
 import { isNightPattern } from "~/modules/law/notes-of-pattern";
 import { notesOfOvertime, overtimeOfYear } from "~/modules/law/overtime-of-year";
-import { monthsLater, weekDifferences, type JudgedDay } from "~/modules/law/week-differences";
+import { weekDifferences, type JudgedDay } from "~/modules/law/week-differences";
+import { monthsLater } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { noteText } from "./law-entries";
 

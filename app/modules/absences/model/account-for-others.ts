@@ -1,5 +1,6 @@
 import type { Allowance, AllowanceLine } from "../allowance";
-import { carriedUntilIn, rangeOfYear } from "./sum-year";
+import { carriedUntilIn } from "./sum-year";
+import { rangeOfYear } from "~/time/dates";
 
 /**
  * Returns an account for readers other than its person. Sick leave and birth have last days and reasons of their own, which would disclose

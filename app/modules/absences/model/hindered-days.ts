@@ -1,6 +1,6 @@
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Absence } from "~/modules/schedules/schedule";
-import { addDays, type DateRange } from "~/time/dates";
+import { addDays, type DateRange, rangeOfYear } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { exactTimeOf, wholeHundredths } from "../used-time-of";
 import type { CountedSources } from "./sum-year";
@@ -18,7 +18,7 @@ export function hinderedDays(
   rest: number,
 ): { birth: number; sickLeave: number } {
   const { schedule, kind } = sources;
-  const range = { from: `${year}-01-01`, to: `${year}-12-31` };
+  const range = rangeOfYear(year);
   const leaves = schedule.absences.filter(
     ({ displaces, from, to }) => displaces.includes(kind.key) && from <= range.to && range.from <= to,
   );

@@ -7,6 +7,7 @@ import { yearlyLimitIn, type CompanyKind } from "../company-kinds";
 import { entitlementIn } from "../entitlement-in";
 import { exactTimeOf, wholeHundredths } from "../used-time-of";
 import { hinderedDays } from "./hindered-days";
+import { rangeOfYear } from "~/time/dates";
 
 /** What decides the sums of a year of a kind, in the account's unit. */
 export interface CountedSources {
@@ -38,8 +39,6 @@ export interface AllowanceYear {
   /** What lapses on a day of this year or with its end, if nobody takes it. */
   lapsing: readonly { amount: number; until: LocalDate }[];
 }
-
-export const rangeOfYear = (year: number): DateRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
 /** Returns the day until which the rest of the year before is carried into a year; null if the company carries nothing. */
 export function carriedUntilIn(kind: CompanyKind, year: number): LocalDate | null {

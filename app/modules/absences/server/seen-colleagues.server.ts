@@ -27,7 +27,7 @@ export function seenColleagues(
 ): SeenColleagues | null {
   const { company, profile } = member;
   if (profile.role !== "employee" && !isShared) return { isSeen: isShownTo(member, profiles), within: null };
-  const within = { from: monthOf(todayOn).from, to: monthsLater(todayOn, mostMonthsAhead) };
+  const within = { from: monthOf(todayOn).from, to: endOfMonthLater(todayOn, mostMonthsAhead) };
   switch (company.colleagueAbsences) {
     case "nobody":
       return null;
@@ -42,7 +42,7 @@ export function seenColleagues(
 }
 
 /** Returns the last day of the month that is so many months after that of a day. */
-function monthsLater(on: LocalDate, months: number): LocalDate {
+function endOfMonthLater(on: LocalDate, months: number): LocalDate {
   let { to } = monthOf(on);
   for (let passedMonths = 0; passedMonths < months; passedMonths += 1) to = monthOf(addDays(to, 1)).to;
   return to;

@@ -4,6 +4,7 @@ import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { hostCookie, readCookie } from "~/platform/cookies.server";
 import type { LinkKind } from "./link-kind.server";
 import { hasSessions, linkState, type LinkFacts } from "./link-state";
+import { signingKeyOf } from "~/platform/signing-key.server";
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 
@@ -13,8 +14,6 @@ export interface OpenedLink {
   cell: string;
   endsAt: number;
 }
-
-const signingKeyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /** Signs a session. It proves only that the code was typed: each request checks whether the link is still open. */
 export const signSession = (

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { signingKeyOf } from "~/platform/signing-key.server";
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 
@@ -16,7 +17,6 @@ export interface Visit {
 export const visitSeconds = { tap: 60, reading: 180, own: 120 } as const;
 
 const audience = "kiosk";
-const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /** Returns a token that proves a right PIN. It is in the page and in no cookie, and only this kiosk can use it. */
 export const signVisit = (
@@ -30,12 +30,12 @@ export const signVisit = (
     .setSubject(profileId)
     .setJti(newId(deps.now))
     .setExpirationTime(Math.floor(deps.now / 1000) + seconds)
-    .sign(keyOf(deps));
+    .sign(signingKeyOf(deps));
 
 /** Returns null if the token is altered, expired, for another kiosk, or not for a visit. */
 export async function readVisit(deps: SigningDeps, token: string, kioskId: string): Promise<Visit | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(deps), {
+    const { payload } = await jwtVerify(token, signingKeyOf(deps), {
       audience,
       algorithms: ["HS256"],
       currentDate: new Date(deps.now),

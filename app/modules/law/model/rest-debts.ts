@@ -1,6 +1,5 @@
-import { addDays, type LocalDate } from "~/time/dates";
+import { addDays, type LocalDate, monthsLater } from "~/time/dates";
 import type { PersonFacts, RestRegime } from "../law-notes";
-import { monthsLater } from "../week-differences";
 import type { DayTimes } from "./day-times";
 import { hourMinutes } from "~/time/units";
 

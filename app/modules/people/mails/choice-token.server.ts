@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { mailKinds, type MailKind } from "./messages";
+import { signingKeyOf } from "~/platform/signing-key.server";
 
 /** The content of the link in an optional mail. */
 export interface MailChoice {
@@ -14,7 +15,6 @@ export interface MailChoice {
 type SigningDeps = Pick<GlobalDeps, "env">;
 
 const tokenAudience = "mail-choice";
-const signingKeyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /** Returns the hash of an address, so that the link does not contain the address. */
 export const addresseeOf = async (profileId: string, email: string) =>

@@ -19,6 +19,7 @@ import {
 } from "./read-log";
 import { readStampOf } from "./time-stamp";
 import { readTiles, tilesNeededBy, type Tile } from "./tiles";
+import { isSameBytes } from "./same-bytes";
 
 /**
  * Proves that the log has a register's checkpoint of a day. The day itself added it, or one of the next {@link mostDaysLate} days.
@@ -156,6 +157,3 @@ async function proveLeaf(
     token: token && readStampOf(token, readNote(checkpoint)!.text) && token,
   };
 }
-
-const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);

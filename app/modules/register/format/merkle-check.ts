@@ -1,4 +1,5 @@
 import { nodeHash, type Hash } from "./merkle";
+import { isSameBytes } from "./same-bytes";
 
 /** Whether a proof leads from a leaf to a root (RFC 9162, 2.1.3.2). Malformed proofs give false. */
 export function isIncluded(
@@ -18,7 +19,7 @@ export function isIncluded(
     } else hash = nodeHash(hash, sibling);
     [at, lastIndex] = [halfOf(at), halfOf(lastIndex)];
   }
-  return lastIndex === 0 && isSameHash(hash, root);
+  return lastIndex === 0 && isSameBytes(hash, root);
 }
 
 /** Whether the newer tree begins with the older one (RFC 9162, 2.1.4.2). */
@@ -28,7 +29,7 @@ export function isConsistent(
   proof: readonly Hash[],
 ): boolean {
   if (!isSize(older.size) || !isSize(newer.size) || older.size > newer.size) return false;
-  if (older.size === newer.size) return proof.length === 0 && isSameHash(older.root, newer.root);
+  if (older.size === newer.size) return proof.length === 0 && isSameBytes(older.root, newer.root);
   // Every tree begins with the empty tree.
   if (older.size === 0) return proof.length === 0;
   let at = older.size - 1;
@@ -47,9 +48,8 @@ export function isConsistent(
     } else after = nodeHash(after, sibling);
     [at, last] = [halfOf(at), halfOf(last)];
   }
-  return last === 0 && isSameHash(before, older.root) && isSameHash(after, newer.root);
+  return last === 0 && isSameBytes(before, older.root) && isSameBytes(after, newer.root);
 }
 
 const isSize = (size: number) => Number.isSafeInteger(size) && size >= 0;
 const halfOf = (count: number) => Math.floor(count / 2);
-const isSameHash = (a: Hash, b: Hash) => a.length === b.length && a.every((byte, at) => byte === b[at]);

@@ -8,6 +8,7 @@ import { isIncluded } from "./merkle-check";
 import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./tiles";
 import type { LocalDate } from "~/time/dates";
 import { checkpointPath, dayPath, type PublishedDay } from "./published-log";
+import { isSameBytes } from "./same-bytes";
 
 const bytesOfHash = 32;
 
@@ -130,8 +131,5 @@ function readJson(text: string): Partial<PublishedDay> {
     return {};
   }
 }
-
-const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 const textOf = (bytes: Uint8Array | null) => new TextDecoder().decode(bytes ?? new Uint8Array());

@@ -1,10 +1,11 @@
-/** Records are kept for four years (art. 34.9 ET). */
-const yearsKept = 4;
+import { retentionYears } from "~/time/retention";
+import { dayMs } from "~/time/units";
+
 /** An erasure may begin after a package's instant, while the package is made. */
-const retentionLeewayMs = 86_400_000;
+const retentionLeewayMs = dayMs;
 
 /** Returns since when events must still have their data in a package made at that instant. */
 export function keptSince(at: number): number {
   const since = new Date(at + retentionLeewayMs);
-  return since.setUTCFullYear(since.getUTCFullYear() - yearsKept);
+  return since.setUTCFullYear(since.getUTCFullYear() - retentionYears);
 }

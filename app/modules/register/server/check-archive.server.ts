@@ -3,13 +3,14 @@ import { archiveKey, archiveKeyOn, archivePrefix, type ArchiveDeps } from "../ar
 import { readCheckpoint, verifyCheckpoint } from "../format/checkpoint";
 import { checkMonths } from "./check-months.server";
 import { faultInLog, finalDay, hasLeaf, readingOnce } from "./check-published.server";
-import { treeRoot, type Hash } from "../format/merkle";
+import { treeRoot } from "../format/merkle";
 import type { ReadLogFile } from "../format/read-log";
-import { withHashes } from "../read-hashes.server";
+import { nullIfMissing, withHashes } from "../read-hashes.server";
 import type { RegisterLog } from "../read-lines.server";
 import { logOrigin } from "../register-keys";
 import type { Tree } from "../tree-rows";
 import { dayMs } from "~/time/units";
+import { isSameBytes } from "../format/same-bytes";
 
 /** One night's job may fail. */
 const latestArchiveAgeMs = 2 * dayMs;
@@ -121,19 +122,12 @@ async function faultOf(
   const stored = await withHashes(deps.d1, log, (read) => treeRoot(size, read), tree.edge).catch(
     nullIfMissing,
   );
-  return stored && isSameHash(stored, root) ? null : "does not match today's tree: the past was rewritten";
+  return stored && isSameBytes(stored, root) ? null : "does not match today's tree: the past was rewritten";
 }
 
 /** Returns the register's origins, of all its generations. */
 const ownOrigins = ({ keys }: ArchiveDeps, { companyId }: RegisterLog, { continued }: Tree): string[] =>
   Array.from({ length: continued?.generation ?? 1 }, (_, at) => logOrigin(keys, companyId, at + 1));
-
-function nullIfMissing(fault: unknown): null {
-  if (fault instanceof RangeError) return null;
-  throw fault;
-}
-
-const isSameHash = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
 
 /** Returns the keys of all archived checkpoints, the newest last. A thousand cost one call. */
 async function listKeys({ bucket }: ArchiveDeps, log: RegisterLog): Promise<string[]> {

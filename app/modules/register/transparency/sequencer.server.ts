@@ -16,6 +16,7 @@ import {
   transparencyOrigin,
   type PublishedDay,
 } from "../format/published-log";
+import { isSameBytes } from "../format/same-bytes";
 
 const bytesOfHash = 32;
 /** How long a label is remembered, to refuse a second leaf. */
@@ -277,9 +278,6 @@ const edgeAfter = (before: GrownTree, grown: readonly Tile[], size: number): Til
   edgeOf(size).map(({ level, index }) =>
     [...grown, ...before.edge].find((tile) => tile.level === level && tile.index === index)!,
   );
-
-const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 function putObject(
   bucket: SequencerDeps["bucket"],

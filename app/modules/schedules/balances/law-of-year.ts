@@ -7,7 +7,7 @@ import { notesOfOvertime, overtimeOfYear, type YearOvertime } from "~/modules/la
 import { shownNotesOf, type ShownLawNote } from "~/modules/law/shown-notes";
 import { weekDifferences, type JudgedDay } from "~/modules/law/week-differences";
 import { groupBy } from "~/platform/group-by";
-import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, type DateRange, isWithin, type LocalDate, rangeOfYear } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import type { WorkedLog } from "../clock-change-of";
 import { isOn } from "../covered-on";
@@ -39,7 +39,7 @@ interface YearHours {
 export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | null {
   const { company, todayOn, openingOn } = hours;
   if (!termsOn(schedule, todayOn)) return null;
-  const year: DateRange = { from: `${todayOn.slice(0, 4)}-01-01`, to: `${todayOn.slice(0, 4)}-12-31` };
+  const year = rangeOfYear(Number(todayOn.slice(0, 4)));
   const lastOn = addDays(todayOn, -1);
   const agreedYear = agreedYearOf(todayOn, company.yearStart);
   // Overtime of the four months before the year can take rest of the year.

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { LegalNote } from "~/modules/directory/legal-note";
 import { ResendButton } from "~/modules/directory/sent-link";
 import { Turnstile } from "~/modules/directory/turnstile";
@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { roleName } from "./messages";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 interface AcceptanceProps {
   invitation: {
@@ -25,7 +26,7 @@ const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 /** A valid invitation: the company, the role and the button. After the button, where to look for the link. */
 export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const { companyName, role, email, expiresAt, timeZone } = invitation;
   if (answer?.linkExpiresAt) {
     return (

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { forwardRef, useEffect, useRef, useState, type ReactNode } from "react";
@@ -18,6 +18,7 @@ import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { messages } from "./messages";
 import { startSteps, type StartAnswer, type StartStep } from "./first-steps";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export interface StartProps {
   step: StartStep;
@@ -41,7 +42,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
   const step = answer?.step ?? page.step;
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? {};
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const [hasTyped, setHasTyped] = useState(false);
   const hasEmails = hasTyped || Boolean(typed.people);
   const formRef = useRef<HTMLFormElement>(null);

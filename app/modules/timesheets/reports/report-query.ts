@@ -1,5 +1,6 @@
 import { monthOf, addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { everybody, orderText, type ReportColumn, type ReportForm, type TableOrChart } from "./report-form";
+import { firstKeptDay, retentionYears } from "~/time/retention";
 
 /** Returns the query of a report: period, people, search, view and order. */
 export function reportQuery({ range, profileIds, search, view, order }: ReportForm): URLSearchParams {
@@ -63,16 +64,14 @@ export function monthsIn({ from, to }: DateRange, most = monthsOffered): LocalDa
   return months;
 }
 
-const yearsKept = 4;
-
 /**
  * Returns the first days of all months for which the record is kept, newest first.
  * @param sinceOn the company's first day, to leave out the months before it.
  */
 export const monthsKept = (todayOn: LocalDate, sinceOn: LocalDate = ""): LocalDate[] => {
-  const keptFrom = `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`;
+  const keptFrom = firstKeptDay(todayOn);
   const from = sinceOn > keptFrom ? sinceOn : keptFrom;
-  return monthsIn({ from, to: todayOn }, 12 * yearsKept + 1);
+  return monthsIn({ from, to: todayOn }, 12 * retentionYears + 1);
 };
 
 /** Returns the path of a person's month sheet. */

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
@@ -11,6 +11,7 @@ import { messages } from "./messages";
 import { linkText, type ShownJoinLink } from "./join-link";
 import type { LinkAnswer } from "./link-answer";
 import { ShareInvitation } from "./share-invitation";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 interface LinkScreenProps {
   link: ShownJoinLink | null;
@@ -23,7 +24,7 @@ interface LinkScreenProps {
 
 /** The join link: the new one, or the state of the last one. */
 export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenProps) {
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSendingOrReloading();
   const isMade = answer?.made;
   const isLive = link?.state === "live";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);

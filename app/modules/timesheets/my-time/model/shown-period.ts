@@ -8,9 +8,7 @@ import {
   type DateRange,
   type LocalDate,
 } from "~/time/dates";
-
-/** The record is kept for four years (art. 34.9 ET). */
-const yearsKept = 4;
+import { firstKeptDay } from "~/time/retention";
 
 export interface ShownPeriod {
   month: DateRange;
@@ -53,9 +51,6 @@ export const neighbouringDays = (on: LocalDate, { from, to }: DateRange) => ({
   previous: on > from ? addDays(on, -1) : null,
   next: on < to ? addDays(on, 1) : null,
 });
-
-const firstKeptDay = (todayOn: LocalDate): LocalDate =>
-  `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`;
 
 const nearestDay = (on: LocalDate, { from, to }: DateRange): LocalDate =>
   on < from ? from : on > to ? to : on;

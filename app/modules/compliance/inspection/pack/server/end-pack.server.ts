@@ -2,7 +2,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
 import { readHandOutPage } from "~/modules/register/export-register.server";
 import type { PackList } from "~/modules/register/format/pack-list";
-import { signListOfPack } from "~/modules/register/sign-pack-list.server";
+import { signCompanyPackList } from "~/modules/register/sign-company-pack-list.server";
 import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
 import { embedWholeFonts, openPaper, sheet } from "~/modules/timesheets/reports/month-pdf/paper.server";
 import { sheetTitle } from "~/modules/timesheets/reports/month-words";
@@ -70,7 +70,7 @@ async function addSignedList(
   const listed: PackList["files"] = {};
   for (const { name, size, ...file } of entriesOf(files))
     listed[name] = { sha256: await digestOfFile(deps, { size, ...file }), size };
-  const note = signListOfPack(deps, { companyId: pack.companyId, files: listed });
+  const note = signCompanyPackList(deps, { companyId: pack.companyId, files: listed });
   const bytes = new TextEncoder().encode(note);
   return { ...files, list: await addPart(deps, pack, { name: packFiles.list, file: files.list, bytes }) };
 }

@@ -3,7 +3,7 @@ import { signPackList, type PackList } from "./format/pack-list";
 import { logOrigin, registerKeysOf } from "./register-keys";
 
 /** Signs the list of a company's pack, now and with the register's key. @returns the note. */
-export function signListOfPack(
+export function signCompanyPackList(
   { env, now }: Pick<Deps, "env" | "now">,
   { companyId, files }: { companyId: string; files: PackList["files"] },
 ): string {
