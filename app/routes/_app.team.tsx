@@ -6,12 +6,13 @@ import { PlanUsage } from "~/modules/billing/plan-usage";
 import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { actorOf, denialCodeOf } from "~/modules/policy/guards.server";
-import { may, statusNeeds } from "~/modules/policy/may";
+import { may } from "~/modules/policy/may";
 import { AddPersonDialog } from "~/modules/team/add-person-dialog";
 import { doneWordIn, TeamScreen } from "~/modules/team/team-screen";
 import { WaitingPeople } from "~/modules/team/waiting-people";
 import { failedChange, failedChangeAnswer, refusedChange } from "~/modules/team/team-answer";
 import { findColleague } from "~/modules/team/find-colleague.server";
+import { needsOfForm } from "~/modules/team/needs-of-form";
 import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { listJoinCentres } from "~/modules/team/join-centres.server";
@@ -113,28 +114,17 @@ async function submitForm(
   const { member, form } = input;
   const intent = form.get("intent");
   const asked = form.get("ask");
-  const isEdit = intent === "edit";
-  const isNewAddress = intent === "new-address";
-  const isExits = intent === "exits";
-  const needs =
-    intent === "end-sessions"
-      ? intent
-      : isExits
-        ? "correct"
-        : isEdit || isNewAddress
-          ? "edit-member"
-          : statusNeeds(asked ?? form.get("set_status"));
-  const unpaid = await denialCodeOf(args, needs, "somebody");
+  const unpaid = await denialCodeOf(args, needsOfForm(form), "somebody");
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   if (intent === "end-sessions") return submitEndSessionsForm(deps, input);
-  if (isExits) return submitExitsForm(deps, input);
+  if (intent === "exits") return submitExitsForm(deps, input);
   const mayUndo = may(await actorOf(args, member), "activate", "somebody");
   if (asked !== null) return submitQuestion(deps, { ...input, mayUndo });
-  if (isNewAddress) return submitNewAddress(deps, input);
+  if (intent === "new-address") return submitNewAddress(deps, input);
   // All other forms add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
-  if (isEdit) return submitMemberForm(deps, input);
+  if (intent === "edit") return submitMemberForm(deps, input);
   const answer = await submitStatusForm(deps, { ...input, mayUndo });
   forgetSession(args.context);
   return answer;

@@ -101,6 +101,15 @@ describe("an offer of ownership", () => {
     expect(stripe.state.customers[customer.customerId]!.email).toBe(heir.email);
   });
 
+  test("that was never made cannot be accepted, and Stripe gets no call", async () => {
+    const { owner: other } = await aCustomer();
+    const colleague = await aMember({ company: other.company });
+    const before = stripe.calls.length;
+    expect((await post(colleague, { intent: "accept" })).status).toBe(409);
+    await settle();
+    expect(stripe.calls.slice(before)).toEqual([]);
+  });
+
   test("declined disappears, and the owner gets a mail", async () => {
     await offer();
     const before = resend.mails.length;
