@@ -1,5 +1,4 @@
-import { plannedOn } from "~/modules/schedules/planned-on";
-import { termsOn } from "~/modules/schedules/terms-on";
+import { isFreeOn } from "~/modules/schedules/is-free-on";
 import { addDays, isLocalDate, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
@@ -59,7 +58,7 @@ export function formMonth(
       isChosen: chosen !== null && chosen.from <= on && on <= chosen.to,
       isToday: on === facts.todayOn,
       isPast: on < facts.todayOn,
-      isFree: isSeen && termsOn(facts.schedule, on) !== null && plannedOn(facts.schedule, on).minutes === 0,
+      isFree: isSeen && isFreeOn(facts.schedule, on),
       holiday: isSeen ? (holidayOn(facts.schedule, on, companyId)?.name ?? null) : null,
       absence: dayAbsenceOf(facts, on, viewer),
     };

@@ -7,6 +7,7 @@ import { judgedWeekOf } from "~/modules/schedules/judged-week-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absence-on";
 import { openingOf } from "~/modules/schedules/balance-of";
+import { isFreeOn } from "~/modules/schedules/is-free-on";
 import type { BalanceMove, CalendarDay, Schedule } from "~/modules/schedules/schedule";
 import { effectiveOf } from "~/modules/schedules/sum-hours";
 import { onWorkDays, workDayOf, type PlacedEntry } from "~/modules/schedules/work-day-of";
@@ -52,6 +53,8 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   adjustment: WeekAdjustment | null;
   /** The minutes that the company offers beyond the contract, which nobody owes. */
   offered: number;
+  /** Whether terms hold and no time is planned for the day. */
+  isFree: boolean;
   /** The first and the last day of its week that are judged together; null on other days. */
   week: JudgedDays | null;
   /** The holiday on which the person is off, in words: `Festivo: Navidad`. Null on other days and without terms. */
@@ -152,6 +155,7 @@ export const withoutTerms = {
   difference: null,
   adjustment: null,
   offered: 0,
+  isFree: false,
   week: null,
   holiday: null,
 } as const;
@@ -197,6 +201,7 @@ function hoursBy(
       difference: counted && counted.effective - counted.expected + counted.adjustment,
       adjustment,
       offered,
+      isFree: isFreeOn(schedule, day),
       week: week && {
         from: week[0]!,
         to: week.at(-1)!,

@@ -3,6 +3,9 @@ import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { calendarOf, longestMs } from "~/modules/timesheets/my-time/month-calendar";
 import { readPeriod } from "~/modules/timesheets/my-time/model/shown-period";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import { isFreeOn } from "~/modules/schedules/is-free-on";
+import { aPublication, aWeek, anAnswer, daysOf, withWeek } from "../schedules/a-published-week";
+import { withTerms } from "../schedules/a-schedule";
 import { aLog } from "./a-log";
 import { aRemovedEntry } from "./a-removed-entry";
 import { hourMs } from "~/time/units";
@@ -94,6 +97,26 @@ describe("the calendar of a month", () => {
       ).marks,
     ).toEqual(["missing", "corrected", "pause"]);
   });
+
+  test.each([
+    ["accepted", false],
+    ["refused", true],
+  ] as const)(
+    "has the free days of the absence calendar, with a shift beyond the contract %s",
+    (answer, isFree) => {
+      const published = [...daysOf("9:00-17:00", 5).slice(0, 5), "10:00-13:00"];
+      const week = aWeek([aPublication(published)], { answers: [anAnswer(answer)] });
+      const schedule = withWeek(withTerms({}), week);
+      const now = Date.parse("2026-11-23T12:00Z");
+      const weeks = calendarWith({ entries: [], planned: { schedule, moves: [], now } }, "2026-06");
+      const freeOn = (on: string) => dayIn(weeks, on).isFree;
+      expect(["2026-06-06", "2026-06-12", "2026-06-13", "2026-06-14"].map(freeOn)).toEqual([
+        ...[true, false, isFree, true],
+      ]);
+      const days = weeks.flatMap((each) => each.days);
+      expect(days.map((day) => day.isFree)).toEqual(days.map(({ on }) => isFreeOn(schedule, on)));
+    },
+  );
 
   test("shows entries without an end without counting them", () => {
     const unended = dayOf("2026-10-05", aLog("2026-10-05T09:00+02:00", null));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isLateForShift, nextShiftText } from "~/modules/timesheets/my-time/model/next-shift";
 import type { Schedule } from "~/modules/schedules/schedule";
+import { aPublication, aWeek, anAnswer, daysOf, withWeek } from "../schedules/a-published-week";
 import { aSchedule, at, night, termsFrom, weekdays, withTerms } from "../schedules/a-schedule";
 
 /** Returns the text at an instant such as `2026-11-24 08:00`, a Tuesday. */
@@ -17,6 +18,18 @@ describe("the next shift", () => {
   test("is after the free day of a night worker", () => {
     const nights = withTerms({ pattern: weekdays(night) });
     expect(textAt("2026-11-29 11:00", nights)).toBe("Hoy libras · entras mañana a las 22:00");
+  });
+
+  test("is after a shift that was accepted on a day without expected hours", () => {
+    const days = [...daysOf("9:00-17:00", 5).slice(0, 5), "10:00-13:00"];
+    const accepted = withWeek(
+      withTerms({}),
+      aWeek([aPublication(days)], { answers: [anAnswer("accepted")] }),
+    );
+    const refused = withWeek(withTerms({}), aWeek([aPublication(days)]));
+    expect(textAt("2026-06-13 09:00", accepted)).toBe("Hoy entras a las 10:00");
+    expect(textAt("2026-06-13 14:00", accepted)).toBe("Entras el lunes 15 a las 09:00");
+    expect(textAt("2026-06-13 14:00", refused)).toBe("Hoy libras · entras el lunes 15 a las 09:00");
   });
 
   test("is the present one, also after midnight, if the person has not come to it", () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { plannedTodayOf } from "~/modules/timesheets/my-time/model/planned-today";
+import type { OfferAnswer } from "~/modules/schedules/published-week";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
+import { aPublication, aWeek, anAnswer, daysOf, withWeek } from "../schedules/a-published-week";
 import { aLog, aMove, aSchedule, at, termsFrom, withTerms } from "../schedules/a-schedule";
 
 const todayOn = "2026-11-24";
@@ -36,6 +38,16 @@ describe("the line about today's plan", () => {
 
   test("states that nothing is planned on a free day", () => {
     expect(textOf(schedule, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy libras…/);
+  });
+
+  test("has the hours of an accepted offer on a day without expected hours", () => {
+    const days = [...daysOf("9:00-17:00", 5).slice(0, 5), "10:00-13:00"];
+    const weekWith = (...answers: OfferAnswer[]) =>
+      withWeek(withTerms({}), aWeek([aPublication(days)], { answers }));
+    const onSaturday = { on: "2026-06-13", logs: [] };
+    expect(textOf(weekWith(anAnswer("accepted")), onSaturday)).toMatch(/^Hoy 3 h que aceptaste…/);
+    expect(textOf(weekWith(anAnswer("refused")), onSaturday)).toMatch(/^Hoy libras…/);
+    expect(textOf(weekWith(), onSaturday)).toMatch(/^Hoy libras…/);
   });
 
   test("has no balance that opened more than four years ago", () => {

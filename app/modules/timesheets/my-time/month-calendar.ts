@@ -25,7 +25,7 @@ export interface CalendarDay extends Totals {
   /** Whether the day has come and is within the years that the calendar shows. */
   isKnown: boolean;
   entries: number;
-  /** Whether terms plan no time for it. */
+  /** Whether terms hold and no time is planned for it. */
   isFree: boolean;
   /** Null without terms. */
   hours: DayHours | null;
@@ -55,7 +55,7 @@ export const calendarOf = (
       isKnown: isWithin(record.day, known),
       ...totalsOf(record.entries),
       entries: record.records,
-      isFree: record.expected === 0,
+      isFree: record.isFree,
       hours: dayHoursOf(record),
       absences: record.absences,
       marks: dayMarks.filter((mark) => hasMark[mark](record)),

@@ -1,3 +1,4 @@
+import { attendanceOn } from "~/modules/schedules/attendance-on";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { shiftOn } from "~/modules/schedules/shift-on";
@@ -20,7 +21,7 @@ export function nextShiftText(
   const { terms, minutes } = expectedOn(schedule, todayOn);
   if (!terms) return null;
   const next = nextStartOf(schedule, { todayOn, now });
-  const isFree = minutes === 0;
+  const isFree = minutes === 0 && attendanceOn(schedule, todayOn).segments.length === 0;
   if (next === null) return isFree ? "Hoy libras" : null;
   const { on, time, startAt } = next;
   if (startAt <= now) return lastAt !== null && lastAt > startAt ? null : `Tu turno empezó a las ${time}`;

@@ -1,3 +1,4 @@
+import { attendanceOn } from "~/modules/schedules/attendance-on";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
@@ -5,6 +6,7 @@ import { expectedOn } from "~/modules/schedules/expected-on";
 import { judgedWeekOf } from "~/modules/schedules/judged-week-of";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
+import { lengthOf } from "~/modules/schedules/segments";
 import { untilText } from "~/modules/schedules/until-text";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
@@ -14,7 +16,7 @@ import { currentDayName } from "./now-of";
 export interface PlannedToday {
   /** `Hoy 8 h previstas` */
   text: string;
-  /** Whether no hours are expected on the day. */
+  /** Whether the day has neither expected nor accepted hours. */
   isFree: boolean;
   /** `Saldo: 3 h 40 min a tu favor (hasta ayer)`; null if it is not known. */
   balance: string | null;
@@ -32,12 +34,20 @@ export function plannedTodayOf(
   const { terms, minutes } = expectedOn(schedule, shownOn);
   if (!terms) return null;
   const isToday = shownOn === todayOn;
+  // Where nothing is expected, only an accepted offer makes a day's shift.
+  const accepted = minutes > 0 ? 0 : lengthOf(attendanceOn(schedule, shownOn).segments);
   const planned =
-    minutes > 0 ? `${minutesText(minutes)} previstas` : isToday ? "libras" : "sin horas previstas";
+    minutes > 0
+      ? `${minutesText(minutes)} previstas`
+      : accepted > 0
+        ? `${minutesText(accepted)} que aceptaste`
+        : isToday
+          ? "libras"
+          : "sin horas previstas";
   const balance = knownBalanceOf(schedule, record, { todayOn, now });
   return {
     text: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${planned}`,
-    isFree: minutes === 0,
+    isFree: minutes + accepted === 0,
     balance:
       balance === null
         ? null
