@@ -133,8 +133,8 @@ export interface StatementView {
   from: LocalDate;
   version: number;
   rows: StatementRow[];
-  /** The minutes of overtime that 'Conforme' agrees to rest in place of pay. */
-  rested: number;
+  /** The overtime that 'Conforme' agrees to rest in place of pay, with its days; null without any. */
+  rested: string | null;
   answer: Answer | null;
   /** The day that they contested last; null if they named none. */
   contestedOn: LocalDate | null;

@@ -1,7 +1,8 @@
 import { amountText } from "~/modules/absences/allowance-text";
 import { balanceText } from "~/modules/schedules/pattern-text";
+import { joinWithAnd } from "~/platform/list-text";
 import { groupBy } from "~/platform/group-by";
-import { formatMonth } from "~/time/formats";
+import { formatDayName, formatMonth } from "~/time/formats";
 import { formatMinutes } from "~/time/durations";
 import { hourNames } from "./payroll/words";
 import type { AbsenceAmount } from "~/modules/timesheets/reports/person-summary";
@@ -92,9 +93,15 @@ export const excessRows = (pieces: readonly Piece[], answer: Answer | null): Sta
     value: formatMinutes(some.reduce((sum, { minutes }) => sum + minutes, 0)),
   }));
 
-/** Returns the minutes of the pieces that are rested. */
-export const restedMinutes = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, { minutes, fate }) => sum + (fate === "rested" ? minutes : 0), 0);
+/** Names the time to rest and its days: `30 min extra del viernes 30`, or `2 h 00 min extra de 4 días`. Null without any. */
+export function restedText(pieces: readonly Piece[]): string | null {
+  const rested = pieces.filter(({ fate }) => fate === "rested");
+  if (rested.length === 0) return null;
+  const days = [...new Set(rested.map(({ on }) => on))].sort();
+  const ofDays =
+    days.length > 2 ? `de ${days.length} días` : joinWithAnd(days.map((on) => `del ${formatDayName(on)}`));
+  return `${formatMinutes(rested.reduce((sum, { minutes }) => sum + minutes, 0))} extra ${ofDays}`;
+}
 
 /** Names the figure of an absence. */
 export const absenceFigure = ({ name }: Pick<AbsenceAmount, "name">) => `absence ${name}`;

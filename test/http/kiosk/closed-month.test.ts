@@ -55,7 +55,9 @@ describe("a closed month at a kiosk", () => {
     await issue(owner, [ana]);
     kiosk = await aKiosk(owner);
     pin = await aPin(ana);
-    expect((await send({ intent: "statement" })).text).toContain(words.restAgreement("1 h 00 min"));
+    expect((await send({ intent: "statement" })).text).toContain(
+      words.restAgreement("1 h 00 min extra del martes 6"),
+    );
   });
 
   test("is agreed with one tap, and the statement names the kiosk", async () => {

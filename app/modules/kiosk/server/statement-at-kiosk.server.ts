@@ -5,7 +5,7 @@ import { findStatement, type Statement } from "~/modules/periods/find-statement.
 import { nextToAnswer } from "~/modules/periods/next-to-answer";
 import { periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
-import { excessRows, figureRows, lineRows, restedMinutes } from "~/modules/periods/statement-rows";
+import { excessRows, figureRows, lineRows, restedText } from "~/modules/periods/statement-rows";
 import { messages as statementMessages } from "~/modules/periods/statement/messages";
 import { readAnswer, type AnswerErrors } from "~/modules/periods/statement/read-answer";
 import { denialOf } from "~/modules/policy/may";
@@ -78,7 +78,7 @@ export async function showStatementAtKiosk(
       from,
       version,
       rows: rowsOf(statement),
-      rested: restedMinutes(content.pieces),
+      rested: restedText(content.pieces),
       answer: period.answer,
       contestedOn: statement.answers.at(-1)?.on ?? null,
       days: mayAnswer ? datesOf(period) : [],

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { longestAnswer, messages as words } from "~/modules/periods/statement/messages";
-import { formatMinutes } from "~/time/durations";
 import { formatDayName, formatWeekday } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
@@ -21,7 +20,6 @@ export function StatementScreen({ view }: { view: StatementView }) {
       personName={view.personName}
       token={token}
       said={said}
-      isNarrow
       action={
         answer === "contested"
           ? contestedOn && (
@@ -41,27 +39,29 @@ export function StatementScreen({ view }: { view: StatementView }) {
       }
     >
       <OtherPeriods view={view} />
-      <dl className="mt-2 divide-y divide-line text-lg">
-        {rows.map((row) => (
-          <Row key={`${row.name} ${row.value}`} name={row.name} value={row.value} />
-        ))}
-      </dl>
-      <section aria-label={name} className="mt-4 text-lg">
-        {answer !== null && (
-          <p className="font-medium">
-            {words[answer]}
-            {answer === "contested" && contestedOn && `, ${formatDayName(contestedOn)}`}
-          </p>
-        )}
-        {days.length > 0 && answer !== "contested" && <p className="text-muted">{words.waiver}</p>}
-        {days.length > 0 && answer !== "agreed" && view.rested > 0 && (
-          <p className="mt-2">{words.restAgreement(formatMinutes(view.rested))}</p>
-        )}
-        {answer === "contested" && days.length > 0 && (
-          <Agree view={view} look="quiet" className="mt-3 min-h-14 text-lg" />
-        )}
-        {days.length > 0 && answer !== "contested" && <Contest view={view} isSending={isSending} />}
-      </section>
+      <div className="mt-2 grid items-start gap-x-8 gap-y-4 text-lg sm:landscape:grid-cols-[3fr_2fr]">
+        <dl className="divide-y divide-line">
+          {rows.map((row) => (
+            <Row key={`${row.name} ${row.value}`} name={row.name} value={row.value} />
+          ))}
+        </dl>
+        <section aria-label={name}>
+          {answer !== null && (
+            <p className="font-medium">
+              {words[answer]}
+              {answer === "contested" && contestedOn && `, ${formatDayName(contestedOn)}`}
+            </p>
+          )}
+          {days.length > 0 && answer !== "contested" && <p className="text-muted">{words.waiver}</p>}
+          {days.length > 0 && answer !== "agreed" && view.rested !== null && (
+            <p className="mt-2">{words.restAgreement(view.rested)}</p>
+          )}
+          {answer === "contested" && days.length > 0 && (
+            <Agree view={view} look="quiet" className="mt-3 min-h-14 text-lg" />
+          )}
+          {days.length > 0 && answer !== "contested" && <Contest view={view} isSending={isSending} />}
+        </section>
+      </div>
     </OwnFrame>
   );
 }

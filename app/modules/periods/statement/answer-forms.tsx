@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { correctionPath, historyPath } from "~/modules/timesheets/my-time/history-path";
-import { formatMinutes } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -9,7 +8,7 @@ import { SelectField } from "~/ui/select-field";
 import { showOpened } from "~/ui/show-opened";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextLink, textLinkClass } from "~/ui/text-link";
-import { figureAnchor, restedMinutes } from "../statement-rows";
+import { figureAnchor, restedText } from "../statement-rows";
 import { longestAnswer, messages } from "./messages";
 import type { ShownStatement } from "./show-statement.server";
 import type { StatementAnswer } from "./submit-statement.server";
@@ -25,7 +24,7 @@ interface AnswerFormsProps {
 /** The answer of the person: agreed with one tap, or contested with a day and words. */
 export function AnswerForms({ statement, answer, isSending, canCorrect }: AnswerFormsProps) {
   const { answer: said, days, pieces, from, contestedOn, contest } = statement;
-  const rested = restedMinutes(pieces);
+  const rested = restedText(pieces);
   const corrects = canCorrect && said === "contested" && contestedOn !== null;
   return (
     <Section
@@ -56,8 +55,10 @@ export function AnswerForms({ statement, answer, isSending, canCorrect }: Answer
             {messages.correct(contestedOn)}
           </Link>
         )}
-        {rested > 0 && said !== "agreed" && (
-          <p className="w-full max-w-prose">{messages.restAgreement(formatMinutes(rested))}</p>
+        {rested !== null && said !== "agreed" && (
+          <p className={`w-full max-w-prose ${corrects ? "mt-1 border-t border-line pt-3" : ""}`}>
+            {messages.restAgreement(rested)}
+          </p>
         )}
         {days.length > 0 && said !== "agreed" && (
           <Form method="post" className="max-sm:w-full">

@@ -14,7 +14,6 @@ import type { CoveringCheckpoint } from "~/modules/register/covering-checkpoint.
 import type { Deps } from "~/platform/context.server";
 import { amountTextOf } from "~/modules/timesheets/explain";
 import { drawQr } from "~/platform/qr.server";
-import { formatMinutes } from "~/time/durations";
 import { formatDateTime } from "~/time/formats";
 import type { PeriodExplanation, RowExplanation } from "../explain-period";
 import type { Statement } from "../find-statement.server";
@@ -24,7 +23,7 @@ import {
   excessRows,
   shownFigureRows,
   lineRows,
-  restedMinutes,
+  restedText,
   type StatementRow,
 } from "../statement-rows";
 import { checkpointText } from "./checkpoint-text";
@@ -81,10 +80,9 @@ export async function makeStatementPdf(
   const linesOfRow = ({ figure }: StatementRow) => daysLinesOf(paper, explained[figure ?? ""]);
   const fits = paper.y + heightOf(groups, linesOfRow) + reasonHeight < proofTop;
   for (const group of groups) writeGroup(paper, group, fits ? linesOfRow : () => []);
-  const rested = restedMinutes(content.pieces);
+  const rested = restedText(content.pieces);
   if (isSupplement(period, content)) writeText(paper, messages.supplement);
-  if (rested > 0 && period.answer !== "agreed")
-    writeText(paper, messages.restAgreement(formatMinutes(rested)));
+  if (rested !== null && period.answer !== "agreed") writeText(paper, messages.restAgreement(rested));
   if (content.reason !== null) writeText(paper, `${messages.reason} ${content.reason}`);
   writeProof(paper, deps, { seq, checkpoint });
   writeFeet(paper, {

@@ -25,10 +25,11 @@ export const messages = {
   figures: "Tus horas",
   figuresOf: "Sus horas",
   excess: "Horas de más",
-  restAgreement: (time: string) =>
-    `Tienes ${time} extra. Con «Conforme» aceptas descansar ese tiempo en vez de cobrarlo.`,
-  restAgreementOf: (time: string) =>
-    `Tiene ${time} extra. Con su «Conforme» acepta descansar ese tiempo en vez de cobrarlo.`,
+  /** @param extra `30 min extra del viernes 30`. */
+  restAgreement: (extra: string) =>
+    `Tienes ${extra}. Con «Conforme» aceptas descansar ese tiempo en vez de cobrarlo.`,
+  restAgreementOf: (extra: string) =>
+    `Tiene ${extra}. Con su «Conforme» acepta descansar ese tiempo en vez de cobrarlo.`,
   excessNone: "No hubo horas de más.",
   lines: "Regularizaciones de meses anteriores",
   absences: "Ausencias",

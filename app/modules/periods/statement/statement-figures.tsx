@@ -1,9 +1,8 @@
 import type { LocalDate } from "~/time/dates";
-import { formatMinutes } from "~/time/durations";
 import { Section } from "~/ui/section";
 import { isSupplement } from "../period-name";
 import { PeriodRows } from "../period-rows";
-import { absenceRows, excessRows, lineRows, restedMinutes, shownFigureRows } from "../statement-rows";
+import { absenceRows, excessRows, lineRows, restedText, shownFigureRows } from "../statement-rows";
 import { messages } from "./messages";
 import type { ShownStatement } from "./show-statement.server";
 
@@ -26,7 +25,7 @@ export function StatementFigures({
   dayHref?: (dayOn: LocalDate) => string;
 }) {
   const excess = excessRows(pieces, answer);
-  const rested = restedMinutes(pieces);
+  const rested = restedText(pieces);
   const opening = { explained, ...(dayHref && { dayHref }) };
   return (
     <>
@@ -47,10 +46,8 @@ export function StatementFigures({
           ) : (
             <>
               <PeriodRows rows={excess} {...opening} />
-              {rested > 0 && !isOwn && answer !== "agreed" && (
-                <p className="mt-2 max-w-prose text-muted">
-                  {messages.restAgreementOf(formatMinutes(rested))}
-                </p>
+              {rested !== null && !isOwn && answer !== "agreed" && (
+                <p className="mt-2 max-w-prose text-muted">{messages.restAgreementOf(rested)}</p>
               )}
             </>
           )}

@@ -73,9 +73,10 @@ export function StatementParts({
         ) : (
           <>
             <strong className="tabular-nums">{formatMinutes(statement.figures.effective)}</strong>
-            {statement.figures.expected === null
-              ? " trabajadas"
-              : ` trabajadas de ${formatMinutes(statement.figures.expected)} previstas`}
+            {" trabajadas "}
+            {statement.figures.expected !== null && (
+              <span className="inline-block">de {formatMinutes(statement.figures.expected)} previstas</span>
+            )}
           </>
         )}
       </p>
@@ -120,7 +121,7 @@ export function StatementParts({
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {statement.happened.map(({ at, text }) => (
             <li key={`${at} ${text}`} className="py-2 wrap-anywhere">
-              <span className="text-muted tabular-nums">{at}</span> {text}
+              <span className="mr-2 text-muted tabular-nums">{at}</span> {text}
             </li>
           ))}
         </ul>
