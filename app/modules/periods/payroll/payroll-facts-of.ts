@@ -143,9 +143,13 @@ const changesOf = (
 ): PayrollFacts["changes"] =>
   schedule.terms
     .filter((terms) => isWithin(terms.from, range) && termsOn(schedule, terms.from) === terms)
-    .filter(({ from }) => termsOn(schedule, addDays(from, -1)) !== null)
     .toSorted((one, other) => one.from.localeCompare(other.from, "en"))
-    .map((terms) => ({ on: terms.from, what: describeTerms(terms, centreNameOf(terms.centre)) }));
+    .flatMap((terms) => {
+      const before = termsOn(schedule, addDays(terms.from, -1));
+      if (before === null) return [];
+      const [now, then] = [terms, before].map((each) => describeTerms(each, centreNameOf(each.centre)));
+      return [{ on: terms.from, what: now === then ? now! : `${now} (antes: ${then})` }];
+    });
 
 const describeTerms = ({ partTimePercent, pattern }: Terms, centre: string) =>
   `Jornada ${partTimePercent < 100 ? `al ${percentText(partTimePercent)}` : "completa"}, ${centre}: ${patternLines(pattern).join("; ")}`;

@@ -17,6 +17,7 @@ export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; has
     absences: rows.some(({ absences }) => absences.length > 0),
   };
   const excess = pieceClasses.reduce((minutes, as) => minutes + sumOf(rows, as), 0);
+  const paid = rows.reduce((minutes, row) => minutes + paidMinutesOf(row), 0);
   return (
     <>
       <ul className="mt-2 divide-y divide-line border-y border-line sm:hidden">
@@ -36,7 +37,15 @@ export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; has
         ))}
         {hasTotal && (
           <li className="flex justify-between gap-x-4 py-2 font-bold">
-            Total <span className="tabular-nums">{hoursText(sumOf(rows, "effective"))}</span>
+            Total
+            <span className="text-right tabular-nums">
+              {hoursText(sumOf(rows, "effective"))}
+              {paid !== 0 && (
+                <span className="block">
+                  {toPayName}: {formatMinutes(paid)}
+                </span>
+              )}
+            </span>
           </li>
         )}
       </ul>
@@ -46,7 +55,12 @@ export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; has
             <th className="py-2 pr-4 font-medium">Persona</th>
             <th className="py-2 pr-4 text-right font-medium">{hourNames.effective}</th>
             <th className="py-2 pr-4 text-right font-medium">{hourNames.ordinary}</th>
-            {has.excess && <th className="py-2 pr-4 font-medium">Horas de más</th>}
+            {has.excess && (
+              <>
+                <th className="py-2 pr-4 font-medium">Horas de más</th>
+                <th className="py-2 pr-4 text-right font-medium">{toPayName}</th>
+              </>
+            )}
             {has.night && <th className="py-2 pr-4 text-right font-medium">{hourNames.night}</th>}
             {has.absences && <th className="py-2 font-medium">Ausencias</th>}
           </tr>
@@ -61,13 +75,16 @@ export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; has
               <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.effective)}</td>
               <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.ordinary)}</td>
               {has.excess && (
-                <td className="py-2 pr-4">
-                  {excessFigures(row).map(({ name, text }) => (
-                    <span key={name} className="block">
-                      {name}: <span className="tabular-nums">{text}</span>
-                    </span>
-                  ))}
-                </td>
+                <>
+                  <td className="py-2 pr-4">
+                    {excessFigures(row).map(({ name, text }) => (
+                      <span key={name} className="block">
+                        {name}: <span className="tabular-nums">{text}</span>
+                      </span>
+                    ))}
+                  </td>
+                  <td className="py-2 pr-4 text-right tabular-nums">{toPayText(row)}</td>
+                </>
               )}
               {has.night && (
                 <td className="py-2 pr-4 text-right tabular-nums">{hoursText(row.hours.night)}</td>
@@ -88,7 +105,12 @@ export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; has
               </th>
               <td className="py-2 pr-4 text-right tabular-nums">{hoursText(sumOf(rows, "effective"))}</td>
               <td className="py-2 pr-4 text-right tabular-nums">{hoursText(sumOf(rows, "ordinary"))}</td>
-              {has.excess && <td className="py-2 pr-4 tabular-nums">{hoursText(excess)}</td>}
+              {has.excess && (
+                <>
+                  <td className="py-2 pr-4 tabular-nums">{hoursText(excess)}</td>
+                  <td className="py-2 pr-4 text-right tabular-nums">{hoursText(paid)}</td>
+                </>
+              )}
               {has.night && (
                 <td className="py-2 pr-4 text-right tabular-nums">{hoursText(sumOf(rows, "night"))}</td>
               )}
@@ -120,17 +142,20 @@ const hoursText = (minutes = 0) => (minutes === 0 ? "" : formatMinutes(minutes))
 const sumOf = (rows: readonly PayrollRow[], column: HourColumn) =>
   rows.reduce((minutes, { hours }) => minutes + (hours[column] ?? 0), 0);
 
-/** Returns the classes of excess that a row has, each with its part that is paid. */
-const excessFigures = ({ kind, hours, paid }: PayrollRow) =>
+/** Returns the classes of excess that a row has. */
+const excessFigures = ({ hours, paid }: PayrollRow) =>
   pieceClasses
     .filter((as) => (hours[as] ?? 0) !== 0 || (paid[as] ?? 0) !== 0)
-    .map((as) => ({
-      name: hourNames[as],
-      text: `${formatMinutes(hours[as] ?? 0)}${kind === "line" ? "" : paidText(paid[as] ?? 0)}`,
-    }));
+    .map((as) => ({ name: hourNames[as], text: formatMinutes(hours[as] ?? 0) }));
 
-const paidText = (minutes: number) =>
-  minutes === 0 ? " (no entran en la nómina)" : ` (a pagar: ${formatMinutes(minutes)})`;
+const toPayName = "A pagar";
+
+const paidMinutesOf = ({ paid }: PayrollRow) =>
+  pieceClasses.reduce((minutes, as) => minutes + (paid[as] ?? 0), 0);
+
+/** Returns the part of the excess that is paid. A change of an earlier month does not say it. */
+const toPayText = (row: PayrollRow) =>
+  row.kind === "line" && excessFigures(row).length > 0 ? "no consta" : hoursText(paidMinutesOf(row));
 
 /** Returns the figures of a row beside its worked hours, without zeros. */
 const figuresOf = (row: PayrollRow) => [
@@ -138,6 +163,7 @@ const figuresOf = (row: PayrollRow) => [
     .map((column) => ({ name: hourNames[column], text: hoursText(row.hours[column]) }))
     .filter(({ text }) => text !== ""),
   ...excessFigures(row),
+  ...[{ name: toPayName, text: toPayText(row) }].filter(({ text }) => text !== ""),
 ];
 
 const Absences = ({ absences }: { absences: readonly PayrollAbsence[] }) => (

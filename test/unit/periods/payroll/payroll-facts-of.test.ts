@@ -122,7 +122,14 @@ describe("the payroll facts of a period", () => {
     expect(factsOf(schedule).facts).toMatchObject({
       hired: "2026-11-02",
       left: "2026-11-20",
-      changes: [{ on: "2026-11-16", what: "Jornada al 50\u00a0%, Centro: lunes a viernes: 09:00–13:00" }],
+      changes: [
+        {
+          on: "2026-11-16",
+          what:
+            "Jornada al 50\u00a0%, Centro: lunes a viernes: 09:00–13:00 " +
+            "(antes: Jornada completa, Centro: lunes a viernes: 09:00–17:00)",
+        },
+      ],
     });
     expect(factsOf(schedule, [], { range: december }).facts).toMatchObject({
       hired: null,
