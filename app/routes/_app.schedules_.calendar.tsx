@@ -20,7 +20,7 @@ export default function Calendar() {
   const page = useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
-      {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/schedules/person">Tu horario</BackLink>}
+      {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/history">Mi tiempo</BackLink>}
       <PageHeading title={messages.titleOf(page.calendar.year)} help="horarios" />
       <LiveRegion className="mt-4 empty:absolute">
         {page.isSaved && <Notice tone="success">{messages.saved}</Notice>}

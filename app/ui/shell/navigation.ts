@@ -55,6 +55,7 @@ const workerEntryByScreen = [
   ["/corrections", ownTimeEntry],
   ["/register", ownTimeEntry],
   ["/schedules/balances", ownTimeEntry],
+  ["/schedules/calendar", ownTimeEntry],
   ["/schedules", profileEntry],
   ["/protocol", profileEntry],
 ] as const;

@@ -89,7 +89,7 @@ describe("declaring a calendar", () => {
     await settle();
     const shown = await screen(ana, "/schedules/calendar");
     for (const said of [
-      "Lo declaró Olga Dueña el",
+      "Lo publicó Olga Dueña el",
       "Madrid, Comunidad de Madrid",
       "Cena de empresa",
       "BOE núm.",

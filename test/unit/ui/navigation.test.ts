@@ -45,7 +45,7 @@ test.each([
   ["/corrections/new", "/history"],
   ["/register", "/history"],
   ["/schedules/balances/person", "/history"],
-  ["/schedules/calendar", "/profile"],
+  ["/schedules/calendar", "/history"],
   ["/protocol", "/profile"],
   ["/absences/new", "/absences"],
 ])("a worker finds the screen %s under %s", (pathname, entry) => {

@@ -1,3 +1,4 @@
+import { buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
@@ -33,8 +34,12 @@ export const CalendarView = ({ calendar, todayOn = "", children }: CalendarViewP
       <p className="mt-3 text-muted">{calendar.hours}</p>
       <div className="mt-4 empty:hidden">{children}</div>
     </Section>
-    <Section id="whole-year" title="El año entero" className="flex flex-col gap-4">
-      <Months calendar={calendar} />
+    <Section
+      id="whole-year"
+      title={messages.wholeYear}
+      className="flex flex-col gap-4 not-print:max-md:[&>h2]:sr-only"
+    >
+      <Months calendar={calendar} todayOn={todayOn} />
     </Section>
     {calendar.source && (
       <p className="max-w-prose text-sm wrap-anywhere text-muted">{messages.sourceOf(calendar.source)}</p>
@@ -43,14 +48,16 @@ export const CalendarView = ({ calendar, todayOn = "", children }: CalendarViewP
 );
 
 /** The twelve months. A phone shows them at a tick, which needs no script. */
-const Months = ({ calendar: { year, days } }: { calendar: ShownCalendar }) => (
+const Months = ({ calendar: { year, days }, todayOn }: { calendar: ShownCalendar; todayOn: LocalDate }) => (
   <div className="group flex flex-col gap-4">
-    <label className="-ml-3 flex cursor-pointer items-center self-start font-medium md:hidden print:hidden">
-      <Checkbox /> {messages.showMonths}
+    <label
+      className={`${buttonClass("quiet")} cursor-pointer gap-0! self-start pl-1! md:hidden print:hidden`}
+    >
+      <Checkbox /> {messages.showWholeYear}
     </label>
     <div className="hidden flex-col gap-4 group-has-checked:flex md:flex print:flex">
       <Legend days={days} />
-      <YearGrid year={year} days={days} />
+      <YearGrid {...{ year, days, todayOn }} />
     </div>
   </div>
 );

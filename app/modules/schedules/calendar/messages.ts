@@ -23,7 +23,8 @@ export const messages = {
   past: (count: number) => `Ya pasados: ${count}`,
   formTitle: (year: number) => `Poner los festivos de ${year}`,
   work: "¿Cómo se trabaja?",
-  showMonths: "Ver los doce meses",
+  wholeYear: "El año entero",
+  showWholeYear: "Ver el año entero",
   undeclared: (year: number) =>
     `Valen los festivos nacionales: nadie ha puesto aún los de ${year}. Los días de tu comunidad y de tu municipio no cuentan todavía.`,
   undeclaredWithoutFile: (year: number) =>
@@ -33,11 +34,11 @@ export const messages = {
   unconfirmed: "Sin confirmar: falta contrastar la lista de esta comunidad con otra copia oficial.",
   outdated:
     "La lista oficial de festivos ha cambiado desde que se guardó este calendario. Cámbialo para que valga la nueva.",
-  declaredBy: (author: string, at: string) => `Lo declaró ${author} el ${at}.`,
+  declaredBy: (author: string, at: string) => `Lo publicó ${author} el ${at}.`,
   sourceOf: (source: string) => `Fuente: ${source}`,
   typedSource: "días escritos por la empresa",
   noSource: "sin publicar todavía en el BOE",
-  download: "PDF para colgar",
+  download: "Descargar PDF",
   failedDownload: "No se ha podido descargar el calendario. Inténtalo de nuevo.",
   pdfNeedsDeclaration: "Ese calendario aún no tiene festivos: ponlos antes de descargarlo.",
   noDays: "Todavía no hay ningún día en este calendario.",

@@ -1,22 +1,34 @@
 import type { CalendarDay } from "../../schedule";
+import type { LocalDate } from "~/time/dates";
 import { scopeWords } from "../messages";
 import { factorText, yearMonths, type DayOfMonth, type MonthOfYear } from "../year-months";
 import { markClass } from "./day-mark";
 
 const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
 
+interface YearGridProps {
+  year: number;
+  days: readonly CalendarDay[];
+  /** The day with a ring; empty for none. */
+  todayOn: LocalDate;
+}
+
 /** The twelve months of a year, each as a small table. Screen readers read the name of each special day. */
-export const YearGrid = ({ year, days }: { year: number; days: readonly CalendarDay[] }) => (
+export const YearGrid = ({ year, days, todayOn }: YearGridProps) => (
   <ol className="grid grid-cols-1 gap-x-6 gap-y-6 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
     {yearMonths(year, days).map((month) => (
       <li key={month.name} className="min-w-0">
-        <MonthGrid month={month} year={year} />
+        <MonthGrid {...{ month, year, todayOn }} />
       </li>
     ))}
   </ol>
 );
 
-const MonthGrid = ({ month: { name, weeks }, year }: { month: MonthOfYear; year: number }) => (
+const MonthGrid = ({
+  month: { name, weeks },
+  year,
+  todayOn,
+}: { month: MonthOfYear } & Pick<YearGridProps, "year" | "todayOn">) => (
   <table className="w-full table-fixed border-collapse text-center text-sm tabular-nums">
     <caption className="pb-1 text-left text-base font-semibold first-letter:uppercase">
       {name}
@@ -38,7 +50,7 @@ const MonthGrid = ({ month: { name, weeks }, year }: { month: MonthOfYear; year:
         <tr key={nth}>
           {week.map((day, at) => (
             <td key={at} className="p-px">
-              {day && <Day day={day} />}
+              {day && <Day day={day} isToday={day.on === todayOn} />}
             </td>
           ))}
         </tr>
@@ -47,12 +59,15 @@ const MonthGrid = ({ month: { name, weeks }, year }: { month: MonthOfYear; year:
   </table>
 );
 
-function Day({ day: { day, isWeekend, special } }: { day: DayOfMonth }) {
+function Day({ day: { day, isWeekend, special }, isToday }: { day: DayOfMonth; isToday: boolean }) {
   const look = special ? markClass(special) : isWeekend ? "text-muted" : "";
   return (
-    <span className={`mx-auto grid h-7 w-full max-w-9 place-items-center ${look}`}>
+    <span
+      className={`mx-auto grid h-7 w-full max-w-9 place-items-center ${look} ${isToday ? "rounded-md font-bold outline-2 outline-offset-1 outline-brand" : ""}`}
+    >
       <span>
         {day}
+        {isToday && <span className="sr-only">, hoy</span>}
         {special && (
           <span className="sr-only">
             : {special.name}, {dayWords(special)}
