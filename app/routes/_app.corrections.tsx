@@ -20,7 +20,8 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { messages as kiosks } from "~/modules/kiosk/messages";
 import { countUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
-import { isFor } from "~/modules/policy/may";
+import { actorOf } from "~/modules/policy/guards.server";
+import { denialOf, isFor } from "~/modules/policy/may";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
@@ -38,7 +39,7 @@ import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
-export const loader = guardLoader("correct", async (deps, { member, params }) => {
+export const loader = guardLoader("correct", async (deps, { member, params, args }) => {
   const status: "open" | "all" = params.get("status") === "all" ? "all" : "open";
   const asked = params.get("day");
   const day = asked !== null && isLocalDate(asked) ? asked : null;
@@ -62,7 +63,7 @@ export const loader = guardLoader("correct", async (deps, { member, params }) =>
     viewer: { profileId: member.profile.id, isManager },
     now: deps.now,
     idempotencyKey: newId(deps.now),
-    notice: noticeIn(params),
+    notice: noticeIn(params, denialOf(await actorOf(args, member), "check-in", "self") === null),
   };
 });
 
@@ -70,10 +71,18 @@ export const loader = guardLoader("correct", async (deps, { member, params }) =>
 const readEntryId = (text: string | null) => (/^[0-9a-f-]{36}$/.test(text ?? "") ? text : null);
 
 /** Returns the notice of the form that redirected here. */
-function noticeIn(params: URLSearchParams): string | null {
+function noticeIn(params: URLSearchParams, mayCheckIn: boolean): string | null {
   if (params.has("waits")) return messages.waits;
-  const proposed = params.get("proposed");
-  return proposed && (proposed === "alone" ? messages.proposedAlone : messages.proposed);
+  switch (params.get("proposed")) {
+    case null:
+      return null;
+    case "alone":
+      return messages.proposedAlone;
+    case "exit":
+      return mayCheckIn ? messages.proposedExit : messages.proposed;
+    default:
+      return messages.proposed;
+  }
 }
 
 export const action = guardAction("correct", submitAnswer);
@@ -145,7 +154,16 @@ export default function Corrections() {
             <Notice tone={answer.tone}>{answer.text}</Notice>
           </div>
         ) : (
-          notice && <Notice tone="success">{notice}</Notice>
+          notice && (
+            <Notice tone="success">
+              {notice}
+              {notice === messages.proposedExit && (
+                <Link to="/dashboard" className={`${buttonClass()} mt-2 flex!`}>
+                  {messages.toClock}
+                </Link>
+              )}
+            </Notice>
+          )
         )}
       </LiveRegion>
       {corrections.length === 0 ? (

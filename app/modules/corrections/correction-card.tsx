@@ -53,7 +53,7 @@ export function CorrectionCard(props: CorrectionCardProps) {
             <span className="block font-semibold wrap-anywhere">
               <bdi>{personName}</bdi>
             </span>
-            <span className="block text-sm text-muted">{changeName(correction)}</span>
+            <span className="block text-sm text-muted">{correctionTitle(correction)}</span>
           </span>
           <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${statusTones[status]}`}>
             {statusText(correction)}
@@ -79,11 +79,11 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
     <article aria-labelledby={`title-${id}`}>
       <Heading id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
         {correction.profileId === viewer.profileId ? (
-          changeName(correction)
+          correctionTitle(correction)
         ) : (
           <>
             <bdi>{personName}</bdi>
-            <span className="block text-base font-normal">{changeName(correction)}</span>
+            <span className="block text-base font-normal">{correctionTitle(correction)}</span>
           </>
         )}
       </Heading>
@@ -123,15 +123,18 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
   );
 }
 
-/** Names a correction: `Cambiar un fichaje del lunes 16/11/2026`, `Añadir la salida del sábado 14/11/2026`. */
-function changeName({ kind, day, before, after }: Correction): string {
+/** Names a correction: `Cambiar la entrada del lunes 16/11/2026`, `Añadir la salida del sábado 14/11/2026`. */
+const correctionTitle = (correction: Correction) =>
+  `${changeName(correction)} del ${formatLongDate(correction.day)}`;
+
+function changeName({ kind, before, after }: Correction): string {
   const [was, is] = [before?.times, after?.times];
-  const addsExit =
-    was?.check_out_at === null &&
-    is !== undefined &&
-    is.check_out_at !== null &&
-    is.check_in_at === was.check_in_at;
-  return `${addsExit ? messages.addsExit : messages.kinds[kind]} del ${formatLongDate(day)}`;
+  if (!was || !is) return messages.kinds[kind];
+  const isSameEntry = is.check_in_at === was.check_in_at;
+  const isSameExit = is.check_out_at === was.check_out_at;
+  if (isSameEntry && !isSameExit && was.check_out_at === null) return messages.addsExit;
+  if (isSameEntry === isSameExit) return messages.kinds[kind];
+  return isSameExit ? messages.changesEntry : messages.changesExit;
 }
 
 /** The entry changed before an answer. The worker or a manager can propose the change again for the present entry. */

@@ -14,6 +14,8 @@ export const messages = {
   nothingAfter: "que no cuente",
   kinds: { add: "Añadir un fichaje", change: "Cambiar un fichaje", void: "Quitar un fichaje" },
   addsExit: "Añadir la salida",
+  changesEntry: "Cambiar la entrada",
+  changesExit: "Cambiar la salida",
   stale: "El fichaje ha cambiado desde que se propuso: así ya no se puede aplicar.",
   again: "Proponer de nuevo",
   contested:
@@ -36,6 +38,8 @@ export const messages = {
   noneHint: "Aquí quedan todas, también las contestadas.",
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
   proposed: "Propuesta enviada. El registro sigue como estaba hasta que la acepten.",
+  proposedExit: "Propuesta enviada. Ya puedes fichar otra entrada.",
+  toClock: "Ir a fichar",
   proposedAlone:
     "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y quedará anotado.",
   forgotExit: "Olvidé fichar la salida",

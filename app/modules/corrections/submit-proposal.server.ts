@@ -83,7 +83,8 @@ export async function submitProposal(
       ...of,
       day: log?.day ?? day ?? localDateOf(deps.now, timeZone),
     });
-    return redirect(`/corrections?proposed=${counterpartyPeople.length > 0 ? "1" : "alone"}`);
+    const proposed = counterpartyPeople.length === 0 ? "alone" : endsEntry ? "exit" : "1";
+    return redirect(`/corrections?${new URLSearchParams({ proposed })}`);
   }
   const { message, ...init } = correctionRefusal(outcome);
   const faultyField = fieldAtFault(outcome.code, typed);

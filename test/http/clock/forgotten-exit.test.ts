@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { messages } from "~/modules/corrections/messages";
 import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -79,6 +80,30 @@ test("a worker who has already left ends the entry and proposes the exit in one 
   expect(await logsOf(ana)).toMatchObject([{ checkOutTime: null, isExitMissing: true }]);
   expect((await punch(ana, "check_in")).status).toBe(200);
 });
+
+test.each([
+  ["with another person who can answer", true, messages.proposedExit],
+  ["alone in the company", false, messages.proposedAlone],
+])(
+  "after the exit of a running entry, a worker %s sees what they can do now",
+  async (_, hasAnswerer, text) => {
+    const ana = await aMember({ role: "owner" });
+    if (hasAnswerer) await aMember({ company: ana.company, role: "admin" });
+    await since(ana, 5);
+    const [log] = await logsOf(ana);
+    const path = `/corrections/new?entry=${log!.id}&left=1`;
+    const form = findForm(await (await call(path, { cookie: ana.cookie })).text(), "Proponer", path);
+    const typed = {
+      ...momentFields("in", log!.checkInTime),
+      ...momentFields("out", deps().now - hourMs),
+      reason: "Olvidé fichar",
+    };
+    const sent = await sendForm(form, typed, { cookie: ana.cookie });
+    const page = await (await call(sent.headers.get("Location")!, { cookie: ana.cookie })).text();
+    expect(page).toContain(text);
+    expect(/<main[^]*href="\/dashboard"[^>]*>Ir a fichar/.test(page)).toBe(hasAnswerer);
+  },
+);
 
 test("another person's open entry cannot be ended by its address", async () => {
   const company = await aCompany();
