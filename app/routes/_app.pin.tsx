@@ -77,7 +77,14 @@ export default function Pin() {
           </LiveRegion>
         </>
       )}
-      {isOwn ? (
+      {isOwn && answer?.tone === "success" ? (
+        <details className="mt-4">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+            {messages.pinChange}
+          </summary>
+          <ChoosePinForm answer={undefined} digits={pinDigits} isSending={isSending} />
+        </details>
+      ) : isOwn ? (
         <ChoosePinForm key={changes[0]?.at} answer={answer} digits={pinDigits} isSending={isSending} />
       ) : (
         <GivePinForm key={changes[0]?.at} hasOne={number !== null} isSending={isSending} />

@@ -350,6 +350,8 @@ test(
     expect(await kiosk.getByText(messages.hoursMissing).count()).toBe(1);
     expect(await kiosk.getByLabel("Salida").getAttribute("aria-invalid")).toBe("true");
     expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByRole("button", { name: "Volver a mi mes" }).click();
+    await kiosk.getByRole("heading", { name: "Mi mes" }).waitFor();
     await kiosk.getByRole("button", { name: "Ir a fichar" }).click();
     await kiosk.getByRole("button", { name: "Pedir una ausencia" }).click();
     await kiosk.getByRole("heading", { name: "Pedir una ausencia" }).waitFor();

@@ -6,9 +6,9 @@ import type { PinFault } from "./pin";
 
 export const messages = {
   // At the tablet.
-  wrong: "El número o el PIN no son correctos. Prueba otra vez o pide otro a tu responsable.",
+  wrong: "El número o el PIN no son correctos. Prueba otra vez o pide un PIN nuevo a tu responsable.",
   locked: (until: string) =>
-    `Demasiados PIN equivocados: espera hasta ${until}, o pide otro a tu responsable.`,
+    `Demasiados PIN equivocados: espera hasta ${until}, o pide un PIN nuevo a tu responsable.`,
   lockedPunch: "Mientras, propón tu fichaje y lo revisará.",
   unlocked: "El número ya no está bloqueado: escribe tu PIN.",
   left: (what: string, time: string, number: string) => `${what} a las ${time}, número\u00a0${number}.`,
@@ -120,8 +120,8 @@ export const messages = {
   unassignedPunchMissing: "Marca al menos un fichaje",
   // PINs.
   pinTitle: "PIN de la tablet",
-  pinSaved: (number: number | null) =>
-    `PIN guardado. En la tablet fichas con ${number === null ? "tu número" : `el ${number}`} y este PIN.`,
+  pinSaved: "PIN guardado.",
+  pinChange: "Cambiar el PIN",
   pinUnequal: "Los dos PIN no son iguales. Escríbelos otra vez.",
   pinFaults: {
     same: "Elige otro: todas las cifras son iguales",

@@ -20,7 +20,7 @@ function usePolling(secondsLeft: number | null) {
 
 const Start = ({ label }: { label: string }) => (
   <Form method="post" action="/kiosco/codigo" reloadDocument>
-    <Button type="submit" className="min-h-16 w-full text-xl">
+    <Button type="submit" className="min-h-16 w-full py-3 text-xl">
       {label}
     </Button>
   </Form>

@@ -44,7 +44,7 @@ export async function submitPin(
   if (code === "no-permission") throw noPermission();
   return data<PinAnswer>({
     tone: "success",
-    text: messages.pinSaved(holder.number),
+    text: messages.pinSaved,
     errors: {},
     made: isOwn ? null : pin,
   });

@@ -51,7 +51,7 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
             name="send"
             value="yes"
             softDisabled={isSending}
-            className={`${tall} shrink-0 text-xl! sm:min-w-64 ${typed.from ? "" : "bg-brand-soft text-brand! hover:bg-brand-soft!"}`}
+            className={`${tall} shrink-0 text-xl! sm:min-w-64 ${typed.from ? "" : "border border-brand bg-surface! text-brand! hover:bg-brand-soft!"}`}
           >
             {isSending ? "Enviando..." : answer?.isQuestion ? "Pedir igualmente" : askText(typed)}
           </Button>

@@ -47,7 +47,7 @@ export function DigitForm({ id, keys, hasSeveral, children, more }: DigitFormPro
 
 /** The look of a form's button while a field of the form is empty or too short. */
 export const tintedWhileIncomplete =
-  "group-has-[:invalid]:bg-brand-soft group-has-[:invalid]:text-brand group-has-[:invalid]:hover:bg-brand-soft!";
+  "group-has-[:invalid]:border group-has-[:invalid]:border-brand group-has-[:invalid]:bg-surface group-has-[:invalid]:text-brand group-has-[:invalid]:hover:bg-brand-soft!";
 
 interface DigitSubmitProps {
   /** The id of its form. */

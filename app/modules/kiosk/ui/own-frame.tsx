@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
 import { personSeconds, type KioskMessage } from "../kiosk-view";
-import { WaysOut } from "./ways-out";
+import { toPunching, WaysOut, type WayBack } from "./ways-out";
 
 interface OwnFrameProps {
   title: string;
@@ -11,8 +11,8 @@ interface OwnFrameProps {
   personName?: string;
   token: string;
   said: KioskMessage | { tone: "info" | "problem"; text: string } | null;
-  /** Whether the screen is as narrow in landscape as the punches. */
-  isNarrow?: boolean;
+  /** The way back, in the foot: by default to punching. */
+  back?: WayBack;
   /** The main action, in the foot. */
   action?: ReactNode;
   children: ReactNode;
@@ -24,7 +24,7 @@ export function OwnFrame({
   personName,
   token,
   said,
-  isNarrow = false,
+  back = toPunching,
   action,
   children,
 }: OwnFrameProps) {
@@ -49,12 +49,12 @@ export function OwnFrame({
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>
       <div
-        data-wide={isNarrow ? undefined : ""}
+        data-wide
         className="[&_input]:min-h-12 [&_input]:text-xl sm:[&_input]:min-h-14 [&_label]:text-lg [&_label~p]:text-lg [&_select]:min-h-12 [&_select]:text-xl sm:[&_select]:min-h-14 [&_textarea]:text-xl"
       >
         {children}
       </div>
-      <WaysOut token={token} isSending={isSending} back="Ir a fichar">
+      <WaysOut token={token} isSending={isSending} back={back}>
         {action}
       </WaysOut>
     </div>

@@ -81,7 +81,7 @@ export function PersonScreen({ view }: { view: PersonView }) {
     <Ways
       {...{ token: view.token, isSending, ways: questions }}
       className={questions.length > 1 ? "grid gap-3 sm:landscape:grid-cols-2" : "grid"}
-      look="min-h-16 text-lg text-balance sm:text-xl"
+      look="min-h-16 py-2 text-lg text-balance sm:text-xl"
     />
   );
   return (

@@ -34,6 +34,7 @@ export function ProposalScreen({ view }: { view: ProposalView }) {
       title={`${entryId ? "Corregir el fichaje del " : "Fichaje que falta: "}${dayName}`}
       personName={view.personName}
       token={token}
+      back={{ label: "Volver a mi mes", intent: "month" }}
       said={text === null ? null : { tone: "problem", text }}
       action={
         <DigitSubmit

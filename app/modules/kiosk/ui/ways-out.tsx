@@ -2,11 +2,18 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 
+export interface WayBack {
+  label: string;
+  intent: "person" | "month";
+}
+
+export const toPunching: WayBack = { label: "Ir a fichar", intent: "person" };
+
 interface WaysOutProps {
   token: string;
   isSending: boolean;
-  /** The label of the way back to punching. */
-  back?: string;
+  /** The way back: by default to punching. */
+  back?: WayBack;
   /** The screen's main action. Its button belongs to a form elsewhere on the screen. */
   children?: ReactNode;
 }
@@ -18,7 +25,12 @@ export const quietWay =
 const way = `${buttonClass("quiet")} min-h-14 px-4! text-base sm:px-6! sm:text-lg`;
 
 /** The foot of a screen, always in sight: its main action, and two ways out: back to punching, or done. */
-export const WaysOut = ({ token, isSending, back = "Ahora no: fichar", children }: WaysOutProps) => (
+export const WaysOut = ({
+  token,
+  isSending,
+  back = { label: "Ahora no: fichar", intent: "person" },
+  children,
+}: WaysOutProps) => (
   <div
     className={`sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 ${children ? "pt-4 pb-2" : "pt-3 pb-2 sm:landscape:py-1"}`}
   >
@@ -29,11 +41,11 @@ export const WaysOut = ({ token, isSending, back = "Ahora no: fichar", children 
         <button
           type="submit"
           name="intent"
-          value="person"
+          value={back.intent}
           aria-disabled={isSending || undefined}
           className={way}
         >
-          {back}
+          {back.label}
         </button>
       </Form>
       <Link to="/kiosco" replace className={way}>
