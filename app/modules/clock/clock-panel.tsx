@@ -222,7 +222,7 @@ export function ClockPanel(props: ClockPanelProps) {
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
         // Its room is there before its script.
         <div
-          className={`mx-auto mt-3 max-w-sm low:mt-2 ${asksMode && workingSince !== null && !isForgotten ? "min-h-26" : "min-h-11"}`}
+          className={`mx-auto mt-3 max-w-sm md:mb-3 low:mt-2 ${asksMode && workingSince !== null && !isForgotten ? "min-h-26" : "min-h-11"}`}
         >
           <ClockControls {...controls} {...{ now, asksMode, isForgotten }} />
         </div>

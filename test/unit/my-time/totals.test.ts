@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grossText, totalsOf, totalsWithin } from "~/modules/timesheets/my-time/model/totals";
+import { uncountedText, totalsOf, totalsWithin } from "~/modules/timesheets/my-time/model/totals";
 import { aLog } from "./a-log";
 import { minuteMs } from "~/time/units";
 
@@ -12,12 +12,12 @@ test("totals with and without pauses are sums of the entries; open entries add n
   const missing = aLog("2026-11-21T09:00+01:00", null, { isExitMissing: true });
   const totals = totalsOf([worked, open, missing]);
   expect(totals).toEqual({ totalMs: 479 * minuteMs, grossMs: 510 * minuteMs, isRunning: false });
-  expect(grossText(totals)).toBe("8\u00a0h\u00a030\u00a0min con las pausas");
+  expect(uncountedText(totals)).toBe("más 31\u00a0min de pausas que no cuentan");
   expect(totalsOf([])).toEqual({ totalMs: 0, grossMs: 0, isRunning: false });
 });
 
 test("the total with pauses is shown only if it differs", () => {
-  expect(grossText(totalsOf([aLog("2026-11-20T09:00+01:00", "2026-11-20T17:00+01:00")]))).toBeNull();
+  expect(uncountedText(totalsOf([aLog("2026-11-20T09:00+01:00", "2026-11-20T17:00+01:00")]))).toBeNull();
 });
 
 test("a pause that counts as work subtracts nothing", () => {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
+import { dayMs } from "~/time/units";
 import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Select } from "~/ui/select-field";
@@ -20,6 +21,9 @@ const words = {
   hasReturnedHint:
     "La entrada anterior queda sin hora de salida y empieza otra ahora. Después te preguntaremos a qué hora saliste.",
 };
+
+/** Nobody still works this long after the check-in. */
+const goneAfterMs = dayMs;
 
 /** The form for a forgotten exit appears this long after the check-in. Nobody has left and returned before. */
 const forgottenFromMs = 3_600_000;
@@ -47,6 +51,7 @@ export { PunchQuestion } from "./punch-question";
 export default function ClockControls(props: ControlsProps) {
   const { clock, now, isForgotten } = props;
   const { workingSince, pausedSince } = clock;
+  const mayStillWork = workingSince !== null && now - workingSince < goneAfterMs;
   const undo = clock.undo && clock.undo.until > now ? clock.undo : null;
   const whileWorking = (
     <>
@@ -58,7 +63,7 @@ export default function ClockControls(props: ControlsProps) {
     <div className="flex flex-col gap-4 low:gap-2">
       {workingSince !== null && !isForgotten && whileWorking}
       {/* Nobody who has just punched has forgotten to. */}
-      {workingSince !== null && now - workingSince > forgottenFromMs && (isForgotten || !undo) && (
+      {mayStillWork && now - workingSince > forgottenFromMs && (isForgotten || !undo) && (
         <details onToggle={showOpened}>
           <summary className="flex min-h-11 cursor-pointer items-center justify-center text-muted underline underline-offset-4">
             {isForgotten ? words.stillWorks : words.forgotExit}

@@ -3,7 +3,7 @@ import { minutesBetween } from "~/time/worked";
 import { useServerNow } from "~/ui/use-server-now";
 import type { ShownTime } from "./show-time.server";
 import type { PlannedToday } from "./model/planned-today";
-import { grossText, type Totals } from "./model/totals";
+import { uncountedText, type Totals } from "./model/totals";
 
 /** A punch that the totals do not know yet. */
 export interface QueuedFigures {
@@ -98,13 +98,13 @@ const Total = ({ name, totals }: { name: string; totals: Totals }) => (
   </div>
 );
 
-/** `7 h 59 min (8 h 30 min con las pausas)`. */
+/** `7 h 59 min (más 31 min de pausas que no cuentan)`. */
 export function Worked(totals: Totals) {
-  const gross = grossText(totals);
+  const uncounted = uncountedText(totals);
   return (
     <>
       <span className="text-lg font-bold">{formatDuration(totals.totalMs)}</span>{" "}
-      {gross && <span className="inline-block text-sm text-muted">({gross})</span>}
+      {uncounted && <span className="inline-block text-sm text-muted">({uncounted})</span>}
     </>
   );
 }

@@ -22,6 +22,6 @@ export const totalsOf = (logs: readonly CountedLog[]): Totals => ({
 export const totalsWithin = (logs: readonly CountedLog[], range: DateRange): Totals =>
   totalsOf(logs.filter(({ day }) => isWithin(day, range)));
 
-/** Returns `8 h 30 min con las pausas`; null if the gross time equals the effective time. */
-export const grossText = ({ totalMs, grossMs }: Pick<Totals, "totalMs" | "grossMs">): string | null =>
-  grossMs === totalMs ? null : `${formatDuration(grossMs)} con las pausas`;
+/** Returns `más 30 min de pausas que no cuentan`; null if the gross time equals the effective time. */
+export const uncountedText = ({ totalMs, grossMs }: Pick<Totals, "totalMs" | "grossMs">): string | null =>
+  grossMs === totalMs ? null : `más ${formatDuration(grossMs - totalMs)} de pausas que no cuentan`;
