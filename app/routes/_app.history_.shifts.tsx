@@ -77,8 +77,8 @@ export default function OwnShifts() {
               <ShareButtons
                 text={week.message}
                 shared={{ text: week.message }}
-                copyLabel={messages.copyWeek}
-                shareLabel={messages.shareWeek}
+                copyLabel={messages.copyWeek(week.title)}
+                shareLabel={messages.shareWeek(week.title)}
               />
             </div>
           )}

@@ -12,11 +12,11 @@ export function lawText(key: string): string | null {
   return `${paidWord} · ${date}`;
 }
 
-/** Says whether a person is paid while absent: `Se cobra`, `Con prestación por desempleo`, `Sin sueldo`. Null for a kind of a company. */
+/** Says whether a person is paid while absent: `Con sueldo`, `Con prestación por desempleo`, `Sin sueldo`. Null for a kind of a company. */
 export function paidText(key: string): string | null {
   const paidKind = findAbsenceKind(key);
   if (!paidKind) return null;
-  if (paidKind.isPaid) return "Se cobra";
+  if (paidKind.isPaid) return "Con sueldo";
   return paidKind.paidBy === null
     ? "Sin sueldo"
     : `${paidKind.paidBy.slice(0, 1).toUpperCase()}${paidKind.paidBy.slice(1)}`;

@@ -495,7 +495,7 @@ describe("a manager's form for another person's absence", () => {
 
   test("has no kind at first, and records nothing without one", async () => {
     const path = ways({});
-    expect(await screen(owner, path)).not.toContain("Seguir con Vacaciones");
+    expect(await screen(owner, path)).not.toContain("Elegir otro tipo");
     const form = { kind: "", ...fieldsOf(week().from, week().to), intent: "send" };
     const refused = await call(path, { cookie: owner.cookie, form });
     expect([refused.status, await statesOf(ana)]).toEqual([422, []]);

@@ -53,8 +53,8 @@ test.each([
 });
 
 test.each([
-  ["vacation", "Se cobra"],
-  ["nursing", "Se cobra"],
+  ["vacation", "Con sueldo"],
+  ["nursing", "Con sueldo"],
   ["sick-leave", "Con prestación de la Seguridad Social"],
   ["birth", "Con prestación de la Seguridad Social"],
   ["furlough", "Con prestación por desempleo"],

@@ -77,9 +77,7 @@ export function KindChoice({ kinds, kind, isOpen, error, keep }: KindChoiceProps
                 <span className="text-lg font-semibold group-open:hidden">{kind}</span>
                 <span className="hidden text-lg font-semibold group-open:inline">Elige el tipo</span>
                 <span className="font-medium text-brand underline group-open:hidden">Elegir otro tipo</span>
-                <span className="hidden font-medium text-brand underline group-open:inline">
-                  Seguir con {kind}
-                </span>
+                <span className="hidden font-medium text-brand underline group-open:inline">Cancelar</span>
               </>
             )}
           </summary>
