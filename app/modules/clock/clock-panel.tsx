@@ -152,7 +152,7 @@ export function ClockPanel(props: ClockPanelProps) {
                 </time>
               </p>
               {isForgotten && <MissingExit {...{ workingSince: workingSince!, now, timeZone }} />}
-              <div className="flex items-center gap-x-1.5 text-lg text-muted">
+              <div className="flex flex-wrap items-center justify-center gap-x-1.5 text-lg text-muted">
                 {isForgotten && <span className="mt-2">{messages.stillOpen}</span>}
                 <h2
                   id="clock-status"

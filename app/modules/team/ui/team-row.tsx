@@ -60,7 +60,9 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
             </p>
             {/* A phone has no room for an address, which a search may be about. */}
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm break-words text-muted">
-              {!isErased && <span className="sm:hidden">{roleText(person, centres)}</span>}
+              {!isErased && (
+                <span className="min-w-0 wrap-anywhere sm:hidden">{roleText(person, centres)}</span>
+              )}
               <span
                 className={`min-w-0 wrap-anywhere ${email !== null && fullName && !isSearch ? "max-sm:hidden" : ""}`}
               >
@@ -124,7 +126,9 @@ const doingLooks = {
 function DoingNow({ doing }: { doing: NonNullable<TeamMember["doing"]> }) {
   const { words, look, icon: Icon } = doingLooks[doing];
   return (
-    <span className={`inline-flex items-baseline gap-1 text-sm font-medium whitespace-nowrap ${look}`}>
+    <span
+      className={`inline-flex max-w-full flex-wrap items-baseline gap-1 text-sm font-medium wrap-anywhere ${look}`}
+    >
       <Icon aria-hidden className="size-4 self-center" />
       {words}
     </span>

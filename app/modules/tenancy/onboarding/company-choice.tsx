@@ -114,7 +114,7 @@ function OwnCompanyEntry({
     <div className="flex flex-col gap-3 card p-4">
       <p>
         <span className="block font-semibold break-words">{companyName}</span>
-        <span className="text-sm text-muted">{facts.join(" · ")}</span>
+        <span className="text-sm wrap-anywhere text-muted">{facts.join(" · ")}</span>
       </p>
       {isInUse ? (
         <Link to="/dashboard" className={buttonClass("quiet")}>
