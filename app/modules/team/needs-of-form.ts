@@ -2,7 +2,7 @@ import { statusNeeds, type Action } from "~/modules/policy/may";
 
 /** Returns the permission that a form of /team needs. */
 export function needsOfForm(form: FormData): Action {
-  switch (form.get("intent")) {
+  switch (form.get("intent") ?? "") {
     case "end-sessions":
       return "end-sessions";
     case "exits":
