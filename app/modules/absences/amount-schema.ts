@@ -1,11 +1,8 @@
 import * as z from "zod";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
-import { withoutUnseen } from "~/platform/unseen-signs";
+import { textSchema } from "~/platform/form-schemas";
 import { amountWords } from "./kinds/messages";
 import { parseAmount } from "./parse-amount";
-
-/** A text field; empty if the form leaves it out. */
-export const textSchema = z.string().default("");
 
 /** Reads a typed amount as hundredths of days, or as minutes. */
 export const amountSchema = (unit: AbsenceUnit) =>
@@ -21,8 +18,3 @@ function readAmount(text: string, unit: AbsenceUnit, context: z.core.$Refinement
   context.addIssue(amountWords[read.fault]);
   return z.NEVER;
 }
-
-/** Reads one line of text, without unseen signs and with single spaces. */
-export const lineSchema = textSchema.transform((text) =>
-  withoutUnseen(text).normalize("NFC").replace(/\s+/gu, " ").trim(),
-);

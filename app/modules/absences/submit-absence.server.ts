@@ -2,17 +2,13 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
-import {
-  readAbsenceForm,
-  seenDaysFieldOf,
-  type AbsenceErrors,
-  type ReadAbsence,
-  type TypedAbsence,
-} from "./absence-form";
+import { seenDaysFieldOf, type AbsenceErrors, type TypedAbsence } from "./absence-form";
+import { absenceSchema, type ReadAbsence } from "./absence-schema";
 import { messages, refusalText } from "./messages";
 import type { AbsenceCommand } from "./model/absence-command";
 import { factsWithout } from "./model/decide-absence";
@@ -57,7 +53,7 @@ export async function submitAbsence(
   },
 ) {
   const { intent, ...typed } = textFields(form);
-  const readForm = readAbsenceForm(typed);
+  const read = absenceSchema.safeParse(typed);
   const answer = (more: Partial<AbsenceAnswer>, init: ResponseInit = { status: 422 }) =>
     data<AbsenceAnswer>(
       {
@@ -72,8 +68,8 @@ export async function submitAbsence(
       },
       init,
     );
-  if ("errors" in readForm) return answer({ text: messages.invalid, errors: readForm.errors });
-  const { absence } = readForm;
+  if (!read.success) return answer({ text: messages.invalid, errors: fieldErrors(read.error) });
+  const { data: absence } = read;
   const changedId = new URL(args.request.url).searchParams.get("change");
   if (absence.kind === "" && changedId === null)
     return answer({ text: messages.invalid, errors: { kind: messages.kindMissing } });

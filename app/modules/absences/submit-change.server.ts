@@ -1,7 +1,9 @@
 import { data } from "@remix-run/cloudflare";
+import * as z from "zod";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
+import { idSchema, trimmedSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
@@ -19,6 +21,19 @@ export interface ChangeAnswer {
   text: string;
 }
 
+const changeSchema = z
+  .object({
+    intent: z.enum(["accept", "decline", "withdraw"]),
+    id: idSchema,
+    profile: idSchema,
+    note: trimmedSchema.transform((text) => text.slice(0, longestNote) || null),
+  })
+  .transform(({ intent, profile, id, note }): { profileId: string; command: AbsenceCommand } => {
+    if (intent === "withdraw") return { profileId: profile, command: { do: "withdraw", id, note } };
+    const answer = intent === "accept" ? "accepted" : "declined";
+    return { profileId: profile, command: { do: "answer", id, answer, note } };
+  });
+
 /**
  * Answers, withdraws or cancels an absence.
  * @param profileId the person; by default the one in the form.
@@ -28,12 +43,12 @@ export async function submitChange(
   deps: Deps,
   { member, form, profileId }: { member: Member; form: FormData; profileId?: string },
 ) {
-  const { intent = "", id = "", profile = "", note: typed = "" } = textFields(form);
-  const command = readCommand(intent, id.slice(0, 64), typed.trim().slice(0, longestNote) || null);
-  if (!command) throw refusal(422, messages.failed);
+  const read = changeSchema.safeParse(textFields(form));
+  if (!read.success) throw refusal(422, messages.failed);
+  const { command } = read.data;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data<ChangeAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
-  const personId = profileId ?? profile.slice(0, 64);
+  const personId = profileId ?? read.data.profileId;
   const outcome = await changeAbsence(deps, { member, profileId: personId, command });
   if (outcome.code === "busy")
     return data<ChangeAnswer>({ tone: "problem", text: messages.busy }, { status: 409 });
@@ -48,17 +63,4 @@ export async function submitChange(
   const viewer = viewerOf(member, { todayOn: localDateOf(deps.now, member.company.timeZone) });
   const { text } = refusalText(outcome.refusal, { ...outcome, isOwn, viewer });
   return data<ChangeAnswer>({ tone: "problem", text }, { status: 409 });
-}
-
-function readCommand(intent: string, id: string, note: string | null): AbsenceCommand | null {
-  switch (intent) {
-    case "accept":
-      return { do: "answer", id, answer: "accepted", note };
-    case "decline":
-      return { do: "answer", id, answer: "declined", note };
-    case "withdraw":
-      return { do: "withdraw", id, note };
-    default:
-      return null;
-  }
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { fieldErrors } from "~/platform/field-errors";
-import { amountSchema, lineSchema, textSchema } from "../amount-schema";
+import { lineSchema, textSchema } from "~/platform/form-schemas";
+import { amountSchema } from "../amount-schema";
 import { longestReason, messages } from "./messages";
 
 /** The fields of the form by name, as typed. */

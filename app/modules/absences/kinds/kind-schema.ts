@@ -3,8 +3,9 @@ import type { YearlyLimit } from "#cell";
 import { holdsLink } from "~/modules/mail/holds-link";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { fieldErrors } from "~/platform/field-errors";
+import { checkboxSchema, lineSchema, textSchema } from "~/platform/form-schemas";
 import { isLocalDate } from "~/time/dates";
-import { limitSchema, lineSchema, textSchema } from "../amount-schema";
+import { limitSchema } from "../amount-schema";
 import type { CompanyKind } from "../company-kinds";
 import {
   changeableOf,
@@ -47,13 +48,6 @@ export function readKindForm(
 }
 
 const units: readonly AbsenceUnit[] = ["working", "natural", "minutes"];
-
-/** Browsers send a box only with a tick. */
-const checkboxSchema = z
-  .literal("on")
-  .optional()
-  .catch(undefined)
-  .transform((value) => value === "on");
 
 // Control characters, private-use characters and halves of characters.
 const unreadableCharacters = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
