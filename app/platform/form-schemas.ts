@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { LocalDate } from "~/time/dates";
+import { isLocalDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { withoutUnseen } from "./unseen-signs";
 
@@ -16,6 +16,15 @@ export const lineSchema = textSchema.transform((text) =>
 
 /** The id of a row. A longer text is the id of none. */
 export const idSchema = textSchema.transform((text) => text.slice(0, 64));
+
+/** The number of a version, which a page shows and its form sends back. */
+export const versionSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+/** A day that a page wrote into its form: yyyy-mm-dd. */
+export const localDateSchema = textSchema.refine(isLocalDate);
 
 /** The id that a page gave to the row that its form adds. */
 export const newIdSchema = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

@@ -95,4 +95,12 @@ export const answerSchema = z
     message: "di por qué no estás de acuerdo",
   });
 
+/** Reads the answer of a form. The error is a sentence beside the comment. */
+export function readAnswerForm({ answer, comment = "" }: Record<string, string>) {
+  const read = answerSchema.safeParse({ answer, comment: comment.trim() || null });
+  if (read.success) return { read: read.data };
+  const { message } = read.error.issues[0]!;
+  return { error: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` };
+}
+
 export type Answer = (typeof answerValues)[number];

@@ -1,8 +1,9 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
-import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
+import { idempotencyKeySchema } from "~/platform/form-schemas";
+import { textFields } from "~/platform/text-fields";
 import type { ProposalContext } from "./load-proposal.server";
 import { fieldAtFault, nextDayOf, withNextDay, readProposal, type ProposalFields } from "./proposal-form";
 import { propose } from "./propose.server";
@@ -76,7 +77,7 @@ export async function submitProposal(
     source: "web",
     timeZone,
     version: Number(typed.version) || proposalContext.version,
-    idempotencyKey: typed.idempotency_key?.slice(0, 200) || null,
+    idempotencyKey: idempotencyKeySchema.parse(typed.idempotency_key),
   });
   if (outcome.code === "corrected") {
     const counterpartyPeople = await listCounterparty(deps, member, {

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
 import { confirmPairing } from "~/modules/directory/pair-kiosk.server";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
@@ -6,10 +7,11 @@ import { findStillMay } from "~/modules/policy/still-may.server";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { chooseJoinCentre } from "~/modules/team/join-centres.server";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
+import { lineSchema, textSchema } from "~/platform/form-schemas";
 import { sha256 } from "~/platform/hash.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
-import { withoutUnseen } from "~/platform/unseen-signs";
 import { textFields } from "~/platform/text-fields";
 import { messages } from "./messages";
 import { readKioskToken } from "./server/kiosk-cookie.server";
@@ -30,7 +32,20 @@ const longest = 60;
 /** Whether a text has the eight letters and figures of a code. It may have some that no tablet shows. */
 const hasCodeLength = (text: string) => text.replace(/[^\p{L}\d]/gu, "").length === 8;
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
-const tidy = (text = "") => withoutUnseen(text).normalize("NFC").replace(/\s+/gu, " ").trim();
+
+const labelSchema = z
+  .string()
+  .refine((text) => text.length <= longest && !unseen.test(text), messages.textWrong(longest));
+
+const pairingSchema = z.object({
+  code: textSchema.transform((text, context) => {
+    const code = readPairingCode(text);
+    if (code === null) context.addIssue(hasCodeLength(text) ? messages.unknown : messages.codeMissing);
+    return code ?? "";
+  }),
+  name: lineSchema.pipe(z.string().min(1, messages.nameMissing).pipe(labelSchema)),
+  centre: lineSchema.pipe(labelSchema),
+});
 
 /**
  * Confirms the code of a tablet, at a centre or for the whole company. If the tablet is this browser, its user is signed out.
@@ -40,27 +55,17 @@ export async function submitPairing(
   deps: Deps,
   { args, member, form }: { args: GuardArgs; member: Member; form: FormData },
 ) {
-  const { centre_id: chosenId = "", ...fields } = textFields(form);
-  const typed = {
-    code: fields.code ?? "",
-    name: tidy(fields.name),
-    centre: tidy(fields.centre),
-    centre_id: chosenId,
-  };
+  const typed = textFields(form);
   const failed = (status: number, errors: FailedPairing["errors"], text: string | null = null, init = {}) =>
     data<FailedPairing>({ text, errors, typed }, { status, ...init });
-  const code = readPairingCode(typed.code);
-  const { name } = typed;
-  const chosen = await chooseJoinCentre(deps, member, chosenId);
-  const errors: FailedPairing["errors"] = {
-    ...(code === null && { code: hasCodeLength(typed.code) ? messages.unknown : messages.codeMissing }),
-    ...(name === "" && { name: messages.nameMissing }),
-    ...(isWrong(name) && { name: messages.textWrong(longest) }),
-    ...(isWrong(typed.centre) && { centre: messages.textWrong(longest) }),
-    ...(chosen.error !== undefined && { centre_id: chosen.error }),
-  };
-  if (code === null || chosen.error !== undefined || Object.keys(errors).length > 0)
-    return failed(422, errors);
+  const read = pairingSchema.safeParse(typed);
+  const chosen = await chooseJoinCentre(deps, member, typed.centre_id ?? "");
+  if (!read.success || chosen.error !== undefined)
+    return failed(422, {
+      ...(read.error && fieldErrors(read.error)),
+      ...(chosen.error !== undefined && { centre_id: chosen.error }),
+    });
+  const { code, name } = read.data;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed(429, {}, tooMany.text, tooMany.init);
   const { centreId } = chosen;
@@ -69,7 +74,7 @@ export async function submitPairing(
   if (!still) throw noPermission();
   const centre =
     centreId === null
-      ? typed.centre || null
+      ? read.data.centre || null
       : ((await nameCentres(deps, member.company)).get(centreId) ?? null);
   const pairing = await confirmPairing(deps, { member, code, name, centre, centreId });
   if (pairing.code !== "paired") return failed(422, { code: refusals[pairing.code] });
@@ -78,7 +83,5 @@ export async function submitPairing(
   await leaveSession(args);
   return redirect("/kiosco");
 }
-
-const isWrong = (text: string) => text.length > longest || unseen.test(text);
 
 const refusals = { unknown: messages.unknown, expired: messages.codeExpired, used: messages.codeUsed };

@@ -2,12 +2,14 @@ import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
-import { messages, pinFaultText } from "./messages";
-import { faultOfPin, newPin, readPin } from "./pin";
+import { messages } from "./messages";
+import { newPin } from "./pin";
 import type { PinHolder } from "./pin-holder.server";
+import { chosenPinSchema } from "./pin-schema";
 import { setPin } from "./set-pin.server";
 
 export interface PinAnswer {
@@ -29,15 +31,11 @@ export async function submitPin(
   const failed = (errors: PinAnswer["errors"], text = "", init: ResponseInit = { status: 422 }) =>
     data<PinAnswer>({ tone: "problem", text, errors, made: null }, init);
   const isOwn = holder.profileId === member.profile.id;
-  const { pin: typed = "", again = "" } = textFields(form);
-  if (isOwn) {
-    const fault = faultOfPin(typed, holder);
-    if (fault) return failed({ pin: pinFaultText(fault, holder) });
-    if (readPin(again) !== readPin(typed)) return failed({ again: messages.pinUnequal });
-  }
+  const read = isOwn ? chosenPinSchema(holder).safeParse(textFields(form)) : null;
+  if (read?.success === false) return failed(fieldErrors(read.error));
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed({}, tooMany.text, tooMany.init);
-  const pin = isOwn ? readPin(typed)! : newPin(holder);
+  const pin = read?.data.pin ?? newPin(holder);
   const set = () => setPin(deps, { member, holder, pin });
   const { code } = await orElseLogged("pin: not set", set, () => ({ code: "failed" as const }));
   if (code === "failed") return failed({}, messages.failedSave, { status: 500 });

@@ -1,6 +1,9 @@
 import { data } from "@remix-run/cloudflare";
+import * as z from "zod";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
+import { textSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
@@ -18,20 +21,35 @@ export interface AssignmentAnswer {
 /** More than a screen shows. */
 const mostAtOnce = 100;
 
+/** Without punches the form asks for no person yet. */
+const punchMissing = { error: messages.unassignedPunchMissing, abort: true };
+
+const unassignedSchema = z
+  .object({
+    punch: z.array(z.string()).min(1, punchMissing).max(mostAtOnce, punchMissing),
+    intent: textSchema,
+    person: textSchema,
+  })
+  .refine(({ intent, person }) => intent === "discard" || person !== "", {
+    path: ["person"],
+    error: messages.unassignedPersonMissing,
+  });
+
 /**
  * Assigns the ticked punches to the chosen person, or discards them.
  * @throws Response 404 if the company does not have the person or the punches
  */
 export async function submitUnassigned(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const { group = "", person = "", intent = "" } = textFields(form);
+  const { group = "", ...fields } = textFields(form);
   const ids = form.getAll("punch").filter((id) => typeof id === "string");
   const failed = (
     missing: { punch?: string; person?: string },
     text = "",
     init: ResponseInit = { status: 422 },
   ) => data<AssignmentAnswer>({ tone: "problem", text, failed: { group, ticked: ids, ...missing } }, init);
-  if (ids.length === 0 || ids.length > mostAtOnce) return failed({ punch: messages.unassignedPunchMissing });
-  if (intent !== "discard" && person === "") return failed({ person: messages.unassignedPersonMissing });
+  const read = unassignedSchema.safeParse({ ...fields, punch: ids });
+  if (!read.success) return failed(fieldErrors(read.error));
+  const { intent, person } = read.data;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed({}, tooMany.text, tooMany.init);
   const answer = (tone: AssignmentAnswer["tone"], text: string, status = 200) =>

@@ -1,6 +1,6 @@
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { doneText } from "~/modules/corrections/messages";
-import { answerSchema } from "~/modules/corrections/correction-schema";
+import { readAnswerForm } from "~/modules/corrections/correction-schema";
 import { findCorrection } from "~/modules/corrections/list-corrections.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { denialOf } from "~/modules/policy/may";
@@ -43,24 +43,20 @@ export async function answerAtKiosk(
 ): Promise<KioskAnswer> {
   const { member, actor } = at;
   const { id = "", comment = "" } = typed;
-  const asked = answerSchema.safeParse({ answer: typed.answer, comment: comment.trim() || null });
+  const { read, error } = readAnswerForm(typed);
   if (denialOf(actor, "correct", "self") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
-  if (!asked.success) {
-    const message = asked.error.issues[0]!.message;
-    const error = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
-    return showCorrections(deps, kiosk, at, { failed: { id, comment, error }, status: 422 });
-  }
+  if (!read) return showCorrections(deps, kiosk, at, { failed: { id, comment, error }, status: 422 });
   const outcome = await answerCorrection(deps, {
     member,
     id,
-    ...asked.data,
+    ...read,
     source: "kiosk",
     kioskId: kiosk.id,
     idempotencyKey: kioskRequestKey(key),
   });
   if (outcome.code === "corrected") {
-    const text = doneText(asked.data.answer, (await findCorrection(deps, outcome))!);
+    const text = doneText(read.answer, (await findCorrection(deps, outcome))!);
     return showCorrections(deps, kiosk, at, { said: { tone: "success", text } });
   }
   const { message: text, status } = correctionRefusal(outcome);

@@ -1,14 +1,15 @@
 import { kioskPins } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
 import { withRetries } from "~/platform/retry.server";
 import { findEntryLengths } from "../entry-lengths.server";
-import { messages, pinFaultText } from "../messages";
+import { messages } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import type { KioskAnswer, KioskView } from "../kiosk-view";
-import { faultOfPin, readPin } from "../pin";
 import { hmacOf } from "../pin-hmac.server";
 import { findHolder } from "../pin-holder.server";
+import { chosenPinSchema } from "../pin-schema";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { setPin } from "../set-pin.server";
 import { showPerson } from "./show-person.server";
@@ -50,11 +51,9 @@ export async function choosePinAtKiosk(
   const of = { companyId: member.company.id, profileId: member.profile.id };
   const holder = await findHolder(deps, of);
   if (!holder || at.givenPinAt === null) return showPerson(deps, kiosk, at);
-  const { pin: typedPin = "", again = "" } = typed;
-  const fault = faultOfPin(typedPin, holder);
-  if (fault) return showPinChoice(deps, kiosk, at, { pin: pinFaultText(fault, holder) });
-  const pin = readPin(typedPin)!;
-  if (readPin(again) !== pin) return showPinChoice(deps, kiosk, at, { again: messages.pinUnequal });
+  const read = chosenPinSchema(holder).safeParse(typed);
+  if (!read.success) return showPinChoice(deps, kiosk, at, fieldErrors(read.error));
+  const { pin } = read.data;
   if (await isOwnPin(deps, { ...of, pin })) return showPinChoice(deps, kiosk, at, { pin: messages.pinGiven });
   const { code } = await setPin(deps, { member, holder, pin, kiosk });
   if (code !== "set")
