@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messages } from "~/modules/compliance/inspection/messages";
-import { emptyLinkForm, readLinkForm } from "~/modules/compliance/inspection/link-form";
+import { emptyLinkForm, readLinkForm } from "~/modules/compliance/inspection/read-link-form";
 import { monthWithin, presetOf, presetRange } from "~/modules/compliance/inspection/period";
 
 const todayOn = "2026-11-23";

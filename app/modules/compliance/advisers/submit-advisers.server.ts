@@ -1,8 +1,12 @@
 import { data } from "@remix-run/cloudflare";
-import { readEmail } from "~/modules/directory/email";
+import * as z from "zod";
+import { emailSchema } from "~/modules/directory/email";
+import { messages as accounts } from "~/modules/directory/messages";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listPayrollMonths } from "~/modules/periods/payroll/read-payroll.server";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
+import { newIdSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
@@ -24,9 +28,12 @@ export interface AdvisersAnswer {
   followsClosings: boolean;
 }
 
+const newLinkSchema = z.object({ id: newIdSchema, email: emailSchema(accounts.emailInvalid) });
+
 /** Makes, mails or revokes a link, or lets it follow the closings. @throws Response 404 when the company has no such link or no such closed month. */
 export async function submitAdvisers(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const { intent = "", id = "", email = "", month = "", follows_closings } = textFields(form);
+  const fields = textFields(form);
+  const { intent = "", id = "", email = "", month = "" } = fields;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return advisersAnswer("problem", tooMany.text, { email }, tooMany.init.status);
   if (intent === "revoke") {
@@ -48,24 +55,22 @@ export async function submitAdvisers(deps: Deps, { member, form }: { member: Mem
       ? advisersAnswer("success", followsClosings ? messages.followed : messages.unfollowed)
       : advisersAnswer("problem", messages.notSent, {}, 409);
   }
-  const followsClosings = follows_closings === "on";
-  const readAddress = readEmail(email);
-  if ("problem" in readAddress)
+  const read = newLinkSchema.safeParse({ id, email });
+  const followsClosings = fields.follows_closings === "on";
+  const problem = read.error && fieldErrors(read.error).email;
+  if (problem !== undefined)
     return advisersAnswer(
       "problem",
       messages.invalid,
-      { email, followsClosings, errors: { email: readAddress.problem } },
+      { email, followsClosings, errors: { email: problem } },
       422,
     );
-  if (!idPattern.test(id))
-    return advisersAnswer("problem", messages.notMade, { email, followsClosings }, 409);
-  const made = await makeAdviserLink(deps, { member, id, email: readAddress.email, followsClosings });
+  const made =
+    read.success && (await makeAdviserLink(deps, { member, id, email: read.data.email, followsClosings }));
   return made
     ? advisersAnswer("success", messages.madeTitle, { made })
     : advisersAnswer("problem", messages.notMade, { email, followsClosings }, 409);
 }
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const advisersAnswer = (
   tone: AdvisersAnswer["tone"],

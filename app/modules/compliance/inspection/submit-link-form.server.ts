@@ -3,15 +3,17 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { messages as reports } from "~/modules/timesheets/reports/messages";
 import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
 import type { Deps } from "~/platform/context.server";
+import { newIdSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
 import { qrWithFile } from "~/platform/qr.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { readDoor, type DoorFacts } from "./at-the-door.server";
 import { messages } from "./messages";
-import { atDoorIntent, doorLinkForm, emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
+import { atDoorIntent, type LinkForm } from "./link-form";
 import { makeLink, type MadeLink } from "./make-link.server";
 import { presetOf, type Preset } from "./period";
+import { doorLinkForm, emptyLinkForm, readLinkForm } from "./read-link-form";
 import { textsOf } from "./report-fields";
 
 /** The form, with the people to choose from. */
@@ -57,7 +59,7 @@ export async function submitLinkForm(
   const { requested } = form;
   if (!requested) return formAgain(form.report.isAsked ? 422 : 200);
   const { id = "" } = textFields(sent);
-  if (!idPattern.test(id)) return formAgain(409, messages.notMade);
+  if (!newIdSchema.safeParse(id).success) return formAgain(409, messages.notMade);
   const outcome = await makeLink(deps, { member, id, requested });
   if ("link" in outcome) {
     const made = { ...outcome.link, ...qrWithFile(outcome.link.address) };
@@ -67,8 +69,6 @@ export async function submitLinkForm(
   if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
   return formAgain(409, messages.notMade);
 }
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const withChoices = async (
   deps: Deps,

@@ -1,3 +1,6 @@
+import * as z from "zod";
+import { fieldErrors } from "~/platform/field-errors";
+import { newIdSchema, textSchema, versionSchema } from "~/platform/form-schemas";
 import { sectionKeys, type SectionKey, type Sections } from "./sections";
 
 /** The most characters of a section. */
@@ -15,22 +18,44 @@ export interface TypedProtocol {
   id: string;
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const controlSchema = z
+  .object({
+    id: newIdSchema,
+    based_on: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  })
+  .transform(({ id, based_on: basedOn }) => ({ id, basedOn }));
+
+const schemaOfAll = (section: z.ZodType<string>) =>
+  z.object(
+    Object.fromEntries(sectionKeys.map((key) => [key, section])) as Record<SectionKey, typeof section>,
+  );
+
+const typedSchema = schemaOfAll(textSchema.transform((text) => text.replace(/\r\n?/g, "\n").trim()));
+
+const sectionsSchema = schemaOfAll(
+  z
+    .string()
+    .min(1, "Escribe algo: el protocolo necesita este apartado.")
+    .refine(({ length }) => length <= longestSection, {
+      error: ({ input }) =>
+        `Escribe como mucho ${longestSection} caracteres: ahora hay ${String(input).length}.`,
+    }),
+);
 
 /** @returns null when no page of ours sent it. */
 export function readProtocolForm(typed: Record<string, string>): TypedProtocol | null {
-  const basedOn = Number(typed.based_on);
-  const { id = "" } = typed;
-  if (!/^\d{1,6}$/.test(typed.based_on ?? "") || !uuidPattern.test(id)) return null;
-  const sections = Object.fromEntries(
-    sectionKeys.map((key) => [key, (typed[key] ?? "").replace(/\r\n?/g, "\n").trim()]),
-  ) as Sections;
-  const errors: SectionErrors = {};
-  for (const key of sectionKeys) {
-    const { length } = sections[key];
-    if (length === 0) errors[key] = "Escribe algo: el protocolo necesita este apartado.";
-    if (length > longestSection)
-      errors[key] = `Escribe como mucho ${longestSection} caracteres: ahora hay ${length}.`;
-  }
-  return { sections, errors, basedOn, id };
+  const control = controlSchema.safeParse(typed);
+  if (!control.success) return null;
+  const sections = typedSchema.parse(typed);
+  const { error } = sectionsSchema.safeParse(sections);
+  return { sections, errors: error ? fieldErrors(error) : {}, ...control.data };
 }
+
+/** The form with which somebody confirms that they read the protocol. */
+export const confirmationSchema = z.object({
+  version: versionSchema,
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+});

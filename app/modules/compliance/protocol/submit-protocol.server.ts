@@ -9,7 +9,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { acknowledgeProtocol } from "./acknowledge.server";
 import { messages } from "./messages";
-import { readProtocolForm, type SectionErrors } from "./protocol-form";
+import { confirmationSchema, readProtocolForm, type SectionErrors } from "./protocol-form";
 import { readFacts } from "./read-facts.server";
 import { remindReaders } from "./remind.server";
 import { saveProtocol } from "./save-protocol.server";
@@ -32,20 +32,20 @@ const answer = (tone: ProtocolAnswer["tone"], text: string, init: ResponseInit =
 
 /** Records that a member has read the protocol, or reminds the others. @throws Response 403, 404, 422 */
 export async function submitProtocol(deps: Deps, { member, actor, form }: ProtocolSubmission) {
-  const { intent, version = "", digest = "" } = textFields(form);
+  const { intent, ...fields } = textFields(form);
   const isReminder = intent === "remind";
   if (!(isReminder ? may(actor, "edit-protocol", "company") : may(actor, "acknowledge-protocol", "self")))
     throw noPermission();
-  const isConfirmation = intent === "read" && /^[1-9]\d{0,5}$/.test(version) && /^[0-9a-f]{64}$/.test(digest);
-  if (!isReminder && !isConfirmation) throw refusal(422, messages.failed);
+  const confirmation = intent === "read" ? confirmationSchema.safeParse(fields).data : undefined;
+  if (!isReminder && !confirmation) throw refusal(422, messages.failed);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer("problem", tooMany.text, tooMany.init);
-  if (isReminder) {
+  if (!confirmation) {
     const reminded = await remindReaders(deps, { member });
     if (!reminded) throw refusal(404, messages.notFound);
     return answer(reminded.queued > 0 ? "success" : "info", messages.reminded(reminded.queued));
   }
-  const { code } = await acknowledgeProtocol(deps, { member, version: Number(version), digest });
+  const { code } = await acknowledgeProtocol(deps, { member, ...confirmation });
   if (code === "no-permission") throw noPermission();
   return code === "read"
     ? answer("success", messages.readDone)

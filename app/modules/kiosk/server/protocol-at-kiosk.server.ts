@@ -2,6 +2,7 @@ import { denialOf } from "~/modules/policy/may";
 import { acknowledgeProtocol } from "~/modules/compliance/protocol/acknowledge.server";
 import { messages as protocolCopy } from "~/modules/compliance/protocol/messages";
 import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server";
+import { confirmationSchema } from "~/modules/compliance/protocol/protocol-form";
 import type { Deps } from "~/platform/context.server";
 import { messages } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
@@ -36,9 +37,10 @@ export async function readAtKiosk(
   const { member, actor } = at;
   if (denialOf(actor, "acknowledge-protocol", "self") !== null)
     return done("problem", messages.inactive, 403);
-  const { version: named = "", digest = "" } = typed;
-  const version = /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 0;
-  const { code } = await acknowledgeProtocol(deps, { member, version, digest, kioskId: kiosk.id });
+  const { data: confirmation } = confirmationSchema.safeParse(typed);
+  const { code } = confirmation
+    ? await acknowledgeProtocol(deps, { member, ...confirmation, kioskId: kiosk.id })
+    : { code: "superseded" };
   if (code === "superseded") return showProtocolAtKiosk(deps, kiosk, at, protocolCopy.superseded);
   return code === "read" ? done("success", protocolCopy.readDone) : done("problem", messages.inactive, 403);
 }

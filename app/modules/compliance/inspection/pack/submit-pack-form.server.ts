@@ -3,6 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { messages as reports } from "~/modules/timesheets/reports/messages";
 import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
 import type { Deps } from "~/platform/context.server";
+import { newIdSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
@@ -51,7 +52,7 @@ export async function submitPackForm(
     if (!(await deletePack(deps, { member, id: deleted }))) throw refusal(404, messages.unknown);
     return packAnswerOf(null, "success", messages.deleted);
   }
-  if (!idPattern.test(id)) throw refusal(422, messages.failed);
+  if (!newIdSchema.safeParse(id).success) throw refusal(422, messages.failed);
   if (again !== undefined) {
     const asked = await askFailedPackAgain(deps, { member, failed: again, id });
     if (!asked) throw refusal(404, messages.unknown);
@@ -96,8 +97,6 @@ const packAnswerOf = (
   status = 200,
   isUnderWay = false,
 ) => data<PackAnswer>({ page, tone, text, isUnderWay }, { status });
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const withChoices = async (
   deps: Deps,
