@@ -1,5 +1,6 @@
+import * as z from "zod";
+import { optionalDateSchema } from "~/platform/form-schemas";
 import { addDays, type LocalDate } from "~/time/dates";
-import { missingDay, parseDate } from "~/time/typed-dates";
 
 /** How far ahead a first day at the company can be. */
 const mostEmploymentDaysAhead = 365;
@@ -9,13 +10,11 @@ const employedSinceProblems = {
   tooFar: "Escribe una fecha de aquí a un año como mucho.",
 } as const;
 
-/** Reads the typed first day at the company. An empty text is no day. Returns the error for any other text. */
-export function readEmployedSince(
-  text: string,
-  todayOn: LocalDate,
-): { on: LocalDate | null } | { error: string } {
-  if (text.trim() === "") return { on: null };
-  const on = parseDate(text);
-  if (on === null) return { error: missingDay(text) ?? employedSinceProblems.notADate };
-  return on > addDays(todayOn, mostEmploymentDaysAhead) ? { error: employedSinceProblems.tooFar } : { on };
-}
+/** The form 'En la empresa desde'. An empty date is no day. */
+export const employedSinceSchema = (todayOn: LocalDate) =>
+  z.object({
+    employed_since: optionalDateSchema(employedSinceProblems.notADate).refine(
+      (on) => on === null || on <= addDays(todayOn, mostEmploymentDaysAhead),
+      employedSinceProblems.tooFar,
+    ),
+  });

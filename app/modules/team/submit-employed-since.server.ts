@@ -13,13 +13,14 @@ import { recordFirstDay } from "~/modules/schedules/first-days.server";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
-import { readEmployedSince } from "./employed-since";
+import { employedSinceSchema } from "./employed-since";
 import { messages } from "./messages";
 
 /** The refusal of the form 'En la empresa desde', with the typed date. */
@@ -38,8 +39,8 @@ export async function submitEmployedSince(
 ) {
   const { db, now } = deps;
   const { company, profile } = member;
-  const typed = textFields(form).employed_since ?? "";
-  const readDay = readEmployedSince(typed, localDateOf(now, company.timeZone));
+  const fields = textFields(form);
+  const read = employedSinceSchema(localDateOf(now, company.timeZone)).safeParse(fields);
   const isEditableProfile = and(
     eq(profiles.id, profileId),
     eq(profiles.companyId, company.id),
@@ -50,14 +51,16 @@ export async function submitEmployedSince(
     listOtherManagers(deps, member),
   ]);
   if (!found) throw refusal(404, messages.personUnknown);
-  const refuse = (error: string) => data<EmployedSinceAnswer>({ error, typed }, { status: 422 });
+  const refuse = (error: string) =>
+    data<EmployedSinceAnswer>({ error, typed: fields.employed_since ?? "" }, { status: 422 });
   if (profileId === profile.id && others.length > 0)
     return refuse(needsAnotherText(others.map(({ name }) => name)));
-  if ("error" in readDay) return refuse(readDay.error);
+  if (!read.success) return refuse(fieldErrors(read.error).employed_since!);
+  const { employed_since: employedSince } = read.data;
   const accountChange = {
     profileId,
     what: "first-day" as const,
-    cause: `${profileId}:first-day:${readDay.on}:${now}`,
+    cause: `${profileId}:first-day:${employedSince}:${now}`,
     path: `/schedules/person?profile=${profileId}`,
   };
   try {
@@ -70,11 +73,11 @@ export async function submitEmployedSince(
         recordFirstDay({
           id: newId(now),
           profileId,
-          employedSince: readDay.on,
+          employedSince,
           authorId: profile.id,
           recordedAt: now,
         }),
-        updateProfile(db, profileId, { employedSince: readDay.on, updatedAt: now }),
+        updateProfile(db, profileId, { employedSince, updatedAt: now }),
         ...queueAccountMails(deps, { member, others }, [accountChange]),
       ]),
     );

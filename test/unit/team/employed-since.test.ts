@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readEmployedSince } from "~/modules/team/employed-since";
+import { employedSinceSchema } from "~/modules/team/employed-since";
 
-const todayOn = "2026-11-26";
+const schema = employedSinceSchema("2026-11-26");
 
 describe("the first day at the company", () => {
   test.each([
@@ -10,10 +10,10 @@ describe("the first day at the company", () => {
     ["26/11/2027", "2027-11-26"],
     ["  ", null],
   ])("is a date at most a year ahead, or empty: %j", (text, on) => {
-    expect(readEmployedSince(text, todayOn)).toEqual({ on });
+    expect(schema.parse({ employed_since: text })).toEqual({ employed_since: on });
   });
 
   test.each(["27/11/2027", "29/02/2026", "ayer", "18/03/2"])("is refused with a message: %j", (text) => {
-    expect(readEmployedSince(text, todayOn)).toEqual({ error: expect.stringMatching(/./) as string });
+    expect(schema.safeParse({ employed_since: text }).error?.issues[0]?.message).toMatch(/./);
   });
 });

@@ -1,14 +1,18 @@
+import { payrollFiles, profiles } from "#cell";
+import { and, desc, eq } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
+import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { missingCodes, type MissingCodes } from "./concepts";
-import { filesQuery, toTakenFiles, type TakenPayrollFile } from "./list-payroll-files.server";
 import { monthNews, type MonthNews } from "./month-news";
 import type { PayrollRow } from "./payroll-row";
 import { changedRows, payrollRows } from "./payroll-rows";
 import { codesQuery, toCodes } from "./read-codes.server";
 import { listPayrollMonths, readPayroll } from "./read-payroll.server";
+import type { PayrollFileKind } from "./words";
 
 /** A month's payroll, as the screen shows it. */
 export interface ShownPayroll {
@@ -72,3 +76,38 @@ export async function loadPayroll(
     },
   };
 }
+
+/** A download of a payroll file. */
+interface TakenPayrollFile {
+  file: PayrollFileKind;
+  /** The manager; null if a gestoría took it with its link. */
+  by: string | null;
+  at: number;
+}
+
+/** How many downloads of a month are listed. */
+const mostShown = 20;
+
+/** The query of the last downloads of a month's files, newest first. */
+const filesQuery = (db: Db, { companyId, month }: { companyId: string; month: string }) =>
+  db
+    .select({
+      file: payrollFiles.file,
+      at: payrollFiles.downloadedAt,
+      profileId: payrollFiles.profileId,
+      fullName: profiles.fullName,
+      email: profiles.email,
+    })
+    .from(payrollFiles)
+    .leftJoin(profiles, eq(profiles.id, payrollFiles.profileId))
+    .where(and(eq(payrollFiles.companyId, companyId), eq(payrollFiles.month, month)))
+    .orderBy(desc(payrollFiles.id))
+    .limit(mostShown);
+
+/** Returns the downloads from the rows of {@link filesQuery}. */
+const toTakenFiles = (rows: Awaited<ReturnType<typeof filesQuery>>): TakenPayrollFile[] =>
+  rows.map(({ file, at, profileId, fullName, email }) => ({
+    file,
+    at,
+    by: profileId === null ? null : displayName({ fullName, email }),
+  }));

@@ -1,13 +1,82 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
 import { listKinds } from "~/modules/absences/list-kinds.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
+import { textSchema } from "~/platform/form-schemas";
 import { textFields } from "~/platform/text-fields";
-import { conceptFields, personField, readConceptCodes, readPeopleCodes, type TypedCodes } from "./codes-form";
+import {
+  codeField,
+  companyField,
+  conceptFields,
+  personField,
+  unitField,
+  type ConceptField,
+  type TypedCodes,
+} from "./codes-form";
+import type { Concept, ConceptCode } from "./concepts";
 import { messages } from "./messages";
 import { peopleOf, saveCodes, savePeopleCodes } from "./save-codes.server";
+
+const longestCode = 20;
+/** Letters and digits first, so that no code looks like a formula. */
+const wellFormed = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u;
+
+/** A code; empty for none. */
+const codeSchema = textSchema
+  .transform((text) => text.normalize("NFC").trim())
+  .refine(
+    (code) => code === "" || (code.length <= longestCode && wellFormed.test(code)),
+    messages.codeWrong(longestCode),
+  );
+
+const schemaOf = (fields: readonly string[], field: z.ZodType<string>) =>
+  z.object(Object.fromEntries(fields.map((name) => [name, field])));
+
+/** The form with the company's code and those of concepts. */
+const conceptCodesSchema = (fields: readonly ConceptField[]) =>
+  schemaOf([companyField, ...fields.map(({ concept }) => codeField(concept))], codeSchema)
+    .extend(
+      schemaOf(
+        fields.map(({ concept }) => unitField(concept)),
+        textSchema,
+      ).shape,
+    )
+    .transform((form) => ({
+      company: form[companyField] || null,
+      concepts: new Map(
+        fields.flatMap(({ concept, units }): [Concept, ConceptCode][] => {
+          const code = form[codeField(concept)];
+          const unit = units.find((each) => each === form[unitField(concept)]) ?? units[0]!;
+          return code ? [[concept, { code, unit }]] : [];
+        }),
+      ),
+    }));
+
+/** The form with the codes of people. A code of two people is an error beside the second. */
+const peopleCodesSchema = (people: readonly { id: string; name: string }[]) =>
+  schemaOf(
+    people.map(({ id }) => personField(id)),
+    codeSchema,
+  )
+    .superRefine((form, context) => {
+      const takers = new Map<string, string>();
+      for (const { id, name } of people) {
+        const code = form[personField(id)]!;
+        const taker = takers.get(code);
+        if (code === "" || taker === undefined) takers.set(code, name);
+        else
+          context.addIssue({
+            code: "custom",
+            path: [personField(id)],
+            message: messages.codeTaken(taker),
+          });
+      }
+    })
+    .transform((form) => new Map(people.map(({ id }) => [id, form[personField(id)]!])));
 
 /** The answer to a refused form. It keeps what was typed. */
 export interface CodesAnswer {
@@ -30,18 +99,19 @@ export async function submitCodes(
     return redirect(`${url.pathname}${url.search}`);
   };
   if (intent !== "people") {
-    const read = readConceptCodes(typed, conceptFields(await listKinds(deps, member.company.id)));
-    if ("errors" in read) return refuse(read.errors);
-    if (!(await saveCodes(deps, { member, codes: read.codes }))) throw noPermission();
+    const fields = conceptFields(await listKinds(deps, member.company.id));
+    const read = conceptCodesSchema(fields).safeParse(typed);
+    if (!read.success) return refuse(fieldErrors(read.error));
+    if (!(await saveCodes(deps, { member, codes: read.data }))) throw noPermission();
     return saved();
   }
   const people = await typedPeople(deps, member, typed);
-  const read = readPeopleCodes(typed, people);
-  if ("errors" in read) return refuse(read.errors);
-  const outcome = await savePeopleCodes(deps, { member, codes: read.codes });
+  const read = peopleCodesSchema(people).safeParse(typed);
+  if (!read.success) return refuse(fieldErrors(read.error));
+  const outcome = await savePeopleCodes(deps, { member, codes: read.data });
   if (outcome.code === "no-permission") throw noPermission();
   if (outcome.code === "saved") return saved();
-  const taken = [...read.codes].flatMap(([id, code]): [string, string][] => {
+  const taken = [...read.data].flatMap(([id, code]): [string, string][] => {
     const taker = outcome.takers.get(code);
     return taker === undefined ? [] : [[personField(id), messages.codeTaken(taker)]];
   });

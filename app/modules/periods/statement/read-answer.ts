@@ -1,3 +1,6 @@
+import * as z from "zod";
+import { fieldErrors } from "~/platform/field-errors";
+import { localDateSchema, textSchema, trimmedSchema, versionSchema } from "~/platform/form-schemas";
 import { isLocalDate, type LocalDate } from "~/time/dates";
 import type { Answer } from "../statement-content";
 import { longestAnswer, messages } from "./messages";
@@ -15,26 +18,29 @@ export interface TypedAnswer {
   text: string;
 }
 
+/** The issued period of a form: its first day and its version. */
+export const issueSchema = z.object({ from: localDateSchema, version: versionSchema });
+
+const contestSchema = z
+  .object({
+    on: textSchema
+      .refine((text) => text === "" || isLocalDate(text), messages.anotherDay)
+      .transform((text) => text || null),
+    text: trimmedSchema.pipe(z.string().max(longestAnswer, messages.wordsTooLong)),
+  })
+  .refine(({ on, text }) => on !== null || text !== "", { path: ["text"], error: messages.noWords });
+
 /** Reads the form of an answer. Returns its errors; null if no page of ours sent it. */
 export function readAnswer({
-  intent = "",
-  from = "",
-  version: typedVersion = "",
-  on: typedOn = "",
-  text: typedText = "",
+  intent,
+  ...typed
 }: Record<string, string>): { answer: TypedAnswer } | { errors: AnswerErrors } | null {
-  const version = readVersion(typedVersion);
-  if (!isLocalDate(from) || version === null) return null;
-  if (intent === "agreed") return { answer: { from, version, answer: intent, on: null, text: "" } };
+  const issue = issueSchema.safeParse(typed);
+  if (!issue.success) return null;
+  if (intent === "agreed") return { answer: { ...issue.data, answer: intent, on: null, text: "" } };
   if (intent !== "contested") return null;
-  const on = typedOn === "" ? null : typedOn;
-  const text = typedText.trim();
-  if (on !== null && !isLocalDate(on)) return { errors: { on: messages.anotherDay } };
-  if (text.length > longestAnswer) return { errors: { text: messages.wordsTooLong } };
-  if (text === "" && on === null) return { errors: { text: messages.noWords } };
-  return { answer: { from, version, answer: intent, on, text } };
+  const contest = contestSchema.safeParse(typed);
+  return contest.success
+    ? { answer: { ...issue.data, answer: intent, ...contest.data } }
+    : { errors: fieldErrors(contest.error) };
 }
-
-/** Reads the number of a version; null for anything else. */
-export const readVersion = (typed: string): number | null =>
-  /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : null;

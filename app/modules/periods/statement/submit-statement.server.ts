@@ -10,11 +10,10 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
 import { textFields } from "~/platform/text-fields";
-import { isLocalDate } from "~/time/dates";
 import { answerStatement, type AnswerOutcome } from "../answer-statement.server";
 import { deliverStatement } from "../deliver-statement.server";
 import { messages } from "./messages";
-import { readAnswer, readVersion, type AnswerErrors } from "./read-answer";
+import { issueSchema, readAnswer, type AnswerErrors } from "./read-answer";
 
 /** The answer to a form of /statements. It keeps what was typed. */
 export interface StatementAnswer {
@@ -37,11 +36,11 @@ export async function submitStatement(
     form,
   }: { member: Member; actor: Requester; args: ActionFunctionArgs; form: FormData },
 ) {
-  const { intent, from = "", version: typedVersion = "" } = textFields(form);
+  const { intent, ...typed } = textFields(form);
   if (intent !== "paper")
     return submitOwnAnswer(deps, { person: personOf(member), actor, form, via: "account" });
-  const version = readVersion(typedVersion);
-  if (!isLocalDate(from) || version === null) throw refusal(422, messages.failed);
+  const issue = issueSchema.safeParse(typed);
+  if (!issue.success) throw refusal(422, messages.failed);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return statementAnswer("problem", tooMany.text, {}, tooMany.init);
   if (!may(actor, "close-periods", "company")) throw noPermission();
@@ -51,8 +50,7 @@ export async function submitStatement(
   const person = { company: member.company, profileId, subject };
   const isNoted = await deliverStatement(deps, {
     person,
-    from,
-    version,
+    ...issue.data,
     by: { way: "paper", manager: member },
   });
   return isNoted

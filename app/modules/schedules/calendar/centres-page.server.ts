@@ -3,19 +3,15 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { managesCentre } from "~/modules/policy/may";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { formatZone } from "~/time/formats";
 import { addCentre, changeCentre, listCentres, mostCentres } from "../centres.server";
 import { endCentre, findCentreTies, isUntied, listEndedCentres, reopenCentre } from "../end-centre.server";
-import {
-  readCentreChange,
-  readCentreForm,
-  zoneOfTerritory,
-  type CentreErrors,
-  type TypedCentre,
-} from "./centre-form";
+import { zoneOfTerritory, type CentreErrors, type TypedCentre } from "./centre-form";
+import { centreChangeSchema, newCentreSchema } from "./centre-schema";
 import type { TerritoryCode } from "../holidays/territories";
 import { centreMessages, messages, tiesText } from "./messages";
 import { placeText } from "./show-calendar.server";
@@ -87,20 +83,20 @@ export async function submitCentres(deps: Deps, { member, form }: { member: Memb
     const centre = centres.find(({ id }) => id === centreId);
     if (!centre) throw refusal(404, messages.unknownCentre);
     const others = centres.filter(({ id }) => id !== centreId);
-    const read = readCentreChange(typed, { centre, others, zone: company.timeZone });
-    if ("errors" in read) return refuse(read.errors);
-    const { change } = read;
+    const read = centreChangeSchema(centre, { others, zone: company.timeZone }).safeParse(typed);
+    if (!read.success) return refuse(fieldErrors(read.error));
+    const { data: change } = read;
     if (!(await changeCentre(deps, { member, centre, change }))) throw noPermission();
     const isMoved = change.timeZone !== undefined;
     return answer({ tone: "success", text: isMoved ? centreMessages.moved : centreMessages.renamed });
   }
   if (centres.length >= mostCentres) return refuse({}, centreMessages.tooMany);
-  const read = readCentreForm(typed, { others: centres, zone: company.timeZone });
-  if ("errors" in read) return refuse(read.errors);
+  const read = newCentreSchema({ others: centres, zone: company.timeZone }).safeParse(typed);
+  if (!read.success) return refuse(fieldErrors(read.error));
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ tone: "problem", text: tooMany.text, typed }, tooMany.init);
-  if (!(await addCentre(deps, { member, ...read.centre }))) throw noPermission();
-  return answer({ tone: "success", text: centreMessages.added(read.centre.name) });
+  if (!(await addCentre(deps, { member, ...read.data }))) throw noPermission();
+  return answer({ tone: "success", text: centreMessages.added(read.data.name) });
 }
 
 /** Closes a centre, or opens it again. @throws Response 403, 404 */

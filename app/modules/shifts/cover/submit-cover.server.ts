@@ -1,7 +1,9 @@
 import { data } from "@remix-run/cloudflare";
+import * as z from "zod";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
+import { idSchema, textSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
@@ -18,14 +20,29 @@ export interface CoverAnswer {
   text: string;
 }
 
+const coverSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("release"), profile: idSchema }),
+  z.object({ intent: z.literal("withdraw"), call: idSchema }),
+  z.object({
+    intent: z.literal("ask"),
+    centre: idSchema,
+    on: textSchema,
+    from: z.coerce.number(),
+    to: z.coerce.number(),
+    person: z.array(z.string()),
+  }),
+]);
+
 /** Offers a shift to people, withdraws an offer, or gives somebody the rest of their shift free. @throws Response 403, 404, 422 */
 export async function submitCover(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const { intent = "", call = "", profile = "", centre = "", on = "", from = "", to = "" } = textFields(form);
+  const read = coverSchema.safeParse({ ...textFields(form), person: form.getAll("person") });
+  if (!read.success) throw refusal(422, messages.invalid);
+  const fields = read.data;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return coverAnswer("problem", tooMany.text, tooMany.init);
-  switch (intent) {
+  switch (fields.intent) {
     case "release": {
-      const outcome = await releaseShift(deps, { member, profileId: profile });
+      const outcome = await releaseShift(deps, { member, profileId: fields.profile });
       if (outcome.code === "no-permission") throw refusal(404, messages.unknown);
       if (outcome.code === "not-running") return coverAnswer("info", messages.notRunning);
       const { name, segment, from, isMailed } = outcome;
@@ -33,14 +50,19 @@ export async function submitCover(deps: Deps, { member, form }: { member: Member
       return coverAnswer("success", messages.released(name, released));
     }
     case "withdraw":
-      return (await closeCall(deps, { member, callId: call }))
+      return (await closeCall(deps, { member, callId: fields.call }))
         ? coverAnswer("success", messages.withdrawn)
         : coverAnswer("info", messages.notWithdrawn);
     case "ask": {
-      const profileIds = form.getAll("person").filter((id) => typeof id === "string");
+      const { centre, on, from, to, person: profileIds } = fields;
       if (profileIds.length === 0) return coverAnswer("problem", messages.nobodyChosen, { status: 422 });
-      const segment = { from: Number(from), to: Number(to) };
-      const outcome = await callCover(deps, { member, centreId: centre, on, segment, profileIds });
+      const outcome = await callCover(deps, {
+        member,
+        centreId: centre,
+        on,
+        segment: { from, to },
+        profileIds,
+      });
       switch (outcome.code) {
         case "called":
           return coverAnswer("success", messages.asked(profileIds.length));
@@ -55,7 +77,6 @@ export async function submitCover(deps: Deps, { member, form }: { member: Member
       }
     }
   }
-  throw refusal(422, messages.invalid);
 }
 
 const coverAnswer = (tone: CoverAnswer["tone"], text: string, init?: ResponseInit) =>

@@ -1,7 +1,8 @@
+import * as z from "zod";
 import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
+import { idSchema, localDateSchema, versionSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
-import { isLocalDate } from "~/time/dates";
 import { answerOffer, type OfferOutcome } from "../answer-offer.server";
 import { takeCover, type TakeOutcome } from "../take-cover.server";
 import { messages } from "./messages";
@@ -11,6 +12,15 @@ export interface ShiftsReply {
   tone: "success" | "info" | "problem";
   text: string;
 }
+
+const answerSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("take"), call: idSchema }),
+  z.object({
+    intent: z.enum(["accepted", "refused"]),
+    week: localDateSchema,
+    publication: versionSchema,
+  }),
+]);
 
 interface ShiftsAnswer {
   person: StatementPerson;
@@ -28,16 +38,15 @@ export async function answerShifts(
   deps: Deps,
   { person, typed, kioskId }: ShiftsAnswer,
 ): Promise<ShiftsReply> {
-  const { intent = "", week = "", publication = "", call = "" } = typed;
-  if (intent === "take") {
-    const { code } = await takeCover(deps, { person, callId: call, kioskId });
+  const read = answerSchema.safeParse(typed);
+  if (!read.success) throw refusal(422, messages.invalid);
+  if (read.data.intent === "take") {
+    const { code } = await takeCover(deps, { person, callId: read.data.call, kioskId });
     if (code === "not-found") throw refusal(404, messages.unknown);
     return ofTaking[code];
   }
-  const isAnswer = intent === "accepted" || intent === "refused";
-  if (!isAnswer || !isLocalDate(week) || !/^[1-9]\d{0,8}$/.test(publication))
-    throw refusal(422, messages.invalid);
-  const offered = { person, week, publication: Number(publication), answer: intent, kioskId } as const;
+  const { intent: answer, week, publication } = read.data;
+  const offered = { person, week, publication, answer, kioskId };
   return ofAnswering[(await answerOffer(deps, offered)).code];
 }
 

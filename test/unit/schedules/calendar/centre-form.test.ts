@@ -1,28 +1,26 @@
 import { expect, test } from "vitest";
-import { readCentreForm, readCentreName } from "~/modules/schedules/calendar/centre-form";
+import { centreChangeSchema, newCentreSchema } from "~/modules/schedules/calendar/centre-schema";
 import { centreMessages, messages } from "~/modules/schedules/calendar/messages";
+import { fieldErrors } from "~/platform/field-errors";
 
+const zone = "Europe/Madrid";
 const others = [{ name: "Bar Luna" }];
 const typed = { name: " Bar  Sol ", place: "ES-CN/tenerife", municipality: "Adeje", zone: "Atlantic/Canary" };
 const read = (changes: Record<string, string>) =>
-  readCentreForm({ ...typed, ...changes }, { others, zone: "Europe/Madrid" });
+  newCentreSchema({ others, zone }).safeParse({ ...typed, ...changes });
 
 test("a centre has a name, a place and a time zone", () => {
-  expect(read({})).toEqual({
-    centre: {
-      name: "Bar Sol",
-      territory: "ES-CN",
-      area: "tenerife",
-      municipality: "Adeje",
-      timeZone: "Atlantic/Canary",
-    },
+  expect(read({}).data).toEqual({
+    name: "Bar Sol",
+    territory: "ES-CN",
+    area: "tenerife",
+    municipality: "Adeje",
+    timeZone: "Atlantic/Canary",
   });
 });
 
 test("a centre in the company's time zone follows the company", () => {
-  expect(read({ zone: "Europe/Madrid", municipality: " " })).toMatchObject({
-    centre: { timeZone: null, municipality: null },
-  });
+  expect(read({ zone, municipality: " " }).data).toMatchObject({ timeZone: null, municipality: null });
 });
 
 test.each([
@@ -37,10 +35,12 @@ test.each([
     { name: centreMessages.withoutName, place: messages.choosePlace, zone: centreMessages.chooseZone },
   ],
 ])("an error of %j is next to its field", (changes, errors) => {
-  expect(read(changes)).toEqual({ errors });
+  expect(fieldErrors(read(changes).error!)).toEqual(errors);
 });
 
 test("a changed name is compared only with other centres", () => {
-  expect(readCentreName({ name: "Bar Luna" }, [])).toEqual({ name: "Bar Luna" });
-  expect(readCentreName({ name: "bar luna" }, others)).toEqual({ error: centreMessages.nameTaken });
+  const readChange = (name: string, besides: typeof others) =>
+    centreChangeSchema({ timeZone: zone }, { others: besides, zone }).safeParse({ name });
+  expect(readChange("Bar Luna", []).data).toEqual({ name: "Bar Luna" });
+  expect(fieldErrors(readChange("bar luna", others).error!)).toEqual({ name: centreMessages.nameTaken });
 });

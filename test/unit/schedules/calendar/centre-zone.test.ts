@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readCentreChange, readCentreForm, zoneOfTerritory } from "~/modules/schedules/calendar/centre-form";
+import { zoneOfTerritory } from "~/modules/schedules/calendar/centre-form";
+import { centreChangeSchema, newCentreSchema } from "~/modules/schedules/calendar/centre-schema";
 import { centreMessages } from "~/modules/schedules/calendar/messages";
+import { fieldErrors } from "~/platform/field-errors";
 
 const canary = "Atlantic/Canary";
 const madrid = "Europe/Madrid";
@@ -18,8 +20,8 @@ test.each([
 describe("a new centre", () => {
   const typed = { name: "Bar Sol", place: "ES-CN/tenerife", municipality: "" };
   const read = (more: object, zone = madrid) => {
-    const outcome = readCentreForm({ ...typed, ...more }, { others: [], zone });
-    return "centre" in outcome ? outcome.centre.timeZone : outcome.errors;
+    const { data, error } = newCentreSchema({ others: [], zone }).safeParse({ ...typed, ...more });
+    return error ? fieldErrors(error) : data.timeZone;
   };
 
   test.each([
@@ -42,23 +44,23 @@ describe("a new centre", () => {
 
 describe("a changed centre", () => {
   const read = (typed: Record<string, string>, timeZone = madrid) =>
-    readCentreChange(typed, { centre: { timeZone }, others: [{ name: "Bar Mar" }], zone: madrid });
+    centreChangeSchema({ timeZone }, { others: [{ name: "Bar Mar" }], zone: madrid }).safeParse(typed);
 
   test("keeps its zone if the form has none or the same one", () => {
     const forms: Record<string, string>[] = [{}, { zone: madrid }];
-    for (const zone of forms)
-      expect(read({ name: "Bar Sol", ...zone })).toEqual({ change: { name: "Bar Sol" } });
+    for (const zone of forms) expect(read({ name: "Bar Sol", ...zone }).data).toEqual({ name: "Bar Sol" });
   });
 
   test("gets another zone, or follows the company again", () => {
     const name = "Bar Sol";
-    expect(read({ name, zone: canary })).toEqual({ change: { name, timeZone: canary } });
-    expect(read({ name, zone: madrid }, canary)).toEqual({ change: { name, timeZone: null } });
+    expect(read({ name, zone: canary }).data).toEqual({ name, timeZone: canary });
+    expect(read({ name, zone: madrid }, canary).data).toEqual({ name, timeZone: null });
   });
 
   test("names each wrong field", () => {
-    expect(read({ name: "bar mar", zone: "" })).toEqual({
-      errors: { name: centreMessages.nameTaken, zone: centreMessages.chooseZone },
+    expect(fieldErrors(read({ name: "bar mar", zone: "" }).error!)).toEqual({
+      name: centreMessages.nameTaken,
+      zone: centreMessages.chooseZone,
     });
   });
 });
