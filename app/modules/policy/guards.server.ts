@@ -1,3 +1,5 @@
+import { profiles } from "#cell";
+import { and, eq } from "drizzle-orm";
 import {
   findSession,
   type BillingSnapshot,
@@ -7,8 +9,11 @@ import {
 } from "~/modules/directory/find-session.server";
 import { requireApiMember, requireMember } from "~/modules/directory/guards.server";
 import { codedRefusal } from "~/modules/directory/refuse.server";
+import { inCell, type Deps } from "~/platform/context.server";
 import type { Settings } from "~/platform/env.server";
+import { withRetries } from "~/platform/retry.server";
 import { closureOf } from "./closure";
+import { denialWords } from "./denial-words";
 import {
   entitlements,
   phaseOnceClosed,
@@ -16,11 +21,8 @@ import {
   type BillingPhase,
   type Entitlements,
 } from "./entitlements";
-import { inCell } from "~/platform/context.server";
-import { findSubject } from "./find-subject.server";
-import { denialOf, type Action, type Requester, type Denial, type Target } from "./may";
+import { denialOf, type Action, type Denial, type Requester, type Subject, type Target } from "./may";
 import { planOfPrice } from "./price-ids.server";
-import { denialWords } from "./denial-words";
 
 /**
  * Returns the member if they may do this. For pages.
@@ -132,3 +134,21 @@ export const judgeCompany = (
     failures: { oldestPendingAt: billing.oldestPendingFailureAt },
     now,
   });
+
+/**
+ * Returns a person as the target of an action. It reads their centre only for a manager of some centres: nobody else's right depends on
+ * it, so nobody else waits for the query. Unknown people have no place.
+ */
+async function findSubject(
+  { db }: Pick<Deps, "db">,
+  { member: { company, profile }, profileId }: { member: Member; profileId: string },
+): Promise<Subject> {
+  if (profile.managedCentres === null || profileId === profile.id) return { profileId, place: null };
+  const [place] = await withRetries(() =>
+    db
+      .select({ role: profiles.role, centreId: profiles.centreId })
+      .from(profiles)
+      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
+  );
+  return { profileId, place: place ?? null };
+}

@@ -6,10 +6,10 @@ import { companyFactsOf } from "~/modules/law/company-facts";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import { notesOfVacation } from "~/modules/law/notes-of-pattern";
 import { shownNotesOf, type ShownLawNote } from "~/modules/law/shown-notes";
+import { centreStartText, type CentreStart } from "~/modules/policy/centre-start";
 import { actorOf, requirePersonInUrl } from "~/modules/policy/guards.server";
 import { may, type Action } from "~/modules/policy/may";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
-import { centreStartText, type CentreStart } from "~/modules/policy/centre-start";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { findCentreStart } from "~/modules/policy/scope.server";
 import type { Schedule } from "~/modules/schedules/schedule";
@@ -17,12 +17,11 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { formatDate } from "~/time/dates";
+import { formatDate, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Allowance } from "../allowance";
+import type { Allowance, AllowanceLine } from "../allowance";
 import { hasTermsIn } from "../allowance-of";
 import { convertDays } from "../entitlement-in";
-import { accountSince } from "../model/account-since";
 import { accountForOthers } from "../model/account-for-others";
 import { vacationTermsOn } from "../model/vacation-terms-on";
 import { readAllowance, type PersonAllowance } from "../read-allowance.server";
@@ -146,4 +145,21 @@ export async function showAccount(
 function sinceText(year: number, since: CentreStart): string | null {
   const start = centreStartText({ from: `${year}-01-01` }, since);
   return start && messages.sumsOfYear(start);
+}
+
+/**
+ * Returns an account for a manager who sees the days of its person from one on. One line has the sum of accepted absences that began before it, and
+ * of changes that were recorded before it. The sums stay those of the year: what is left of a year decides each request. Requests that began
+ * before it are in no line.
+ */
+function accountSince(account: Allowance, firstOn: LocalDate, timeZone: string): Allowance {
+  const isEarlier = (line: AllowanceLine) =>
+    line.what === "absence"
+      ? line.absence.from < firstOn
+      : line.what === "move" && localDateOf(line.move.recordedAt, timeZone) < firstOn;
+  const amount = account.lines
+    .filter((line) => isEarlier(line) && !(line.what === "absence" && line.isWaiting))
+    .reduce((sum, line) => sum + line.amount, 0);
+  const lines = account.lines.filter((line) => !isEarlier(line));
+  return { ...account, lines: amount === 0 ? lines : [...lines, { what: "earlier", amount }] };
 }

@@ -1,19 +1,23 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { validate } from "uuid";
+import * as z from "zod";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
+import { dateSchema, localDateSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";
+import { formatDate } from "~/time/dates";
 import { amountText } from "../allowance-text";
 import type { AccountAnswer } from "./account-answer";
 import { messages } from "./messages";
 import { moveAllowance } from "./move-allowance.server";
 import { readMoveForm, type MoveErrors } from "./move-form";
+import { savePaperNotice } from "./paper-notices.server";
 import { findAccount, visibleAccounts } from "./show-account.server";
-import { submitPaperNotice } from "./submit-paper-notice.server";
 
 /** Handles the forms of /absences/allowance. @throws Response 403, 404, 422 */
 export const submitAccount = (deps: Deps, submission: Submission) => {
@@ -63,6 +67,42 @@ async function submitMove(deps: Deps, { member, profileId, form, args }: Submiss
     }
     case "too-many":
       return refuse(messages.tooMany);
+    case "no-permission":
+      throw noPermission();
+  }
+}
+
+const paperNoticeSchema = z.object({
+  notice_of: localDateSchema,
+  handed_on: dateSchema(messages.noDate),
+});
+
+/** Records the notice on paper of the form. @throws Response 403, 422 */
+async function submitPaperNotice(
+  deps: Deps,
+  { member, profileId, typed }: { member: Member; profileId: string; typed: Record<string, string> },
+) {
+  const refuse = (text: string, error?: string) =>
+    data<AccountAnswer>(
+      { tone: "problem", text, errors: error === undefined ? {} : { handed_on: error }, typed },
+      { status: 422 },
+    );
+  const read = paperNoticeSchema.safeParse(typed);
+  if (!read.success) {
+    const { notice_of, handed_on } = fieldErrors(read.error);
+    return notice_of === undefined ? refuse(messages.invalid, handed_on) : refuse(messages.paperGone);
+  }
+  const { notice_of: lastOn, handed_on: handedOn } = read.data;
+  const outcome = await savePaperNotice(deps, { member, notice: { profileId, lastOn, handedOn } });
+  switch (outcome.code) {
+    case "saved":
+      return redirect(`/absences/allowance?${new URLSearchParams({ profile: profileId, noticed: "1" })}`);
+    case "ahead":
+      return refuse(messages.invalid, messages.dateAhead);
+    case "outside":
+      return refuse(messages.invalid, messages.dateOutside(formatDate(outcome.from), formatDate(outcome.to)));
+    case "gone":
+      return refuse(messages.paperGone);
     case "no-permission":
       throw noPermission();
   }

@@ -1,15 +1,13 @@
 import { kioskPins, personLinks, profiles } from "#cell";
 import { eq } from "drizzle-orm";
-import { listPasskeys } from "~/modules/directory/passkeys.server";
+import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
 import type { Member, Session } from "~/modules/directory/find-session.server";
 import { readAccount } from "~/modules/directory/own-account.server";
-import { listShownOpenings } from "../inspection/shown-openings.server";
-import { listFiles, type GivenFile } from "../representatives/list-files.server";
+import { listPasskeys } from "~/modules/directory/passkeys.server";
 import { listCompanies } from "~/modules/people/list-companies.server";
-import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
-import { payrollFileNames } from "~/modules/periods/payroll/words";
+import { listStatements, type RecordedStatement } from "~/modules/periods/list-statements.server";
 import { readOwnPayroll } from "~/modules/periods/payroll/own-payroll.server";
-import { listStatements } from "~/modules/periods/list-statements.server";
+import { payrollFileNames } from "~/modules/periods/payroll/words";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { firstDaysQuery } from "~/modules/schedules/first-days.server";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
@@ -18,11 +16,12 @@ import { readOwnRows } from "~/modules/shifts/read-own-rows.server";
 import { scopeChangesQuery } from "~/modules/team/scope-changes.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { listShownOpenings } from "../inspection/shown-openings.server";
+import { listFiles, type GivenFile } from "../representatives/list-files.server";
 import { toOwnAbsences } from "./own-absences";
+import { instantText } from "./own-rows";
 import { toOwnSchedules } from "./own-schedules";
 import { toOwnShifts } from "./own-shifts";
-import { toOwnStatements } from "./own-statements";
-import { instantText } from "./own-rows";
 
 const instantTextOrNull = (at: number | null | undefined) => (at == null ? null : instantText(at));
 
@@ -194,3 +193,24 @@ async function listGivenFiles(deps: Deps, of: { companyId: string; profileId: st
     before = next;
   }
 }
+
+const kindNames = {
+  period_issued: "mes cerrado",
+  period_delivered: "entrega",
+  period_answered: "respuesta",
+  excess_classified: "reparto de las horas de más",
+} as const;
+
+/**
+ * Converts the statements of a person for their download. Content and salt are as the register's digest commits to them, so the person can check
+ * each.
+ */
+const toOwnStatements = (statements: readonly RecordedStatement[]) => ({
+  resumenes_mensuales: statements.map(({ id, content, recordedAt, salt }) => ({
+    anotacion: id,
+    anotado: instantText(recordedAt),
+    tipo: kindNames[content.kind],
+    contenido: content,
+    sal: salt,
+  })),
+});

@@ -1,32 +1,36 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
+import { companyFactsOf } from "~/modules/law/company-facts";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
-import { companyFactsOf } from "~/modules/law/company-facts";
 import type { Deps } from "~/platform/context.server";
+import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
 import { textFields } from "~/platform/text-fields";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listManagedCentres } from "../centres.server";
+import type { WorkedLog } from "../clock-change-of";
 import { faultOfTerms } from "../fault-of-terms";
-import { fromTerms, type NewTerms } from "../schedule-content";
 import { patternLines } from "../pattern-text";
 import { readSchedules, type PersonSchedule } from "../read-schedule.server";
 import { isStillKnown, recordSchedules } from "../record-schedules.server";
-import { readChangeNights } from "./read-change-nights.server";
 import type { Schedule } from "../schedule";
+import { fromTerms, type NewTerms } from "../schedule-content";
+import { readTeamDays, teamDaysQueries } from "../worked-days.server";
+import { findPlannedPeople, type PlannedPerson } from "./find-planned-people.server";
 import { mergeTerms, type SharedTerms } from "./merge-terms";
 import { messages } from "./messages";
 import { pastSumText, pastText } from "./past-change";
 import { readSharedTerms } from "./read-shared-terms";
-import { reviewedRange, reviewTerms, type ReviewedChange } from "./review-terms";
-import { findPlannedPeople, type PlannedPerson } from "./find-planned-people.server";
-import { chosenPeopleIn } from "./show-terms-form.server";
+import { reviewTerms, reviewedRange, type ReviewedChange } from "./review-terms";
 import { withLines } from "./shift-lines";
+import { chosenPeopleIn } from "./show-terms-form.server";
 import { readTermsForm, type TermsErrors, type TypedTerms } from "./terms-form";
 
 /** What changes in the same way for some people. What changes on past days is a sentence. */
@@ -226,4 +230,15 @@ async function saveTerms<Answer>(deps: Deps, { member, people, known, answer }: 
         return answer({ tone: "info", text: messages.changedMeanwhile }, { status: 409 });
       throw noPermission();
   }
+}
+
+/** Returns the entries of people on the days on which clocks can change, since their balances opened, by profile. It costs one query. */
+async function readChangeNights(
+  { db }: { db: Db },
+  { id: companyId }: Pick<Company, "id">,
+  { profileIds, from }: { profileIds: readonly string[]; from: LocalDate },
+): Promise<Map<string, WorkedLog[]>> {
+  const { single } = teamDaysQueries({ companyId, profileIds, from });
+  const answers = await withRetries(() => batch(db, { single }));
+  return readTeamDays({ packed: { ...answers.single, results: [] }, single: answers.single });
 }

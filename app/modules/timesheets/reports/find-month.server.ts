@@ -4,17 +4,18 @@ import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { FactPaths } from "~/modules/law/law-notes-list";
 import type { ShownLawNote } from "~/modules/law/shown-notes";
 import { daysAtCentre } from "~/modules/policy/centre-start";
-import type { Reader } from "~/modules/policy/scope.server";
 import { requireMayTo } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
+import type { Reader } from "~/modules/policy/scope.server";
 import { lawPathsOf } from "~/modules/schedules/law-paths";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, previousMonthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
-import { messages } from "./messages";
+import { lawNotesOfRange } from "../law-notes-of-range";
 import { findNeighbours, selectPeople } from "./list-people.server";
-import { lawNotesOfMonth } from "./law-notes-of-month";
+import { messages } from "./messages";
 import { readMonths, readRecords, type Month } from "./read-months.server";
 import type { ReportCompany, ReportDeps } from "./report-logs.server";
 
@@ -134,4 +135,17 @@ export async function requireMonth(
       ...(neighbours && { neighbours }),
     },
   };
+}
+
+/** A person's month between its neighbours. Their entries decide what the law says about its edges. */
+interface MonthRecord {
+  months: readonly Pick<Month, "from" | "to" | "todayOn" | "days">[];
+  schedule: Schedule | null;
+}
+
+/** Returns the notes of the law about the days of the middle month that are over. */
+function lawNotesOfMonth({ months, schedule }: MonthRecord, company: CompanyFacts): ShownLawNote[] {
+  const { todayOn, ...range } = months[1]!;
+  const entries = months.flatMap(({ days }) => days.flatMap(({ entries: own }) => own));
+  return lawNotesOfRange(entries, { range, todayOn, schedule, company });
 }
