@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isLocalDate, type LocalDate } from "~/time/dates";
+import type { LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { withoutUnseen } from "./unseen-signs";
 
@@ -23,9 +23,6 @@ export const versionSchema = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
 
-/** A day that a page wrote into its form: yyyy-mm-dd. */
-export const localDateSchema = textSchema.refine(isLocalDate);
-
 /** The id that a page gave to the row that its form adds. */
 export const newIdSchema = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
@@ -40,11 +37,11 @@ export const checkboxSchema = z
   .transform((value) => value === "on");
 
 /** Reads a typed date. @param notADate the error for a text that is no date. */
-export const dateSchema = (notADate: string) =>
+export const typedDateSchema = (notADate: string) =>
   textSchema.transform((text, context) => readDate(text, notADate, context));
 
 /** Reads a typed date; null for an empty field. */
-export const optionalDateSchema = (notADate: string) =>
+export const optionalTypedDateSchema = (notADate: string) =>
   textSchema.transform((text, context) => (text.trim() === "" ? null : readDate(text, notADate, context)));
 
 function readDate(text: string, notADate: string, context: z.core.$RefinementCtx): LocalDate {

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import type { AbsencePart } from "~/modules/schedules/schedule";
-import { dateSchema, idSchema, optionalDateSchema, textSchema, trimmedSchema } from "~/platform/form-schemas";
+import {
+  typedDateSchema,
+  idSchema,
+  optionalTypedDateSchema,
+  textSchema,
+  trimmedSchema,
+} from "~/platform/form-schemas";
 import { isEndOfDay, parseTime } from "~/time/typed-times";
 import { dayMinutes } from "~/time/units";
 import { longestNote, type TypedAbsence } from "./absence-form";
@@ -37,8 +43,8 @@ export const partOf = (fields: TypedAbsence): AbsencePart =>
 export const absenceSchema = z
   .object({
     kind: idSchema,
-    from: dateSchema(messages.notADate),
-    to: optionalDateSchema(messages.notADate),
+    from: typedDateSchema(messages.notADate),
+    to: optionalTypedDateSchema(messages.notADate),
     note: trimmedSchema.pipe(z.string().max(longestNote, `Escribe como mucho ${longestNote} letras.`)),
     confirmed: textSchema,
   })

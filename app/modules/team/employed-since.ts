@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { optionalDateSchema } from "~/platform/form-schemas";
+import { optionalTypedDateSchema } from "~/platform/form-schemas";
 import { addDays, type LocalDate } from "~/time/dates";
 
 /** How far ahead a first day at the company can be. */
@@ -13,7 +13,7 @@ const employedSinceProblems = {
 /** The form 'En la empresa desde'. An empty date is no day. */
 export const employedSinceSchema = (todayOn: LocalDate) =>
   z.object({
-    employed_since: optionalDateSchema(employedSinceProblems.notADate).refine(
+    employed_since: optionalTypedDateSchema(employedSinceProblems.notADate).refine(
       (on) => on === null || on <= addDays(todayOn, mostEmploymentDaysAhead),
       employedSinceProblems.tooFar,
     ),

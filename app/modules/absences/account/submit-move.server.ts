@@ -6,7 +6,8 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";
-import { dateSchema, localDateSchema } from "~/platform/form-schemas";
+import { typedDateSchema } from "~/platform/form-schemas";
+import { dateSchema } from "~/time/date-schema";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";
@@ -73,8 +74,8 @@ async function submitMove(deps: Deps, { member, profileId, form, args }: Submiss
 }
 
 const paperNoticeSchema = z.object({
-  notice_of: localDateSchema,
-  handed_on: dateSchema(messages.noDate),
+  notice_of: dateSchema,
+  handed_on: typedDateSchema(messages.noDate),
 });
 
 /** Records the notice on paper of the form. @throws Response 403, 422 */

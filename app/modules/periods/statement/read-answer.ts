@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldErrors } from "~/platform/field-errors";
-import { localDateSchema, textSchema, trimmedSchema, versionSchema } from "~/platform/form-schemas";
+import { textSchema, trimmedSchema, versionSchema } from "~/platform/form-schemas";
+import { dateSchema } from "~/time/date-schema";
 import { isLocalDate, type LocalDate } from "~/time/dates";
 import type { Answer } from "../statement-content";
 import { longestAnswer, messages } from "./messages";
@@ -19,7 +20,7 @@ export interface TypedAnswer {
 }
 
 /** The issued period of a form: its first day and its version. */
-export const issueSchema = z.object({ from: localDateSchema, version: versionSchema });
+export const issueSchema = z.object({ from: dateSchema, version: versionSchema });
 
 const contestSchema = z
   .object({

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
-import { idSchema, localDateSchema, versionSchema } from "~/platform/form-schemas";
+import { idSchema, versionSchema } from "~/platform/form-schemas";
+import { dateSchema } from "~/time/date-schema";
 import { refusal } from "~/platform/http.server";
 import { answerOffer, type OfferOutcome } from "../answer-offer.server";
 import { takeCover, type TakeOutcome } from "../take-cover.server";
@@ -17,7 +18,7 @@ const answerSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("take"), call: idSchema }),
   z.object({
     intent: z.enum(["accepted", "refused"]),
-    week: localDateSchema,
+    week: dateSchema,
     publication: versionSchema,
   }),
 ]);
