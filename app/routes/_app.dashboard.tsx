@@ -13,7 +13,7 @@ import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, may } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
-import { findRecordedPunch, recordedPunchPath } from "~/modules/clock/find-recorded-punch.server";
+import { findPunchMessage, recordedPunchPath } from "~/modules/clock/find-punch-message.server";
 import { messages, recordedText } from "~/modules/clock/messages";
 import ServedHistory from "~/modules/clock/history";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
@@ -64,7 +64,7 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
     showDashboard(deps, { member, params }),
     actorOf(args, member),
     requireSession(args),
-    findRecordedPunch(deps, member, params.get("punched")),
+    findPunchMessage(deps, member, params.get("punched")),
   ]);
   return {
     ...shown,

@@ -5,7 +5,7 @@ import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { PlanUsage } from "~/modules/billing/plan-usage";
 import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { actorOf, denialCodeOf } from "~/modules/policy/guards.server";
+import { actorOf, restrictionTextUnlessMay } from "~/modules/policy/guards.server";
 import { may } from "~/modules/policy/may";
 import { AddPersonDialog } from "~/modules/team/add-person-dialog";
 import { doneWordIn, TeamScreen } from "~/modules/team/team-screen";
@@ -114,7 +114,7 @@ async function submitForm(
   const { member, form } = input;
   const intent = form.get("intent");
   const asked = form.get("ask");
-  const unpaid = await denialCodeOf(args, needsOfForm(form), "somebody");
+  const unpaid = await restrictionTextUnlessMay(args, needsOfForm(form), "somebody");
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   if (intent === "end-sessions") return submitEndSessionsForm(deps, input);
   if (intent === "exits") return submitExitsForm(deps, input);

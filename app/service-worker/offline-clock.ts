@@ -1,5 +1,5 @@
 // The clock on the offline page. It queues punches on this device; the app sends them when it is next open.
-import { notSavedText, storePunch } from "~/modules/clock/queue/queue-punch";
+import { notSavedText, queuePunch } from "~/modules/clock/queue/queue-punch";
 import { offlineLook, type OfflineButton } from "~/modules/clock/queue/offline-looks";
 import { findPerson, listQueued, type KnownPerson } from "~/modules/clock/queue/punch-store";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
@@ -60,7 +60,7 @@ function draw(person: KnownPerson) {
 }
 
 async function keep({ profileId }: KnownPerson, action: OfflineButton["action"]) {
-  const kept = await storePunch({ action, expected_profile: profileId }, crypto.randomUUID());
+  const kept = await queuePunch({ action, expected_profile: profileId }, crypto.randomUUID());
   const text = kept?.text ?? notSavedText;
   const person = await findPerson().catch(() => undefined);
   // If storage was cleared, nobody is known any more. The answer to the last tap is shown nevertheless.

@@ -20,7 +20,7 @@ import { MissingExit, MissingExitSince } from "./ui/missing-exit";
 import { PunchButton, PunchPill } from "./ui/punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { rememberedMode } from "./model/remembered-mode";
-import { noteDoing, type PunchControls } from "./use-punch";
+import { noteDoingLater, type PunchControls } from "./use-punch";
 
 // The server draws the question if the punch was made without scripts. Otherwise the script of the controls is loaded already.
 const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, () =>
@@ -101,7 +101,7 @@ export function ClockPanel(props: ClockPanelProps) {
   const isForgotten = doing === "working" && isExitProbablyMissing(workingSince!, now);
   const look = looks[isForgotten ? "forgotten" : doing];
   const action = nextActions[doing];
-  useEffect(() => noteDoing(props.profileId, doing), [props.profileId, doing]);
+  useEffect(() => noteDoingLater(props.profileId, doing), [props.profileId, doing]);
   const shownMessage = message ?? props.formMessage;
   const isClosed = action === "check_in" && !props.mayCheckIn;
 

@@ -33,13 +33,12 @@ function dayOfText(at: number, now: number, timeZone: string): string {
   return on === localDateOf(now, timeZone) ? "" : ` del ${weekdayName(on)}`;
 }
 
-interface RecordedPunch {
-  action: PunchAction;
-  mode?: Mode | undefined;
-}
-
 /** Returns the message after a punch. @param at the recorded instant; null for a check-out that became a missing exit. */
-export function recordedText({ action, mode }: RecordedPunch, at: number | null, timeZone: string): string {
+export function recordedText(
+  { action, mode }: { action: PunchAction; mode?: Mode | undefined },
+  at: number | null,
+  timeZone: string,
+): string {
   if (at === null) return messages.leftWithoutExit;
   if (action === "undo") return messages.undone;
   if (action === "change_mode") return messages.modeChanged[mode!];

@@ -18,7 +18,7 @@ export type PunchAction = PunchRequest["action"];
 
 const actions = ["check_in", "check_out", "pause_start", "pause_end", "change_mode", "undo"] as const;
 
-const storedActions = ["check_in", "check_out", "pause_start", "pause_end", "change_mode"] as const;
+const queuedActions = ["check_in", "check_out", "pause_start", "pause_end", "change_mode"] as const;
 
 /** A punch request that a device can make offline. */
 export type QueuedPunchRequest = Exclude<PunchRequest, { action: "undo" }>;
@@ -106,7 +106,7 @@ export const punchSchema = z
 export const queuedPunchRequestSchema = z
   .object({
     ...requestFields,
-    action: z.enum(storedActions, {
+    action: z.enum(queuedActions, {
       error: "debe ser check_in, check_out, pause_start, pause_end o change_mode",
     }),
   })

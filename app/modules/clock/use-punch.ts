@@ -35,7 +35,7 @@ const loadQueue = () => import("./queue/queue-punch");
 const nowhere = { location: null, isCancelled: false };
 
 /** Notes the person's state for the offline page, in the background. */
-export const noteDoing = (profileId: string, doing: "out" | "working" | "paused") => {
+export const noteDoingLater = (profileId: string, doing: "out" | "working" | "paused") => {
   const timer = setTimeout(
     () =>
       void loadQueue().then(
@@ -129,17 +129,17 @@ export function usePunch({
     setShown(isSoon ? clock : predictClock(clock, fields, now));
     const key = crypto.randomUUID();
     // Queued punches go first: a later punch must not be recorded before them.
-    const isHeld =
+    const isBlocked =
       hasQueued() &&
       !(await loadQueue().then(
         (its) => its.sendFirst(fields.expected_profile),
         () => true,
       ));
-    const reply = isHeld ? unanswered : await sendPunch(fields, location, key);
+    const reply = isBlocked ? unanswered : await sendPunch(fields, location, key);
     const kept =
       !reply.ok && reply.status === 0
         ? await loadQueue().then(
-            (its) => its.storePunch(fields, key),
+            (its) => its.queuePunch(fields, key),
             () => null,
           )
         : null;
@@ -159,7 +159,7 @@ export function usePunch({
     } else if (reply.status === 401) {
       // It is sent when its person has signed in again. The sign-in screen says so.
       await loadQueue()
-        .then((its) => its.storePunch(fields, key, true))
+        .then((its) => its.queuePunch(fields, key, true))
         .catch(() => null);
       globalThis.location.assign("/login");
     } else {

@@ -1,5 +1,5 @@
 import { nightMinutesOf } from "~/modules/law/night-minutes";
-import { heldOn } from "~/modules/schedules/held-on";
+import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { termsOn } from "~/modules/schedules/terms-on";
 import type { DayEntry, DayRecord } from "~/modules/timesheets/day-record";
 import { summaryOf } from "~/modules/timesheets/reports/person-summary";
@@ -77,7 +77,7 @@ function centresOf(
 ): CentreFigures[] {
   const worked = days.filter(({ records }) => records > 0);
   const centreOn = (day: LocalDate) =>
-    heldOn(schedule, day)?.[0]?.centre ?? termsOn(schedule, day)?.centre ?? null;
+    publishedShiftsOn(schedule, day)?.[0]?.centre ?? termsOn(schedule, day)?.centre ?? null;
   const byCentre = groupBy(worked, ({ day }) => centreOn(day));
   return [...byCentre].map(([centre, some]) => ({
     centre,

@@ -17,7 +17,7 @@ import { insertStatements } from "~/modules/schedules/insert-statements.server";
 import type { ScheduleInput } from "~/modules/schedules/schedule-content";
 import { scheduleDigest } from "~/modules/schedules/schedule-digest";
 import { statementDigest } from "~/modules/schedules/statement-digest";
-import { noteClosing } from "~/modules/timesheets/reports/month-exports.server";
+import { noteIssue } from "~/modules/timesheets/reports/month-exports.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
@@ -230,7 +230,7 @@ async function recordIssued(
             ),
             by,
           ),
-          noteClosing(
+          noteIssue(
             stored.map(({ profileId, content: range }) => ({ profileId, range })),
             by,
           ),

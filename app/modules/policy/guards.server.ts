@@ -83,7 +83,11 @@ async function throwUnlessAllowed(args: GuardArgs, member: Member, action: Actio
  * Returns the text about the company's restriction, or null if the member may do this. For forms that answer in place.
  * @throws Response 403 if the member may not do this under any restriction
  */
-export async function denialCodeOf(args: GuardArgs, action: Action, target: Target): Promise<string | null> {
+export async function restrictionTextUnlessMay(
+  args: GuardArgs,
+  action: Action,
+  target: Target,
+): Promise<string | null> {
   const denial = denialOf(await actorOf(args, await requireMember(args)), action, target);
   if (denial && denial.code !== "restricted") throw refusalOf(denial);
   return denial && denialWords(denial).error;

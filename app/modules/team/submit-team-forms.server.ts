@@ -7,7 +7,7 @@ import { refusal } from "~/platform/http.server";
 import { findEndedTerms } from "~/modules/schedules/find-ended-terms.server";
 import { mostPlannedAtOnce } from "~/modules/schedules/record-schedules.server";
 import { logFault } from "~/platform/log.server";
-import { askDeactivation } from "./server/ask-deactivation.server";
+import { findDeactivationEffects } from "./server/find-deactivation-effects.server";
 import { askExits } from "./server/ask-exits.server";
 import { changeStatus } from "./server/change-status.server";
 import { messages } from "./messages";
@@ -92,7 +92,7 @@ export async function submitQuestion(
 ) {
   const read = await readChosen(deps, { member, form });
   if (read.refused) return read.refused;
-  const question = await askDeactivation(deps, { member, profileIds: read.profileIds });
+  const question = await findDeactivationEffects(deps, { member, profileIds: read.profileIds });
   if (question.code !== "asked") return refuseStatus(question.code);
   if (question.people.length === 0)
     return data<TeamAnswer>({ kind: "status", tone: "success", text: messages.alreadyInactive });

@@ -1,6 +1,6 @@
 // Proves of each list of people that a manager of one centre sees their own people there and nobody else, and that others see everybody.
 import { describe, expect, test } from "vitest";
-import { askDeactivation } from "~/modules/team/server/ask-deactivation.server";
+import { findDeactivationEffects } from "~/modules/team/server/find-deactivation-effects.server";
 import { countChangeable, listChangeable } from "~/modules/team/list-changeable.server";
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { findEmails } from "~/modules/team/find-emails.server";
@@ -168,7 +168,7 @@ const questions: Record<
     none: null,
   },
   "the question before a deactivation": {
-    ask: (member, id) => askDeactivation(deps(), { member, profileIds: [id] }),
+    ask: (member, id) => findDeactivationEffects(deps(), { member, profileIds: [id] }),
     none: { code: "not-found" },
   },
   "the call for addresses": {
@@ -206,8 +206,10 @@ test("a manager of a centre sees the number of people there, and not the company
   const filter = { search: "", status: "active" } as const;
   expect(await countChangeable(deps(), { member: scoped, filter })).toBe(2);
   const asked = { profileIds: [triana.profile.id] };
-  expect(await askDeactivation(deps(), { member: scoped, ...asked })).toMatchObject({ remaining: null });
-  expect(await askDeactivation(deps(), { member: owner, ...asked })).toMatchObject({
+  expect(await findDeactivationEffects(deps(), { member: scoped, ...asked })).toMatchObject({
+    remaining: null,
+  });
+  expect(await findDeactivationEffects(deps(), { member: owner, ...asked })).toMatchObject({
     remaining: expect.any(Number) as number,
   });
 });

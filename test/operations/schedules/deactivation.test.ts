@@ -7,7 +7,7 @@ import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { askDeactivation } from "~/modules/team/server/ask-deactivation.server";
+import { findDeactivationEffects } from "~/modules/team/server/find-deactivation-effects.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { datesOf } from "~/time/dates-of";
@@ -222,7 +222,7 @@ describe("the question before a deactivation", () => {
     await moveBalance(marta, ana, { at: deps().now, minutes: 180, on: todayOn });
     await anAbsence(ana, { fromDay: "2026-11-30", toDay: "2026-12-04" });
     await anAbsence(ana, { fromDay: "2027-03-01", state: "requested" });
-    const asked = await askDeactivation(deps(), { member: marta, profileIds: [ana.profile.id] });
+    const asked = await findDeactivationEffects(deps(), { member: marta, profileIds: [ana.profile.id] });
     expect(asked).toMatchObject({ waitingAbsences: 1, laterAbsences: 1 });
     // 336 of 365 days of 22, less three.
     expect(asked).toMatchObject({

@@ -18,7 +18,7 @@ import { tryPin } from "~/modules/kiosk/server/try-pin.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { listStatements } from "~/modules/periods/list-statements.server";
 import { readPeriods } from "~/modules/periods/read-periods.server";
-import { heldOn } from "~/modules/schedules/held-on";
+import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { patternLines } from "~/modules/schedules/pattern-text";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Segment } from "~/modules/schedules/schedule";
@@ -284,7 +284,7 @@ test("two demo weeks are published: one person refuses hours beyond the contract
   expect(lucia.calls.map(({ on, segment, state }) => ({ on, ...segment, state }))).toEqual([
     { on: "2026-12-05", from: 600, to: 780, state: "taken" },
   ]);
-  expect(heldOn(lucia.schedule, "2026-12-05")).toMatchObject([{ from: 600, to: 780 }]);
+  expect(publishedShiftsOn(lucia.schedule, "2026-12-05")).toMatchObject([{ from: 600, to: 780 }]);
   expect(
     await ask(
       "SELECT dedupe_key FROM mail_outbox WHERE dedupe_key LIKE 'shift%:%' OR dedupe_key LIKE 'cover:%'",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  heldWords,
+  refusedWords,
   othersWords,
   sentWords,
   waitingWords,
@@ -34,8 +34,8 @@ test("a single queued punch has a text in the singular, also another person's", 
 
 test("each answer that keeps punches on the device has its own sentence with the next step", () => {
   const statuses = [401, 403, 404, 409, 429, 500];
-  expect(new Set(statuses.map((status) => heldWords(status).text)).size).toBe(statuses.length);
-  expect(statuses.map((status) => heldWords(status).step?.to)).toEqual([
+  expect(new Set(statuses.map((status) => refusedWords(status).text)).size).toBe(statuses.length);
+  expect(statuses.map((status) => refusedWords(status).step?.to)).toEqual([
     "/login",
     "/join",
     "/dashboard",
@@ -43,7 +43,7 @@ test("each answer that keeps punches on the device has its own sentence with the
     undefined,
     undefined,
   ]);
-  expect(heldWords(503)).toEqual(heldWords(500));
+  expect(refusedWords(503)).toEqual(refusedWords(500));
 });
 
 describe("the summary of sent punches", () => {

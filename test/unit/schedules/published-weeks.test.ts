@@ -4,7 +4,7 @@ import { usedTimeOf } from "~/modules/absences/used-time-of";
 import { attendanceOn } from "~/modules/schedules/attendance-on";
 import { contractOf } from "~/modules/schedules/contract-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { heldOn } from "~/modules/schedules/held-on";
+import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { offerOf } from "~/modules/schedules/offer-of";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
@@ -271,16 +271,16 @@ describe("a publication", () => {
       aSchedule(),
       aWeek([aPublication(daysOf(long, 7), { on: "2026-06-10 09:00" })]),
     );
-    expect(heldOn(schedule, "2026-06-10")).toEqual(office);
-    expect(heldOn(schedule, "2026-06-11")).toEqual(shift(long));
-    expect(heldOn(schedule, "2026-06-15")).toBeNull();
+    expect(publishedShiftsOn(schedule, "2026-06-10")).toEqual(office);
+    expect(publishedShiftsOn(schedule, "2026-06-11")).toEqual(shift(long));
+    expect(publishedShiftsOn(schedule, "2026-06-15")).toBeNull();
   });
 
   test("recorded on a Sunday does not change that Sunday's night shift", () => {
     const sunday = aPublication([free, free, free, free, free, free, "22:00-30:00"]);
     const later = aPublication(daysOf(eight, 7), { seq: 12, on: "2026-06-14 23:00" });
     const schedule = withWeek(withTerms({ pattern: everyDay(night) }), aWeek([sunday, later]));
-    expect(heldOn(schedule, "2026-06-14")).toEqual(night);
+    expect(publishedShiftsOn(schedule, "2026-06-14")).toEqual(night);
   });
 
   test("applies to its days for a person with flexible hours", () => {
@@ -300,7 +300,7 @@ describe("a publication", () => {
     };
     const schedule = withWeek(aSchedule(), aWeek([canary]));
     expect(expectedOn(schedule, monday).segments).toEqual(shift("10:00-18:00"));
-    expect(heldOn(schedule, monday)).toEqual([{ from: 540, to: 1_020, centre: "las-palmas" }]);
+    expect(publishedShiftsOn(schedule, monday)).toEqual([{ from: 540, to: 1_020, centre: "las-palmas" }]);
   });
 });
 
@@ -375,13 +375,13 @@ describe("the released rest of a shift", () => {
 
   test("leaves the later shift of the day expected", () => {
     const schedule = published(daysOf(split, 5), aSchedule(), { releases: [releaseOf(monday, "12:00")] });
-    expect(heldOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-21:00"));
+    expect(publishedShiftsOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-21:00"));
   });
 
   test("can be released from both shifts of a day", () => {
     const releases = [releaseOf(monday, "12:00"), { ...releaseOf(monday, "20:00"), seq: 31 }];
     const schedule = published(daysOf(split, 5), aSchedule(), { releases });
-    expect(heldOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-20:00"));
+    expect(publishedShiftsOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-20:00"));
   });
 });
 
@@ -407,7 +407,7 @@ describe("a shift that is added to a begun day", () => {
   test("stays when the rest of the previous shift was released", () => {
     const releases = [{ ...releaseOf("2026-06-10", "15:00"), seq: 29, recordedAt: at("2026-06-10 10:00") }];
     const schedule = published(daysOf(eight, 4), aSchedule(), { added, releases });
-    expect(heldOn(schedule, "2026-06-10")).toEqual(shift("9:00-15:00 20:00-24:00"));
+    expect(publishedShiftsOn(schedule, "2026-06-10")).toEqual(shift("9:00-15:00 20:00-24:00"));
   });
 });
 

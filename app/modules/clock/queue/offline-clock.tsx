@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
-import { offlineLook, offlineWords, type OfflineButton } from "./offline-looks";
+import { offlineLook, offlineClockTexts, type OfflineButton } from "./offline-looks";
 import { findPerson, type KnownPerson } from "./punch-store";
-import { notSavedText, storePunch } from "./queue-punch";
+import { notSavedText, queuePunch } from "./queue-punch";
 
 /** The clock in place of a screen that needs the server. Its punches are queued. Without a known contact it says that none can be. */
 export default function OfflineClock() {
@@ -20,14 +20,14 @@ export default function OfflineClock() {
   const keep = async ({ action }: OfflineButton, profileId: string) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const kept = await storePunch({ action, expected_profile: profileId }, crypto.randomUUID());
+    const kept = await queuePunch({ action, expected_profile: profileId }, crypto.randomUUID());
     setText(kept?.text ?? notSavedText);
     await look();
     isBusy.current = false;
   };
 
   if (person === undefined) return null;
-  if (person === null) return <p>{offlineWords.impossible}</p>;
+  if (person === null) return <p>{offlineClockTexts.impossible}</p>;
   const { words, notSo, usual, others } = offlineLook(person.doing);
   const buttonOf = (button: OfflineButton, nth: number) => (
     <Button
@@ -41,7 +41,7 @@ export default function OfflineClock() {
   );
   return (
     <section aria-label="Fichar sin conexión" className="flex flex-col gap-2">
-      <p>{offlineWords.possible}</p>
+      <p>{offlineClockTexts.possible}</p>
       <p className="text-muted">{words}</p>
       {usual.map(buttonOf)}
       <details>

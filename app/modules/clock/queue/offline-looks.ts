@@ -49,7 +49,7 @@ export function offlineLook(doing: KnownPerson["doing"]) {
   return { words, notSo, usual: usual.map(offlineButtonOf), others: others.map(offlineButtonOf) };
 }
 
-export const offlineWords = {
+export const offlineClockTexts = {
   possible:
     "Puedes fichar: se guarda en este dispositivo, con su reloj, y se envía cuando vuelva la conexión.",
   impossible: "Para fichar en este dispositivo hace falta conexión.",

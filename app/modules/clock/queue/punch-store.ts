@@ -81,7 +81,7 @@ async function notifyScreens(): Promise<number> {
  * Queues a punch, and asks the browser to keep this device's storage when it is the first.
  * @returns its number. @throws if storage is full or forbidden.
  */
-export async function keepPunch(punch: DevicePunch): Promise<number> {
+export async function addToQueue(punch: DevicePunch): Promise<number> {
   const db = await openPunchQueue();
   const { store, done } = db.transaction("punches", "readwrite", { durability: "strict" });
   const id = await store.add({ punch });

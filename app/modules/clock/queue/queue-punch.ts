@@ -5,7 +5,7 @@ import { deviceInstant, deviceZone } from "./device-clock";
 import { sendQueuedPunches } from "./send-queued-punches";
 import {
   findPerson,
-  keepPunch,
+  addToQueue,
   nextQueued,
   notePerson,
   type KnownPerson,
@@ -51,7 +51,7 @@ const after: Partial<Record<QueuedAction, KnownPerson["doing"]>> = {
  * and the server proposes it.
  * @returns the message, and the number of the queued punch; null if the punch cannot be queued and has failed.
  */
-export async function storePunch(
+export async function queuePunch(
   { action, mode, pause_kind, expected_profile: profile, forgot_exit }: PunchFields,
   key: string,
   isSessionOver = false,
@@ -63,7 +63,7 @@ export async function storePunch(
     const contact = person?.profileId === profile ? person.contact : null;
     if (!contact && !isSessionOver) return null;
     const deviceAt = deviceInstant();
-    const id = await keepPunch({
+    const id = await addToQueue({
       key,
       for: profile,
       action,

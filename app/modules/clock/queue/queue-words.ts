@@ -43,7 +43,7 @@ const faultWords: HeldWords = {
 };
 
 /** Returns why punches remain on this device, and what to do. @param status of the server's answer. */
-export const heldWords = (status: number): HeldWords => heldByStatus[status] ?? faultWords;
+export const refusedWords = (status: number): HeldWords => heldByStatus[status] ?? faultWords;
 
 export const lostWords = (count: number) =>
   `El navegador ha borrado ${punches(count)} que este dispositivo guardaba sin enviar. ${

@@ -6,7 +6,14 @@ import { LiveRegion } from "~/ui/notice";
 import { queuedPunchName } from "./queue-punch";
 import { dropPunches, noteProblem, type QueuedPunch } from "./punch-store";
 import type { PunchTrace } from "./punch-trace";
-import { heldWords, lostWords, othersWords, sentWords, waitingWords, wrongClockWords } from "./queue-words";
+import {
+  refusedWords,
+  lostWords,
+  othersWords,
+  sentWords,
+  waitingWords,
+  wrongClockWords,
+} from "./queue-words";
 import { useQueuedPunches, type QueueOwner } from "./use-queued-punches";
 
 /** The most lost punches that are shown. */
@@ -80,7 +87,7 @@ const nextStepClass = "flex min-h-11 items-center underline underline-offset-4";
 
 /** Why the punches wait, and the next step. A full load: the page may be of an earlier version or session. */
 function Held({ status }: { status: number }) {
-  const { text, step } = heldWords(status);
+  const { text, step } = refusedWords(status);
   return (
     <div className="pb-2 text-sm font-medium">
       <p>{text}</p>

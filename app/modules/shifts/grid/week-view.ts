@@ -1,6 +1,6 @@
 import { contractOf } from "~/modules/schedules/contract-of";
 import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absence-on";
-import { heldOn } from "~/modules/schedules/held-on";
+import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Absence, Schedule, Segment } from "~/modules/schedules/schedule";
 import { mergeSegments } from "~/modules/schedules/segments";
@@ -102,7 +102,7 @@ function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow
   const publishedDays =
     published && withTakenShifts(published.days, { schedule, week, since: published.recordedAt });
   const isSeen = published !== null && person.seen.some(({ publication }) => publication === published.seq);
-  const held = dates.map((on) => heldOn(schedule, on) ?? plannedOn(schedule, on).segments);
+  const held = dates.map((on) => publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments);
   const planned =
     (draft && withTakenShifts(draft.days, { schedule, week, since: draft.updatedAt })) ??
     publishedDays ??

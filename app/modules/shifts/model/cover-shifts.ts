@@ -1,5 +1,5 @@
 import { expectedSince } from "~/modules/board/expected-since";
-import { heldOn } from "~/modules/schedules/held-on";
+import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { instantOf } from "~/modules/schedules/instant-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
@@ -45,7 +45,7 @@ export function coverShiftsOf(
   { now, lastAt }: { now: number; lastAt: number | null | undefined },
 ): CoverShift[] {
   const zone = zoneOn(schedule, on);
-  const held = heldOn(schedule, on);
+  const held = publishedShiftsOn(schedule, on);
   const shifts: readonly ShiftSegment[] = held ?? plannedOn(schedule, on).segments;
   const running = runningShiftOf(schedule, now, zoneAt(schedule, now));
   const isExpected = lastAt !== undefined && expectedSince(schedule, { lastAt, now }) !== null;
@@ -75,7 +75,7 @@ export function coverShiftsOf(
 
 /** Whether a person has flexible hours on a day whose week is not published. */
 export const hasNoTimesOn = (schedule: Schedule, on: LocalDate): boolean =>
-  heldOn(schedule, on) === null && plannedOn(schedule, on).isFlexible;
+  publishedShiftsOn(schedule, on) === null && plannedOn(schedule, on).isFlexible;
 
 /** Returns now as a minute of a day, which is today or yesterday at the centre. */
 function minuteOf(on: LocalDate, now: number, zone: string): number {

@@ -2,7 +2,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { absenceName, absencesOn } from "~/modules/schedules/absence-on";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { earlierEndText } from "~/modules/schedules/earlier-end-text";
-import { heldOn } from "~/modules/schedules/held-on";
+import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { offerOf } from "~/modules/schedules/offer-of";
 import { segmentsText } from "~/modules/schedules/pattern-text";
 import { plannedOn } from "~/modules/schedules/planned-on";
@@ -165,7 +165,7 @@ function shiftsOf(
   const all = offerOf(schedule, published.week).filter((offer) => offer.on === on);
   const offers = all.filter(({ isAccepted }) => !isAccepted);
   const accepted = all.filter(({ isAccepted, publication }) => isAccepted && publication !== null);
-  const held: readonly ShiftSegment[] = heldOn(schedule, on) ?? plannedOn(schedule, on).segments;
+  const held: readonly ShiftSegment[] = publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments;
   const shifts = withoutTimes(held, offers);
   const open = offers.filter(({ publication }) =>
     published.answers.every((answer) => answer.publication !== publication),

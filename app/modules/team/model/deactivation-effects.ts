@@ -1,4 +1,4 @@
-import type { DeactivationEffects } from "../server/ask-deactivation.server";
+import type { DeactivationEffects } from "../server/find-deactivation-effects.server";
 import { messages } from "../messages";
 
 /**

@@ -64,7 +64,7 @@ export async function noteExport(
  * Returns a statement that notes that months of people were closed. From then on the close takes the place of their exports: what is corrected
  * later gets the mark. It notes the months of which a range has the last day.
  */
-export function noteClosing(
+export function noteIssue(
   people: readonly { profileId: string; range: DateRange }[],
   { companyId, now }: { companyId: string; now: number },
 ): SQL {

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import { notesOfPlan } from "~/modules/law/notes-of-plan";
 import { shownNotesOf, workedDaysText, type ShownLawNote } from "~/modules/law/shown-notes";
-import { heldOn } from "~/modules/schedules/held-on";
+import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { offerOf } from "~/modules/schedules/offer-of";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import { personFactsOf } from "~/modules/schedules/person-facts";
@@ -206,7 +206,7 @@ function lawNotesOf(
   const around = datesOf({ from: addDays(week, -7), to: addDays(week, 13) });
   const planned = around.map((on): [LocalDate, readonly Segment[]] => {
     const weekday = daysBetween(week, on);
-    return [on, plan[weekday] ?? heldOn(schedule, on) ?? plannedOn(schedule, on).segments];
+    return [on, plan[weekday] ?? publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments];
   });
   const notes = notesOfPlan(new Map(planned), { range, person: personFactsOf(schedule), company: law });
   return shownNotesOf(notes, { company: law, whenText: workedDaysText });

@@ -1,5 +1,5 @@
 import { absencesOn } from "~/modules/schedules/absence-on";
-import { heldOn } from "~/modules/schedules/held-on";
+import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { offerOf } from "~/modules/schedules/offer-of";
 import { segmentsText } from "~/modules/schedules/pattern-text";
 import type { Schedule } from "~/modules/schedules/schedule";
@@ -18,7 +18,7 @@ export function publishedDaysText(schedule: Schedule, todayOn: LocalDate): strin
 }
 
 function dayText(schedule: Schedule, on: LocalDate): string | null {
-  const held = heldOn(schedule, on);
+  const held = publishedShiftsOn(schedule, on);
   if (held === null || absencesOn(schedule.absences, on).length > 0) return null;
   const notAccepted = offerOf(schedule, weekOf(on).from).filter(
     (offer) => offer.on === on && !offer.isAccepted,

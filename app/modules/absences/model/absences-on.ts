@@ -3,7 +3,7 @@ import type { CompanyKind } from "../company-kinds";
 import { isOpenOrAccepted, type HeldAbsence } from "../held-absence";
 
 /** Returns the requested and accepted absences of a person on a day, without those that an accepted one displaces on that day. */
-export function heldOn(
+export function absencesOn(
   absences: readonly HeldAbsence[],
   kinds: readonly CompanyKind[],
   on: LocalDate,

@@ -41,7 +41,7 @@ export function recordedPunchPath(requestUrl: string, receipt: { seq: number } |
  * ten minutes: an address that somebody kept says nothing old.
  * @param number the event's number in the company's register, from the address.
  */
-export async function findRecordedPunch(
+export async function findPunchMessage(
   { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
   member: Member,
   number: string | null,

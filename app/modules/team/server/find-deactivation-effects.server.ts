@@ -49,7 +49,7 @@ export type DeactivationQuestionResult =
   | { code: "not-found" | "protected" };
 
 /** Returns the effects of deactivating these people, in two round trips. */
-export async function askDeactivation(
+export async function findDeactivationEffects(
   deps: Pick<Deps, "db" | "now">,
   { member, profileIds }: { member: Member; profileIds: readonly string[] },
 ): Promise<DeactivationQuestionResult> {
