@@ -7,7 +7,7 @@ import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";
 import { typedDateSchema } from "~/platform/form-schemas";
-import { dateSchema } from "~/time/date-schema";
+import { dateSchema } from "~/platform/date-schema";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";

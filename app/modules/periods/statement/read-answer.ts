@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldErrors } from "~/platform/field-errors";
 import { textSchema, trimmedSchema, versionSchema } from "~/platform/form-schemas";
-import { dateSchema } from "~/time/date-schema";
+import { dateSchema } from "~/platform/date-schema";
 import { isLocalDate, type LocalDate } from "~/time/dates";
 import type { Answer } from "../statement-content";
 import { longestAnswer, messages } from "./messages";

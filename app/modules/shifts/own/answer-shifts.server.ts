@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { idSchema, versionSchema } from "~/platform/form-schemas";
-import { dateSchema } from "~/time/date-schema";
+import { dateSchema } from "~/platform/date-schema";
 import { refusal } from "~/platform/http.server";
 import { answerOffer, type OfferOutcome } from "../answer-offer.server";
 import { takeCover, type TakeOutcome } from "../take-cover.server";
