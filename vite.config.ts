@@ -68,7 +68,7 @@ const withoutScripts: Plugin = {
 /** Small files of most screens, and the icons of the menu and the clock: in one script they take less than in one each. */
 const small = new RegExp(
   [
-    String.raw`/app/time/`,
+    String.raw`/app/time/(?!recent|retention|spanish-zones)`,
     String.raw`/app/platform/(?:abort-after|group-by)`,
     String.raw`/app/ui/(?:avatar|button|crash-screen|disclosure-menu|download-link|empty-state|fault-screen|field|lazy-part|loading|no-answer|nonce|notice|queue-mark|refusal-screen|served-part|skip-link|text-field|use-(?!url-search|slash-key)[a-z-]+)\.`,
     String.raw`/lucide-react/dist/esm/icons/(?:calendar-days|calendar-range|chart-column|clock|hourglass|luggage|map-pin)\.`,
