@@ -62,7 +62,7 @@ describe("within 24 hours", () => {
   });
 });
 
-test("a company that everybody has left is given up at once, and its register rests a week later", async () => {
+test("a company that everybody has left is given up immediately, and its register rests a week later", async () => {
   const [user, other] = [await aUser(), await aUser()];
   await found(user);
   await found(other);
