@@ -15,11 +15,11 @@ interface Facts {
 
 function blocksIn(
   { schedule = aSchedule(), entries = [], corrections = [], requests = [] }: Facts,
-  { range = november, todayOn = "2026-12-01" } = {},
+  { range = november, todayOn = "2026-12-01", leftOn = null as string | null } = {},
 ) {
   const planned = { schedule, moves: [], now: at(`${todayOn} 09:00`) };
   const days = dayRecordsOf({ entries, planned }, { range: { from: "2026-10-26", to: range.to }, todayOn });
-  return blocksOf({ days, schedule, corrections, requests }, { range, todayOn });
+  return blocksOf({ days, schedule, corrections, requests }, { range, leftOn, todayOn });
 }
 
 describe("a period is blocked", () => {
@@ -29,6 +29,14 @@ describe("a period is blocked", () => {
 
   test("by its end, until the day after it", () => {
     expect(blocksIn({}, { todayOn: "2026-11-30" })).toEqual([{ kind: "not-ended", until: "2026-11-30" }]);
+  });
+
+  test("not by its end, if it is a supplement after the last day", () => {
+    const unended = [{ kind: "not-ended", until: "2026-11-30" }];
+    const at = { todayOn: "2026-11-30" };
+    expect(blocksIn({}, { ...at, leftOn: "2026-10-31" })).toEqual([]);
+    expect(blocksIn({}, { ...at, leftOn: "2026-11-01" })).toEqual(unended);
+    expect(blocksIn({}, { ...at, leftOn: "2026-11-30" })).toEqual(unended);
   });
 
   test("by entries with a missing exit, on days of the period only", () => {
@@ -66,11 +74,13 @@ describe("a period is blocked", () => {
   test("by requests of absence that touch it", () => {
     const requests = [
       { id: "touches", from: "2026-10-30", to: "2026-11-01" },
+      { id: "on-the-last-day", from: "2026-11-30", to: "2026-12-02" },
       { id: "before", from: "2026-10-30", to: "2026-10-31" },
       { id: "after", from: "2026-12-01", to: "2026-12-04" },
     ];
     expect(blocksIn({ requests })).toEqual([
       { kind: "unanswered-absence", from: "2026-10-30", to: "2026-11-01", absenceId: "touches" },
+      { kind: "unanswered-absence", from: "2026-11-30", to: "2026-12-02", absenceId: "on-the-last-day" },
     ]);
   });
 

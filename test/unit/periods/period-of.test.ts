@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { payPeriodOf, periodOf } from "~/modules/periods/period-of";
+import { lastEndedOf, payPeriodOf, periodOf } from "~/modules/periods/period-of";
 import { addDays } from "~/time/dates";
+import { november } from "./a-period";
 
 describe("a pay period", () => {
   test.each<[number, string, string, string]>([
@@ -25,6 +26,15 @@ describe("a pay period", () => {
   });
 });
 
+test.each([
+  [1, "2026-11-01", "2026-10-01", "2026-10-31"],
+  [1, "2026-11-30", "2026-10-01", "2026-10-31"],
+  [21, "2026-11-20", "2026-09-21", "2026-10-20"],
+  [21, "2026-11-21", "2026-10-21", "2026-11-20"],
+])("from day %d on, the last pay period that ended before %s is %s to %s", (day, on, from, to) => {
+  expect(lastEndedOf(day, on)).toEqual({ from, to });
+});
+
 describe("a period", () => {
   test("is the whole pay period before anything is issued, so it begins before a person joins", () => {
     expect(periodOf(1, null, "2026-11-10")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
@@ -36,6 +46,14 @@ describe("a period", () => {
     expect(periodOf(1, "2026-12-20", "2026-12-21")).toEqual({ from: "2026-12-21", to: "2026-12-31" });
   });
 
+  test("is the whole pay period if the last issued one is older", () => {
+    expect(periodOf(1, "2026-09-30", "2026-11-10")).toEqual(november);
+  });
+
+  test("begins after an issued day that is the first of the pay period", () => {
+    expect(periodOf(1, "2026-11-01", "2026-11-10")).toEqual({ from: "2026-11-02", to: "2026-11-30" });
+  });
+
   test("does not exist if all its days are issued", () => {
     expect(periodOf(1, "2026-11-30", "2026-11-10")).toBeNull();
     expect(periodOf(1, "2026-12-20", "2026-11-10")).toBeNull();
@@ -45,6 +63,8 @@ describe("a period", () => {
     const left = "2026-11-10";
     expect(periodOf(1, null, "2026-11-05", left)).toEqual({ from: "2026-11-01", to: left });
     expect(periodOf(1, "2026-10-31", "2026-11-05", left)).toEqual({ from: "2026-11-01", to: left });
+    expect(periodOf(1, null, "2026-11-05", "2026-11-01")).toEqual({ from: "2026-11-01", to: "2026-11-01" });
+    expect(periodOf(1, null, "2026-11-05", "2026-12-10")).toEqual(november);
     // After a return the next period begins with the day after it.
     expect(periodOf(1, left, "2026-11-20", left)).toEqual({ from: "2026-11-11", to: "2026-11-30" });
   });
