@@ -3,12 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { CentreForm, CentresList, EndedCentres } from "~/modules/schedules/calendar/centres-list";
-import {
-  showCentres,
-  submitCentres,
-  type CentresAnswer,
-} from "~/modules/schedules/calendar/centres-page.server";
 import { centreMessages, messages } from "~/modules/schedules/calendar/messages";
+import { showCentres } from "~/modules/schedules/calendar/show-centres.server";
+import { submitCentres, type CentresAnswer } from "~/modules/schedules/calendar/submit-centres.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";

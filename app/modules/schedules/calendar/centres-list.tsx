@@ -8,7 +8,8 @@ import { TextField } from "~/ui/text-field";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { zonesFor } from "./centre-form";
-import type { CentresAnswer, showCentres } from "./centres-page.server";
+import type { showCentres } from "./show-centres.server";
+import type { CentresAnswer } from "./submit-centres.server";
 import { centreMessages } from "./messages";
 import { MunicipalityField, PlaceField } from "./ui/calendar-fields";
 
