@@ -13,7 +13,11 @@ const free = "";
 
 const people = {
   free: published([free, free, "9:00-17:00"]),
+  "after twelve hours of rest": published(["15:00-28:00", "12:00-16:00", "8:00-17:00", "9:00-17:00"]),
   "with few hours left": published([free, free, "9:00-17:00", "9:00-17:00", "9:00-17:00"]),
+  "with the same hours left": published([free, free, free, "9:00-17:00", "9:00-17:00", "9:00-17:00"]),
+  "with an offer": published(["9:00-14:00", ...Array.from({ length: 5 }, () => "1:00-10:00")]),
+  "early the day after": published([free, "20:00-21:00", "7:59-8:59"]),
   "late the day before": published(["14:00-29:00", free]),
   busy: published([free, "18:00-22:00"]),
   "on the night before": published(["22:00-41:00", free]),
@@ -24,12 +28,18 @@ const people = {
 
 test("free people come first if they are rested, then by the hours left of their contract", () => {
   const candidates = rankCandidates(
-    Object.entries(people).map(([name, schedule]) => ({ id: name, name, schedule })),
+    Object.entries(people)
+      .toReversed()
+      .map(([name, schedule]) => ({ id: name, name, schedule })),
     shift,
   );
   expect(candidates.map(({ name, isRested, leftMinutes }) => [name, isRested, leftMinutes])).toEqual([
     ["free", true, 2_400 - 480],
     ["with few hours left", true, 2_400 - 1_440],
+    ["with the same hours left", true, 2_400 - 1_440],
+    ["after twelve hours of rest", true, 2_400 - 2_040],
+    ["early the day after", false, 2_400 - 120],
     ["late the day before", false, 2_400 - 900],
+    ["with an offer", false, 2_400 - 3_000],
   ]);
 });

@@ -179,5 +179,10 @@ describe("first names", () => {
       ["Ana", "Ana L."],
     ],
     [["pau@example.com"], ["pau"]],
+    [
+      ["  Ana   López ", "ana Marín"],
+      ["Ana L.", "ana M."],
+    ],
+    [[""], [""]],
   ])("of %j are %j", (names, firstNames) => expect(firstNamesOf(names)).toEqual(firstNames));
 });

@@ -43,12 +43,14 @@ test("the worker's answers and taken shifts, and released time, are listed", () 
     changesOf(
       { kind: "week_seen", week, publication: 1, via: "account" },
       { kind: "offer_answered", week, publication: 1, answer: "refused", via: "kiosk" },
+      { kind: "offer_answered", week, publication: 1, answer: "accepted", via: "kiosk" },
       { kind: "shift_added", week, on: week, from: 1_200, to: 1_470, cover: null, via: "account" },
       { kind: "shift_released", week, on: week, from: 900 },
     ),
   ).toEqual([
     [null, "vista", "", ""],
     [null, "no acepta las horas de más", "", ""],
+    [null, "acepta las horas de más", "", ""],
     [week, "turno que coge", "", "20–0:30"],
     [week, "puede irse antes", "", "hasta las 15:00"],
   ]);
