@@ -60,6 +60,29 @@ describe("the overtime of a year", () => {
     ]);
   });
 
+  test("is reduced by rest of today, and hours that are rested are not owed", () => {
+    const rests = [{ on: "2026-12-01", minutes: -120 }];
+    const { overtime, owed } = countersIn([piece("2026-10-16", 120, "overtime", "rested")], { rests });
+    expect(overtime.minutes).toBe(0);
+    expect(owed).toEqual([]);
+  });
+
+  test("is not reduced by the rest of other classes", () => {
+    const others = [
+      piece("2026-10-12", 60, "holiday", "rested"),
+      piece("2026-10-16", 30, "force_majeure", "rested"),
+    ];
+    expect(countersIn([piece("2026-10-09", 100, "overtime", "paid"), ...others]).overtime.minutes).toBe(100);
+  });
+
+  test("has the limit of a whole year without terms", () => {
+    expect(countersIn([], { schedule: aSchedule({ terms: [] }) })).toMatchObject({
+      overtime: { minutes: 0, most: 4_800 },
+      complementary: { minutes: 0, most: null },
+      voluntary: { minutes: 0, most: null },
+    });
+  });
+
   test("counts from the day after the last one for its rest", () => {
     const last = [piece("2026-07-31", 60, "overtime", "rested")];
     expect(countersIn(last, { todayOn: "2026-11-30" }).overtime.minutes).toBe(0);

@@ -1,6 +1,7 @@
 // Proves which hours are excess, in which classes, and which pieces are refused.
 import { describe, expect, test } from "vitest";
 import { judgedWeeksOf } from "~/modules/periods/judged-weeks-of";
+import { excessDaysOf } from "~/modules/periods/model/excess-days-of";
 import { allowedClassesOn } from "~/modules/periods/excess-facts";
 import { faultOfPieces } from "~/modules/periods/fault-of-pieces";
 import type { Piece } from "~/modules/periods/period";
@@ -117,6 +118,36 @@ describe("the proposed pieces of a week", () => {
   });
 });
 
+describe("the days of a week's excess", () => {
+  const holiday = "2026-11-21";
+  const days = { J: 480, V: 480, S: 480 };
+  test.each([
+    ["are none without a difference", 0, []],
+    ["are none with a negative difference", -60, []],
+    ["are a holiday alone if it has all the minutes", 480, [[holiday, 480]]],
+    [
+      "have a holiday once, and then the last worked minutes",
+      540,
+      [
+        ["2026-11-20", 60],
+        [holiday, 480],
+      ],
+    ],
+    [
+      "are in order",
+      1_000,
+      [
+        ["2026-11-19", 40],
+        ["2026-11-20", 480],
+        [holiday, 480],
+      ],
+    ],
+  ])("%s", (_, difference, minutesOn) => {
+    const excess = excessDaysOf(aWeek("2026-11-16", difference, days, [holiday]));
+    expect(excess.map(({ on, minutes }) => [on, minutes])).toEqual(minutesOn);
+  });
+});
+
 /** 20 hours a week, 4 a day. */
 const partTime = (changes: Partial<Terms> = {}) =>
   withTerms({ partTimePercent: 50, pattern: weekdays(shift("9:00-13:00")), holidaysOff: false, ...changes });
@@ -208,7 +239,11 @@ describe("the excess of part-time people", () => {
 });
 
 describe("pieces that the company chooses", () => {
-  const weeks = [aWeek("2026-11-16", 90, { L: 480, V: 60, S: 480 }), aWeek("2026-11-23", -60, { L: 420 })];
+  const weeks = [
+    aWeek("2026-11-16", 90, { L: 480, V: 60, S: 480 }),
+    aWeek("2026-11-23", -60, { L: 420 }),
+    aWeek("2026-11-30", 0, { L: 480 }),
+  ];
   const piece = (changes: Partial<Piece> = {}): Piece => ({
     on: "2026-11-21",
     minutes: 90,
@@ -224,6 +259,7 @@ describe("pieces that the company chooses", () => {
       faultOf([piece({ minutes: 60, as: "force_majeure" }), piece({ minutes: 30, fate: "none" })]),
     ).toBeNull();
     expect(faultOf([piece({ on: "2026-11-16" })])).toBeNull();
+    expect(faultOf([piece({ on: "2026-11-20", minutes: 60 }), piece({ minutes: 30 })])).toBeNull();
   });
 
   test.each<[string, Piece[], object]>([
@@ -241,6 +277,7 @@ describe("pieces that the company chooses", () => {
     ["more than their day", [piece({ on: "2026-11-20" })], { kind: "more-than-day", minutes: 60 }],
     ["a day without work", [piece({ on: "2026-11-22" })], { kind: "not-worked", on: "2026-11-22" }],
     ["a week without excess", [piece(), piece({ on: "2026-11-23" })], { kind: "not-worked" }],
+    ["a week that worked its hours", [piece(), piece({ on: "2026-11-30" })], { kind: "not-worked" }],
     ["a day of another period", [piece(), piece({ on: "2026-12-01" })], { kind: "not-worked" }],
     ["no minutes", [piece({ minutes: 0 })], { kind: "no-minutes" }],
     ["negative minutes", [piece({ minutes: 100 }), piece({ minutes: -10 })], { kind: "no-minutes" }],

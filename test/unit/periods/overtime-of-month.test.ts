@@ -40,6 +40,18 @@ describe("the overtime of a period", () => {
     ]);
   });
 
+  test.each(["overtime", "force_majeure", "outside_pact"] as const)("has %s alone", (as) => {
+    expect(overtimeOf({ ...november, pieces: [piece(60, as)], lines: [] })).not.toBeNull();
+  });
+
+  test("has a correction of an earlier period alone", () => {
+    const lines = [{ from: "2026-10-01", version: 1, figure: "overtime" as const, minutes: -60 }];
+    expect(overtimeOf({ ...november, pieces: [], lines })).toMatchObject({
+      overtime: 0,
+      corrected: [{ from: "2026-10-01", minutes: -60 }],
+    });
+  });
+
   test("is empty for a period with only other classes of excess", () => {
     expect(overtimeOf({ ...november, pieces: [piece(480, "holiday")], lines: [] })).toBeNull();
   });
