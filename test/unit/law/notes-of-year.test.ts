@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { agreedYearOf, notesOfYearAverage } from "~/modules/law/average-of-year";
 import { notesOfComplementaryHours, type PartTimeYear } from "~/modules/law/complementary-of-year";
-import { isNightPattern } from "~/modules/law/notes-of-pattern";
-import { notesOfOvertime, overtimeOfYear } from "~/modules/law/overtime-of-year";
+import { notesOfOvertime, overtimeOfYear, restedBy } from "~/modules/law/overtime-of-year";
 import { weekDifferences, type JudgedDay } from "~/modules/law/week-differences";
 import { monthsLater } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
@@ -28,29 +27,30 @@ describe("the average of an agreed year", () => {
   /** 40 hours a week are 125,142.86 minutes in 365 days. */
   const most = 125_142;
 
-  test.each<[string, string[], string[]]>([
-    ["of 40 hours gives no note", notesOf(daysOf(year.to, most)), []],
-    ["of a minute more", notesOf(daysOf(year.to, most + 1)), ["week-average amber 2400.00"]],
-    ["without a stated year", notesOf(daysOf(year.to, most + 1), false), ["week-average grey 2400.00"]],
-    ["leaves room in the rest of the year", notesOf(daysOf("2026-06-30", most)), []],
+  test.each<[string, () => string[], string[]]>([
+    ["of 40 hours gives no note", () => notesOf(daysOf(year.to, most)), []],
+    ["of a minute more", () => notesOf(daysOf(year.to, most + 1)), ["week-average amber 2400.00"]],
+    ["without a stated year", () => notesOf(daysOf(year.to, most + 1), false), ["week-average grey 2400.00"]],
+    ["leaves room in the rest of the year", () => notesOf(daysOf("2026-06-30", most)), []],
     [
       "of half a year is over if its hours are those of a whole one",
-      notesOf(daysOf("2026-06-30", most + 1)),
+      () => notesOf(daysOf("2026-06-30", most + 1)),
       ["week-average amber 4839.78"],
     ],
-    ["does not count free days", notesOf(daysOf(year.to, most, 1)), []],
+    ["does not count free days", () => notesOf(daysOf(year.to, most, 1)), []],
     [
       "with the hours of a whole year on 355 days",
-      notesOf([
-        ...daysOf(year.to, most + 1).map((day, nth) =>
-          nth < 10 ? { ...day, effective: 0, isFree: true } : { ...day, effective: day.effective + 10 },
-        ),
-      ]),
+      () =>
+        notesOf([
+          ...daysOf(year.to, most + 1).map((day, nth) =>
+            nth < 10 ? { ...day, effective: 0, isFree: true } : { ...day, effective: day.effective + 10 },
+          ),
+        ]),
       ["week-average amber 2470.17"],
     ],
-    ["of no day", notesOf([]), []],
+    ["of no day", () => notesOf([]), []],
   ])("%s", (_, notes, expected) => {
-    expect(notes).toEqual(expected);
+    expect(notes()).toEqual(expected);
   });
 
   test.each([
@@ -74,6 +74,63 @@ test("a week's days count once the week is over", () => {
   expect(weekDifferences(days, "2026-11-15")).toHaveLength(2);
 });
 
+test("the adjustment of a published week is added to its difference", () => {
+  const days: JudgedDay[] = [
+    { on: "2026-11-02", effective: 480, expected: 600, isFree: false },
+    { on: "2026-11-08", effective: 0, expected: 0, adjustment: 120, isFree: true },
+  ];
+  expect(weekDifferences(days, "2026-11-08")).toEqual([{ on: "2026-11-08", minutes: 0 }]);
+});
+
+describe("rest that gives back minutes", () => {
+  const leftBy = (
+    pieces: [on: string, until: string | null, minutes: number][],
+    rests: [on: string, minutes: number][],
+  ) =>
+    restedBy(
+      pieces.map(([on, until, minutes]) => ({ on, until, minutes })),
+      rests.map(([on, minutes]) => ({ on, minutes })),
+    ).map(({ left }) => left);
+
+  test.each<[string, () => number[], number[]]>([
+    [
+      "counts on the day of a piece",
+      () => leftBy([["2026-03-08", "2026-07-08", 60]], [["2026-03-08", -20]]),
+      [40],
+    ],
+    [
+      "does not count before it",
+      () => leftBy([["2026-03-08", "2026-07-08", 60]], [["2026-03-07", -20]]),
+      [60],
+    ],
+    ["counts on the last day", () => leftBy([["2026-03-08", "2026-07-08", 60]], [["2026-07-08", 20]]), [40]],
+    ["does not count after it", () => leftBy([["2026-03-08", "2026-07-08", 60]], [["2026-07-09", 20]]), [60]],
+    [
+      "counts at any time without a last day",
+      () => leftBy([["2026-03-08", null, 60]], [["2028-01-01", -20]]),
+      [40],
+    ],
+    ["leaves nothing below zero", () => leftBy([["2026-03-08", null, 60]], [["2026-04-01", -90]]), [0]],
+    [
+      "goes to the oldest piece first, in the order of the days whatever the order of the rows",
+      () =>
+        leftBy(
+          [
+            ["2026-01-10", null, 60],
+            ["2026-03-01", null, 60],
+          ],
+          [
+            ["2026-04-01", -60],
+            ["2026-02-01", -60],
+          ],
+        ),
+      [0, 0],
+    ],
+  ])("%s", (_, left, expected) => {
+    expect(left()).toEqual(expected);
+  });
+});
+
 test("four months after a day is the same day, or the last day of a shorter month", () => {
   expect(["2026-01-15", "2026-10-31", "2027-10-30", "2026-12-31"].map((on) => monthsLater(on, 4))).toEqual([
     "2026-05-15",
@@ -91,81 +148,86 @@ describe("the yearly limit of overtime", () => {
       { year, todayOn, rests: rests.map(([on, hours]) => week(on, hours)) },
     );
 
-  test.each<[string, ReturnType<typeof of>, { counted: number; open: number; until: string | null }]>([
+  test.each<[string, () => ReturnType<typeof of>, { counted: number; open: number; until: string | null }]>([
     [
       "counts after four months",
-      of([["2026-03-08", 5]], "2026-07-09"),
+      () => of([["2026-03-08", 5]], "2026-07-09"),
       { counted: 300, open: 0, until: null },
     ],
     [
       "may be rested on the last day of the four months",
-      of([["2026-03-08", 5]], "2026-07-08"),
+      () => of([["2026-03-08", 5]], "2026-07-08"),
       { counted: 0, open: 300, until: "2026-07-08" },
     ],
     [
       "is less a shorter week within four months",
-      of(
-        [
-          ["2026-03-08", 5],
-          ["2026-07-05", -2],
-        ],
-        "2026-08-01",
-      ),
+      () =>
+        of(
+          [
+            ["2026-03-08", 5],
+            ["2026-07-05", -2],
+          ],
+          "2026-08-01",
+        ),
       { counted: 180, open: 0, until: null },
     ],
     [
       "is not less a shorter week after four months",
-      of(
-        [
-          ["2026-03-08", 5],
-          ["2026-07-12", -2],
-        ],
-        "2026-08-01",
-      ),
+      () =>
+        of(
+          [
+            ["2026-03-08", 5],
+            ["2026-07-12", -2],
+          ],
+          "2026-08-01",
+        ),
       { counted: 300, open: 0, until: null },
     ],
     [
       "is less the given rest",
-      of([["2026-03-08", 5]], "2026-08-01", [["2026-04-01", -5]]),
+      () => of([["2026-03-08", 5]], "2026-08-01", [["2026-04-01", -5]]),
       { counted: 0, open: 0, until: null },
     ],
     [
       "lowers the oldest first",
-      of(
-        [
-          ["2026-03-08", 2],
-          ["2026-06-07", 3],
-          ["2026-06-14", -3],
-        ],
-        "2026-08-01",
-      ),
+      () =>
+        of(
+          [
+            ["2026-03-08", 2],
+            ["2026-06-07", 3],
+            ["2026-06-14", -3],
+          ],
+          "2026-08-01",
+        ),
       { counted: 0, open: 120, until: "2026-10-07" },
     ],
     [
       "of the last year takes its rest first and does not count in this one",
-      of(
-        [
-          ["2025-12-28", 4],
-          ["2026-01-11", 4],
-          ["2026-01-18", -4],
-        ],
-        "2026-08-01",
-      ),
+      () =>
+        of(
+          [
+            ["2025-12-28", 4],
+            ["2026-01-11", 4],
+            ["2026-01-18", -4],
+          ],
+          "2026-08-01",
+        ),
       { counted: 240, open: 0, until: null },
     ],
     [
       "is zero if a shorter week comes first",
-      of(
-        [
-          ["2026-03-01", -5],
-          ["2026-03-08", 5],
-        ],
-        "2026-08-01",
-      ),
+      () =>
+        of(
+          [
+            ["2026-03-01", -5],
+            ["2026-03-08", 5],
+          ],
+          "2026-08-01",
+        ),
       { counted: 300, open: 0, until: null },
     ],
   ])("%s", (_, overtime, expected) => {
-    expect(overtime).toEqual(expected);
+    expect(overtime()).toEqual(expected);
   });
 
   const whole = { year, share: 1, contract: "indefinite" as const, underAge: 0, atNight: 0 };
@@ -176,52 +238,49 @@ describe("the yearly limit of overtime", () => {
     person: Partial<typeof whole> | { contract: null | "temporary" } = {},
   ) => notesOfOvertime({ counted, open, until: null }, { ...whole, ...person }).map(noteText);
 
-  test.each<[string, string[], string[]]>([
-    ["80 hours", notesOf(4_800, 0), []],
-    ["80 hours and a minute", notesOf(4_801, 0), ["overtime-year amber 2026-01-01 4801"]],
+  test.each<[string, () => string[], string[]]>([
+    ["80 hours", () => notesOf(4_800, 0), []],
+    ["80 hours and a minute", () => notesOf(4_801, 0), ["overtime-year amber 2026-01-01 4801"]],
     [
       "80 hours, and a minute that can still be rested",
-      notesOf(4_800, 1),
+      () => notesOf(4_800, 1),
       ["overtime-year grey 2026-01-01 4801"],
     ],
     [
       "40 hours in half a year of a temporary contract",
-      notesOf(2_400, 0, { ...half, contract: "temporary" }),
+      () => notesOf(2_400, 0, { ...half, contract: "temporary" }),
       [],
     ],
     [
       "a minute more of it",
-      notesOf(2_401, 0, { ...half, contract: "temporary" }),
+      () => notesOf(2_401, 0, { ...half, contract: "temporary" }),
       ["overtime-year amber 2026-01-01 2401"],
     ],
-    ["the same of an indefinite contract that began in July", notesOf(2_401, 0, half), []],
+    ["the same of an indefinite contract that began in July", () => notesOf(2_401, 0, half), []],
     [
       "the same of a contract that nobody has stated",
-      notesOf(2_401, 0, { ...half, contract: null }),
+      () => notesOf(2_401, 0, { ...half, contract: null }),
       ["overtime-year grey 2026-01-01 2401"],
     ],
-    ["a minute under 18", notesOf(0, 1, { underAge: 1 }), ["overtime-minor amber 2026-01-01 1"]],
-    ["a minute of a night worker", notesOf(1, 0, { atNight: 1 }), ["overtime-night amber 2026-01-01 1"]],
+    ["a minute under 18", () => notesOf(0, 1, { underAge: 1 }), ["overtime-minor amber 2026-01-01 1"]],
+    [
+      "a minute of a night worker",
+      () => notesOf(1, 0, { atNight: 1 }),
+      ["overtime-night amber 2026-01-01 1"],
+    ],
     [
       "a minute under 18, and one of an adult",
-      notesOf(0, 2, { underAge: 1 }),
+      () => notesOf(0, 2, { underAge: 1 }),
       ["overtime-minor amber 2026-01-01 1"],
     ],
-    ["none", notesOf(0, 0), []],
+    [
+      "81 hours, all of them under 18",
+      () => notesOf(4_860, 0, { underAge: 4_860 }),
+      ["overtime-minor amber 2026-01-01 4860"],
+    ],
+    ["none", () => notesOf(0, 0), []],
   ])("has the notes for %s", (_, notes, expected) => {
-    expect(notes).toEqual(expected);
-  });
-
-  test("includes the night worker: three hours of most days, or a third of the time, at night", () => {
-    const days = (...all: [number, number][]) =>
-      all.map(([from, to]) => [{ from: from * hour, to: to * hour }]);
-    expect(isNightPattern(days([22, 30], [22, 30], [9, 17]))).toBe(true);
-    expect(isNightPattern(days([20, 25], [20, 25], [9, 17]))).toBe(true);
-    expect(isNightPattern(days([19, 24], [19, 24], [9, 17]))).toBe(false);
-    // Eight of 24 hours, on one day of three.
-    expect(isNightPattern(days([22, 30], [9, 17], [9, 17]))).toBe(true);
-    expect(isNightPattern(days([22, 29], [9, 17], [9, 17]))).toBe(false);
-    expect(isNightPattern([[], []])).toBe(false);
+    expect(notes()).toEqual(expected);
   });
 });
 
@@ -244,6 +303,8 @@ describe("the yearly limit of complementary hours", () => {
   test.each<[string, Partial<PartTimeYear>, string[]]>([
     ["none", { pactPercent: null, contract: null }, []],
     ["those of the pact", { excess: 312 * hour }, []],
+    ["all that the pact of a temporary contract allows", { excess: 312 * hour, contract: "temporary" }, []],
+    ["less than the pact of a temporary contract allows", { excess: 1, contract: "temporary" }, []],
     ["those of the pact and the voluntary ones", { excess: 468 * hour }, []],
     ["a minute beyond both", { excess: 468 * hour + 1 }, ["voluntary-hours amber 2026-01-01 1"]],
     [
