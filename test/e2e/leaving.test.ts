@@ -5,7 +5,7 @@ import { picture, test } from "../support/node/browser-test";
 import { aColleague, query } from "../support/node/database";
 import { subjectsTo } from "../support/node/mailbox";
 import { anEmail, signedIn } from "../support/node/people";
-import { openAlive } from "../support/node/screens";
+import { openAlive, openLive } from "../support/node/screens";
 
 const roleOf = async (email: string) =>
   (await query<{ role: string }>("SELECT role FROM profiles WHERE email = ?", email))[0]?.role;
@@ -21,10 +21,19 @@ test("a person who leaves sees what remains, leaves with one tap, and chooses wh
   const theirs = await aBrowser();
   await signedIn(theirs, leaver);
   const phone = await theirs.newPage();
-  await openAlive(phone, "/profile");
+  const opened = phone.waitForEvent("websocket");
+  await openLive(phone, "/profile");
+  const closed = opened.then((socket) => socket.waitForEvent("close"));
   await phone.getByRole("link", { name: "Dejar la empresa" }).click();
   await phone.getByRole("heading", { name: /^Dejar «/ }).waitFor();
   await picture(phone, "leave");
+  // The end of the live socket may come before the answer.
+  await phone.route(/\/leave(\.data)?(\?|$)/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    await closed;
+    await route.fulfill({ response });
+  });
   await phone.getByRole("button", { name: "Dejar la empresa" }).click();
   await phone.getByText("Has dejado la empresa").waitFor();
   await picture(phone, "left");

@@ -1,5 +1,5 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { openLiveSocket } from "./model/live-socket";
 import { isMessageShown, type LiveMessage, type ScreenPlace } from "./live-message";
 import { throttledRefetch } from "./model/throttled-refetch";
@@ -13,6 +13,8 @@ const panelId = "today";
  */
 export function useLive({ enabled, pathname, profileId }: ScreenPlace & { enabled: boolean }) {
   const { revalidate, state } = useRevalidator();
+  const isNavigating = useNavigation().state !== "idle";
+  const [hasEnded, setEnded] = useState(false);
   const latestRef = useRef({ revalidate, isBusy: false, isStale: false, place: { pathname, profileId } });
   useEffect(() => {
     latestRef.current.revalidate = revalidate;
@@ -37,7 +39,7 @@ export function useLive({ enabled, pathname, profileId }: ScreenPlace & { enable
     document.addEventListener("visibilitychange", refetch);
     // Refetches what could not be loaded offline.
     addEventListener("online", refetch);
-    const closeSocket = openLiveSocket({ onOpen: ask, onMessage, onEnded: () => location.assign("/login") });
+    const closeSocket = openLiveSocket({ onOpen: ask, onMessage, onEnded: () => setEnded(true) });
     return () => {
       document.removeEventListener("visibilitychange", refetch);
       removeEventListener("online", refetch);
@@ -45,6 +47,11 @@ export function useLive({ enabled, pathname, profileId }: ScreenPlace & { enable
       stop();
     };
   }, [enabled]);
+
+  // A form that ends the session itself, as 'Dejar la empresa' does, is answered with the next page and its message.
+  useEffect(() => {
+    if (hasEnded && !isNavigating) location.assign("/login");
+  }, [hasEnded, isNavigating]);
 
   // A message that arrived during a refetch may be newer than its data.
   useEffect(() => {
