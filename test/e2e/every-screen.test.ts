@@ -18,6 +18,7 @@ import {
 } from "../support/node/layout";
 import { submitForm } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
+import { patience } from "../support/node/patience";
 
 test("these tests open every page of the build, and no other", () => {
   const pages = builtPages();
@@ -85,27 +86,31 @@ const refusals: Record<Viewer, RegExp[]> = {
   inspector: [],
 };
 
+/** The owner has some sixty screens, in four sizes and with large text. */
+const timeout = 2 * patience.testTimeout;
+
 for (const role of viewers) {
-  test(`the ${role} can use every screen: axe, keyboard, fingers and the smallest phone`, async ({
-    aBrowser,
-    expectProblem,
-  }) => {
-    refusals[role].forEach(expectProblem);
-    const browser = await aBrowser();
-    // Another person's company invites the visitor or lets the inspector in.
-    const others = role === "visitor" || role === "inspector" ? await aBrowser() : browser;
-    const company = await aCompany(others, role);
-    if (role === "inspector") await inspected(others, browser);
-    await preparedPacks(company.email, role === "inspector" ? "link" : "company");
-    const page = await browser.newPage();
-    const faults: Record<string, string[]> = {};
-    for (const address of addressesOf(role)) {
-      await open(page, filled(address, company));
-      const found = await faultsOf(page);
-      if (found.length > 0) faults[address] = found;
-    }
-    expect(faults).toEqual({});
-  });
+  test(
+    `the ${role} can use every screen: axe, keyboard, fingers and the smallest phone`,
+    { timeout },
+    async ({ aBrowser, expectProblem }) => {
+      refusals[role].forEach(expectProblem);
+      const browser = await aBrowser();
+      // Another person's company invites the visitor or lets the inspector in.
+      const others = role === "visitor" || role === "inspector" ? await aBrowser() : browser;
+      const company = await aCompany(others, role);
+      if (role === "inspector") await inspected(others, browser);
+      await preparedPacks(company.email, role === "inspector" ? "link" : "company");
+      const page = await browser.newPage();
+      const faults: Record<string, string[]> = {};
+      for (const address of addressesOf(role)) {
+        await open(page, filled(address, company));
+        const found = await faultsOf(page);
+        if (found.length > 0) faults[address] = found;
+      }
+      expect(faults).toEqual({});
+    },
+  );
 }
 
 test("a gestoría can use the page behind its link before a month is closed: axe, keyboard, fingers and the smallest phone", async ({
