@@ -17,6 +17,12 @@ export const lineSchema = textSchema.transform((text) =>
 /** The id of a row. A longer text is the id of none. */
 export const idSchema = textSchema.transform((text) => text.slice(0, 64));
 
+/** An id in the body of an API call. */
+export const bodyIdSchema = z
+  .string("debe ser texto")
+  .min(1, "no puede estar vacío")
+  .max(64, "es demasiado largo");
+
 /** The number of a version, which a page shows and its form sends back. */
 export const versionSchema = z
   .string()

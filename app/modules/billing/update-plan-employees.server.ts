@@ -3,14 +3,13 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
+import { bodyIdSchema } from "~/platform/form-schemas";
 import { batch } from "~/platform/statement.server";
 import { recordActiveEmployees, statisticsMonth } from "./record-active-employees.server";
 
-const companyId = z.string("debe ser texto").min(1, "no puede estar vacío").max(64, "es demasiado largo");
-
 /** The body of POST /api/admin/update-plus-plan-employees. */
 export const planEmployeesSchema = z
-  .object({ company_id: companyId }, { error: "El cuerpo debe ser un objeto JSON." })
+  .object({ company_id: bodyIdSchema }, { error: "El cuerpo debe ser un objeto JSON." })
   .transform((body) => ({ companyId: body.company_id }));
 
 /**

@@ -9,7 +9,7 @@ import { instantsAt, localDateOf } from "~/time/zones";
 import type { Correction } from "./correction";
 import { reasonLength } from "./correction-schema";
 import type { CorrectionRequest, RequestedTimes } from "./correction-request";
-import { dayMs } from "~/time/units";
+import { dayMs, minuteMs } from "~/time/units";
 
 /** The number of empty rows of pauses in the form. */
 const emptyPauseRows = 2;
@@ -174,7 +174,7 @@ function readPauses(
   fields: ProposalFields,
   { log, timeZone, checkInTime, checkOutTime, staysOpen, errors, ask }: PauseContext,
 ): NonNullable<RequestedTimes["pauses"]> {
-  const minuteOf = (at: number) => at - (at % 60_000);
+  const minuteOf = (at: number) => at - (at % minuteMs);
   let from = checkInTime;
   const readNextInstant = (name: string, before: number | null): number | null => {
     const typedTime = fields[name] ?? "";

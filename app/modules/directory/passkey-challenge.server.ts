@@ -6,13 +6,13 @@ import { keyedHash } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { networkOf } from "~/platform/requester.server";
 import { nameOf, namesOf } from "~/platform/statement.server";
-import { hourMs } from "~/time/units";
+import { hourMs, minuteMs } from "~/time/units";
 import { signingKeyOf } from "~/platform/signing-key.server";
 
 /** The purpose of a challenge. */
 type ChallengePurpose = "passkey-sign-in" | "passkey-new";
 
-export const challengeLifetimeMs = 5 * 60_000;
+export const challengeLifetimeMs = 5 * minuteMs;
 /** The most answers of one network in an hour. */
 const mostAnswersAnHour = 300;
 

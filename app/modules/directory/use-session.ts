@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { setRenderedProfile } from "./name-profile";
 import { announceSession, onSessionMessage } from "./session-channel";
-import { dayMs } from "~/time/units";
+import { dayMs, minuteMs } from "~/time/units";
 
 /** How long before its expiry a session is renewed. */
 const renewAheadMs = 7 * dayMs;
 const firstRetryMs = 200;
-const maxRetryMs = 60_000;
+const maxRetryMs = minuteMs;
 
 /**
  * Renews the browser's session before it expires. It follows the other tabs: to the sign-out, to another company, or to another user.

@@ -8,7 +8,7 @@ import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.ser
 import { isGivenUp } from "./given-up";
 import { fiveMinutesCron, jobs, nightlyCron, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
 import { noteQueuedJobs, readQueuedJobs } from "./queued-nights.server";
-import { dayMs } from "~/time/units";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const c = alias(companies, "c");
 const j = alias(companyJobs, "j");
@@ -29,9 +29,9 @@ const batchSize = 100;
  */
 const mostCompaniesACron = 4_000;
 /** Longer than the queue retries a turn. A turn that has not ended by then was lost, and is queued again. */
-const leaseMs = 60 * 60_000;
+const leaseMs = 60 * minuteMs;
 /** The time of `nightly` within a UTC day. */
-const nightlyTimeOfDayMs = 3.5 * 3_600_000;
+const nightlyTimeOfDayMs = 3.5 * hourMs;
 
 /**
  * Queues the turns of one cron: a message per company and job. The company that has waited longest comes first. A fault of one job or cell

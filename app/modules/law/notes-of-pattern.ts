@@ -3,7 +3,7 @@ import type { CompanyFacts, LawNote, PersonFacts } from "./law-notes";
 import { lawRuleOn } from "./law-rules";
 import { lengthOf, type DayTimes, type Span } from "./model/day-times";
 import { notesOfTimes } from "./notes-of-days";
-import { minuteMs } from "~/time/units";
+import { dayMinutes, minuteMs } from "~/time/units";
 
 /** Planned times that repeat. */
 export interface LawPattern {
@@ -91,8 +91,8 @@ export function plannedTimesOf(on: LocalDate, segments: readonly Span[]): DayTim
 
 /** The nights that a shift can touch, from the midnight of its first day: 22:00 to 6:00 (art. 36.1 ET). */
 const nightSpans: readonly Span[] = [-1, 0, 1].map((day) => ({
-  from: day * 1_440 + 22 * 60,
-  to: (day + 1) * 1_440 + 6 * 60,
+  from: day * dayMinutes + 22 * 60,
+  to: (day + 1) * dayMinutes + 6 * 60,
 }));
 
 /** A day of night work has three hours of it; a night worker has a third of the time in it (art. 36.1 ET). */

@@ -1,9 +1,9 @@
-import { secondMs } from "~/time/units";
+import { hourMs, secondMs } from "~/time/units";
 
 /** The longest wait of a user on a screen. */
 export const longestWaitMs = 8_000;
 /** The longest pause that is accepted from the provider. */
-const longestPauseMs = 3_600_000;
+const longestPauseMs = hourMs;
 
 /** The last granted places in order, some in the future; and the end of the provider's pause. */
 export interface Pace {

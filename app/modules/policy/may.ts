@@ -181,7 +181,7 @@ export const rolesOver = (action: Action): readonly Role[] => rules[action].role
 /** Whether managers need another manager to do something to themselves. `other-managers.server.ts` says whether there is one. */
 export const needsAnother = (action: Action): boolean => (rules[action] as Rule).another === true;
 
-/** Returns to whom a manager of some centres may do something. A permission of all roles has no limit by centre. */
+/** Returns how far a permission of a manager of some centres reaches: a permission of all roles has no limit by centre. */
 export const reachOf = (action: Action): "company" | "centres" | "nobody" => {
   const { roles, scoped }: Rule = rules[action];
   if (roles === allRoles) return "company";

@@ -99,7 +99,7 @@ export interface PlannedPerson {
   requestedAbsences: readonly Absence[];
 }
 
-/** A person whom a manager does not plan. */
+/** A person whose week somebody else plans. */
 export interface OtherPerson extends NamedPerson {
   schedule: Schedule;
   /** The name of the only manager who publishes the manager's own week; null if there are several, and for others. */

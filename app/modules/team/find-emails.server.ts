@@ -3,9 +3,11 @@ import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
+import { bodyIdSchema } from "~/platform/form-schemas";
 
-const profileId = z.string("debe ser texto").min(1, "no puede estar vacío").max(64, "es demasiado largo");
-const profileIds = z.array(profileId, "debe ser una lista de ids").max(5_000, "como mucho 5000 ids a la vez");
+const profileIds = z
+  .array(bodyIdSchema, "debe ser una lista de ids")
+  .max(5_000, "como mucho 5000 ids a la vez");
 
 /** The body of POST /api/get-user-emails. */
 export const userEmailsSchema = z

@@ -11,12 +11,12 @@ export const othersWords = (count: number) =>
   `Hay ${punches(count)} de otra persona en este dispositivo: se enviarán cuando entre.`;
 
 /** A sentence, and the address of the next step if the person has to do something. */
-export interface HeldWords {
+export interface RefusedWords {
   text: string;
   step?: { to: string; label: string };
 }
 
-const heldByStatus: Record<number, HeldWords> = {
+const refusedByStatus: Record<number, RefusedWords> = {
   401: {
     text: "Tu sesión ha terminado. Entra otra vez y se envían: no se pierde ninguno.",
     step: { to: "/login", label: "Entrar" },
@@ -38,12 +38,12 @@ const heldByStatus: Record<number, HeldWords> = {
   },
 };
 
-const faultWords: HeldWords = {
+const faultWords: RefusedWords = {
   text: "Fichaclara no los ha podido recoger ahora. Se vuelve a probar solo. Si mañana siguen aquí, avisa a tu responsable.",
 };
 
 /** Returns why punches remain on this device, and what to do. @param status of the server's answer. */
-export const refusedWords = (status: number): HeldWords => heldByStatus[status] ?? faultWords;
+export const refusedWords = (status: number): RefusedWords => refusedByStatus[status] ?? faultWords;
 
 export const lostWords = (count: number) =>
   `El navegador ha borrado ${punches(count)} que este dispositivo guardaba sin enviar. ${

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
-import { dayMs } from "~/time/units";
+import { dayMs, hourMs } from "~/time/units";
 import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Select } from "~/ui/select-field";
@@ -26,7 +26,7 @@ const words = {
 const goneAfterMs = dayMs;
 
 /** The form for a forgotten exit appears this long after the check-in. Nobody has left and returned before. */
-const forgottenFromMs = 3_600_000;
+const forgottenFromMs = hourMs;
 
 export interface ControlsProps extends ExitProps {
   now: number;

@@ -1,4 +1,4 @@
-import { dayMs } from "~/time/units";
+import { dayMs, hourMs } from "~/time/units";
 
 /** How many days a link is valid: by default, and at most. */
 export const daysOfValidity = { usual: 15, most: 90 };
@@ -7,7 +7,7 @@ export const daysOfValidity = { usual: 15, most: 90 };
 export const mostWrongCodes = 10;
 
 /** How long an inspector does not need the code again. */
-const longestSessionMs = 8 * 3_600_000;
+const longestSessionMs = 8 * hourMs;
 
 export interface LinkFacts {
   expiresAt: number;
