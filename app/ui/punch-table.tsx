@@ -112,7 +112,7 @@ export function PunchRow({
       <td className={`${cellClass} ml-auto text-right`}>
         {durationMs === null ? (
           <>
-            <span className="sr-only">Falta la salida</span>
+            <span className="sr-only">Sin total</span>
             <span aria-hidden className="text-muted">
               –
             </span>
