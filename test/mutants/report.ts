@@ -70,11 +70,12 @@ function survivorOf(
 const percent = (killed: number, all: number) => `${(Math.floor((1_000 * killed) / all) / 10).toFixed(1)} %`;
 
 /**
- * Returns the text of docs/quality/mutants.md.
+ * Returns the section of a rule in docs/quality/mutants.md.
  * @param reasons why a survivor is accepted: by file, then by its key.
  * @returns also the score, the survivors without a reason, and the entries of `reasons` that no longer survive.
  */
-export function writeReport(
+export function writeSection(
+  rule: string,
   scores: readonly FileScore[],
   reasons: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ) {
@@ -105,16 +106,30 @@ export function writeReport(
       .filter((key) => !known.has(`${file} ${key}`))
       .map((key) => `${file}: ${key}`),
   );
-  const text = `# Mutants
-
-Written by \`npm run mutants\` (StrykerJS), which changes the pure rules one by one. The bar is ${100 * bar} %.
-
-**${percent(killed, all)}**: tests notice ${killed} of ${all} mutants. ${scores.length - belowBar.length} of ${scores.length} files reach the bar; the table has the others.
-\`test/mutants/reasons.json\` has the reasons for mutants that stay alive. Each other one lacks a test; the command prints it.
-
+  const table = `
 | file | noticed | alive | with a reason | |
 | --- | --- | --- | --- | --- |
 ${rows.join("\n")}
 `;
+  const text = `## ${rule}
+
+**${percent(killed, all)}**: tests notice ${killed} of ${all} mutants. ${scores.length - belowBar.length} of ${scores.length} files reach the bar.
+${rows.length > 0 ? table : ""}
+`;
   return { text, score: killed / all, unexplained, stale };
+}
+
+const introduction = `# Mutants
+
+Written by \`npm run mutants\` (StrykerJS), which changes the pure rules one by one. The bar is ${100 * bar} %. A run replaces the sections of its rules.
+The tables have the files below the bar. \`test/mutants/reasons.json\` has the reasons for mutants that stay alive. Each other one lacks a test; the command prints it.
+
+`;
+
+/** Returns the text of docs/quality/mutants.md with the section of a rule replaced or added. */
+export function replaceSection(report: string, rule: string, section: string): string {
+  const [, ...sections] = report.split(/^(?=## )/m);
+  const isOfRule = (text: string) => text.startsWith(`## ${rule}\n`);
+  const replaced = sections.map((text) => (isOfRule(text) ? section : text));
+  return [introduction, ...replaced, ...(sections.some(isOfRule) ? [] : [section])].join("");
 }
