@@ -166,6 +166,7 @@ export default function ProposeCorrection() {
         key={search}
         {...form}
         isChange={isChange}
+        isOwn={name === null}
         asksExit={isExitMissing}
         failed={failed}
         isSending={isSending}

@@ -3,6 +3,7 @@
 import { expect } from "vitest";
 import { phone, test } from "../support/node/browser-test";
 import { aColleague, pastLogs } from "../support/node/database";
+import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { addDays } from "../../app/time/dates";
 import { instantsAt, localDateOf } from "../../app/time/zones";
 import { anEmail, signedIn, submitForm } from "../support/node/people";
@@ -80,6 +81,25 @@ test("a worker who forgot to leave proposes the usual exit in two touches from t
   await tap(page.getByRole("button", { name: "Proponer" }));
   await page.getByText("Propuesta enviada.").waitFor();
   expect(touches()).toBe(2);
+});
+
+test("a worker corrects a wrong exit in three touches from its day", async ({ aBrowser }) => {
+  const email = anEmail("lucia");
+  await aColleague(await signedIn(await aBrowser()), { email, fullName: "Lucía Peña" });
+  const context = await aBrowser({ viewport: phone });
+  await signedIn(context, email);
+  const on = addDays(localDateOf(Date.now(), "Europe/Madrid"), -2);
+  const [startsAt] = instantsAt(on, "09:00", "Europe/Madrid");
+  await pastLogs(email, [{ startsAt: startsAt!, endsAt: startsAt! + 8 * hourMs }]);
+  const page = await context.newPage();
+  await openAlive(page, historyPath({ profileId: null, monthOn: on, dayOn: on }));
+  const { tap, type, touches } = countTouches();
+  await tap(page.getByRole("link", { name: "Corregir: Entrada 09:00" }));
+  await type(page.getByLabel("Hora de salida"), "18:00");
+  await tap(page.getByRole("button", { name: "Olvidé fichar a tiempo" }));
+  await page.getByText("Propuesta enviada.").waitFor();
+  expect(touches()).toBe(3);
+  await page.getByText("Olvidé fichar a tiempo").waitFor();
 });
 
 test("the month of the whole team is one touch from the reports", async ({ aBrowser }) => {

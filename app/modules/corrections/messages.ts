@@ -53,6 +53,12 @@ export const messages = {
   dueOn: (at: string) => `Si nadie contesta antes del ${at}, podrás aplicarla tú.`,
   answerAlone: "No hay nadie más que pueda aceptarlo: lo aplicas tú y queda anotado.",
   otherPerson: "Es de otra persona",
+  /** Reasons that a tap sends, in the words of the person (`own`) or of a manager who proposes for somebody else. */
+  usualReasons: {
+    own: { change: ["Olvidé fichar a tiempo", "Fiché por error"], add: ["Olvidé fichar"] },
+    other: { change: ["Olvidó fichar a tiempo", "Fichó por error"], add: ["Olvidó fichar"] },
+  },
+  proposeBecause: "O propón ya con un motivo frecuente:",
   why: "Motivo",
   whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
   whyNotHint: (reader: string) => `Lo leerá ${reader}, y queda en el registro.`,

@@ -18,6 +18,8 @@ interface ProposeFormProps {
   pauseRows: number;
   /** Whether the form corrects an entry, which it may also void. */
   isChange: boolean;
+  /** Whether the entry is of the proposer. */
+  isOwn: boolean;
   /** Whether the form asks for the check-out only. The other fields are folded. */
   asksExit: boolean;
   /** Whether people of the company work remotely, or the entry or the proposal says so. */
@@ -32,6 +34,7 @@ export function ProposeForm({
   fields,
   pauseRows,
   isChange,
+  isOwn,
   asksExit,
   asksMode,
   hidden,
@@ -114,18 +117,51 @@ export function ProposeForm({
           )}
         </div>
       </details>
-      <TextAreaField
-        label={messages.why}
-        hint={messages.whyHint}
-        maxLength={300}
-        rows={2}
-        {...fieldPropsOf("reason")}
-        className="max-w-180"
-      />
-      <Button type="submit" softDisabled={isSending} className="w-full sm:w-fit">
-        {isSending ? "Enviando..." : "Proponer"}
-      </Button>
+      <div className="group/reason flex flex-col gap-2.5 sm:gap-5">
+        <TextAreaField
+          label={messages.why}
+          hint={messages.whyHint}
+          maxLength={300}
+          rows={2}
+          placeholder=" "
+          {...fieldPropsOf("reason")}
+          className="max-w-180"
+        />
+        <Button type="submit" softDisabled={isSending} className="w-full sm:w-fit">
+          {isSending ? "Enviando..." : "Proponer"}
+        </Button>
+        <UsualReasons {...{ isChange, isOwn, isSending }} />
+      </div>
     </Form>
+  );
+}
+
+/** Buttons that propose with a usual reason. They are offered while the field of the reason is empty. */
+function UsualReasons({
+  isChange,
+  isOwn,
+  isSending,
+}: Pick<ProposeFormProps, "isChange" | "isOwn" | "isSending">) {
+  const reasons = messages.usualReasons[isOwn ? "own" : "other"][isChange ? "change" : "add"];
+  return (
+    <div className="group-has-[textarea:not(:placeholder-shown)]/reason:hidden">
+      <p className="text-muted">{messages.proposeBecause}</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        {reasons.map((reason) => (
+          // After the text area of the same name, so that the button's value counts.
+          <Button
+            key={reason}
+            type="submit"
+            look="quiet"
+            name="reason"
+            value={reason}
+            softDisabled={isSending}
+          >
+            {reason}
+          </Button>
+        ))}
+      </p>
+    </div>
   );
 }
 
