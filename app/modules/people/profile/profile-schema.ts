@@ -5,7 +5,7 @@ import { companyNameSchema } from "../company-name-schema";
 import { identityNumberSchema } from "../identity-number";
 import { mailKinds } from "../mails/messages";
 import { messages } from "./messages";
-import { pauseKinds } from "./pause-kinds";
+import { checkboxSchema } from "~/platform/form-schemas";
 import { spanishZones } from "~/time/spanish-zones";
 
 /**
@@ -38,52 +38,23 @@ export const zoneSchema = z.object({
   ),
 });
 
-/** Browsers do not send boxes without a tick. */
-const tickSchema = z.literal("on").optional();
-
 /** 'Requerir ubicación en cada fichaje'. */
 export const locationSchema = z
-  .object({ location_tracking: tickSchema, informed: tickSchema })
-  .transform((form) => ({ isEnabled: form.location_tracking === "on", isInformed: form.informed === "on" }));
-
-/** 'Permitir fichar sin conexión'. */
-export const offlineSchema = z
-  .object({ offline_punches: tickSchema })
-  .transform((form) => ({ isEnabled: form.offline_punches === "on" }));
-
-/** 'Hay personas que trabajan a distancia'. */
-export const remoteWorkSchema = z
-  .object({ remote_work: tickSchema })
-  .transform((form) => ({ isEnabled: form.remote_work === "on" }));
-
-/** 'Qué ausencias de los demás ve cada persona'. */
-export const colleagueAbsencesSchema = z.object({
-  colleague_absences: z.enum(["nobody", "centre", "everybody"], { error: "Elige una de las opciones." }),
-});
-
-/** 'Qué días tiene un mes de nómina': the day on which it begins. */
-export const payPeriodSchema = z.object({
-  pay_period_day: z
-    .string()
-    .regex(/^([1-9]|1\d|2[0-8])$/, { error: "Elige uno de la lista." })
-    .transform(Number),
-});
+  .object({ location_tracking: checkboxSchema, informed: checkboxSchema })
+  .transform((form) => ({ isEnabled: form.location_tracking, isInformed: form.informed }));
 
 /**
  * Returns the schema of a form's boxes, which gives for each sent box whether it has a tick. A box that saves itself is named in `only`,
  * and the others do not change. Without `only`, a box that was not sent has no tick.
  */
-function boxesSchema<Name extends string>(names: readonly Name[]) {
-  const boxes = Object.fromEntries(names.map((name) => [name, tickSchema]));
+export function boxesSchema<Name extends string>(names: readonly Name[]) {
+  const boxes = Object.fromEntries(names.map((name) => [name, checkboxSchema]));
   return z.object({ ...boxes, only: z.enum(names).optional() }).transform((form) => {
     const changed = form.only === undefined ? names : [form.only];
-    const ticks = changed.map((name) => [name, (form as Record<string, unknown>)[name] === "on"]);
+    const ticks = changed.map((name) => [name, (form as Record<string, unknown>)[name]]);
     return Object.fromEntries(ticks) as Partial<Record<Name, boolean>>;
   });
 }
 
 /** 'Avisos por correo'. */
 export const chosenMailsSchema = boxesSchema(mailKinds);
-
-/** 'Pausas que cuentan como trabajo'. */
-export const workPausesSchema = boxesSchema(pauseKinds);

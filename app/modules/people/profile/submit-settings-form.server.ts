@@ -7,40 +7,27 @@ import type { PauseKind } from "~/modules/ledger/rules/payloads";
 import { publish } from "~/modules/live/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
+import { checkboxSchema } from "~/platform/form-schemas";
 import { withRetries } from "~/platform/retry.server";
 import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
 import { pauseKinds } from "./pause-kinds";
-import {
-  colleagueAbsencesSchema,
-  offlineSchema,
-  payPeriodSchema,
-  remoteWorkSchema,
-  workPausesSchema,
-  zoneSchema,
-} from "./profile-schema";
+import type { ProfileForm } from "./form-result";
+import { boxesSchema, zoneSchema } from "./profile-schema";
 import { saveForm, type SentProfileForm } from "./save-form.server";
 
 /**
- * Handles the forms of /settings: pauses that count as work, remote work, offline punches, colleagues' absences, the pay period, the time zone, and
- * each fact of the convenio. The caller checks the permission.
+ * Handles the forms of /settings. The caller checks the permission.
+ * @throws a response with status 400 for a form that /settings does not have
  */
 export function submitSettingsForm(sent: SentProfileForm) {
-  const { form } = sent.typed;
-  if (form === "work-pauses") return submitWorkPauses(sent);
-  if (form === "remote-work") return submitRemoteWork(sent);
-  if (form === "colleague-absences") return submitColleagueAbsences(sent);
-  if (form === "pay-period") return submitPayPeriod(sent);
-  if (form === "convenio") return submitConvenio(sent);
-  return form === "offline" ? submitOffline(sent) : submitZone(sent);
-}
-
-const submitWorkPauses = (sent: SentProfileForm) =>
-  saveForm(sent, {
-    form: "work-pauses",
-    read: workPausesSchema.safeParse(sent.typed),
-    save: (deps, changed) =>
-      changeSettings(deps, { member: sent.member, settings: { workPauses: workPausesWith(changed) } }),
+  const form = sent.typed.form as SettingsForm;
+  if (!Object.hasOwn(settingsSchemas, form)) throw new Response(null, { status: 400 });
+  return saveForm<ChangeableSettings>(sent, {
+    form,
+    read: settingsSchemas[form].safeParse(sent.typed),
+    save: (deps, settings) => changeSettings(deps, { member: sent.member, settings }),
   });
+}
 
 /** Returns the kinds of pause that count after a change of some, as an expression: two changes at the same time both hold. */
 export const workPausesWith = (changed: Partial<Record<PauseKind, boolean>>) => sql<PauseKind[]>`(
@@ -50,53 +37,6 @@ export const workPausesWith = (changed: Partial<Record<PauseKind, boolean>>) => 
       (SELECT choice.value FROM json_each(${JSON.stringify(changed)}) choice WHERE choice.key = known.value),
       known.value IN (SELECT value FROM json_each(${companies.workPauses})))
     ORDER BY known.key))`;
-
-const submitOffline = (sent: SentProfileForm) =>
-  saveForm(sent, {
-    form: "offline",
-    read: offlineSchema.safeParse(sent.typed),
-    save: (deps, { isEnabled }) =>
-      changeSettings(deps, { member: sent.member, settings: { offlinePunchesEnabled: isEnabled } }),
-  });
-
-const submitRemoteWork = (sent: SentProfileForm) =>
-  saveForm(sent, {
-    form: "remote-work",
-    read: remoteWorkSchema.safeParse(sent.typed),
-    save: (deps, { isEnabled }) =>
-      changeSettings(deps, { member: sent.member, settings: { remoteWorkEnabled: isEnabled } }),
-  });
-
-const submitColleagueAbsences = (sent: SentProfileForm) =>
-  saveForm(sent, {
-    form: "colleague-absences",
-    read: colleagueAbsencesSchema.safeParse(sent.typed),
-    save: (deps, { colleague_absences: colleagueAbsences }) =>
-      changeSettings(deps, { member: sent.member, settings: { colleagueAbsences } }),
-  });
-
-const submitPayPeriod = (sent: SentProfileForm) =>
-  saveForm(sent, {
-    form: "pay-period",
-    read: payPeriodSchema.safeParse(sent.typed),
-    save: (deps, { pay_period_day: payPeriodDay }) =>
-      changeSettings(deps, { member: sent.member, settings: { payPeriodDay } }),
-  });
-
-const submitConvenio = (sent: SentProfileForm) =>
-  saveForm(sent, {
-    form: "convenio",
-    read: convenioSchema.safeParse(sent.typed),
-    save: (deps, settings) => changeSettings(deps, { member: sent.member, settings }),
-  });
-
-const submitZone = (sent: SentProfileForm) =>
-  saveForm(sent, {
-    form: "zone",
-    read: zoneSchema.safeParse(sent.typed),
-    save: (deps, { time_zone: timeZone }) =>
-      changeSettings(deps, { member: sent.member, settings: { timeZone } }),
-  });
 
 /** The settings that managers change on /settings. */
 type ChangeableSettings = Partial<
@@ -149,8 +89,10 @@ export async function changeSettings(
   return { code: "saved" };
 }
 
+const unknownChoice = { error: "Elige una de las opciones." };
+
 const choiceSchema = (field: ConvenioField) =>
-  z.enum(["", ...convenioChoices[field].map(String)], { error: "Elige una de las opciones." }).optional();
+  z.enum(["", ...convenioChoices[field].map(String)], unknownChoice).optional();
 
 const numberOrNull = (text: string): number | null => (text === "" ? null : Number(text));
 
@@ -182,3 +124,25 @@ const convenioSchema = z
       ...(year_start !== undefined && { convenioYearStart: year_start || null }),
     };
   });
+
+/** The forms of /settings, by their field `form`. Each schema returns the settings that its form changes. */
+const settingsSchemas = {
+  "work-pauses": boxesSchema(pauseKinds).transform((changed) => ({ workPauses: workPausesWith(changed) })),
+  "remote-work": z
+    .object({ remote_work: checkboxSchema })
+    .transform((form) => ({ remoteWorkEnabled: form.remote_work })),
+  offline: z
+    .object({ offline_punches: checkboxSchema })
+    .transform((form) => ({ offlinePunchesEnabled: form.offline_punches })),
+  "colleague-absences": z
+    .object({ colleague_absences: z.enum(["nobody", "centre", "everybody"], unknownChoice) })
+    .transform((form) => ({ colleagueAbsences: form.colleague_absences })),
+  /** The day on which a payroll month begins. */
+  "pay-period": z
+    .object({ pay_period_day: z.string().regex(/^([1-9]|1\d|2[0-8])$/, { error: "Elige uno de la lista." }) })
+    .transform((form) => ({ payPeriodDay: Number(form.pay_period_day) })),
+  zone: zoneSchema.transform((form) => ({ timeZone: form.time_zone })),
+  convenio: convenioSchema,
+} satisfies Partial<Record<ProfileForm, z.ZodType<ChangeableSettings>>>;
+
+type SettingsForm = keyof typeof settingsSchemas;
