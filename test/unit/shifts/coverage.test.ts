@@ -18,7 +18,7 @@ test("the count of an hour is the most people who work in it", () => {
 });
 
 test("a shortage begins at the minute with too few people", () => {
-  expect(shortagesOf(weeks, [{ weekday: 0, from: 720, to: 960, people: 2 }])).toEqual([
+  expect(shortagesOf(weeks, [{ weekday: 0, from: 720, to: 960, people: 2 }], [])).toEqual([
     { weekday: 0, from: 720, to: 750, people: 1, needed: 2 },
     { weekday: 0, from: 900, to: 960, people: 1, needed: 2 },
   ]);
@@ -35,11 +35,18 @@ test("a shift at another centre counts there, and not at the person's own", () =
 });
 
 test("adjacent parts with too few people are one, with the fewest people", () => {
-  expect(shortagesOf(weeks, [{ weekday: 0, from: 840, to: 1080, people: 3 }])).toEqual([
+  expect(shortagesOf(weeks, [{ weekday: 0, from: 840, to: 1080, people: 3 }], [])).toEqual([
     { weekday: 0, from: 840, to: 1080, people: 0, needed: 3 },
   ]);
 });
 
 test("a need that is met has no shortage", () => {
-  expect(shortagesOf(weeks, [{ weekday: 1, from: 0, to: 120, people: 1 }])).toEqual([]);
+  expect(shortagesOf(weeks, [{ weekday: 1, from: 0, to: 120, people: 1 }], [])).toEqual([]);
+});
+
+test("a night that began on the Sunday before meets a need of Monday, and of no other day", () => {
+  const needs = [0, 1].map((weekday) => ({ weekday, from: 120, to: 180, people: 1 }));
+  expect(shortagesOf([], needs, shift("0:00-3:00"))).toEqual([
+    { weekday: 1, from: 120, to: 180, people: 0, needed: 1 },
+  ]);
 });

@@ -257,13 +257,13 @@ export function ShiftPlanner({
             <LentDayRow key={person.id} {...{ person, weekday }} names={ownNames} />
           ))}
         </ul>
-        {centres.map(({ id, name, coverage }) => (
+        {centres.map(({ id, name, coverage, sundayNight }) => (
           <div key={id} className="mt-2">
             <p className="text-sm text-muted">
               {messages.coverage}
               {name && `: ${name}`}
             </p>
-            <DayCoverage needs={coverage} weeks={weeksAt(id)} weekday={weekday} />
+            <DayCoverage needs={coverage} weeks={weeksAt(id)} {...{ sundayNight, weekday }} />
           </div>
         ))}
       </div>

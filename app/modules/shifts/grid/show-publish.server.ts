@@ -11,6 +11,7 @@ import { lentPeopleOf } from "../requests/lent-people";
 import type { WeekDays } from "../shift-week";
 import { dayName, messages } from "./messages";
 import { shortagesOf, weeksAtCentre } from "./model/coverage-of";
+import { sundayNightAt } from "./model/sunday-night";
 import { publishedChangesOf } from "./model/publish-view";
 import { weekRowsOf } from "./week-view";
 import { requestedWeek } from "./show-shifts.server";
@@ -55,7 +56,7 @@ export async function showPublish(
     }),
     /** Where people are missing: `lunes: faltan 2 de 13 a 16`. */
     shortages: centres.flatMap(({ id, coverage }) =>
-      shortagesOf(weeksOf(id), coverage).map(
+      shortagesOf(weeksOf(id), coverage, sundayNightAt(companyWeek, { centreId: id, week })).map(
         ({ weekday, from, to, people: present, needed }) =>
           `${dayName(weekday)}: ${messages.missing(needed - present, hourText(from), hourText(to))}`,
       ),

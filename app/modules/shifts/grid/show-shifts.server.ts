@@ -1,6 +1,7 @@
 import { daysText, kindInText } from "~/modules/absences/absence-text";
 import type { Member } from "~/modules/directory/find-session.server";
 import { absenceName } from "~/modules/schedules/absence-on";
+import type { Segment } from "~/modules/schedules/schedule";
 import type { Deps } from "~/platform/context.server";
 import { addDays, formatDate, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
@@ -12,6 +13,7 @@ import { shownRequestsOf } from "../requests/requests-in-words";
 import type { CentreName, PlannedPerson, WeekCentre } from "../shift-week";
 import { messages as requestMessages } from "../requests/messages";
 import { messages } from "./messages";
+import { sundayNightAt } from "./model/sunday-night";
 import { cellText } from "./model/read-cell";
 import { weekPath } from "./week-path";
 import { headDaysOf, weekRowsOf, type WeekRow } from "./week-view";
@@ -20,6 +22,8 @@ import { headDaysOf, weekRowsOf, type WeekRow } from "./week-view";
 export type ShownCentre = Pick<WeekCentre, "id" | "coverage"> & {
   /** Null where there is one only. */
   name: string | null;
+  /** The shifts that last into the Monday from the week before. */
+  sundayNight: readonly Segment[];
 };
 
 /** The week of one person, as a form shows it. */
@@ -88,6 +92,7 @@ export async function showShifts(
         id,
         name: centres.length > 1 ? name : null,
         coverage,
+        sundayNight: sundayNightAt(companyWeek, { centreId: id, week }),
       })),
     /** The people whom the member does not plan, and who work at the member's centres. */
     lent,

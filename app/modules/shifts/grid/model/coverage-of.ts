@@ -21,14 +21,23 @@ export const weeksAtCentre = (
     return [days.map((segments) => segments.filter((segment) => (segment.centre ?? centre) === centreId))];
   });
 
-/** Returns the shifts of a weekday of all people, with what lasts over midnight from the day before. Minutes count from its midnight. */
-export const shiftsOn = (weeks: readonly WeekDays[], weekday: number): Segment[] =>
-  weeks.flatMap((days) => [
+/**
+ * Returns the shifts of a weekday of all people, with what lasts over midnight from the day before. Minutes count from its midnight.
+ * @param sundayNight the shifts that last into the Monday from the week before.
+ */
+export const shiftsOn = (
+  weeks: readonly WeekDays[],
+  weekday: number,
+  sundayNight: readonly Segment[] = [],
+): Segment[] => [
+  ...(weekday === 0 ? sundayNight : []),
+  ...weeks.flatMap((days) => [
     ...days[weekday]!,
     ...(days[weekday - 1] ?? []).flatMap(({ from, to }) =>
       to > dayMinutes ? [{ from: Math.max(0, from - dayMinutes), to: to - dayMinutes }] : [],
     ),
-  ]);
+  ]),
+];
 
 /** Returns how many people work at a minute. */
 export const peopleAt = (shifts: readonly Segment[], minute: number): number =>
@@ -42,10 +51,17 @@ export const peopleByHour = (shifts: readonly Segment[]): number[] =>
     return Math.max(...[from, ...starts].map((minute) => peopleAt(shifts, minute)));
   });
 
-/** Returns where people are missing in a week, by weekday and time. What lasts into the next Monday is not of this week. */
-export const shortagesOf = (weeks: readonly WeekDays[], needs: readonly CoverageNeed[]): Shortage[] =>
+/**
+ * Returns where people are missing in a week, by weekday and time. What lasts into the next Monday is not of this week.
+ * @param sundayNight the shifts that last into its Monday from the week before.
+ */
+export const shortagesOf = (
+  weeks: readonly WeekDays[],
+  needs: readonly CoverageNeed[],
+  sundayNight: readonly Segment[],
+): Shortage[] =>
   needs
-    .flatMap((need) => missingIn(need, shiftsOn(weeks, need.weekday)))
+    .flatMap((need) => missingIn(need, shiftsOn(weeks, need.weekday, sundayNight)))
     .sort((one, other) => one.weekday - other.weekday || one.from - other.from);
 
 /** Returns the parts of a need with too few people; parts that touch are one. */

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import type { Segment } from "~/modules/schedules/schedule";
 import { hourText } from "../../shift-words";
 import type { CoverageNeed, WeekDays } from "../../shift-week";
 import { messages } from "../messages";
@@ -9,17 +10,20 @@ interface CoverageProps {
   centre: string | null;
   needs: readonly CoverageNeed[];
   weeks: readonly WeekDays[];
+  /** The shifts that last into the Monday from the week before. */
+  sundayNight: readonly Segment[];
 }
 
 const isSameCoverage = (one: CoverageProps, other: CoverageProps) =>
   one.centre === other.centre &&
   one.needs === other.needs &&
+  one.sundayNight === other.sundayNight &&
   one.weeks.length === other.weeks.length &&
   one.weeks.every((days, at) => days === other.weeks[at]);
 
 /** People at each hour of each day beside what the centre needs, as the last row of the grid. */
-export const CoverageRow = memo(function CoverageRow({ centre, needs, weeks }: CoverageProps) {
-  const shortages = shortagesOf(weeks, needs);
+export const CoverageRow = memo(function CoverageRow({ centre, needs, weeks, sundayNight }: CoverageProps) {
+  const shortages = shortagesOf(weeks, needs, sundayNight);
   return (
     <tr className="border-t border-line">
       <th
@@ -31,7 +35,7 @@ export const CoverageRow = memo(function CoverageRow({ centre, needs, weeks }: C
       </th>
       {Array.from({ length: 7 }, (_, weekday) => (
         <td key={weekday} role="gridcell" className="py-1 pr-1 pl-2.25 align-top">
-          <DayCoverage {...{ needs, weeks, weekday, shortages }} />
+          <DayCoverage {...{ needs, weeks, sundayNight, weekday, shortages }} />
         </td>
       ))}
       <td role="gridcell" />
@@ -43,10 +47,11 @@ export const CoverageRow = memo(function CoverageRow({ centre, needs, weeks }: C
 export function DayCoverage({
   needs,
   weeks,
+  sundayNight,
   weekday,
-  shortages = shortagesOf(weeks, needs),
+  shortages = shortagesOf(weeks, needs, sundayNight),
 }: Omit<CoverageProps, "centre"> & { weekday: number; shortages?: readonly Shortage[] }) {
-  const byHour = peopleByHour(shiftsOn(weeks, weekday));
+  const byHour = peopleByHour(shiftsOn(weeks, weekday, sundayNight));
   const most = Math.max(1, ...byHour);
   const missing = shortages.filter((shortage) => shortage.weekday === weekday);
   const isNeeded = needs.some((need) => need.weekday === weekday);

@@ -186,8 +186,8 @@ export function WideGrid({
           ))}
         </tbody>
         <tfoot>
-          {centres.map(({ id, name, coverage }) => (
-            <CoverageRow key={id} centre={name} needs={coverage} weeks={weeksAt(id)} />
+          {centres.map(({ id, name, coverage, sundayNight }) => (
+            <CoverageRow key={id} centre={name} weeks={weeksAt(id)} needs={coverage} {...{ sundayNight }} />
           ))}
         </tfoot>
       </table>
