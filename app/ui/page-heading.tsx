@@ -16,7 +16,7 @@ interface PageHeadingProps {
 export const PageHeading = ({ title, intro, help }: PageHeadingProps) => (
   <>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h1 className={`min-w-0 text-2xl font-bold wrap-anywhere ${help ? "flex-[1_1_7em]" : ""}`}>{title}</h1>
+      <h1 className={`min-w-0 text-2xl font-bold wrap-anywhere ${help ? "flex-[1_1_6em]" : ""}`}>{title}</h1>
       {help && <HelpLink page={help} />}
     </div>
     {intro !== undefined && <p className="max-w-prose text-pretty wrap-anywhere text-muted">{intro}</p>}

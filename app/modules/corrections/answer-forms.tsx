@@ -33,7 +33,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
   );
   const direct = answers.filter((answer) => answer !== "disagree");
   return (
-    <div className="group/answers mt-4 flex flex-wrap items-start gap-3">
+    <div className="group/answers mt-4 flex flex-wrap items-start gap-2 sm:gap-3">
       {direct.map((answer) => (
         <Form
           method="post"
@@ -62,7 +62,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
             open={failed !== null}
             onToggle={showOpened}
           >
-            <summary className="inline-flex min-h-11 items-center rounded-full border border-field px-5 font-semibold group-open/why:order-2 hover:border-brand hover:text-brand">
+            <summary className="inline-flex min-h-11 items-center rounded-full border border-field px-4 font-semibold group-open/why:order-2 hover:border-brand hover:text-brand sm:px-5">
               <span className="group-open/why:hidden">No estoy de acuerdo</span>
               <span className="hidden group-open/why:inline">Cancelar</span>
             </summary>
@@ -80,14 +80,12 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
               />
             </Form>
           </details>
-          <Button
-            type="submit"
-            form={`why-${id}`}
-            softDisabled={isSending}
-            className="order-1 hidden group-has-[details[open]]/answers:inline-flex"
-          >
-            Enviar desacuerdo
-          </Button>
+          {/* The button's own display would win over `hidden`. */}
+          <span className="order-1 hidden group-has-[details[open]]/answers:inline">
+            <Button type="submit" form={`why-${id}`} softDisabled={isSending}>
+              Enviar desacuerdo
+            </Button>
+          </span>
         </>
       )}
     </div>
