@@ -143,13 +143,13 @@ export default function ProposeCorrection() {
               : `¿A qué hora saliste el ${formatLongDate(day)}?`
             : isChange
               ? "Corregir un fichaje"
-              : "Añadir un fichaje que falta"
+              : "Añadir un fichaje"
         }
       />
       {name && !isExitMissing && <p className="font-medium wrap-anywhere">De {name}</p>}
       {mayChooseOther && (
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          Es tuyo. <TextLink to="/team">{messages.otherPerson}</TextLink>
+          Para ti. <TextLink to="/team">{messages.otherPerson}</TextLink>
         </p>
       )}
       {cameAt && <p className="mt-1 text-lg font-medium tabular-nums">Entrada: {cameAt}</p>}

@@ -104,9 +104,10 @@ export default function Shifts() {
         <p key={`${path} ${text}`} className="mt-2">
           <Link
             to={path}
-            className="inline-flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg bg-paused-soft px-3 py-2 font-medium text-paused"
+            className="inline-block min-h-11 rounded-lg bg-paused-soft px-3 py-2.5 font-medium text-paused"
           >
-            <span className="wrap-anywhere">{text}</span> <span className="underline">{messages.answer}</span>
+            <span className="mr-2 wrap-anywhere">{text}</span>{" "}
+            <span className="underline">{messages.answer}</span>
           </Link>
         </p>
       ))}
@@ -115,7 +116,13 @@ export default function Shifts() {
         {rows.length > 0 && (
           <>
             <TextLink to="/shifts/templates">
-              {templates.length === 0 && isEmpty ? messages.startWithTemplates : messages.templates}
+              {templates.length === 0 && isEmpty ? (
+                messages.startWithTemplates
+              ) : (
+                <>
+                  {messages.templates} <span className="max-sm:sr-only">{messages.andCoverage}</span>
+                </>
+              )}
             </TextLink>
             <TextLink to="/shifts/cover">{messages.cover}</TextLink>
             {rows.some(({ published }) => published !== null) && (

@@ -119,14 +119,17 @@ export default function WorkingNowScreen() {
   return (
     <>
       <PageHeading title="Trabajando ahora" />
-      <WorkingNow {...page}>
-        {page.hasShifts && (
+      <WorkingNow
+        {...page}
+        coverTo={page.hasShifts ? "/shifts/cover" : null}
+        footer={<UnseenShifts people={page.unseen} />}
+      >
+        {page.hasShifts && page.expected.people.length === 0 && (
           <p className="mt-4">
             <TextLink to="/shifts/cover">{coverMessages.wayFromToday}</TextLink>
           </p>
         )}
         <TaskList {...page.tasks} />
-        <UnseenShifts people={page.unseen} />
       </WorkingNow>
       {page.mayInspect && <InspectionLinks />}
     </>

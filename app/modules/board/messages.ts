@@ -6,6 +6,9 @@ export const messages = {
   nobodyFound: "No se encontraron empleados",
   nobodyFoundHint: "Prueba con otra parte del nombre o del DNI; Esc vacía la búsqueda.",
   working: "Trabajando",
+  countWorking: (count: number) => `${count} trabajando`,
+  countLate: (count: number) => `${count} sin fichar`,
+  countWithoutExit: (count: number) => `${count} sin salida`,
   forgotten: "Falta la salida",
   expected: "Deberían estar y no han fichado",
   tooManyExpected:
@@ -17,5 +20,6 @@ export const messages = {
   noneWithoutExitHint: "Aquí aparecerán los fichajes que acaben sin hora de salida.",
   enterExit: "Poner la hora de salida",
   recordAbsence: "Anotar ausencia",
+  cover: "Quién cubre",
   showAbsence: "Ver ausencia",
 } as const;

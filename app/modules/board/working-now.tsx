@@ -35,9 +35,20 @@ export interface WorkingNowProps extends Pick<WorkingPeople, "atWork" | "paused"
   undeclared: ShownUndeclared | null;
   now: number;
   showsLocation: boolean;
+  /** Where somebody is found for a late person's shift; null without published shifts. */
+  coverTo: string | null;
   /** Shown after the late people and the missing exits. */
   children: ReactNode;
+  /** Shown after the people at work. */
+  footer: ReactNode;
 }
+
+/** A link to a group of the screen. */
+const GroupLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={`#${to}`} className="inline-flex min-h-11 items-center text-brand underline underline-offset-4">
+    {children}
+  </a>
+);
 
 /** With fewer people the search comes after those who need something: a phone shows them first. */
 const searchedFromRows = 11;
@@ -45,8 +56,8 @@ const searchedFromRows = 11;
 const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
 
 /**
- * Late people first, then forgotten and missing exits, the children, and people at work, newest first. Each person has one row. The search asks
- * the server only when there is more than a page.
+ * Late people first, then forgotten and missing exits, the children, people at work, newest first, and the footer. Each person has one row. The
+ * search asks the server only when there is more than a page.
  */
 export function WorkingNow(props: WorkingNowProps) {
   const { next, search } = props;
@@ -103,7 +114,18 @@ export function WorkingNow(props: WorkingNowProps) {
               exits: forgotten.count + missing.count,
             })}
       </LiveRegion>
-      {!isSearched && <ExpectedPeople {...props.expected} {...{ exitOf, now }} />}
+      {!isSearched && isApart && working.length > 0 && (
+        <p className="flex flex-wrap gap-x-4">
+          <GroupLink to="working">{messages.countWorking(groups.atWork)}</GroupLink>
+          {late.length > 0 && <GroupLink to="expected">{messages.countLate(late.length)}</GroupLink>}
+          {forgotten.count + missing.count > 0 && (
+            <GroupLink to="forgotten-exits">
+              {messages.countWithoutExit(forgotten.count + missing.count)}
+            </GroupLink>
+          )}
+        </p>
+      )}
+      {!isSearched && <ExpectedPeople {...props.expected} {...{ exitOf, now }} coverTo={props.coverTo} />}
       {!props.isLaterPage && (
         <ForgottenExits
           {...shown}
@@ -114,7 +136,7 @@ export function WorkingNow(props: WorkingNowProps) {
       )}
       {props.children}
       {working.length > 0 && isApart && (
-        <h2 className="mt-6 text-lg font-bold">
+        <h2 id="working" className="mt-6 scroll-mt-4 text-lg font-bold">
           {messages.working}: {isSearched ? working.length : groups.atWork}
         </h2>
       )}
@@ -126,6 +148,7 @@ export function WorkingNow(props: WorkingNowProps) {
           ))}
         </ul>
       )}
+      {props.footer}
       {open === 0 && !(isSearched && missing.count > 0) && (
         <EmptyState
           title={isSearched ? messages.nobodyFound : messages.nobodyWorking}

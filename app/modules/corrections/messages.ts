@@ -52,7 +52,7 @@ export const messages = {
   /** @param at `23/11/2026 09:14` */
   dueOn: (at: string) => `Si nadie contesta antes del ${at}, podrás aplicarla tú.`,
   answerAlone: "No hay nadie más que pueda aceptarlo: lo aplicas tú y queda anotado.",
-  otherPerson: "Es de otra persona",
+  otherPerson: "Cambiar de persona",
   /** Reasons that a tap sends, in the words of the person (`own`) or of a manager who proposes for somebody else. */
   usualReasons: {
     own: { change: ["Olvidé fichar a tiempo", "Fiché por error"], add: ["Olvidé fichar"] },

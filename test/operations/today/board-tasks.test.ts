@@ -64,7 +64,7 @@ test("the board lists requested absences, then corrections, then unassigned punc
     [null, "/kiosks/unattributed"],
   ]);
   expect(tasks[0]!.text).toMatch(/^Baja médica el \d+ de [a-z]+/);
-  expect(tasks[5]!.text).toMatch(/^Cambio del [a-záéíóú]+ \d\d\/\d\d\/\d{4}$/);
+  expect(tasks[5]!.text).toMatch(/^Corrección del [a-záéíóú]+ \d+ de [a-z]+$/);
   expect(more).toEqual([{ to: "/absences", label: "ausencias", count: 1 }]);
   expect(trips).toBe(1);
 });

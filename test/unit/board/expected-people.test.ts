@@ -12,7 +12,13 @@ vi.mock("@remix-run/react", () => ({
 
 const listed = (isTooLong: boolean) =>
   renderToStaticMarkup(
-    createElement(ExpectedPeople, { people: [], isTooLong, exitOf: new Map<string, never>(), now: 0 }),
+    createElement(ExpectedPeople, {
+      coverTo: null,
+      people: [],
+      isTooLong,
+      exitOf: new Map<string, never>(),
+      now: 0,
+    }),
   );
 
 test("a cut list of expected people states that it is cut, and an empty list has no text", () => {

@@ -58,8 +58,8 @@ const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
     {kinds.map((kind) => (
       <li key={kind.key} className="flex items-start gap-x-4 px-4 py-1">
         <details className="group min-w-0 grow">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-1.5 wrap-anywhere">
-            <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180" />
+          <summary className="flex min-h-11 cursor-pointer items-start gap-2 py-2.5 wrap-anywhere">
+            <ChevronDown aria-hidden className="mt-0.5 size-5 shrink-0 text-muted group-open:rotate-180" />
             <span className="min-w-0">
               <span className="block font-semibold">{kind.name}</span>
               <span className="block text-sm text-muted group-open:hidden">{mainRuleOf(kind)}</span>
@@ -70,7 +70,7 @@ const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
             {kind.law ? `${kind.source} · ${kind.law}` : messages.own}
           </p>
         </details>
-        <div className="flex shrink-0 gap-x-4 py-1">
+        <div className="flex shrink-0 gap-x-4">
           {!kind.isOn && (
             <Form method="post">
               <ExpectedProfileField />

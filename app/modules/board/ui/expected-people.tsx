@@ -13,6 +13,8 @@ export interface ExpectedOnScreen {
 }
 
 interface ExpectedPeopleProps extends ExpectedOnScreen {
+  /** Where somebody is found for their shift; null without published shifts. */
+  coverTo: string | null;
   /** Entries with a missing exit, by profile. */
   exitOf: ReadonlyMap<string, PersonOnScreen>;
   /** The server's time, ticking. */
@@ -23,7 +25,7 @@ const mostShown = 20;
 const heading = "text-lg font-bold text-paused";
 
 /** The people who are expected at work and have not come, or why they are not listed. */
-export function ExpectedPeople({ people, isTooLong, exitOf, now }: ExpectedPeopleProps) {
+export function ExpectedPeople({ people, isTooLong, coverTo, exitOf, now }: ExpectedPeopleProps) {
   if (isTooLong)
     return (
       <section aria-labelledby="expected" className="mt-6">
@@ -52,6 +54,11 @@ export function ExpectedPeople({ people, isTooLong, exitOf, now }: ExpectedPeopl
                 <RowAction to={person.absenceHref} name={person.name}>
                   {messages.recordAbsence}
                 </RowAction>
+                {coverTo !== null && (
+                  <RowAction to={coverTo} name={person.name}>
+                    {messages.cover}
+                  </RowAction>
+                )}
               </>
             }
             timer={

@@ -28,7 +28,9 @@ export const SaveRow = ({ isBusy, message, label, look, isSticky }: SaveRowProps
     </SaveBar>
     <LiveRegion
       className={
-        isSticky === undefined ? "max-sm:min-h-12 max-sm:w-full sm:flex-1" : "max-sm:min-h-12 sm:flex-1"
+        isSticky === undefined
+          ? "max-sm:-mb-6 max-sm:min-h-12 max-sm:w-full sm:flex-1"
+          : "max-sm:min-h-12 sm:flex-1"
       }
     >
       {message && <Notice tone={message.tone}>{message.text}</Notice>}

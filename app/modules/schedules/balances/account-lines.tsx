@@ -69,9 +69,9 @@ const Month = ({
         dayHref={dayHref}
         className="flex items-center gap-x-2"
       >
-        <span className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-2">
-          <Figure name="Trabajado" text={formatMinutes(effective)} />
+        <span className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-1 sm:gap-x-2">
           <Figure name="Previsto" text={formatMinutes(expected)} />
+          <Figure name="Trabajado" text={formatMinutes(effective)} />
           {adjustment !== 0 && <Figure name="Ajuste" text={balanceText(adjustment)} />}
           <Figure name="Diferencia" text={balanceText(effective - expected + adjustment)} />
         </span>
@@ -89,7 +89,8 @@ const Month = ({
 
 const Figure = ({ name, text }: { name: string; text: string }) => (
   <span>
-    <span className="block text-sm text-muted">{name}</span> <strong className="font-medium">{text}</strong>
+    <span className="block text-sm text-muted">{name}</span>{" "}
+    <strong className="font-medium max-[23.5rem]:text-sm">{text}</strong>
   </span>
 );
 

@@ -78,7 +78,7 @@ export const overtimeRows = ({ counted, open, until }: YearOvertime): [name: str
     ? []
     : [
         [
-          `Horas extra por descansar (no cuentan para el tope) · las primeras, hasta el ${formatDate(until)}`,
+          `Horas extra por descansar: no cuentan para el tope. Las primeras, hasta el ${formatDate(until)}`,
           minutesText(open),
         ] as [string, string],
       ]),

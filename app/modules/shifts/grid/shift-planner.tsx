@@ -218,7 +218,7 @@ export function ShiftPlanner({
                   currentTarget.parentElement!.scrollIntoView({ block: "nearest" })
                 }
                 aria-current={at === weekday ? "date" : undefined}
-                className={`relative flex min-h-11 flex-col items-center justify-center rounded-lg text-sm leading-4 ${at === weekday ? "bg-brand font-semibold text-on-brand" : ""}`}
+                className={`relative flex min-h-12 flex-col items-center justify-center rounded-lg pb-1 text-sm leading-4 ${at === weekday ? "bg-brand font-semibold text-on-brand" : ""}`}
               >
                 <span>{label.split(" ")[0]}</span>
                 <span className={isToday ? "font-bold underline decoration-2 underline-offset-3" : undefined}>
@@ -226,7 +226,7 @@ export function ShiftPlanner({
                 </span>
                 {isToday && <span className="sr-only">, {messages.today}</span>}
                 {mark && (
-                  <span className="absolute top-1 right-1 size-2 rounded-full bg-paused">
+                  <span className="absolute bottom-0.5 size-1.5 rounded-full bg-paused">
                     <span className="sr-only">, {mark}</span>
                   </span>
                 )}
@@ -234,6 +234,11 @@ export function ShiftPlanner({
             );
           })}
         </nav>
+        {markOf(weekday) && (
+          <p aria-hidden className="mt-1 text-sm text-paused first-letter:uppercase">
+            {markOf(weekday)}
+          </p>
+        )}
         {head[weekday]!.isBegun && <BegunNote isToday={head[weekday]!.isToday} />}
         <p aria-hidden className="mt-2 flex gap-x-3 text-sm text-muted">
           <span className="flex grow gap-x-3">

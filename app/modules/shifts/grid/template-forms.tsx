@@ -37,6 +37,7 @@ export function TemplateForm({
         name="name"
         maxLength={60}
         autoComplete="off"
+        placeholder={templateMessages.nameExample}
         defaultValue={refused?.typed?.name ?? template?.name}
         error={refused?.errors.name}
       />
@@ -165,6 +166,7 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
           name={people}
           inputMode="numeric"
           autoComplete="off"
+          placeholder={templateMessages.peopleExample}
           defaultValue={typed?.people}
           error={errors[people]}
         />

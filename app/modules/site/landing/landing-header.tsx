@@ -19,7 +19,7 @@ const anchors = [
 export function LandingHeader() {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-2 px-4 sm:px-8">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-1 gap-y-2 px-4 sm:px-8">
         <Link to="#inicio" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
@@ -38,7 +38,7 @@ export function LandingHeader() {
           </ul>
         </nav>
         <div className="flex items-center gap-1">
-          <Link to="/login" className={buttonClass("quiet")}>
+          <Link to="/login" className={`${buttonClass("quiet")} max-[24rem]:px-3! max-[24rem]:text-sm!`}>
             Empezar o entrar
           </Link>
           <nav aria-label="Secciones" className="lg:hidden">

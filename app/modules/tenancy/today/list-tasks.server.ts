@@ -19,7 +19,6 @@ import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { weekPath } from "~/modules/shifts/grid/week-path";
 import { dateText, dayText, timesText } from "~/modules/shifts/shift-words";
-import { formatLongDate } from "~/time/formats";
 import { formatRecent } from "~/time/recent";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -161,7 +160,7 @@ export function toTasks(
     key: `correction ${task}`,
     name,
     avatarUrl,
-    text: `Cambio del ${formatLongDate(day)}`,
+    text: `Corrección del ${dayText(day).split(" ")[0]} ${dateText(day)}`,
     action: answer,
     to: "/corrections",
   }));

@@ -3,10 +3,11 @@ import { correctionLine } from "~/modules/corrections/correction-line";
 import { displayName } from "~/modules/directory/display-name";
 import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import { joinWithAnd } from "~/platform/list-text";
 import { fileNameOf, type FileName } from "~/platform/file-name";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
-import { formatMonth, formatZone } from "~/time/formats";
+import { formatMonth, formatShortDay, formatZone } from "~/time/formats";
 import { centreStartText } from "~/modules/policy/centre-start";
 import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
@@ -155,11 +156,23 @@ function sumNote({ days, todayOn }: Pick<Month, "days" | "todayOn">): string | n
   const remarks = [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(
     (text) => text !== null,
   );
-  const waiting = pending.length === 1 ? "1 día pendiente" : `${pending.length} días pendientes`;
   return (
     `Días completos: trabajado ${formatMinutes(effective)}, ${comparedText(sum)}.` +
     remarks.map((text) => ` ${capital(text)}.`).join("") +
-    (pending.length > 0 ? ` Además hay ${waiting}.` : "")
+    pendingText(pending.map(({ day }) => day))
+  );
+}
+
+/** The most days that a note names. */
+const mostNamedDays = 3;
+
+/** Says which days do not count yet, many of them as a number. */
+function pendingText(days: readonly LocalDate[]): string {
+  if (days.length === 0) return "";
+  if (days.length > mostNamedDays) return ` ${days.length} días todavía no cuentan.`;
+  return ` ${joinWithAnd(days.map(formatShortDay))} todavía no ${days.length === 1 ? "cuenta" : "cuentan"}.`.replace(
+    /^ ./u,
+    (start) => start.toUpperCase(),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { displayName } from "~/modules/directory/display-name";
+import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
 import type { ReportForm } from "../report-form";
 import type { Report } from "../server/find-report.server";
@@ -48,11 +49,11 @@ export function PeopleChart({
         )}
       </figcaption>
       <ul className="mt-2 flex flex-col tabular-nums">
-        {people.map(({ person, summary: { worked, expected } }) => {
+        {people.map(({ person, summary: { worked, expected, difference } }) => {
           const { isOpen, link } = openOf(person.id);
           return (
             <li key={person.id} id={person.id} className="scroll-mt-4">
-              <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 sm:min-h-10 sm:grid-cols-[minmax(0,15rem)_1fr_8rem]">
+              <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 sm:min-h-10 sm:grid-cols-[minmax(0,15rem)_1fr_13rem]">
                 <Link
                   {...link}
                   preventScrollReset
@@ -66,6 +67,9 @@ export function PeopleChart({
                 </Link>
                 <span className="text-right font-semibold sm:order-last">
                   {formatMinutes(worked)}
+                  {difference !== null && (
+                    <span className="ml-2 font-normal text-muted">{balanceText(difference)}</span>
+                  )}
                   {expected !== null && (
                     <span className="sr-only"> (previsto {formatMinutes(expected)})</span>
                   )}

@@ -107,7 +107,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
               <tbody key={id} id={id} className="scroll-mt-4 border-b border-line">
                 <tr>
                   <th scope="row" className={`${name} font-normal`}>
-                    <span className="flex items-center gap-x-2">
+                    <span className="flex items-center gap-x-2 max-sm:flex-col max-sm:items-start">
                       <Link
                         {...link}
                         preventScrollReset
@@ -236,7 +236,7 @@ function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsen
 
 /** The marks of open entries, missing exits and notes of the law, beside a name. The table's notes name them. */
 const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: string | null }) => (
-  <span className="inline-flex items-center gap-x-1.5 text-sm max-sm:not-empty:min-w-11">
+  <span className="inline-flex items-center gap-x-1.5 text-sm max-sm:pl-5.5">
     {open > 0 && (
       <span className="text-working">
         <span aria-hidden>●</span>
