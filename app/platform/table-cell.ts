@@ -1,3 +1,4 @@
+import { decimalText } from "./decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatDurationForCsv } from "~/time/durations";
 
@@ -22,7 +23,7 @@ export function csvCell(cell: TableCell): string {
   if (cell === null || typeof cell === "string") return cell ?? "";
   switch (cell.kind) {
     case "number":
-      return cell.value.toFixed(cell.decimals).replace(".", ",");
+      return decimalText(cell.value, cell.decimals);
     case "duration":
       return cell.minutes < 0 ? "" : formatDurationForCsv(cell.minutes * 60_000);
     case "date":

@@ -1,3 +1,4 @@
+import { decimalText } from "~/platform/decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { minutesText } from "~/modules/schedules/pattern-text";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
@@ -20,7 +21,7 @@ export const shortAmountText = (amount: number, unit: AbsenceUnit): string =>
 
 /** Formats hundredths with a comma and without useless zeros: `2,5`. */
 export const numberText = (hundredths: number): string =>
-  `${hundredths < 0 ? "−" : ""}${String(Math.abs(hundredths) / 100).replace(".", ",")}`;
+  `${hundredths < 0 ? "−" : ""}${decimalText(Math.abs(hundredths) / 100)}`;
 
 /** Whether hundredths are one day, or the debt of one. */
 export const isOneDay = (hundredths: number) => Math.abs(hundredths) === 100;

@@ -1,4 +1,5 @@
 import { catalogueReadOn, findAbsenceKind } from "~/modules/schedules/absence-kinds";
+import { capitalized } from "~/platform/capitalized";
 import { formatDate } from "~/time/dates";
 
 /** Says whether a kind of the catalogue is paid, and of what date its law is: `retribuido · desde el 30/11/2024`. Null for other kinds. */
@@ -17,9 +18,7 @@ export function paidText(key: string): string | null {
   const paidKind = findAbsenceKind(key);
   if (!paidKind) return null;
   if (paidKind.isPaid) return "Con sueldo";
-  return paidKind.paidBy === null
-    ? "Sin sueldo"
-    : `${paidKind.paidBy.slice(0, 1).toUpperCase()}${paidKind.paidBy.slice(1)}`;
+  return paidKind.paidBy === null ? "Sin sueldo" : capitalized(paidKind.paidBy);
 }
 
 /** Says what the law gives where no single amount says it: `La ley da 6 horas a la semana…`. Null for other kinds. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { capitalized } from "~/platform/capitalized";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -141,7 +142,7 @@ export async function showAbsenceForm(
         ? "Toca el primer día y el último. Con fondo gris, libras o es festivo."
         : !params.has("to") && !changedAbsence
           ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
-          : `${daysText({ ...chosen, part: { kind: "all" } }, todayOn).replace(/^./, (first) => first.toUpperCase())}.`,
+          : `${capitalized(daysText({ ...chosen, part: { kind: "all" } }, todayOn))}.`,
   };
 }
 

@@ -2,6 +2,7 @@ import { displayName } from "~/modules/directory/display-name";
 import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { commentText, isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
+import { capitalized } from "~/platform/capitalized";
 import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { changeText, dayInSubject } from "./change-text";
@@ -69,7 +70,7 @@ function nextText(
   { result, reader, isOwnRecord, correction: { kind } }: AnswerMailFacts,
   name: string,
 ): string {
-  const stateSentence = appliedTexts[kind].replace(/^./, (letter) => letter.toUpperCase());
+  const stateSentence = capitalized(appliedTexts[kind]);
   switch (result) {
     case "accepted":
       return `${stateSentence}. No tienes que hacer nada más.`;

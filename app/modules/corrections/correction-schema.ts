@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { capitalized } from "~/platform/capitalized";
 import type { CorrectionRequest } from "./correction-request";
 
 /** The length of a reason or a comment, in characters. */
@@ -99,8 +100,7 @@ export const answerSchema = z
 export function readAnswerForm({ answer, comment = "" }: Record<string, string>) {
   const read = answerSchema.safeParse({ answer, comment: comment.trim() || null });
   if (read.success) return { read: read.data };
-  const { message } = read.error.issues[0]!;
-  return { error: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` };
+  return { error: `${capitalized(read.error.issues[0]!.message)}.` };
 }
 
 export type Answer = (typeof answerValues)[number];

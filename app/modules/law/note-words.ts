@@ -1,3 +1,4 @@
+import { decimalText } from "~/platform/decimal-text";
 import { formatMinutes } from "~/time/durations";
 import type { CompanyFacts } from "./law-notes";
 import type { LawFact, LawRuleId } from "./law-rules";
@@ -16,7 +17,7 @@ export const missingFactWords: Record<LawFact, string> = {
 };
 
 const hoursText = (minutes: number) => formatMinutes(Math.round(minutes)).replace(/h\u00a000\u00a0min$/, "h");
-const numberText = (value: number) => String(Math.round(value * 100) / 100).replace(".", ",");
+const numberText = (value: number) => decimalText(Math.round(value * 100) / 100);
 
 export interface NoteContext {
   company: CompanyFacts;

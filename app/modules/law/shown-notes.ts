@@ -1,3 +1,4 @@
+import { capitalized } from "~/platform/capitalized";
 import { groupBy } from "~/platform/group-by";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
@@ -52,17 +53,16 @@ function shownOf(
   const worst = isLeast.has(rule) ? Math.min(...values) : Math.max(...values);
   const { article } = lawRuleOn(rule, first.on)!;
   const fact = first.tone === "grey" ? unknownFactOf(rule, { on: first.on, company, known }) : null;
+  const when = whenText(
+    rule,
+    notes.map(({ on }) => on),
+  );
   return {
     rule,
     tone: first.tone,
     text: noteWords[rule](worst, { company, isOpen: first.tone === "grey" }),
     article,
-    when: capitalized(
-      whenText(
-        rule,
-        notes.map(({ on }) => on),
-      ),
-    ),
+    when: when && capitalized(when),
     missing: fact && { fact, text: missingFactWords[fact] },
   };
 }
@@ -75,8 +75,6 @@ export function unknownFactOf(
   const knownFacts = [...known, ...knownFactsOf(company)];
   return lawRuleOn(rule, on)!.changedBy.find((fact) => !knownFacts.includes(fact)) ?? null;
 }
-
-const capitalized = (text: string | null) => text && text[0]!.toUpperCase() + text.slice(1);
 
 /** The rules that ask for a least amount: the smallest one is named. */
 const isLeast: ReadonlySet<LawRuleId> = new Set([

@@ -1,3 +1,4 @@
+import { decimalText } from "~/platform/decimal-text";
 import { formatMinutes } from "~/time/durations";
 import type { DayPattern, Pattern } from "./schedule";
 import { joinWithAnd } from "~/platform/list-text";
@@ -48,7 +49,7 @@ export const leftOutText = (minutes: number): string | null =>
     : `la noche del cambio de hora cuenta como cualquier otra: ${minutesText(Math.abs(minutes))} ${minutes > 0 ? "menos" : "más"} que las horas reales`;
 
 /** Formats a percentage: `62,5 %`. */
-export const percentText = (percent: number): string => `${String(percent).replace(".", ",")}\u00a0%`;
+export const percentText = (percent: number): string => `${decimalText(percent)}\u00a0%`;
 
 /** Describes a pattern in Spanish, one line for each group of equal days. */
 export function patternLines(pattern: Pattern): string[] {

@@ -2,6 +2,7 @@ import { isolateName } from "~/modules/mail/isolated-name";
 import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import type { OfferedTime, ShiftSegment } from "~/modules/schedules/published-week";
+import { capitalized } from "~/platform/capitalized";
 import type { LocalDate } from "~/time/dates";
 import { ownShiftsPath } from "./own-shifts-path";
 import { dayText, shiftsText, timesText, weekText } from "./shift-words";
@@ -60,7 +61,7 @@ export function weekMail({ week, days, offered, company, centreNames, origin }: 
     return noticeMail({
       origin,
       subject,
-      what: `${who} ha cambiado tus turnos de ${weekText(week)}. ${changesWith(isolatedCentreNames).map(capitalize).join(" ")}${offer}`,
+      what: `${who} ha cambiado tus turnos de ${weekText(week)}. ${changesWith(isolatedCentreNames).map(sentenceOf).join(" ")}${offer}`,
       button,
       next: nextStepText,
     });
@@ -68,10 +69,10 @@ export function weekMail({ week, days, offered, company, centreNames, origin }: 
   return noticeMail({
     origin,
     subject: `Tus turnos de ${weekText(week)}`,
-    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => capitalize(`${dayText(on)}: ${shiftsText(after, isolatedCentreNames)}`)).join(" ")}${offer}`,
+    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentenceOf(`${dayText(on)}: ${shiftsText(after, isolatedCentreNames)}`)).join(" ")}${offer}`,
     button,
     next: nextStepText,
   });
 }
 
-const capitalize = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+const sentenceOf = (text: string) => `${capitalized(text)}.`;

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { capitalized } from "~/platform/capitalized";
 import { TextLink } from "~/ui/text-link";
 import { formatDate } from "~/time/dates";
 import { amountText } from "../allowance-text";
@@ -100,8 +101,7 @@ const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
 function mainRuleOf({ allowance, unit, each, key }: ListedKind): string {
   if (allowance !== null) return `${amountText(allowance, unit)} al año`;
   if (each) return causeText(each);
-  const words = ruleOfUnit({ key, unit });
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(ruleOfUnit({ key, unit }));
 }
 
 const unitWords: Record<AbsenceUnit, string> = {
@@ -121,10 +121,11 @@ const longestUnbrokenRule = 30;
 
 /** Returns the rules of a kind as one line. It breaks after a dot, and not inside a short rule. */
 const rulesText = (kind: ListedKind) =>
-  rulesOf(kind)
-    .map((rule) => (rule.length > longestUnbrokenRule ? rule : rule.replaceAll(" ", "\u00a0")))
-    .join(" ·\u00a0")
-    .replace(/^./, (first) => first.toUpperCase());
+  capitalized(
+    rulesOf(kind)
+      .map((rule) => (rule.length > longestUnbrokenRule ? rule : rule.replaceAll(" ", "\u00a0")))
+      .join(" ·\u00a0"),
+  );
 
 /** Returns the rules of a kind as texts. */
 function rulesOf(kind: ListedKind): string[] {

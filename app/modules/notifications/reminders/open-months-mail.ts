@@ -2,6 +2,7 @@ import { noticeMail } from "~/modules/mail/notice-mail";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { monthsPath } from "~/modules/periods/months/period-paths";
 import { periodName } from "~/modules/periods/period-name";
+import { capitalized } from "~/platform/capitalized";
 import type { DateRange } from "~/time/dates";
 
 /** The most open facts that the mail names. */
@@ -23,8 +24,7 @@ interface OpenMonthsMail {
 
 /** Returns the mail about the pay period that can be closed: `Noviembre de 2026: faltan 2 cosas antes de cerrar`. */
 export function openMonthsMail({ pay, people, facts, origin }: OpenMonthsMail) {
-  const name = periodName(pay);
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const title = capitalized(periodName(pay));
   const count = facts.length;
   const state =
     count === 0

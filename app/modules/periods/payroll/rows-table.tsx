@@ -1,3 +1,4 @@
+import { decimalText } from "~/platform/decimal-text";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { formatMonth } from "~/time/formats";
@@ -177,7 +178,7 @@ const Absences = ({ absences }: { absences: readonly PayrollAbsence[] }) => (
 );
 
 const amountText = ({ unit, amount }: PayrollAbsence) =>
-  unit === "minutes" ? formatMinutes(amount) : `${String(amount / 100).replace(".", ",")} ${unitNames[unit]}`;
+  unit === "minutes" ? formatMinutes(amount) : `${decimalText(amount / 100)} ${unitNames[unit]}`;
 
 const daysText = ({ from, to, continues }: PayrollAbsence) =>
   (from === to ? `el ${formatDate(from)}` : `del ${formatDate(from)} al ${formatDate(to)}`) +

@@ -1,4 +1,5 @@
 import { CSV_BOM, csvRows } from "~/platform/csv";
+import { decimalHours } from "~/platform/decimal-text";
 import { formatDate } from "~/time/dates";
 import type { PersonBalance } from "./show-balances.server";
 
@@ -28,8 +29,8 @@ export const balancesCsv = (people: readonly PersonBalance[]): string =>
       ...(balance === null
         ? ["", "", "", "", "", ""]
         : [
-            hoursText(expected),
-            hoursText(effective),
+            decimalHours(expected),
+            decimalHours(effective),
             ...creditAndDebitCells(moved),
             ...creditAndDebitCells(balance),
           ]),
@@ -39,8 +40,6 @@ export const balancesCsv = (people: readonly PersonBalance[]): string =>
 
 /** The minutes in the person's favour, and those against. */
 const creditAndDebitCells = (minutes: number) => [
-  hoursText(Math.max(minutes, 0)),
-  hoursText(Math.max(-minutes, 0)),
+  decimalHours(Math.max(minutes, 0)),
+  decimalHours(Math.max(-minutes, 0)),
 ];
-
-const hoursText = (minutes: number) => (minutes / 60).toFixed(2).replace(".", ",");

@@ -1,3 +1,4 @@
+import { decimalText } from "~/platform/decimal-text";
 import type { Centre } from "../centres.server";
 import type { CalendarDay, CalendarYear } from "../schedule";
 import { minutesText } from "../pattern-text";
@@ -45,7 +46,7 @@ export function shownCalendar(
     known,
     isOutdated: declared !== null && isOutdated(declared.days, publicDays),
     missingLocal: declared ? Math.max(0, 2 - local) : 0,
-    hours: messages.hours(daysText(hundredths), minutesText(plannedMinutes)),
+    hours: messages.hours(decimalText(hundredths / 100), minutesText(plannedMinutes)),
   };
 }
 
@@ -84,6 +85,3 @@ function ordinaryYear(
   );
   return { days, plannedMinutes };
 }
-
-/** Formats hundredths of days: `249` or `248,5`. */
-const daysText = (hundredths: number): string => String(hundredths / 100).replace(".", ",");

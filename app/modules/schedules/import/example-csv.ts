@@ -1,4 +1,5 @@
 import { CSV_BOM, csvRows } from "~/platform/csv";
+import { decimalText } from "~/platform/decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { clockText } from "../parse-hours";
 import type { NewTerms } from "../schedule-content";
@@ -26,7 +27,7 @@ function cellsOf({
   pattern,
   partTimePercent,
 }: NonNullable<ExamplePerson["terms"]>): Partial<Record<ColumnUse, string>> {
-  const percent = partTimePercent === 100 ? "" : String(partTimePercent).replace(".", ",");
+  const percent = partTimePercent === 100 ? "" : decimalText(partTimePercent);
   if (pattern.kind === "flexible") return { weekly: clockText(pattern.weeklyMinutes), percent };
   if (pattern.kind !== "week") return {};
   return { ...Object.fromEntries(dayUses.map((use, at) => [use, shiftText(pattern.days[at]!)])), percent };

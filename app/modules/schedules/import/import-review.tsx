@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { capitalized } from "~/platform/capitalized";
 import { formatDate } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -116,7 +117,7 @@ const Questions = ({ rows }: { rows: readonly ReviewedRow[] }) => (
           {questions.map(({ use, typed, text, readings, answer }) => (
             <SelectField
               key={use}
-              label={messages.cell(capitalize(columnNames[use]), typed)}
+              label={messages.cell(capitalized(columnNames[use]), typed)}
               name={answerField(line, use)}
               defaultValue={answer ?? ""}
               hint={text}
@@ -138,8 +139,6 @@ const Questions = ({ rows }: { rows: readonly ReviewedRow[] }) => (
     </ul>
   </fieldset>
 );
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const FaultyRowItem = ({ row: { line, who, faults } }: { row: FaultyRow }) => (
   <li className="py-3">

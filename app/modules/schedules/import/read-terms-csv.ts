@@ -1,3 +1,4 @@
+import { capitalized } from "~/platform/capitalized";
 import { findHeader, isWorkbook, readTable } from "~/platform/read-csv";
 import type { LocalDate } from "~/time/dates";
 import { firstTerms } from "../terms/presets";
@@ -157,8 +158,7 @@ const looksLikeDate = /^\d{1,2}[-/.][a-z]{3,4}\.?|^[a-z]{3,4}\.?-\d\d$|^\d{1,2}\
 function errorSentence(field: string, error: string, typed: string): string {
   const use = dayUses.find((_, at) => lineFields(at).times === field) ?? (field as ColumnUse);
   if (!(use in columnNames)) return error;
-  const name = columnNames[use];
   const isDay = (dayUses as readonly string[]).includes(use);
   const text = isDay && looksLikeDate.test(typed) ? messages.madeADate : error;
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${text}`;
+  return `${capitalized(columnNames[use])}: ${text}`;
 }

@@ -1,4 +1,5 @@
 import type { ComplementaryPact, ContractKind } from "~/modules/law/law-notes";
+import { decimalText } from "~/platform/decimal-text";
 import { formatDate } from "~/time/dates";
 import { minutesText, patternLines, percentText } from "../pattern-text";
 import { unstatedFacts, type ContractFacts, type VacationAllowance } from "../schedule";
@@ -24,7 +25,7 @@ export const clockChangeWords: Record<NewTerms["clockChange"], string> = {
 };
 
 export const vacationText = ({ days, unit }: VacationAllowance): string =>
-  `${String(days).replace(".", ",")} días ${unit === "natural" ? "naturales" : "laborables"}`;
+  `${decimalText(days)} días ${unit === "natural" ? "naturales" : "laborables"}`;
 
 export const contractNames: Record<ContractKind, string> = {
   indefinite: "indefinido",

@@ -1,3 +1,4 @@
+import { decimalText } from "~/platform/decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfPattern } from "../fault-of-pattern";
@@ -183,8 +184,6 @@ const fieldOfFault = (fault: TermsFault, kind: PatternKind): string => {
   const isOfHours = fault === "without-hours" || fault === "longer-than-a-day";
   return fieldByFault[fault] ?? (kind === "flexible" && isOfHours ? "weekly" : "pattern");
 };
-
-const decimalText = (value: number) => String(value).replace(".", ",");
 
 /** Returns terms as fields of the form. */
 export function typedTermsOf({ pattern, ...terms }: NewTerms): TypedTerms {

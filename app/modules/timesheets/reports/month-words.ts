@@ -3,8 +3,9 @@ import { correctionLine } from "~/modules/corrections/correction-line";
 import { displayName } from "~/modules/directory/display-name";
 import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { joinWithAnd } from "~/platform/list-text";
+import { capitalized } from "~/platform/capitalized";
 import { fileNameOf, type FileName } from "~/platform/file-name";
+import { joinWithAnd } from "~/platform/list-text";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { formatMonth, formatShortDay, formatZone } from "~/time/formats";
@@ -158,7 +159,7 @@ function sumNote({ days, todayOn }: Pick<Month, "days" | "todayOn">): string | n
   );
   return (
     `Días completos: trabajado ${formatMinutes(effective)}, ${comparedText(sum)}.` +
-    remarks.map((text) => ` ${capital(text)}.`).join("") +
+    remarks.map((text) => ` ${capitalized(text)}.`).join("") +
     pendingText(pending.map(({ day }) => day))
   );
 }
@@ -170,10 +171,7 @@ const mostNamedDays = 3;
 function pendingText(days: readonly LocalDate[]): string {
   if (days.length === 0) return "";
   if (days.length > mostNamedDays) return ` ${days.length} días todavía no cuentan.`;
-  return ` ${joinWithAnd(days.map(formatShortDay))} todavía no ${days.length === 1 ? "cuenta" : "cuentan"}.`.replace(
-    /^ ./u,
-    (start) => start.toUpperCase(),
-  );
+  return ` ${capitalized(joinWithAnd(days.map(formatShortDay)))} todavía no ${days.length === 1 ? "cuenta" : "cuentan"}.`;
 }
 
 /** Returns the note that only repeats the figures of the screen; null if it says more. */
@@ -218,9 +216,9 @@ export function sheetNotes({ month, company }: MonthSheetContent): string[] {
     ...(entries.some(({ pauses }) => pauses.some((pause) => pause.counts_as_work))
       ? [`${workPause} La pausa cuenta como trabajo.`]
       : []),
-    ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
+    ...marked.map((mark) => `${capitalized(markWords[mark])}: ${markNotes[mark]}`),
     ...(entries.some(({ offline }) => offline.length > 0)
-      ? [`${capital(offlineMark)}: ${offlineMeaning}`]
+      ? [`${capitalized(offlineMark)}: ${offlineMeaning}`]
       : []),
   ];
 }
@@ -249,10 +247,10 @@ export const correctionsTitle = "Correcciones y discrepancias";
 
 /** Returns a correction's text, with a note if it was applied after an export of its month. */
 export const correctionText = ({ isAfterExport, ...correction }: MonthCorrection): string =>
-  correctionLine(correction) + (isAfterExport ? `. ${capital(markWords.later)}` : "");
+  correctionLine(correction) + (isAfterExport ? `. ${capitalized(markWords.later)}` : "");
 
 /** Returns the text of a plan that was changed after an export of its month. */
-export const planChangeText = ({ text }: PlanChange): string => `${text}. ${capital(markWords.later)}`;
+export const planChangeText = ({ text }: PlanChange): string => `${text}. ${capitalized(markWords.later)}`;
 
 /** Returns the texts of the month's corrections, with a note if there may be more. */
 export const sheetCorrections = ({
@@ -267,9 +265,7 @@ export const sheetCorrections = ({
 ];
 
 /** Returns `Octubre de 2026`. */
-export const monthTitle = (from: LocalDate): string => capital(formatMonth(from));
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const monthTitle = (from: LocalDate): string => capitalized(formatMonth(from));
 
 /** Returns the name of a person's month: `registro_jornada_{person}_{company}_{YYYY-MM}.pdf`. */
 export const monthFileName = ({ month: { person, from }, company }: MonthFile): FileName =>

@@ -1,11 +1,12 @@
 import { centreStartText } from "~/modules/policy/centre-start";
 import { displayName } from "~/modules/directory/display-name";
 import { CSV_BOM, csvRows } from "~/platform/csv";
+import { decimalHours, decimalText } from "~/platform/decimal-text";
 import { daysLine } from "../explain";
 import type { FurtherColumns } from "./further-columns";
 import { apartOf, type AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
-import { apartName, decimalHours, hasAdjustments } from "./summary-words";
+import { apartName, hasAdjustments } from "./summary-words";
 
 const summaryColumns = [
   "Nombre",
@@ -83,5 +84,5 @@ const columnOf = ({ name, unit }: AbsenceAmount) => `${name} (${unit === "minute
 function amountCell(absence: AbsenceAmount | undefined): string {
   if (!absence) return "";
   const { unit, amount } = absence;
-  return unit === "minutes" ? decimalHours(amount) : String(amount / 100).replace(".", ",");
+  return unit === "minutes" ? decimalHours(amount) : decimalText(amount / 100);
 }

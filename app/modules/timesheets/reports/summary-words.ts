@@ -9,9 +9,6 @@ import { apartOf, type AbsenceAmount, type PersonSummary } from "./person-summar
 
 export const summaryTitle = "Resumen de horas";
 
-/** Formats minutes as hours for a spreadsheet in Spain: `8,12`. */
-export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(2).replace(".", ",");
-
 /** Formats what absences take: `Vacaciones: 5 días`, `Médico: 2 h 00 min`. */
 export const absenceAmountText = ({ name, unit, amount }: AbsenceAmount): string =>
   `${name}: ${unit === "minutes" ? formatMinutes(amount) : daysText(amount)}`;

@@ -1,3 +1,4 @@
+import { decimalText } from "~/platform/decimal-text";
 import { formatDate, type DateRange } from "~/time/dates";
 import { packKeptDays, mostKeptPacks, mostPacksUnderWay } from "./model/pack-limits";
 
@@ -56,4 +57,4 @@ const megabyte = 1_000_000;
 export const sizeText = (bytes: number): string =>
   bytes < megabyte
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${Math.round(bytes / (megabyte / 10)) / 10} MB`.replace(".", ",");
+    : `${decimalText(Math.round(bytes / (megabyte / 10)) / 10)} MB`;

@@ -1,3 +1,4 @@
+import { decimalText } from "~/platform/decimal-text";
 import { parseDate } from "~/time/typed-dates";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { minutesText, percentText, segmentsText, timeText } from "../../pattern-text";
@@ -204,7 +205,6 @@ const writtenLabel = (typed: string, percent: number) =>
   typed === "" ? percentLabel(percent) : questionTexts.asWritten(percentLabel(percent));
 const percentLabel = (percent: number) =>
   percent === 100 ? questionTexts.wholeDayContract : percentText(percent);
-const decimalText = (value: number) => String(value).replace(".", ",");
 
 /** Returns a percentage as the form reads it; 100 for an empty cell, null for any other text. */
 function percentOf(text: string): number | null {

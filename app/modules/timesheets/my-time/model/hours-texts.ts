@@ -1,5 +1,6 @@
 import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
 import { untilText } from "~/modules/schedules/until-text";
+import { capitalized } from "~/platform/capitalized";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes, formatShortDifference } from "~/time/durations";
 import { formatDayName, formatMonth } from "~/time/formats";
@@ -93,7 +94,7 @@ export function monthHoursOf(
   const others = sum.pending.filter(({ day }) => day !== todayOn);
   const until = untilText(days.find(({ day }) => day === todayOn)?.week?.from, todayOn);
   return {
-    title: isPast ? "Todo el mes" : `${until.charAt(0).toUpperCase()}${until.slice(1)}`,
+    title: isPast ? "Todo el mes" : capitalized(until),
     expected: formatMinutes(sum.expected),
     difference: balanceText(sum.difference),
     clockChange:

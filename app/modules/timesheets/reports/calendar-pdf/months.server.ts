@@ -6,6 +6,7 @@ import {
 } from "~/modules/schedules/calendar/year-months";
 import { scopeWords } from "~/modules/schedules/calendar/messages";
 import type { CalendarDay } from "~/modules/schedules/schedule";
+import { capitalized } from "~/platform/capitalized";
 import { sheet, widthOf, write, type Paper } from "../month-pdf/paper.server";
 
 const columns = 3;
@@ -32,7 +33,7 @@ interface PagePoint {
 }
 
 function drawMonth(paper: Paper, { name, weeks }: MonthOfYear, { x, y }: PagePoint) {
-  write(paper, name[0]!.toUpperCase() + name.slice(1), { x, y: y + 3, size: 9.5, isBold: true });
+  write(paper, capitalized(name), { x, y: y + 3, size: 9.5, isBold: true });
   weekdays.forEach((weekday, at) =>
     writeInMiddle(paper, weekday, { x: x + at * cell.width, y: y + 7, size: 7, ink: "muted" }),
   );

@@ -1,3 +1,4 @@
+import { capitalized } from "~/platform/capitalized";
 import { latinLetters } from "~/platform/latin-letters";
 
 /** Whether a printed text lost letters of other scripts. */
@@ -39,7 +40,7 @@ function transcribed(text: string, isShouted: boolean): string | null {
   const parts = [...text].map((sign) => {
     const latin = latinLetters.get(sign.toLowerCase());
     if (latin === undefined || sign === sign.toLowerCase()) return latin;
-    return isShouted ? latin.toUpperCase() : latin.slice(0, 1).toUpperCase() + latin.slice(1);
+    return isShouted ? latin.toUpperCase() : capitalized(latin);
   });
   return parts.includes(undefined) ? null : parts.join("");
 }

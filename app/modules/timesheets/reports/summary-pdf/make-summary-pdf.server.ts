@@ -1,6 +1,7 @@
 import { centreStartText } from "~/modules/policy/centre-start";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import type { Deps } from "~/platform/context.server";
+import { decimalHours } from "~/platform/decimal-text";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import type { MonthSheetContent } from "../find-month.server";
@@ -24,7 +25,6 @@ import {
   absenceAmountText,
   apartName,
   comparedNote,
-  decimalHours,
   longPeriodNote,
   summaryTitle,
   withoutScheduleNote,

@@ -7,6 +7,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { displayName } from "~/modules/directory/display-name";
 import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import { balanceText } from "~/modules/schedules/pattern-text";
+import { decimalHours } from "~/platform/decimal-text";
 import { formatMinutes } from "~/time/durations";
 import { messages } from "../messages";
 import { askedNow } from "../model/asked-now";
@@ -21,7 +22,6 @@ import {
   apartName,
   adjustmentName,
   comparedNote,
-  decimalHours,
   hasAdjustments,
   longPeriodNote,
   withoutScheduleNote,

@@ -4,6 +4,7 @@ import { segmentsText } from "~/modules/schedules/pattern-text";
 import type { CalendarYear, Schedule } from "~/modules/schedules/schedule";
 import { contractNames, pactText } from "~/modules/schedules/terms/changed-fields";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import { decimalText } from "~/platform/decimal-text";
 import { groupBy } from "~/platform/group-by";
 import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDurationForCsv } from "~/time/durations";
@@ -39,7 +40,7 @@ export function scheduleRows(
       ...[displayName(person), person.dni ?? "", formatDate(on), hours],
       formatDurationForCsv(minutes * minuteMs),
       calendarDay ? dayText(calendarDay) : isInDoubt ? "sin calendario del centro" : "",
-      ...[decimalText(terms.partTimePercent), centres.get(terms.centre) ?? ""],
+      ...[percentCell(terms.partTimePercent), centres.get(terms.centre) ?? ""],
       ...[formatDate(terms.from), formatDate(terms.recordedOn)],
       ...[
         terms.contract ? contractNames[terms.contract] : "",
@@ -103,12 +104,12 @@ function dayRowsOf({ days }: CalendarYear): string[][] {
       formatDate(on),
       name,
       scopeNames[scope],
-      decimalText(factor * 100),
+      percentCell(factor * 100),
     ]);
 }
 
 const dayText = ({ name, factor }: { name: string; factor: number }) =>
-  factor === 0 ? name : `${name}: se trabaja el ${decimalText(factor * 100)} %`;
+  factor === 0 ? name : `${name}: se trabaja el ${percentCell(factor * 100)} %`;
 
-/** Formats a number of two decimals as Spanish spreadsheets read it: `62,5`. */
-const decimalText = (value: number) => String(Math.round(value * 100) / 100).replace(".", ",");
+/** Formats a percentage with at most two decimals: `62,5`. */
+const percentCell = (percent: number) => decimalText(Math.round(percent * 100) / 100);
