@@ -1,5 +1,5 @@
 import { isFreeOn } from "~/modules/schedules/is-free-on";
-import { addDays, isLocalDate, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isLocalDate, isWithin, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
 import { isOpenOrAccepted } from "./held-absence";
@@ -55,7 +55,7 @@ export function formMonth(
     return {
       on,
       way: wayOfDay(on),
-      isChosen: chosen !== null && chosen.from <= on && on <= chosen.to,
+      isChosen: chosen !== null && isWithin(on, chosen),
       isToday: on === facts.todayOn,
       isPast: on < facts.todayOn,
       isFree: isSeen && isFreeOn(facts.schedule, on),

@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { namesOfFew, turnText } from "~/modules/policy/turn-text";
 import type { Deps } from "~/platform/context.server";
-import { addDays, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { datesOf } from "~/time/dates-of";
@@ -28,7 +28,7 @@ import {
   readMonthOfEverybody,
   type ListedPerson,
 } from "./server/read-month-of-everybody.server";
-import { visibleDays, seenColleagues } from "./server/seen-colleagues.server";
+import { seenColleagues, visibleDays } from "./server/seen-colleagues.server";
 import { formMonth, describeAbsencesOfMonth, readMonth } from "./form-month";
 import type { AbsenceFacts } from "./model/absence-command";
 import { mostWaitingDays } from "./requested-absences.server";
@@ -80,8 +80,8 @@ export async function showAbsentPeople(
   const [first] = isManager
     ? monthRead.waiting.flatMap(({ held }) => (held.profileId === profile.id ? [] : [held]))
     : ownComing.filter(({ from }) => from > range.to);
-  const isSooner = ownComing.some(({ from, to }) => isInRange(from, range) || isInRange(to, range));
-  if (requestedMonth === null && first && !isSooner && !isInRange(first.from, range)) {
+  const isSooner = ownComing.some(({ from, to }) => isWithin(from, range) || isWithin(to, range));
+  if (requestedMonth === null && first && !isSooner && !isWithin(first.from, range)) {
     range = monthOf(first.from);
     monthRead = await readMonthOf(range);
   }
@@ -206,8 +206,6 @@ const isComing =
   ({ state, to }: HeldAbsence): boolean =>
     (state === "accepted" && to >= todayOn) ||
     (state === "requested" && to >= addDays(todayOn, -mostWaitingDays));
-
-const isInRange = (on: LocalDate, { from, to }: DateRange) => from <= on && on <= to;
 
 /** Says what a request takes and leaves. Of a private kind it says only the days of the calendar. */
 function requestedAmountText(

@@ -1,6 +1,6 @@
-import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import type { DaysByUnit } from "./entitlement-in";
-import { coveredOn, isOn } from "~/modules/schedules/covered-on";
+import { coveredOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { termsPlanOn, type PlannedDay } from "~/modules/schedules/terms-plan-on";
 import { publishedBefore } from "~/modules/schedules/week-plan";
@@ -73,13 +73,13 @@ function byRank(one: Absence, other: Absence): number {
 
 /** Whether an absence may take time of the shift that starts on a day: hours also take from the shift of the day before and after. */
 const isNear = ({ from, to, part }: Absence, on: LocalDate): boolean =>
-  part.kind === "hours" ? addDays(from, -1) <= on && on <= addDays(to, 1) : from <= on && on <= to;
+  isWithin(on, part.kind === "hours" ? { from: addDays(from, -1), to: addDays(to, 1) } : { from, to });
 
 /** Returns the time that absences use together on a day: at most one day, with fractions of hundredths. */
 function coveredTimeOf(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): UsedTime {
   const { minutes } = coveredOn(absences, on, planned);
   const working = minutes === 0 ? 0 : (minutes * 100) / planned.patternMinutes;
-  const parts = new Set(absences.filter((absence) => isOn(absence, on)).map(({ part }) => part.kind));
+  const parts = new Set(absences.filter((absence) => isWithin(on, absence)).map(({ part }) => part.kind));
   const halves = (parts.has("morning") ? 50 : 0) + (parts.has("afternoon") ? 50 : 0);
   return { minutes, working, natural: parts.has("all") ? 100 : Math.max(halves, working) };
 }

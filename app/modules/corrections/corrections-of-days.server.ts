@@ -7,7 +7,7 @@ import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { allRows, renderOnce, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
-import { addDays, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
 import { mostCorrectionsAMonth, type Correction, type CorrectionViewer } from "./correction";
 import {
   correctionColumns,
@@ -139,7 +139,7 @@ export async function listCorrectionsOf(
 }
 
 const concernsDays = (correction: Correction, range: DateRange) =>
-  isWithin(correction.day, range) || isWithin(removedEntryOf(correction)?.on, range);
+  [correction.day, removedEntryOf(correction)?.on].some((on) => on !== undefined && isWithin(on, range));
 
 /** Returns the corrections that concern days of one month: the first {@link mostCorrectionsAMonth}. */
 export const correctionsOn = (some: readonly Correction[], range: DateRange): Correction[] =>
@@ -177,9 +177,6 @@ export const readWaitingEntries = (
   reader: CorrectionViewer,
   now: number,
 ): WaitingEntry[] => (rows as CorrectionRow[]).map((row) => waitingEntryOf(toCorrection(row), reader, now));
-
-const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>
-  on !== undefined && from <= on && on <= to;
 
 /** An entry by subject key, day and id. */
 export interface DisputedEntry {

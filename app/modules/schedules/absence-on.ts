@@ -1,12 +1,11 @@
 import type { DateRange, LocalDate } from "~/time/dates";
+import { isWithin } from "~/time/dates";
 import { timeText } from "./pattern-text";
 import type { Absence } from "./schedule";
 
-const isOn = ({ from, to }: Absence, on: LocalDate) => from <= on && on <= to;
-
 /** Returns the absences of a person on a day, without those that another one displaces on that day. */
 export const absencesOn = (absences: readonly Absence[], on: LocalDate): Absence[] => {
-  const all = absences.filter((absence) => isOn(absence, on));
+  const all = absences.filter((absence) => isWithin(on, absence));
   const displaces = (other: Absence, { kind }: Absence) =>
     other.part.kind === "all" && other.displaces.includes(kind);
   return all.filter((absence) => !all.some((other) => displaces(other, absence)));

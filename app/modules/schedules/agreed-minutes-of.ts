@@ -1,6 +1,6 @@
-import { weekOf, type LocalDate } from "~/time/dates";
+import { isWithin, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { coveredOn, isOn } from "./covered-on";
+import { coveredOn } from "./covered-on";
 import type { Absence, Schedule } from "./schedule";
 import { lengthOf } from "./segments";
 import { termsPlanOn } from "./terms-plan-on";
@@ -17,7 +17,7 @@ export function agreedMinutesOf(
 ): Map<LocalDate, number> {
   const dates = datesOf(weekOf(week));
   const isAway = (on: LocalDate) =>
-    absences.some((absence) => absence.part.kind === "all" && isOn(absence, on));
+    absences.some((absence) => absence.part.kind === "all" && isWithin(on, absence));
   return new Map(
     dates.map((on) => {
       const planned = termsPlanOn(schedule, on);

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, type LocalDate } from "~/time/dates";
 import type { Absence, Segment } from "./schedule";
 import type { PlannedDay } from "./terms-plan-on";
 import { firstMinutes, intersectSegments, lengthOf, mergeSegments, subtractSegments } from "./segments";
@@ -9,9 +9,6 @@ export interface CoveredDay {
   /** The planned segments that remain. None with flexible terms. */
   left: readonly Segment[];
 }
-
-export const isOn = ({ from, to }: Pick<Absence, "from" | "to">, on: LocalDate): boolean =>
-  from <= on && on <= to;
 
 /**
  * Returns the planned time of a day that absences take. It does not look at `covers`. Time that two absences share counts once.
@@ -27,7 +24,7 @@ export function coveredOn(absences: readonly Absence[], on: LocalDate, planned: 
   const taken = mergeSegments(
     absences.flatMap((absence) => {
       if (absence.part.kind === "hours") return hoursAround(absence, absence.part, on);
-      if (!isOn(absence, on)) return [];
+      if (!isWithin(on, absence)) return [];
       switch (absence.part.kind) {
         case "all":
           return segments;
@@ -62,12 +59,14 @@ export const hoursAround = (
   on: LocalDate,
 ): Segment[] =>
   [-1, 0, 1].flatMap((days) =>
-    isOn(absence, addDays(on, days)) ? [{ from: from + days * dayMinutes, to: to + days * dayMinutes }] : [],
+    isWithin(addDays(on, days), absence)
+      ? [{ from: from + days * dayMinutes, to: to + days * dayMinutes }]
+      : [],
   );
 
 function coveredByLength(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): number {
   const { minutes } = planned;
-  const parts = absences.filter((absence) => isOn(absence, on)).map(({ part }) => part);
+  const parts = absences.filter((absence) => isWithin(on, absence)).map(({ part }) => part);
   const has = (kind: "all" | "morning" | "afternoon") => parts.some((part) => part.kind === kind);
   const hasHalf = has("morning") || has("afternoon");
   if (has("all") || (hasHalf && isShortened(planned))) return minutes;

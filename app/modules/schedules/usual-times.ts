@@ -1,6 +1,5 @@
-import { addDays, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, type LocalDate } from "~/time/dates";
 import { instantOf } from "./instant-of";
-import { isOn } from "./covered-on";
 import type { Absence } from "./schedule";
 
 /** A person who comes this much before an absence by hours does not come. */
@@ -15,7 +14,7 @@ export function arrivalsWithout(
   absences: readonly Absence[],
   { day, times, timeZone }: { day: LocalDate; times: readonly number[]; timeZone: string },
 ): number[] {
-  const absentParts = absences.filter((absence) => isOn(absence, day)).map(({ part }) => part.kind);
+  const absentParts = absences.filter((absence) => isWithin(day, absence)).map(({ part }) => part.kind);
   if (absentParts.includes("all")) return [];
   const absentSpans = absentSpansOf(absences, day, timeZone);
   return times
@@ -32,7 +31,7 @@ export function isAbsentAtExit(
   { day, at, timeZone }: { day: LocalDate; at: number; timeZone: string },
 ): boolean {
   return (
-    absences.some(({ part, ...dates }) => isOn(dates, day) && ["all", "afternoon"].includes(part.kind)) ||
+    absences.some(({ part, ...dates }) => isWithin(day, dates) && ["all", "afternoon"].includes(part.kind)) ||
     absentSpansOf(absences, day, timeZone).some(({ startAt, endAt }) => startAt < at && at <= endAt)
   );
 }
@@ -41,7 +40,7 @@ export function isAbsentAtExit(
 const absentSpansOf = (absences: readonly Absence[], day: LocalDate, timeZone: string) =>
   [day, addDays(day, 1)].flatMap((on) =>
     absences.flatMap((absence) =>
-      absence.part.kind === "hours" && isOn(absence, on)
+      absence.part.kind === "hours" && isWithin(on, absence)
         ? [
             {
               startAt: instantOf(on, absence.part.from, timeZone),

@@ -1,4 +1,5 @@
 import type { LocalDate } from "~/time/dates";
+import { isWithin } from "~/time/dates";
 import type { CompanyKind } from "../company-kinds";
 import { isOpenOrAccepted, type HeldAbsence } from "../held-absence";
 
@@ -8,7 +9,7 @@ export function absencesOn(
   kinds: readonly CompanyKind[],
   on: LocalDate,
 ): HeldAbsence[] {
-  const absencesOnDay = absences.filter((held) => isOpenOrAccepted(held) && held.from <= on && on <= held.to);
+  const absencesOnDay = absences.filter((held) => isOpenOrAccepted(held) && isWithin(on, held));
   const displaces = (other: HeldAbsence, { kind }: HeldAbsence) =>
     other.state === "accepted" &&
     other.part.kind === "all" &&

@@ -1,5 +1,5 @@
-import { addDays, type LocalDate } from "~/time/dates";
-import { coveredOn, hoursAround, isOn } from "~/modules/schedules/covered-on";
+import { addDays, isWithin, type LocalDate } from "~/time/dates";
+import { coveredOn, hoursAround } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { intersectSegments } from "~/modules/schedules/segments";
@@ -39,7 +39,7 @@ export function findOverlap<Held>(
     if (nearAbsences.length > 0 && sharesTimeWith(nearAbsences))
       return (
         nearAbsences.find((each) => sharesTimeWith([each])) ??
-        nearAbsences.find(({ planned }) => isOn(planned, on))!
+        nearAbsences.find(({ planned }) => isWithin(on, planned))!
       ).held;
   }
   return null;
@@ -59,7 +59,7 @@ function sharesTime(schedule: Schedule, added: Absence, others: readonly Absence
 
 /** Returns whether two absences take the same date, or the same half of it: both use natural days, also of a free day. */
 function sharesDate(one: Absence, other: Absence, on: LocalDate, hasTerms: boolean): boolean {
-  if (!isOn(one, on) || !isOn(other, on)) return false;
+  if (!isWithin(on, one) || !isWithin(on, other)) return false;
   const kinds = [one.part.kind, other.part.kind];
   // Without terms nothing says which hours of a date are worked.
   if (kinds.includes("hours")) return !hasTerms && kinds.includes("all");

@@ -1,4 +1,4 @@
-import { weekdayOf } from "~/time/dates";
+import { isWithin, weekdayOf } from "~/time/dates";
 import { PersonName } from "./person-name";
 import type { AbsentPerson, showAbsentPeople } from "../show-absent-people.server";
 
@@ -65,7 +65,7 @@ function AbsenceCell({
   day: MonthDays[number];
   person: AbsentPerson;
 }) {
-  const absences = person.absences.filter(({ from, to }) => from <= on && on <= to);
+  const absences = person.absences.filter((absence) => isWithin(on, absence));
   const shadeClass = isWeekend || holiday ? "bg-line/40" : "";
   if (absences.length === 0) return <td className={shadeClass} />;
   const isWaiting = absences.every(({ turn }) => turn !== null);

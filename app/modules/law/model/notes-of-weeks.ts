@@ -1,4 +1,4 @@
-import { addDays, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { startOfDay } from "~/time/zones";
 import type { CompanyFacts, LawNote, PersonFacts } from "../law-notes";
 import { lawRuleOn } from "../law-rules";
@@ -28,7 +28,7 @@ export function notesOfWeeks(days: readonly DayTimes[], { range, person, company
   const rests = restsBetween(days);
   const notes: LawNote[] = [];
   for (let { from, to } = weekOf(range.from); to <= range.to; { from, to } = weekOf(addDays(to, 1))) {
-    if (to < range.from || !days.some(({ on }) => from <= on && on <= to)) continue;
+    if (to < range.from || !days.some(({ on }) => isWithin(on, { from, to }))) continue;
     const longRestsInWeek = (monday: LocalDate) => longRestsIn(rests, weekSpan(monday, timeZone));
     const value = Math.max(0, ...longRestsInWeek(from).map(creditOf));
     const isMinor = person.isMinorOn(to);

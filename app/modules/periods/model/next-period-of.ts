@@ -1,4 +1,4 @@
-import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { payPeriodOf, periodOf } from "../period-of";
 import type { Answer } from "../statement-content";
 
@@ -37,10 +37,10 @@ export function nextPeriodOf(
     leftOn !== null && last && leftOn <= last.to && lateFrom !== null ? addDays(last.to, 1) : null;
   const hasSupplement =
     supplementOn !== null &&
-    (from === null ? isOn(payPeriodOf(payPeriodDay, on), leftOn!) : from === supplementOn);
+    (from === null ? isWithin(leftOn!, payPeriodOf(payPeriodDay, on)) : from === supplementOn);
   if (hasSupplement)
     return { code: "open", range: { from: supplementOn, to: supplementOn }, version: 1, replaces: null };
-  const held = current.find((period) => isOn(period, from ?? on));
+  const held = current.find((period) => isWithin(from ?? on, period));
   if (held) {
     const { version, answer } = held;
     return held === last && answer !== "agreed" && from === held.from
@@ -61,5 +61,3 @@ export function nextPeriodOf(
   if (due !== null && due < range.from && !wasAway) return { code: "earlier-open", from: due };
   return { code: "open", range, version: 1, replaces: null };
 }
-
-const isOn = ({ from, to }: DateRange, on: LocalDate) => from <= on && on <= to;

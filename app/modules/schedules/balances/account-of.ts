@@ -1,4 +1,4 @@
-import { addDays, monthOf, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, monthOf, type LocalDate } from "~/time/dates";
 import { balanceOf } from "../balance-of";
 import type { WorkedLog } from "../clock-change-of";
 import { lastDayOf } from "../last-day-of";
@@ -65,7 +65,7 @@ export function accountOf(
   const lastOn = lastDayOf(schedule, todayOn);
   let balance = 0;
   for (let month = monthOf(openingOn); month.from <= todayOn; month = monthOf(addDays(month.to, 1))) {
-    for (const move of counted.filter(({ on }) => month.from <= on && on <= month.to)) {
+    for (const move of counted.filter(({ on }) => isWithin(on, month))) {
       balance += move.minutes;
       lines.push({ kind: "move", move, balance });
     }

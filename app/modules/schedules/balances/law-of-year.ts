@@ -7,10 +7,9 @@ import { notesOfOvertime, overtimeOfYear, type YearOvertime } from "~/modules/la
 import { shownNotesOf, type ShownLawNote } from "~/modules/law/shown-notes";
 import { weekDifferences, type JudgedDay } from "~/modules/law/week-differences";
 import { groupBy } from "~/platform/group-by";
-import { addDays, type DateRange, isWithin, type LocalDate, rangeOfYear } from "~/time/dates";
+import { addDays, isWithin, rangeOfYear, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import type { WorkedLog } from "../clock-change-of";
-import { isOn } from "../covered-on";
 import { personFactsOf } from "../person-facts";
 import type { BalanceMove, Schedule, Terms } from "../schedule";
 import { hoursByDay } from "../sum-hours";
@@ -151,7 +150,7 @@ function judgedDaysOf(
   return hoursByDay(schedule, logs, { ...range, since: range.from }, now)
     .filter(({ state }) => state === "complete")
     .map(({ on, plan: { terms, planned, minutes: expected }, effective, adjustment }) => {
-      const isAway = wholeDays.some((absence) => isOn(absence, on));
+      const isAway = wholeDays.some((absence) => isWithin(on, absence));
       const isHoliday = planned.calendarDay !== null && expected === 0;
       const isFree = effective === 0 && (terms === null || isAway || isHoliday);
       return { on, effective, expected, adjustment: adjustment?.minutes ?? 0, isFree };

@@ -1,4 +1,4 @@
-import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, formatDate, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { openingOf } from "../balance-of";
 import { expectedOn } from "../expected-on";
 import { datesOf } from "~/time/dates-of";
@@ -63,14 +63,14 @@ export function pastChangeOf(
 /** Returns the nights of a clock change that count differently with the new terms: neutral ones count as any other night. */
 function clockChangeNightsOf(
   { schedule, changed, logs }: Required<Omit<ComparedSchedules, "moves">>,
-  { from, to }: DateRange,
+  range: DateRange,
 ): PastChange["clock"] {
   const minutesOf = (log: WorkedLog, by: Schedule, on: LocalDate) =>
     effectiveOf([log], termsOn(by, on)).effective;
   const changedNights = logs.flatMap((log) => {
     const on = workDayOf(log, changed);
     const minutes = minutesOf(log, changed, on) - minutesOf(log, schedule, workDayOf(log, schedule));
-    return from <= on && on <= to && minutes !== 0 ? [{ on, minutes }] : [];
+    return isWithin(on, range) && minutes !== 0 ? [{ on, minutes }] : [];
   });
   return {
     days: [...new Set(changedNights.map(({ on }) => on))].sort(),

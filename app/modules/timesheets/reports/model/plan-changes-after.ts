@@ -1,5 +1,5 @@
 import type { CalendarDay, CalendarYear, Schedule, Terms } from "~/modules/schedules/schedule";
-import { addDays, formatDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, formatDate, isWithin, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import type { MonthExport } from "./is-after-export";
@@ -141,7 +141,7 @@ function calendarDays(
   const after = factorsOf(own.days);
   const month = monthOf(from);
   const changed = [...new Set([...before.keys(), ...after.keys()])]
-    .filter((on) => month.from <= on && on <= month.to && before.get(on) !== after.get(on))
+    .filter((on) => isWithin(on, month) && before.get(on) !== after.get(on))
     .sort();
   const name = `Calendario de ${own.year} (${changed.map(formatDate).join(", ")})`;
   return changed.length === 0 ? [] : [{ name, days: changed.map((on) => ({ from: on, to: on })) }];
