@@ -28,6 +28,12 @@ export function localTimeOf(at: number, zone: string): string {
   return wallTimeOf(at, zone).slice(11, 19);
 }
 
+/** Returns the minutes since 00:00 that the clocks of `zone` show at `at` (ms): 543 at 09:03:59. */
+export function minuteOfDay(at: number, zone: string): number {
+  const [hours, minutes] = localTimeOf(at, zone).split(":").map(Number) as [number, number];
+  return hours * 60 + minutes;
+}
+
 /**
  * Returns the first instant (ms) of the date `on` in `zone`, usually local midnight. When clocks go back over midnight, it is the first of
  * the two. When clocks jump over midnight or the whole day, it is the instant of the change.

@@ -9,7 +9,7 @@ import { rolesOver } from "~/modules/policy/may";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
 import { renderOnce, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
-import { localDateOf, localTimeOf } from "~/time/zones";
+import { localDateOf, minuteOfDay } from "~/time/zones";
 import { correctedDay } from "./correction-rows.server";
 import {
   mostCounted,
@@ -92,9 +92,8 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
  * begun. @param me the columns of the manager's profile.
  */
 export function shiftRequestsFor(me: Record<"companyId" | "managedCentres", SQLWrapper>, now: number): SQL {
-  const [hours, minutes] = localTimeOf(now, menuZone).split(":").map(Number) as [number, number];
   return sql`FROM ${shiftRequests} ${r} WHERE ${r.companyId} = ${me.companyId} AND ${r.answeredAt} IS NULL
-    AND (${r.onDay}, ${r.fromMinute}) > (${localDateOf(now, menuZone)}, ${hours * 60 + minutes})
+    AND (${r.onDay}, ${r.fromMinute}) > (${localDateOf(now, menuZone)}, ${minuteOfDay(now, menuZone)})
     AND ${isCentreManagedBy(me.managedCentres, r.fromCentreId)}`;
 }
 

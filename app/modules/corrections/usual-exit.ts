@@ -1,5 +1,5 @@
 import { addDays } from "~/time/dates";
-import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
+import { instantsAt, localDateOf, minuteOfDay } from "~/time/zones";
 import { twoDigits } from "~/time/two-digits";
 import { dayMinutes } from "~/time/units";
 
@@ -23,19 +23,17 @@ export function usualExit(
   logs: readonly ExitTimes[],
   { checkInTime, timeZone, now }: { checkInTime: number; timeZone: string; now: number },
 ): number | null {
-  const minuteOf = (at: number) => {
-    const [hours, minutes] = localTimeOf(at, timeZone).split(":");
-    return Number(hours) * 60 + Number(minutes);
-  };
-  const checkInMinute = minuteOf(checkInTime);
+  const checkInMinute = minuteOfDay(checkInTime, timeZone);
   const minutesAfter = (minute: number, since: number) => (minute - since + dayMinutes) % dayMinutes;
   const isSimilar = (at: number) => {
-    const later = minutesAfter(minuteOf(at), checkInMinute);
+    const later = minutesAfter(minuteOfDay(at, timeZone), checkInMinute);
     return Math.min(later, dayMinutes - later) <= similarMinutes;
   };
   const minutesUntilExit = logs
     .flatMap(({ checkInTime: at, checkOutTime }) =>
-      checkOutTime !== null && isSimilar(at) ? [minutesAfter(minuteOf(checkOutTime), checkInMinute)] : [],
+      checkOutTime !== null && isSimilar(at)
+        ? [minutesAfter(minuteOfDay(checkOutTime, timeZone), checkInMinute)]
+        : [],
     )
     .slice(0, mostRecentEntries)
     .sort((one, other) => one - other);

@@ -1,5 +1,5 @@
 import { daysBetween, type LocalDate } from "~/time/dates";
-import { localDateOf, localTimeOf } from "~/time/zones";
+import { localDateOf, minuteOfDay } from "~/time/zones";
 import { instantOf } from "./instant-of";
 import type { Segment } from "./schedule";
 import { dayMinutes } from "~/time/units";
@@ -16,7 +16,6 @@ export function onClock(
 ): Segment {
   if (there === own) return { from, to };
   const startAt = instantOf(on, from, there);
-  const [hours, minutes] = localTimeOf(startAt, own).split(":").map(Number) as [number, number];
-  const minute = daysBetween(on, localDateOf(startAt, own)) * dayMinutes + hours * 60 + minutes;
+  const minute = daysBetween(on, localDateOf(startAt, own)) * dayMinutes + minuteOfDay(startAt, own);
   return { from: minute, to: minute + to - from };
 }

@@ -1,6 +1,6 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { localDateOf, localTimeOf } from "~/time/zones";
+import { localDateOf, minuteOfDay } from "~/time/zones";
 import { plannedOn } from "./planned-on";
 import type { ShiftSegment } from "./published-week";
 import type { Schedule } from "./schedule";
@@ -24,8 +24,7 @@ export function workDayOf(entry: PlacedEntry, schedule: Schedule): LocalDate {
   if (entry.isSummed || !mayLeaveDay(schedule)) return entry.day;
   const { timeZone, checkInTime } = entry;
   const date = localDateOf(checkInTime, timeZone);
-  const [hours, minutes] = localTimeOf(checkInTime, timeZone).split(":").map(Number) as [number, number];
-  const minute = hours * 60 + minutes;
+  const minute = minuteOfDay(checkInTime, timeZone);
   let [workDay, leastDistance] = [entry.day, Infinity];
   for (const days of [-1, 0, 1]) {
     const day = addDays(date, days);

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from "~/time/dates";
-import { instantsAt, localTimeOf, startOfDay } from "~/time/zones";
-import { twoDigits } from "~/time/two-digits";
+import { formatTime } from "~/time/formats";
+import { instantsAt, startOfDay } from "~/time/zones";
 import { minuteMs } from "~/time/units";
 
 /** The part of an entry from which usual hours follow. */
@@ -41,21 +41,18 @@ export function usualEntries(logs: readonly WorkedPart[], day: LocalDate, timeZo
   for (let nth = 0; nth < mostEntriesADay; nth += 1) {
     const times = days
       .flatMap((found) => found.slice(nth, nth + 1))
-      .map((at) => localTimeOf(at, timeZone).slice(0, 5))
+      .map((at) => formatTime(at, timeZone))
       .sort();
     if (times.length < minWeeksForUsualTime) break;
-    usual.push(instantOf(day, times[Math.floor(times.length / 2)]!, timeZone));
+    usual.push(usualInstant(day, times[Math.floor(times.length / 2)]!, timeZone));
   }
   return usual;
 }
 
 /** A time that the clocks skip is as long after midnight as on other days. */
-function instantOf(day: LocalDate, time: string, timeZone: string): number {
+function usualInstant(day: LocalDate, time: string, timeZone: string): number {
   const [hours, minutes] = time.split(":").map(Number) as [number, number];
-  return (
-    instantsAt(day, `${twoDigits(hours)}:${twoDigits(minutes)}`, timeZone)[0] ??
-    startOfDay(day, timeZone) + (hours * 60 + minutes) * minuteMs
-  );
+  return instantsAt(day, time, timeZone)[0] ?? startOfDay(day, timeZone) + (hours * 60 + minutes) * minuteMs;
 }
 
 /** Whether the person worked on their last usual day. Otherwise they are probably absent. */

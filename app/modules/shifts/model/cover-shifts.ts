@@ -7,7 +7,7 @@ import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
 import { addDays, type LocalDate } from "~/time/dates";
-import { localDateOf, localTimeOf } from "~/time/zones";
+import { localDateOf, minuteOfDay } from "~/time/zones";
 import type { PlannedPerson } from "../shift-week";
 import { runningShiftOf } from "./running-shift-of";
 import { dayMinutes } from "~/time/units";
@@ -78,10 +78,8 @@ export const hasNoTimesOn = (schedule: Schedule, on: LocalDate): boolean =>
   publishedShiftsOn(schedule, on) === null && plannedOn(schedule, on).isFlexible;
 
 /** Returns now as a minute of a day, which is today or yesterday at the centre. */
-function minuteOf(on: LocalDate, now: number, zone: string): number {
-  const [hours, minutes] = localTimeOf(now, zone).split(":").map(Number) as [number, number];
-  return hours * 60 + minutes + (localDateOf(now, zone) === on ? 0 : dayMinutes);
-}
+const minuteOf = (on: LocalDate, now: number, zone: string): number =>
+  minuteOfDay(now, zone) + (localDateOf(now, zone) === on ? 0 : dayMinutes);
 
 /** Returns the rest of a shift from the next step after a minute of its day on, as a shift of the day on which it starts. */
 function restOf({ to }: Segment, { on, minute }: { on: LocalDate; minute: number }): CoverShift["offer"] {

@@ -1,7 +1,7 @@
 import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { addDays, type LocalDate } from "~/time/dates";
-import { localDateOf, localTimeOf } from "~/time/zones";
+import { localDateOf, minuteOfDay } from "~/time/zones";
 import { dayMinutes } from "~/time/units";
 
 /** A published shift that is running. */
@@ -16,8 +16,7 @@ export interface RunningShift {
 /** Returns the published shift that is running at an instant (ms); null without one. @param timeZone of the person's centre. */
 export function runningShiftOf(schedule: Schedule, now: number, timeZone: string): RunningShift | null {
   const todayOn = localDateOf(now, timeZone);
-  const [hours, minutes] = localTimeOf(now, timeZone).split(":").map(Number) as [number, number];
-  const ofDay = hours * 60 + minutes;
+  const ofDay = minuteOfDay(now, timeZone);
   // A night shift began the day before.
   const candidates = [
     { on: todayOn, minute: ofDay },
