@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate } from "~/time/dates";
-import { earliestOpeningOn } from "./earliest-opening";
+import { firstKeptDay } from "~/time/retention";
 import type { ScheduleContents } from "./schedule-content";
 
 /** The longest text of a move, in characters. */
@@ -25,7 +25,7 @@ export function faultOfMove(
   if (minutes === 0 && reason !== "opening") return "without-hours";
   if (!isLocalDate(on)) return "not-a-date";
   if (on > todayOn) return "in-the-future";
-  if (reason === "opening" && on < earliestOpeningOn(todayOn)) return "too-early";
+  if (reason === "opening" && on < firstKeptDay(todayOn)) return "too-early";
   if (reason !== "opening" && openingOn !== null && on < openingOn) return "before-opening";
   if (reason === "adjusted" && text === "") return "without-text";
   return text.length > longestMoveText ? "text-too-long" : null;

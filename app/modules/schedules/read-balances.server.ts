@@ -3,8 +3,8 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
+import { firstKeptDay } from "~/time/retention";
 import { balanceOf, openingOf, type Balance } from "./balance-of";
-import { earliestOpeningOn } from "./earliest-opening";
 import { lastDayOf } from "./last-day-of";
 import { scheduleQueries, toSchedules } from "./read-schedule.server";
 import { readTeamDays, teamDaysQueries } from "./worked-days.server";
@@ -34,7 +34,7 @@ export async function readBalances(
   company: Pick<Company, "id" | "timeZone">,
   { profileIds, through, movedThrough, seenFrom = new Map() }: BalanceQuery,
 ): Promise<Map<string, ReadBalance>> {
-  const earliestOpening = earliestOpeningOn(movedThrough);
+  const earliestOpening = firstKeptDay(movedThrough);
   const rowsOfQueries = await withRetries(() =>
     batch(db, {
       teamDays: teamDaysQueries({ companyId: company.id, profileIds, from: earliestOpening }),

@@ -1,12 +1,11 @@
 import { addDays, type LocalDate } from "~/time/dates";
+import { retentionYears } from "~/time/retention";
 import { localDateOf } from "~/time/zones";
 import type { CorrectionRefusal, Overlap, TimesFault } from "./commands";
 import { LONGEST_ENTRY_MS } from "./decide-punch";
 import { lastKnownOf, doSpansOverlap, spanOf } from "./entry";
 import type { EntryTimes, Pause } from "./payloads";
 import type { Person, Proposal } from "./person";
-
-const YEARS_BACK = 4;
 
 /** Without a first day at the company, entries may be proposed from so many days before the person joined. */
 const DAYS_BEFORE_JOINING = 31;
@@ -113,5 +112,5 @@ function overlapOf({ entries }: Person, times: EntryTimes, replaced: number | nu
   return other ? { code: "overlaps-another", other } : null;
 }
 
-/** Returns the same date {@link YEARS_BACK} years before. A 29 February that does not exist sorts between its neighbours. */
-const fourYearsBefore = (on: string) => `${Number(on.slice(0, 4)) - YEARS_BACK}${on.slice(4)}`;
+/** Returns the same date {@link retentionYears} years before. A 29 February that does not exist sorts between its neighbours. */
+const fourYearsBefore = (on: string) => `${Number(on.slice(0, 4)) - retentionYears}${on.slice(4)}`;

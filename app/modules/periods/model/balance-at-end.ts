@@ -1,7 +1,7 @@
 import { balanceOf, openingOf } from "~/modules/schedules/balance-of";
-import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { addDays, type LocalDate } from "~/time/dates";
+import { firstKeptDay } from "~/time/retention";
 import type { PersonRecord } from "./draft-of";
 
 /** A balance at the end of a day, as a statement has it: null without terms then, or if it opened too long ago. */
@@ -20,7 +20,7 @@ export function balanceAtEnd(
   { issued, through }: { issued: IssuedBalance | null; through: LocalDate },
 ): number | null {
   const openingOn = openingOf(schedule, moves);
-  if (openingOn === null || openingOn < earliestOpeningOn(through)) return null;
+  if (openingOn === null || openingOn < firstKeptDay(through)) return null;
   if (issued === null || issued.on < openingOn)
     return balanceOf(schedule, { logs: work, moves }, { through, now: readAt })!.minutes;
   if (issued.minutes === null) return null;

@@ -1,9 +1,9 @@
 import type { Company } from "~/modules/directory/find-session.server";
-import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { readRecords } from "~/modules/timesheets/reports/read-months.server";
 import type { Deps } from "~/platform/context.server";
 import { weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { firstKeptDay } from "~/time/retention";
 import { balanceAtEnd, type IssuedBalance } from "../model/balance-at-end";
 import type { PersonRecord } from "../model/draft-of";
 
@@ -36,7 +36,7 @@ export async function readRecordsOf(
     withSchedules: true,
     withPlaces: false,
     withExports: false,
-    ...(sinceOpening && { workFrom: earliestOpeningOn(some.map((each) => each.to).toSorted()[0]!) }),
+    ...(sinceOpening && { workFrom: firstKeptDay(some.map((each) => each.to).toSorted()[0]!) }),
   });
   return new Map(
     read.map(({ months: [month], schedule, moves, work }, at) => {

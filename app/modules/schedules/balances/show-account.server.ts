@@ -10,8 +10,8 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDate, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
+import { firstKeptDay } from "~/time/retention";
 import { localDateOf } from "~/time/zones";
-import { earliestOpeningOn } from "../earliest-opening";
 import { judgedWeekOf } from "../judged-week-of";
 import type { BalanceMove } from "../schedule";
 import { lawPathsOf } from "../law-paths";
@@ -67,7 +67,7 @@ export async function showAccount(
   const account = accountOf(record.schedule, record, { todayOn, seenFrom, now: deps.now });
   const moves = movesSeenFrom(record.moves, seenFrom);
   const shown = shownMoves(record, { profileId, timeZone: company.timeZone });
-  const isTooOld = account !== null && account.openingOn < earliestOpeningOn(todayOn);
+  const isTooOld = account !== null && account.openingOn < firstKeptDay(todayOn);
   const lines = account && !isTooOld ? [...account.lines].reverse() : [];
   const start = Number(/^\d{1,4}$/.exec(params.get("before") ?? "")?.[0] ?? 0);
   const uncountedMoves = account === null || isTooOld ? moves : account.uncounted;

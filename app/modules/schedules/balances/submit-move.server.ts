@@ -11,9 +11,9 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import type { LocalDate } from "~/time/dates";
+import { firstKeptDay } from "~/time/retention";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
-import { earliestOpeningOn } from "../earliest-opening";
 import { openingOf } from "../balance-of";
 import { balanceText } from "../pattern-text";
 import type { ScheduleContents } from "../schedule-content";
@@ -111,7 +111,7 @@ export async function submitMove(
 /** Returns the day of an opening in the form: its balance needs the entries from that day on. */
 function typedOpening({ reason, on = "" }: TypedMove, todayOn: LocalDate): LocalDate | undefined {
   const day = reason === "opening" ? parseDate(on) : null;
-  return day !== null && day >= earliestOpeningOn(todayOn) ? day : undefined;
+  return day !== null && day >= firstKeptDay(todayOn) ? day : undefined;
 }
 
 function reviewMove(
@@ -123,7 +123,7 @@ function reviewMove(
   const next = toMove(move, { seq: Number.MAX_SAFE_INTEGER, author_id: "" });
   const before = accountOf(schedule, { logs, moves }, at)!;
   const after = accountOf(schedule, { logs, moves: [...moves, next] }, at)!;
-  const isKnown = before.openingOn >= earliestOpeningOn(at.todayOn);
+  const isKnown = before.openingOn >= firstKeptDay(at.todayOn);
   return {
     move,
     text: messages.review(name, isKnown ? balanceText(before.balance) : null, balanceText(after.balance)),

@@ -10,7 +10,6 @@ import { daysReadForNotes } from "~/modules/law/notes-of-days";
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { Company } from "~/modules/directory/find-session.server";
 import { earlierEndText } from "~/modules/schedules/earlier-end-text";
-import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
 import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-day-of";
@@ -18,6 +17,7 @@ import { zoneAt } from "~/modules/schedules/zone-on";
 import { daysAtCentre, type CentreStart } from "~/modules/policy/centre-start";
 import type { Db } from "~/platform/db.server";
 import { addDays, isWithin, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { firstKeptDay } from "~/time/retention";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, withoutTerms, type DayRecord } from "../day-record";
 import { comparedFigures, countedDaysOf, explain, type ExplainedPeriod } from "../explain";
@@ -66,7 +66,7 @@ export async function showNow(
   // A night shift may have begun the day before.
   const yesterday = { from: addDays(possible.from, -1), to: possible.to };
   const range = aroundDays(rangeCovering(yesterday, weeksOfMonths(possible)));
-  const balanceFrom = earliestOpeningOn(possible.from);
+  const balanceFrom = firstKeptDay(possible.from);
   const whose = { companyId: company.id, profileId: person.id, subject };
   const { open, shown, alongside } = await loadLogs(
     { db },
@@ -158,7 +158,7 @@ export async function showTime(
           companyId: company.id,
           profileId: person.id,
           subject,
-          from: earliestOpeningOn(possible.from),
+          from: firstKeptDay(possible.from),
         }),
         removed: removedEntriesQuery(db.$client, { subjects: [subject], range: around }),
         waiting: waitingEntriesQuery(db.$client, { subject, range: around }),

@@ -6,9 +6,9 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
+import { firstKeptDay } from "~/time/retention";
 import { localDateOf } from "~/time/zones";
 import type { WorkedLog } from "../../clock-change-of";
-import { earliestOpeningOn } from "../../earliest-opening";
 import { listSchedules, type RecordedSchedule } from "../../list-schedules.server";
 import { scheduleQueries, toSchedules, type PersonSchedule } from "../../read-schedule.server";
 import { readWorkedDays, workedDaysQuery } from "../../worked-days.server";
@@ -39,7 +39,7 @@ export async function readAccount(
   const worked = workedDaysQuery(db.$client, {
     ...whose,
     subject: sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${own})`,
-    from: earliestOpeningOn(companyTodayOn),
+    from: firstKeptDay(companyTodayOn),
     alsoFrom,
   });
   const [answers, recorded] = await Promise.all([

@@ -1,7 +1,6 @@
 import { attendanceOn } from "~/modules/schedules/attendance-on";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
-import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { judgedWeekOf } from "~/modules/schedules/judged-week-of";
 import { minutesText } from "~/modules/schedules/pattern-text";
@@ -10,6 +9,7 @@ import { lengthOf } from "~/modules/schedules/segments";
 import { untilText } from "~/modules/schedules/until-text";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
+import { firstKeptDay } from "~/time/retention";
 import { currentDayName } from "./now-of";
 
 /** The plan of the day that the clock shows, and the balance. */
@@ -70,6 +70,6 @@ export function knownBalanceOf(
 ): number | null {
   const balance = balanceOf(schedule, record, { through, now });
   const isKnown =
-    balance !== null && balance.openingOn >= earliestOpeningOn(todayOn) && balance.openingOn <= through;
+    balance !== null && balance.openingOn >= firstKeptDay(todayOn) && balance.openingOn <= through;
   return isKnown ? balance.minutes : null;
 }
