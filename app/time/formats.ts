@@ -2,7 +2,20 @@ import { formatDate, utcMidnightOf, weekdayOf, type LocalDate } from "./dates";
 import { localDateOf, localTimeOf } from "./zones";
 
 // Not from Intl: server and browser have different ICU data, and both must render the same text for hydration.
-const WEEKDAYS = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
+/** The names of the weekdays, Monday first. */
+export const weekdayNames = [
+  "lunes",
+  "martes",
+  "miércoles",
+  "jueves",
+  "viernes",
+  "sábado",
+  "domingo",
+] as const;
+
+/** The letters of the weekdays, Monday first. */
+export const weekdayLetters = ["L", "M", "X", "J", "V", "S", "D"] as const;
+
 const MONTHS = [
   "enero",
   "febrero",
@@ -53,7 +66,7 @@ export const formatShortDay = (on: LocalDate): string =>
 
 /** `jueves` */
 export function weekdayName(on: LocalDate): string {
-  return WEEKDAYS[weekdayOf(on)]!;
+  return weekdayNames[weekdayOf(on)]!;
 }
 
 /** Returns a zone's name as people in Spain call it: `Hora peninsular`. Other zones are `Hora de {zone}`. */

@@ -4,8 +4,9 @@ import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { timeText } from "~/modules/schedules/pattern-text";
 import type { Segment } from "~/modules/schedules/schedule";
 import { weekOf, type LocalDate } from "~/time/dates";
+import { formatDayName } from "~/time/formats";
 import { ownShiftsPath } from "./own-shifts-path";
-import { dayText, hourText, timesText } from "./shift-words";
+import { hourText, timesText } from "./shift-words";
 
 interface OfferedShift {
   on: LocalDate;
@@ -18,7 +19,7 @@ interface OfferedShift {
 
 /** Returns the mail that offers a shift to several people. The first who takes it gets it. */
 export function coverMail({ on, segment, company, centre, origin }: OfferedShift) {
-  const shift = `el ${dayText(on)}, de ${hourText(segment.from)} a ${hourText(segment.to)}`;
+  const shift = `el ${formatDayName(on)}, de ${hourText(segment.from)} a ${hourText(segment.to)}`;
   const place = centre === null ? "" : ` en ${isolateName(centre)}`;
   return noticeMail({
     origin,
@@ -44,7 +45,7 @@ export const releaseMail = ({ on, segment, from, company, origin }: ReleasedShif
   noticeMail({
     origin,
     subject: "Puedes irte: tu turno ha terminado",
-    what: `«${isolateName(company)}» ha dado por terminado a las ${timeText(from)} tu turno de ${timesText(segment)} del ${dayText(on)}.`,
+    what: `«${isolateName(company)}» ha dado por terminado a las ${timeText(from)} tu turno de ${timesText(segment)} del ${formatDayName(on)}.`,
     button: { label: "Fichar la salida", path: "/dashboard" },
     next: "Lo que quedaba de turno no se te pide: no es falta. Acuérdate de fichar la salida.",
   });
@@ -56,7 +57,7 @@ export function coveredMail({
   name,
   origin,
 }: Pick<OfferedShift, "on" | "segment" | "origin"> & { name: string }) {
-  const shift = `${dayText(on)}, ${timesText(segment)}`;
+  const shift = `${formatDayName(on)}, ${timesText(segment)}`;
   return noticeMail({
     origin,
     subject: `${nameInSubject(name, "Alguien")} cubre el turno del ${shift}`,

@@ -1,8 +1,7 @@
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Segment } from "~/modules/schedules/schedule";
-import { weekdayNames } from "~/modules/schedules/pattern-text";
 import type { CentreName } from "./shift-week";
-import { weekdayOf, type LocalDate } from "~/time/dates";
+import type { LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { twoDigits } from "~/time/two-digits";
 import { dayMinutes } from "~/time/units";
@@ -38,9 +37,6 @@ export const shiftsText = (
 /** Returns the names of centres by their ids. */
 export const nameById = (centres: readonly CentreName[]): Map<string, string> =>
   new Map(centres.map(({ id, name }) => [id, name]));
-
-/** Names a day within its week: `martes 8`. */
-export const dayText = (on: LocalDate): string => `${weekdayNames[weekdayOf(on)]} ${Number(on.slice(8))}`;
 
 /** Names a date: `7 de diciembre`. */
 export const dateText = (on: LocalDate): string =>

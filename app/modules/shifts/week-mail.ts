@@ -4,8 +4,9 @@ import { noticeMail } from "~/modules/mail/notice-mail";
 import type { OfferedTime, ShiftSegment } from "~/modules/schedules/published-week";
 import { capitalized } from "~/platform/capitalized";
 import type { LocalDate } from "~/time/dates";
+import { formatDayName } from "~/time/formats";
 import { ownShiftsPath } from "./own-shifts-path";
-import { dayText, shiftsText, timesText, weekText } from "./shift-words";
+import { shiftsText, timesText, weekText } from "./shift-words";
 
 /** A day of a published week. */
 export interface PublishedDay {
@@ -37,7 +38,7 @@ export function weekMail({ week, days, offered, company, centreNames, origin }: 
   const button = { label: "Ver mis turnos", path: ownShiftsPath };
   const nextStepText =
     "Las horas que pasen de tu contrato son una propuesta: dices tú si las haces, y si no dices nada es que no.";
-  const times = offered.map((time) => `${dayText(time.on)}, ${timesText(time)}`).join("; ");
+  const times = offered.map((time) => `${formatDayName(time.on)}, ${timesText(time)}`).join("; ");
   const offer = offered.length === 0 ? "" : ` Además te ofrecen: ${times}. Responde «Acepto» o «No».`;
   const [first] = days;
   if (!first)
@@ -52,7 +53,7 @@ export function weekMail({ week, days, offered, company, centreNames, origin }: 
     const changesWith = (names: ReadonlyMap<string, string>) =>
       days.map(
         ({ on, before, after }) =>
-          `${dayText(on)}: antes ${shiftsText(before!, names)}, ahora ${shiftsText(after, names)}`,
+          `${formatDayName(on)}: antes ${shiftsText(before!, names)}, ahora ${shiftsText(after, names)}`,
       );
     const subject =
       days.length === 1
@@ -69,7 +70,7 @@ export function weekMail({ week, days, offered, company, centreNames, origin }: 
   return noticeMail({
     origin,
     subject: `Tus turnos de ${weekText(week)}`,
-    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentenceOf(`${dayText(on)}: ${shiftsText(after, isolatedCentreNames)}`)).join(" ")}${offer}`,
+    what: `${who} ha publicado tus turnos. ${days.map(({ on, after }) => sentenceOf(`${formatDayName(on)}: ${shiftsText(after, isolatedCentreNames)}`)).join(" ")}${offer}`,
     button,
     next: nextStepText,
   });

@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsRight from "lucide-react/icons/chevrons-right";
 import type { ReactNode } from "react";
 import { addDays, formatDate } from "~/time/dates";
-import { formatLongDate } from "~/time/formats";
+import { formatLongDate, weekdayLetters, weekdayNames } from "~/time/formats";
 import type { FormDay, FormWeek } from "../form-month";
 
 interface AbsenceCalendarProps {
@@ -19,9 +19,6 @@ interface AbsenceCalendarProps {
 
 /** The first column: the whole week. */
 const weekColumnClass = "max-[22rem]:hidden";
-
-const weekdays = ["L", "M", "X", "J", "V", "S", "D"] as const;
-const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
 
 /**
  * A month whose days are links: the first tap chooses the first day, the second one the last. Each week has a link that chooses all of it.
@@ -47,7 +44,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
               sem.
             </abbr>
           </th>
-          {weekdays.map((letter, at) => (
+          {weekdayLetters.map((letter, at) => (
             <th key={letter} scope="col" className="h-8 text-sm font-medium text-muted">
               <abbr title={weekdayNames[at]} className="no-underline">
                 {letter}
@@ -73,7 +70,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
             </th>
             {days.map((day, at) => (
               <td
-                key={weekdays[at]}
+                key={weekdayLetters[at]}
                 className={`p-0 ${day && (day.isFree || day.holiday) ? "bg-line/70" : ""}`}
               >
                 {day && (

@@ -1,10 +1,9 @@
 import { isWithin, weekdayOf } from "~/time/dates";
+import { weekdayLetters } from "~/time/formats";
 import { PersonName } from "./person-name";
 import type { AbsentPerson, showAbsentPeople } from "../show-absent-people.server";
 
 type MonthDays = Awaited<ReturnType<typeof showAbsentPeople>>["days"];
-
-const weekdayLetters = ["L", "M", "X", "J", "V", "S", "D"] as const;
 
 interface AbsenceGridProps {
   days: MonthDays;

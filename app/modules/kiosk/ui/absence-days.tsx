@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { weekdayOf } from "~/time/dates";
-import { formatLongDate } from "~/time/formats";
+import { formatLongDate, weekdayLetters } from "~/time/formats";
 import type { AbsenceView } from "../kiosk-view";
-import { MonthButton, weekdays } from "./month-button";
+import { MonthButton } from "./month-button";
 
 /** A month whose days are buttons: the first tap chooses the first day, the second one the last. */
 export function AbsenceDays({ page: { days, month, previous, next } }: Pick<AbsenceView, "page">) {
@@ -23,9 +23,9 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
         <MonthButton label="Mes siguiente" name="way" value={next} />
       </div>
       <div className="mt-2 grid grid-cols-7 gap-0.5 text-center max-[359px]:-mx-4 max-[359px]:gap-0 sm:gap-1">
-        {weekdays.map((name) => (
-          <span key={name} aria-hidden className="text-muted">
-            {name === "miércoles" ? "X" : name.slice(0, 1).toUpperCase()}
+        {weekdayLetters.map((letter) => (
+          <span key={letter} aria-hidden className="text-muted">
+            {letter}
           </span>
         ))}
         {before.map((at) => (

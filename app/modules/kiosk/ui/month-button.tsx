@@ -2,8 +2,6 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Button } from "~/ui/button";
 
-export const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
-
 interface MonthButtonProps {
   label: "Mes anterior" | "Mes siguiente";
   name: string;

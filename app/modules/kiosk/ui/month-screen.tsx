@@ -2,11 +2,11 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import type { CalendarDay } from "~/modules/timesheets/my-time/month-calendar";
 import { formatDuration, formatDurationForCsv, formatMinutes } from "~/time/durations";
-import { formatLongDate, formatMonth } from "~/time/formats";
+import { formatLongDate, formatMonth, weekdayLetters, weekdayNames } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { messages } from "../messages";
 import type { MonthView } from "../kiosk-view";
-import { MonthButton, weekdays } from "./month-button";
+import { MonthButton } from "./month-button";
 import { OwnFrame } from "./own-frame";
 
 /** A form whose buttons show the month or the form of a correction. */
@@ -95,10 +95,10 @@ const Calendar = ({ view: { time } }: { view: MonthView }) => (
     <caption className="sr-only">Horas de {formatMonth(time.month.from)}, por días</caption>
     <thead>
       <tr>
-        {weekdays.map((name) => (
+        {weekdayNames.map((name, at) => (
           <th key={name} scope="col" className="font-medium text-muted">
-            <abbr title={name} className="uppercase no-underline">
-              {name === "miércoles" ? "x" : name.slice(0, 1)}
+            <abbr title={name} className="no-underline">
+              {weekdayLetters[at]}
             </abbr>
           </th>
         ))}

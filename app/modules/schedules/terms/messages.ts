@@ -1,6 +1,6 @@
+import { weekdayNames } from "~/time/formats";
 import type { TermsFault } from "../fault-of-terms";
 import type { HoursFault } from "../parse-hours";
-import { weekdayNames } from "../pattern-text";
 import { formatDate, type LocalDate } from "~/time/dates";
 import type { ShiftFault } from "./parse-shift";
 import { joinWithAnd } from "~/platform/list-text";

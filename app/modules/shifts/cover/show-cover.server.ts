@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
-import { weekdayName } from "~/time/formats";
+import { weekdayName, formatDayName } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { mostAsked } from "../call-cover.server";
 import { callsQuery, toCalls } from "../list-calls.server";
@@ -13,7 +13,7 @@ import { coverShiftsOf, hasNoTimesOn, type CoverShift } from "../model/cover-shi
 import { firstNamesOf } from "../model/first-names";
 import { rankCandidates } from "../model/rank-candidates";
 import { readWeek } from "../read-week.server";
-import { dayText, shiftsText } from "../shift-words";
+import { shiftsText } from "../shift-words";
 import { messages } from "./messages";
 import { dayMinutes } from "~/time/units";
 
@@ -119,7 +119,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
 }
 
 const textOf = ({ on, segment }: Pick<CoverShift, "on" | "segment">) =>
-  `${dayText(on)}, ${shiftsText([segment])}`;
+  `${formatDayName(on)}, ${shiftsText([segment])}`;
 
 const coverPath = ({ profileId, on, segment }: CoverShift) =>
   `/shifts/cover?${new URLSearchParams({ of: profileId, on, from: String(segment.from) })}`;

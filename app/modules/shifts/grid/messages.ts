@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import { formatDate } from "~/time/dates";
-import { weekdayNames } from "~/modules/schedules/pattern-text";
 import type { FaultyDay } from "~/modules/schedules/fault-of-week";
+import { weekdayNames } from "~/time/formats";
 import type { GridFault } from "./model/grid-state";
 
 export const messages = {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { weekdayNames } from "~/modules/schedules/pattern-text";
+import { weekdayNames } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { coverageFields, mostLines } from "./coverage-form";

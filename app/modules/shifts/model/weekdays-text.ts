@@ -1,6 +1,5 @@
 import { joinWithAnd } from "~/platform/list-text";
-
-const weekdays = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];
+import { weekdayNames } from "~/time/formats";
 
 /** Names weekdays, three or more in a row by the first and the last one: `lun a mié y vie`. @param days in order; 0 is Monday. */
 function weekdaysText(days: readonly number[]): string {
@@ -12,7 +11,7 @@ function weekdaysText(days: readonly number[]): string {
   }
   return joinWithAnd(
     rows.flatMap((row) => {
-      const names = row.map((day) => weekdays[day]!);
+      const names = row.map((day) => weekdayNames[day]!.slice(0, 3));
       return names.length < 3 ? names : `${names[0]} a ${names.at(-1)}`;
     }),
   );

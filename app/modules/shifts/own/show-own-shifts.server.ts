@@ -15,13 +15,14 @@ import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
+import { formatDayName } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { sharedDaysOf } from "../paper/shared-week";
 import { weekRangeText, ownWeekMessage } from "../paper/week-message";
 import { withoutTimes } from "../model/without-times";
 import { readOwnShifts, type OfferedCall, type OwnWeek } from "../read-own-shifts.server";
 import { seeWeek } from "../see-week.server";
-import { dayText, shiftsText } from "../shift-words";
+import { shiftsText } from "../shift-words";
 import { messages } from "./messages";
 
 /** Formats shifts with the times of the person's schedule: `12:00–16:00`. */
@@ -85,7 +86,7 @@ export async function showOwnShifts(
       .map(({ id, on, segment, centreId, state }: OfferedCall) => ({
         id,
         state,
-        text: `${dayText(on)}, ${textOf([centreId === profile.centreId ? segment : { ...segment, centre: centreId }])}`,
+        text: `${formatDayName(on)}, ${textOf([centreId === profile.centreId ? segment : { ...segment, centre: centreId }])}`,
       })),
   };
 }
@@ -142,7 +143,7 @@ function daysOf(
     const absence = absencesOn(schedule.absences, on).find(({ part }) => part.kind === "all");
     return {
       on,
-      name: dayText(on),
+      name: formatDayName(on),
       isToday: on === todayOn,
       earlierEnd: earlierEndText(schedule, on),
       text: absence ? absenceName(absence, !isShared) : shiftsOf(schedule, { on, published, textOf }),
@@ -200,7 +201,7 @@ function toOffer(
   };
   return {
     publication: last,
-    shifts: offers.map((offer) => `${dayText(offer.on)}, ${textOf([shiftOf(offer)])}`),
+    shifts: offers.map((offer) => `${formatDayName(offer.on)}, ${textOf([shiftOf(offer)])}`),
     answer,
   };
 }

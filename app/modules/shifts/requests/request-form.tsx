@@ -1,14 +1,13 @@
 import { Form } from "@remix-run/react";
 import { Fragment, type MouseEvent, type SyntheticEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { weekdayOf } from "~/time/dates";
+import { weekdayName } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { useHydrated } from "~/ui/use-hydrated";
-import { dayName } from "../grid/messages";
 import type { HeadDay, WeekRow } from "../grid/week-view";
 import type { ShiftsAnswer } from "../grid/submit-shifts.server";
 import type { CentreName } from "../shift-week";
@@ -90,7 +89,7 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
         )}
         <SelectField label={messages.day} name="on" defaultValue={typed?.on}>
           {days.map(({ on, label }) => (
-            <option key={on} value={on}>{`${dayName(weekdayOf(on))} ${label.split(" ")[1]}`}</option>
+            <option key={on} value={on}>{`${weekdayName(on)} ${label.split(" ")[1]}`}</option>
           ))}
         </SelectField>
         <TextField

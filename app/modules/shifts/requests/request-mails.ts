@@ -3,8 +3,9 @@ import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import type { Segment } from "~/modules/schedules/schedule";
 import { weekOf, type LocalDate } from "~/time/dates";
+import { formatDayName } from "~/time/formats";
 import { weekPath } from "../grid/week-path";
-import { dayText, hourText } from "../shift-words";
+import { hourText } from "../shift-words";
 
 /** A shift that a centre requests from the people of another one. */
 interface RequestedShift {
@@ -67,7 +68,7 @@ export function answerMail({ on, segment, centre, from, lent, origin }: RequestA
 }
 
 const whenText = ({ on, segment: { from, to } }: Pick<RequestedShift, "on" | "segment">): string =>
-  `${dayText(on)}, de ${hourText(from)} a ${hourText(to)}`;
+  `${formatDayName(on)}, de ${hourText(from)} a ${hourText(to)}`;
 
 /** The week of a request, on its day. */
 const requestPath = (on: LocalDate): string => weekPath(weekOf(on).from, { day: on });

@@ -1,5 +1,5 @@
-import { weekdayNames } from "~/modules/schedules/pattern-text";
 import { weekdayOf, weekOf } from "~/time/dates";
+import { weekdayName } from "~/time/formats";
 import { firstNamesOf } from "../model/first-names";
 import { withoutAway } from "../model/without-away";
 import { weekRowsOf } from "../grid/week-view";
@@ -71,7 +71,7 @@ export const shownRequestsOf = (
       text: messages[state === "open" ? openForm : "closed"]({
         centre: nameOf(centreId),
         from,
-        day: weekdayNames[weekdayOf(on)]!,
+        day: weekdayName(on),
         times: timesText(segment),
         person: isTheirs && requested ? requested.name : null,
       }),

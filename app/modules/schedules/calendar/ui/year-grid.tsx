@@ -1,10 +1,9 @@
+import { weekdayLetters, weekdayNames } from "~/time/formats";
 import type { CalendarDay } from "../../schedule";
 import type { LocalDate } from "~/time/dates";
 import { scopeWords } from "../messages";
 import { factorText, yearMonths, type DayOfMonth, type MonthOfYear } from "../year-months";
 import { markClass } from "./day-mark";
-
-const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
 
 interface YearGridProps {
   year: number;
@@ -36,10 +35,10 @@ const MonthGrid = ({
     </caption>
     <thead>
       <tr className="text-muted">
-        {weekdays.map((weekday) => (
+        {weekdayNames.map((weekday, at) => (
           <th key={weekday} scope="col" className="pb-1 font-medium">
-            <abbr title={weekday} aria-label={weekday} className="uppercase no-underline">
-              {weekday === "miércoles" ? "x" : weekday.slice(0, 1)}
+            <abbr title={weekday} aria-label={weekday} className="no-underline">
+              {weekdayLetters[at]}
             </abbr>
           </th>
         ))}

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { capitalized } from "~/platform/capitalized";
+import { weekdayNames } from "~/time/formats";
 import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -15,8 +17,6 @@ export interface TermsFieldsProps {
   /** Whether several people get the terms: then each can keep what they have. */
   isShared: boolean;
 }
-
-const weekdays = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];
 
 /** The second step: the fields of the terms, with what was typed. @param children what follows the hours. */
 export const TermsFields = ({ children, ...props }: TermsFieldsProps & { children: ReactNode }) => {
@@ -89,9 +89,9 @@ const FlexibleFields = ({ typed, errors }: PatternProps) => (
     />
     <FormGroup legend="Días entre los que se reparten" error={errors.pattern}>
       <div className="flex flex-wrap gap-x-4">
-        {weekdays.map((label, at) => (
-          <Tick key={label} name={`reference_${at}`} isOn={typed[`reference_${at}`] === "on"}>
-            {label}
+        {weekdayNames.map((name, at) => (
+          <Tick key={name} name={`reference_${at}`} isOn={typed[`reference_${at}`] === "on"}>
+            {capitalized(name)}
           </Tick>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
+import { weekdayNames } from "~/time/formats";
 import { TextField } from "~/ui/text-field";
-import { weekdayNames } from "../../pattern-text";
 import { countLines, lineFields, weekdays, type LinePrefix } from "../shift-lines";
 import type { TermsErrors, TypedTerms } from "../terms-form";
 import { FormGroup } from "./form-group";

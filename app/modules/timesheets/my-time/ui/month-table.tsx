@@ -1,10 +1,8 @@
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
-import { formatMonth } from "~/time/formats";
+import { formatMonth, weekdayLetters, weekdayNames } from "~/time/formats";
 import { DayCell } from "./day-cell";
 import { longestMs, type CalendarWeek } from "../month-calendar";
-
-const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
 
 interface MonthTableProps {
   month: { from: LocalDate; weeks: CalendarWeek[] };
@@ -26,10 +24,10 @@ export function MonthTable({ month, todayOn, chosenOn, profileId }: MonthTablePr
             <th scope="col" className="w-0 p-0">
               <span className="sr-only">Semana</span>
             </th>
-            {weekdays.map((name) => (
+            {weekdayNames.map((name, at) => (
               <th key={name} scope="col" className="px-1 py-2 text-left font-medium sm:px-2">
-                <abbr title={name} aria-label={name} className="uppercase no-underline">
-                  {name === "miércoles" ? "x" : name.slice(0, 1)}
+                <abbr title={name} aria-label={name} className="no-underline">
+                  {weekdayLetters[at]}
                 </abbr>
               </th>
             ))}

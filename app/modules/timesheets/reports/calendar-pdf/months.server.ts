@@ -7,6 +7,7 @@ import {
 import { scopeWords } from "~/modules/schedules/calendar/messages";
 import type { CalendarDay } from "~/modules/schedules/schedule";
 import { capitalized } from "~/platform/capitalized";
+import { weekdayLetters } from "~/time/formats";
 import { sheet, widthOf, write, type Paper } from "../month-pdf/paper.server";
 
 const columns = 3;
@@ -16,7 +17,6 @@ const cell = { width: width / 7, height: 4.3 };
 /** The name and the weekdays above the days. */
 const headHeight = 8.4;
 const monthHeight = headHeight + 6 * cell.height + 2;
-const weekdays = ["L", "M", "X", "J", "V", "S", "D"];
 
 /** Draws the twelve months in four rows, below the paper's `y`. */
 export function drawMonths(paper: Paper, { year, days }: { year: number; days: readonly CalendarDay[] }) {
@@ -34,8 +34,8 @@ interface PagePoint {
 
 function drawMonth(paper: Paper, { name, weeks }: MonthOfYear, { x, y }: PagePoint) {
   write(paper, capitalized(name), { x, y: y + 3, size: 9.5, isBold: true });
-  weekdays.forEach((weekday, at) =>
-    writeInMiddle(paper, weekday, { x: x + at * cell.width, y: y + 7, size: 7, ink: "muted" }),
+  weekdayLetters.forEach((letter, at) =>
+    writeInMiddle(paper, letter, { x: x + at * cell.width, y: y + 7, size: 7, ink: "muted" }),
   );
   weeks.forEach((week, row) =>
     week.forEach((day, at) => {
