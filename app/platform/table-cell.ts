@@ -1,6 +1,6 @@
+import { formatShortMinutes } from "~/time/durations";
 import { decimalText } from "./decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
-import { formatDurationForCsv } from "~/time/durations";
 
 /** A cell of a file with a table, which CSV and Excel write each in its way. Null is an empty cell. */
 export type TableCell =
@@ -25,7 +25,7 @@ export function csvCell(cell: TableCell): string {
     case "number":
       return decimalText(cell.value, cell.decimals);
     case "duration":
-      return cell.minutes < 0 ? "" : formatDurationForCsv(cell.minutes * 60_000);
+      return cell.minutes < 0 ? "" : formatShortMinutes(cell.minutes);
     case "date":
       return formatDate(cell.on);
   }

@@ -1,5 +1,5 @@
 import { twoDigits } from "./two-digits";
-import { hourMs, minuteMs, secondMs } from "./units";
+import { minuteMs, secondMs } from "./units";
 
 const NBSP = "\u00a0";
 
@@ -18,30 +18,26 @@ export function formatMinutes(minutes: number): string {
 export const formatDuration = (durationMs: number): string =>
   formatMinutes(Math.floor(Math.max(0, durationMs) / minuteMs));
 
-/** Formats a duration (ms) for spreadsheets, which can add it up: `8:07`, `125:00`. Incomplete minutes are dropped. */
-export function formatDurationForCsv(durationMs: number): string {
-  const { hours, minutes } = clockParts(durationMs);
-  return `${hours}:${twoDigits(minutes)}`;
+/**
+ * Formats minutes for fields, narrow cells and spreadsheets, which can add them up: `8:07`, `125:00`. Incomplete minutes are dropped, and
+ * negative ones are `0:00`.
+ */
+export function formatShortMinutes(minutes: number): string {
+  const size = Math.floor(Math.max(0, minutes));
+  return `${Math.floor(size / 60)}:${twoDigits(size % 60)}`;
 }
+
+/** Formats a duration (ms) as {@link formatShortMinutes} does. */
+export const formatDurationForCsv = (durationMs: number): string => formatShortMinutes(durationMs / minuteMs);
 
 /** Formats a difference in minutes for a narrow cell: `+0:30`, `−8:00`. */
 export function formatShortDifference(minutes: number): string {
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? "−" : "+"}${Math.floor(size / 60)}:${twoDigits(size % 60)}`;
+  return `${minutes < 0 ? "−" : "+"}${formatShortMinutes(Math.abs(minutes))}`;
 }
 
 /** Formats a running counter (ms) to the second: `3:07:09`. */
 export function formatRunningTime(durationMs: number): string {
-  const { hours, minutes, seconds } = clockParts(durationMs);
-  return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
-}
-
-// A negative duration counts as zero, since the clocks of two devices may differ by a second.
-function clockParts(durationMs: number): { hours: number; minutes: number; seconds: number } {
+  // The clocks of two devices may differ by a second.
   const ms = Math.max(0, durationMs);
-  return {
-    hours: Math.floor(ms / hourMs),
-    minutes: Math.floor((ms % hourMs) / minuteMs),
-    seconds: Math.floor((ms % minuteMs) / secondMs),
-  };
+  return `${formatDurationForCsv(ms)}:${twoDigits(Math.floor((ms % minuteMs) / secondMs))}`;
 }

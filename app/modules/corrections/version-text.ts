@@ -1,6 +1,6 @@
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { formatDate } from "~/time/dates";
-import { formatDuration } from "~/time/durations";
+import { formatMinutes } from "~/time/durations";
 import { formatTime } from "~/time/formats";
 import { workedMinutes } from "~/time/worked";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
@@ -77,7 +77,7 @@ export function versionText(
         )
         .join(", "),
     ],
-    ["Total", formatDuration((worked?.effective ?? 0) * 60_000)],
+    ["Total", formatMinutes(worked?.effective ?? 0)],
   ];
 }
 
@@ -103,7 +103,7 @@ export function versionInShort(version: EntryVersion, timeZone: string, other: E
   const isMoved = other !== null && day !== dayOf(other, timeZone);
   const end = times.check_out_at === null ? withoutExitText(exitMissing) : clock(times.check_out_at);
   const worked = workedMinutes(times);
-  const workedText = worked ? ` (${formatDuration(worked.effective * 60_000)})` : "";
+  const workedText = worked ? ` (${formatMinutes(worked.effective)})` : "";
   const knownTexts = other ? new Map(versionText(other, timeZone, version)) : usualTexts;
   const otherTexts = versionText(version, timeZone, other)
     .filter(([name, text]) => usualTexts.has(name) && knownTexts.get(name) !== text)

@@ -1,5 +1,3 @@
-import { twoDigits } from "~/time/two-digits";
-
 export type HoursFault = "empty" | "not-hours" | "ambiguous" | "minutes-over-59";
 
 /**
@@ -24,7 +22,3 @@ export function parseHours(text: string): { minutes: number } | { fault: HoursFa
   if (Number(minutes) > 59) return { fault: "minutes-over-59" };
   return { minutes: Number(hours) * 60 + Number(minutes) };
 }
-
-/** Writes minutes as {@link parseHours} reads them: `37:30`. */
-export const clockText = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;

@@ -1,8 +1,8 @@
 import type { YearlyLimit } from "#cell";
 import { findAbsenceKind } from "~/modules/schedules/absence-kinds";
+import { formatShortMinutes } from "~/time/durations";
 import { numberText } from "../allowance-text";
 import type { CompanyKind } from "../company-kinds";
-import { twoDigits } from "~/time/two-digits";
 
 /** The fields of the form by name, as typed. */
 export type TypedKind = Record<string, string>;
@@ -107,5 +107,5 @@ const kindFieldsOf = (kind: KindSettings): TypedKind => ({
 function allowanceField({ allowance, unit }: KindSettings): string {
   if (allowance === null) return "";
   if (unit !== "minutes") return numberText(allowance);
-  return `${Math.floor(allowance / 60)}:${twoDigits(allowance % 60)}`;
+  return formatShortMinutes(allowance);
 }

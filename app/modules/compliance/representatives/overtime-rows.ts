@@ -1,7 +1,7 @@
 import type { OvertimeSummary } from "~/modules/periods/overtime-of-month";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatDate } from "~/time/dates";
-import { formatDurationForCsv } from "~/time/durations";
+import { formatShortMinutes } from "~/time/durations";
 import { formatMonth } from "~/time/formats";
 import { nameless } from "./minimal-rows";
 
@@ -25,7 +25,7 @@ export const overtimeRow = (
   fullName ?? nameless,
   formatDate(from),
   formatDate(to),
-  ...[overtime, forceMajeure, outsidePact].map((minutes) => formatDurationForCsv(minutes * 60_000)),
+  ...[overtime, forceMajeure, outsidePact].map(formatShortMinutes),
   corrected.map((each) => `${formatMonth(each.from)}: ${balanceText(each.minutes)}`).join(" | "),
   isIssued ? "Mes cerrado" : "Sin cerrar: semanas acabadas en el mes",
 ];

@@ -1,7 +1,7 @@
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { decimalText } from "~/platform/decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
-import { clockText } from "../parse-hours";
+import { formatShortMinutes } from "~/time/durations";
 import type { NewTerms } from "../schedule-content";
 import { shiftText } from "../terms/parse-shift";
 import { columnNames, dayUses, type ColumnUse } from "./model/columns";
@@ -28,7 +28,7 @@ function cellsOf({
   partTimePercent,
 }: NonNullable<ExamplePerson["terms"]>): Partial<Record<ColumnUse, string>> {
   const percent = partTimePercent === 100 ? "" : decimalText(partTimePercent);
-  if (pattern.kind === "flexible") return { weekly: clockText(pattern.weeklyMinutes), percent };
+  if (pattern.kind === "flexible") return { weekly: formatShortMinutes(pattern.weeklyMinutes), percent };
   if (pattern.kind !== "week") return {};
   return { ...Object.fromEntries(dayUses.map((use, at) => [use, shiftText(pattern.days[at]!)])), percent };
 }

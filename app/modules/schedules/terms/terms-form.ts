@@ -1,9 +1,10 @@
 import { decimalText } from "~/platform/decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
+import { formatShortMinutes } from "~/time/durations";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfPattern } from "../fault-of-pattern";
 import { faultOfTerms, type TermsFault } from "../fault-of-terms";
-import { clockText, parseHours } from "../parse-hours";
+import { parseHours } from "../parse-hours";
 import { unstatedFacts, type ContractFacts, type DayPattern, type Pattern } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 import { factsSchema } from "./facts-schema";
@@ -193,7 +194,7 @@ export function typedTermsOf({ pattern, ...terms }: NewTerms): TypedTerms {
     centre: terms.centre,
     percent: decimalText(terms.partTimePercent),
     ...(terms.holidaysOff && { holidays_off: "on" }),
-    annual: terms.annualMinutes === null ? "" : clockText(terms.annualMinutes),
+    annual: terms.annualMinutes === null ? "" : formatShortMinutes(terms.annualMinutes),
     vacation_days: decimalText(terms.vacation.days),
     vacation_unit: terms.vacation.unit,
     clock_change: terms.clockChange,
@@ -219,7 +220,7 @@ function typedPattern(pattern: Pattern): TypedTerms {
       };
     case "flexible":
       return {
-        weekly: clockText(pattern.weeklyMinutes),
+        weekly: formatShortMinutes(pattern.weeklyMinutes),
         ...Object.fromEntries(pattern.referenceDays.map((day) => [`reference_${day}`, "on"])),
       };
   }

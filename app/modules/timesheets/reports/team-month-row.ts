@@ -5,7 +5,7 @@ import { versionText } from "~/modules/corrections/version-text";
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate } from "~/time/dates";
-import { formatDurationForCsv } from "~/time/durations";
+import { formatDurationForCsv, formatShortMinutes } from "~/time/durations";
 import { entriesOf } from "../day-record";
 import type { Month, MonthCorrection } from "./read-months.server";
 import { correctionsTitle, correctionText, planChangeText } from "./month-words";
@@ -103,7 +103,7 @@ export function teamMonthRows(month: Month, company: Company, hasAdjustments = f
 /** Returns by how much the adjustment of a week is more or less, and its reason. */
 function adjustmentCells({ adjustment }: Pick<Month["days"][number], "adjustment">): string[] {
   if (!adjustment) return ["", "", ""];
-  const hours = (minutes: number) => (minutes > 0 ? formatDurationForCsv(minutes * 60_000) : "");
+  const hours = (minutes: number) => (minutes > 0 ? formatShortMinutes(minutes) : "");
   return [hours(adjustment.minutes), hours(-adjustment.minutes), adjustment.reason];
 }
 
@@ -115,10 +115,10 @@ const dayCells = (day: Month["days"][number]): string[] => [...hoursCells(day), 
 
 /** Returns the expected hours of a day, and by how much the work of a complete day, or of its week, is more or less. */
 function hoursCells({ expected, difference }: Month["days"][number]): string[] {
-  const hours = (minutes: number) => formatDurationForCsv(minutes * 60_000);
   if (expected === null) return emptyHourCells;
-  const compared = difference === null ? ["", ""] : [hours(difference), hours(-difference)];
-  return [hours(expected), ...compared];
+  const compared =
+    difference === null ? ["", ""] : [formatShortMinutes(difference), formatShortMinutes(-difference)];
+  return [formatShortMinutes(expected), ...compared];
 }
 
 const correctionsCellOf = (corrections: MonthCorrection[]): string =>

@@ -1,8 +1,9 @@
 import { decimalText } from "~/platform/decimal-text";
+import { formatShortMinutes } from "~/time/durations";
 import { parseDate } from "~/time/typed-dates";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { minutesText, percentText, segmentsText, timeText } from "../../pattern-text";
-import { clockText, parseHours } from "../../parse-hours";
+import { parseHours } from "../../parse-hours";
 import { lengthOf } from "../../segments";
 import type { Segment } from "../../schedule";
 import { parseShift, shiftText } from "../../terms/parse-shift";
@@ -143,7 +144,7 @@ function doubtOfWeek({ weekly, percent }: Cells): CellDoubt | null {
     text: days === null ? questionTexts.wholeDay(minutesText(typed!)) : questionTexts.daysNotHours(weekly),
     readings: [
       ...(typed === null ? [] : [{ text: weekly, label: questionTexts.asWritten(minutesText(typed)) }]),
-      { text: clockText(otherMinutes), label: minutesText(otherMinutes) },
+      { text: formatShortMinutes(otherMinutes), label: minutesText(otherMinutes) },
     ],
   };
 }

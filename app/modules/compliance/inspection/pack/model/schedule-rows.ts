@@ -7,9 +7,8 @@ import type { ReportPerson } from "~/modules/timesheets/reports/list-people.serv
 import { decimalText } from "~/platform/decimal-text";
 import { groupBy } from "~/platform/group-by";
 import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
-import { formatDurationForCsv } from "~/time/durations";
+import { formatShortMinutes } from "~/time/durations";
 import { formatDateTime } from "~/time/formats";
-import { minuteMs } from "~/time/units";
 
 /** The columns of the CSV of planned days. */
 export const scheduleColumns = [
@@ -38,7 +37,7 @@ export function scheduleRows(
     const hours = isFlexible ? "sin horario fijo" : segmentsText(segments);
     rows.push([
       ...[displayName(person), person.dni ?? "", formatDate(on), hours],
-      formatDurationForCsv(minutes * minuteMs),
+      formatShortMinutes(minutes),
       calendarDay ? dayText(calendarDay) : isInDoubt ? "sin calendario del centro" : "",
       ...[percentCell(terms.partTimePercent), centres.get(terms.centre) ?? ""],
       ...[formatDate(terms.from), formatDate(terms.recordedOn)],

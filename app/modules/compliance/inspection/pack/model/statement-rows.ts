@@ -6,9 +6,8 @@ import { answerNames } from "~/modules/periods/statement/messages";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { groupBy } from "~/platform/group-by";
 import { formatDate } from "~/time/dates";
-import { formatDurationForCsv } from "~/time/durations";
+import { formatShortMinutes } from "~/time/durations";
 import { formatDateTime } from "~/time/formats";
-import { minuteMs } from "~/time/units";
 
 /** The files of the ZIP of closed months. */
 export const statementFiles = { lines: "meses_cerrados.jsonl", csv: "meses_cerrados.csv" } as const;
@@ -70,7 +69,7 @@ function rowsOfPerson(lines: readonly StatementLine[], timeZone: string): string
     const isReplaced = issued.some(({ contenido: other }) => other.from === from && other.version > version);
     return [
       ...[nombre, dni ?? "", formatDate(from), formatDate(to), String(version), isReplaced ? "No" : "Sí"],
-      ...[at(anotado), formatDurationForCsv(figures.effective * minuteMs)],
+      ...[at(anotado), formatShortMinutes(figures.effective)],
       excessRows(pieces, answer?.contenido.answer ?? null)
         .map(({ name, value }) => `${name} ${value}`)
         .join("; "),
