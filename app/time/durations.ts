@@ -3,16 +3,17 @@ import { minuteMs, secondMs } from "./units";
 
 const NBSP = "\u00a0";
 
-/**
- * Formats minutes for screens, mails and printed pages: `8 h 07 min`, `8 h 00 min`, `45 min`, `−1 h 03 min`. No other function writes hours
- * and minutes as words.
- */
+/** Formats minutes for screens, mails and printed pages: `8 h 07 min`, `8 h 00 min`, `45 min`, `−1 h 03 min`. */
 export function formatMinutes(minutes: number): string {
   const size = Math.round(Math.abs(minutes));
   const [hours, rest] = [Math.floor(size / 60), size % 60];
   const text = hours === 0 ? `${rest}${NBSP}min` : `${hours}${NBSP}h${NBSP}${twoDigits(rest)}${NBSP}min`;
   return minutes < 0 && size > 0 ? `−${text}` : text;
 }
+
+/** Formats agreed minutes. Whole hours have no minutes: `40 h`, `37 h 30 min`, `45 min`. */
+export const formatHours = (minutes: number): string =>
+  formatMinutes(minutes).replace(/h\u00a000\u00a0min$/, "h");
 
 /** Formats a duration (ms) as {@link formatMinutes} does. Incomplete minutes are dropped, and a negative duration is `0 min`. */
 export const formatDuration = (durationMs: number): string =>
@@ -28,7 +29,7 @@ export function formatShortMinutes(minutes: number): string {
 }
 
 /** Formats a duration (ms) as {@link formatShortMinutes} does. */
-export const formatDurationForCsv = (durationMs: number): string => formatShortMinutes(durationMs / minuteMs);
+export const formatShortDuration = (durationMs: number): string => formatShortMinutes(durationMs / minuteMs);
 
 /** Formats a difference in minutes for a narrow cell: `+0:30`, `−8:00`. */
 export function formatShortDifference(minutes: number): string {
@@ -39,5 +40,5 @@ export function formatShortDifference(minutes: number): string {
 export function formatRunningTime(durationMs: number): string {
   // The clocks of two devices may differ by a second.
   const ms = Math.max(0, durationMs);
-  return `${formatDurationForCsv(ms)}:${twoDigits(Math.floor((ms % minuteMs) / secondMs))}`;
+  return `${formatShortDuration(ms)}:${twoDigits(Math.floor((ms % minuteMs) / secondMs))}`;
 }

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
+import { balanceText } from "~/modules/schedules/pattern-text";
 import {
   formatDuration,
-  formatDurationForCsv,
+  formatHours,
   formatMinutes,
   formatRunningTime,
   formatShortDifference,
+  formatShortDuration,
 } from "~/time/durations";
 import { hourMs, minuteMs, secondMs } from "~/time/units";
 
@@ -32,7 +33,7 @@ describe("durations as text", () => {
     "for %d ms are %s on screen, %s in a file and %s in a running timer",
     (durationMs, screen, file, running) => {
       expect(formatDuration(durationMs)).toBe(screen.replaceAll(" ", "\u00a0"));
-      expect(formatDurationForCsv(durationMs)).toBe(file);
+      expect(formatShortDuration(durationMs)).toBe(file);
       expect(formatRunningTime(durationMs)).toBe(running);
     },
   );
@@ -55,7 +56,7 @@ test.each([
 );
 
 test("agreed whole hours have no minutes; other agreed hours look like all other durations", () => {
-  expect([480, 2400, 483, 30].map(minutesText)).toEqual([
+  expect([480, 2400, 483, 30].map(formatHours)).toEqual([
     "8\u00a0h",
     "40\u00a0h",
     ...[483, 30].map(formatMinutes),

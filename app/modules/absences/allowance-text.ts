@@ -1,7 +1,7 @@
 import { decimalText } from "~/platform/decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
-import { minutesText } from "~/modules/schedules/pattern-text";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { formatHours } from "~/time/durations";
 import type { Allowance } from "./allowance";
 import type { CauseLimit } from "./limit-of-cause";
 
@@ -10,13 +10,13 @@ const unitWords = { natural: ["natural", "naturales"], working: ["laborable", "l
 /** Formats hundredths of days, or minutes: `12 días laborables`, `1 día natural`, `−2,5 días laborables`, `8 h 30 min`. */
 export const amountText = (amount: number, unit: AbsenceUnit): string =>
   unit === "minutes"
-    ? minutesText(amount)
+    ? formatHours(amount)
     : `${shortAmountText(amount, unit)}\u00a0${unitWords[unit][isOneDay(amount) ? 0 : 1]}`;
 
 /** Formats an amount without the kind of its days: `12 días`, `8 h 30 min`. */
 export const shortAmountText = (amount: number, unit: AbsenceUnit): string =>
   unit === "minutes"
-    ? minutesText(amount)
+    ? formatHours(amount)
     : `${numberText(amount)}\u00a0${isOneDay(amount) ? "día" : "días"}`;
 
 /** Formats hundredths with a comma and without useless zeros: `2,5`. */
@@ -65,7 +65,7 @@ export function takenText(
 function leftAfterText({ left, taken, unit }: RequestedAmount, isOwn: boolean, ofYear = ""): string | null {
   if (left === null) return null;
   const rest = left - taken;
-  const amount = unit === "minutes" ? minutesText(Math.abs(rest)) : numberText(Math.abs(rest));
+  const amount = unit === "minutes" ? formatHours(Math.abs(rest)) : numberText(Math.abs(rest));
   if (rest < 0) return `${isOwn ? "te pasas" : "se pasa"} en ${amount}`;
   const verb = unit !== "minutes" && isOneDay(rest) ? "queda" : "quedan";
   return `después ${isOwn ? "te" : "le"} ${verb} ${amount}${ofYear}`;
@@ -121,7 +121,7 @@ export function leftText(
 /** Formats an amount that waits for an answer: `5 pedidos`, `1 pedido`, `2 h pedidas`. */
 export const requestedText = (amount: number, unit: AbsenceUnit): string =>
   unit === "minutes"
-    ? `${minutesText(amount)} pedidas`
+    ? `${formatHours(amount)} pedidas`
     : `${numberText(amount)} ${isOneDay(amount) ? "pedido" : "pedidos"}`;
 
 /** Formats the vacation that a person is owed when they leave: `le quedan 4,5 días laborables de vacaciones`. */

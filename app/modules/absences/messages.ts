@@ -1,7 +1,7 @@
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { formatDate, type LocalDate } from "~/time/dates";
-import { minutesText } from "~/modules/schedules/pattern-text";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { formatHours } from "~/time/durations";
 import { daysText } from "./absence-text";
 import { amountText, causeText, numberText } from "./allowance-text";
 import type { CompanyKind } from "./company-kinds";
@@ -212,4 +212,4 @@ function leftBeforeText({ left, unit }: TakenOfYear, isOwn: boolean): string | n
 }
 
 const shortAmountText = (amount: number, unit: AbsenceUnit) =>
-  unit === "minutes" ? minutesText(amount) : numberText(amount);
+  unit === "minutes" ? formatHours(amount) : numberText(amount);

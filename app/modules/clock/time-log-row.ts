@@ -1,5 +1,5 @@
 import { formatDate } from "~/time/dates";
-import { formatDurationForCsv } from "~/time/durations";
+import { formatShortDuration } from "~/time/durations";
 import { localDateOf, localTimeOf } from "~/time/zones";
 
 /** The columns of the CSV files of the history and the reports, in order. */
@@ -54,6 +54,6 @@ export function csvRow(log: TimeLogFacts): string[] {
     place(log.checkInLocation),
     ...instant(log.checkOutTime),
     place(log.checkOutLocation),
-    log.durationMs === null ? "" : formatDurationForCsv(log.durationMs),
+    log.durationMs === null ? "" : formatShortDuration(log.durationMs),
   ];
 }

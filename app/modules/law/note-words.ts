@@ -1,5 +1,5 @@
 import { decimalText } from "~/platform/decimal-text";
-import { formatMinutes } from "~/time/durations";
+import { formatHours } from "~/time/durations";
 import type { CompanyFacts } from "./law-notes";
 import type { LawFact, LawRuleId } from "./law-rules";
 
@@ -16,7 +16,6 @@ export const missingFactWords: Record<LawFact, string> = {
   "agreed-year": "Falta saber cuándo empieza el año de tu convenio.",
 };
 
-const hoursText = (minutes: number) => formatMinutes(Math.round(minutes)).replace(/h\u00a000\u00a0min$/, "h");
 const numberText = (value: number) => decimalText(Math.round(value * 100) / 100);
 
 export interface NoteContext {
@@ -27,39 +26,40 @@ export interface NoteContext {
 
 /** Says what was found and what the law allows. Amounts are in the unit of the rule's threshold. */
 export const noteWords: Record<LawRuleId, (value: number, context: NoteContext) => string> = {
-  "week-average": (value) => `Salen ${hoursText(value)} a la semana; el máximo son 40 h de media en el año`,
+  "week-average": (value) => `Salen ${formatHours(value)} a la semana; el máximo son 40 h de media en el año`,
   "day-limit": (value, { company: { dailyLimit } }) =>
     dailyLimit === null
-      ? `Hay hasta ${hoursText(value)} en un día; el máximo son 9 h, salvo convenio o acuerdo`
-      : `Hay hasta ${hoursText(value)} en un día; tu convenio permite ${hoursText(dailyLimit)}`,
-  "day-limit-minor": (value) => `Hay hasta ${hoursText(value)} en un día; antes de los 18 años son 8 h`,
+      ? `Hay hasta ${formatHours(value)} en un día; el máximo son 9 h, salvo convenio o acuerdo`
+      : `Hay hasta ${formatHours(value)} en un día; tu convenio permite ${formatHours(dailyLimit)}`,
+  "day-limit-minor": (value) => `Hay hasta ${formatHours(value)} en un día; antes de los 18 años son 8 h`,
   "rest-between-days": (value, { isOpen, company }) =>
-    `Quedan ${hoursText(value)} entre un día y el siguiente; son ${hoursText(company.restBetweenDays ?? 720)}${givenBackText(company, isOpen)}`,
-  break: (value) => `Con ${hoursText(value)} seguidas tocan 15 min de descanso`,
-  "break-minor": (value) => `Con ${hoursText(value)} seguidas tocan 30 min de descanso antes de los 18 años`,
+    `Quedan ${formatHours(value)} entre un día y el siguiente; son ${formatHours(company.restBetweenDays ?? 720)}${givenBackText(company, isOpen)}`,
+  break: (value) => `Con ${formatHours(value)} seguidas tocan 15 min de descanso`,
+  "break-minor": (value) =>
+    `Con ${formatHours(value)} seguidas tocan 30 min de descanso antes de los 18 años`,
   "weekly-rest": (value) => `${weeklyRestText(value)}; es día y medio, además de las 12 h entre días`,
   "weekly-rest-minor": (value) => `${weeklyRestText(value)}; antes de los 18 años son dos días`,
   "night-minor": (value) =>
-    `Hay ${hoursText(value)} entre las 22:00 y las 6:00; antes de los 18 años no se puede`,
+    `Hay ${formatHours(value)} entre las 22:00 y las 6:00; antes de los 18 años no se puede`,
   "night-average": (value) =>
-    `Las jornadas de noche duran ${hoursText(value)} de media en 15 días; el máximo son 8 h`,
+    `Las jornadas de noche duran ${formatHours(value)} de media en 15 días; el máximo son 8 h`,
   interruptions: (value, { company }) =>
     `La jornada se corta ${value} veces; a tiempo parcial, ${company.interruptions ?? 1} como mucho`,
   vacation: (value) => `Son ${numberText(value)} días naturales de vacaciones al año; el mínimo son 30`,
   "complementary-hours": (value, { isOpen }) =>
-    `Hay ${hoursText(value)} complementarias este año; ${isOpen ? "necesitan un pacto por escrito" : "solo caben con 10 h semanales o más de contrato"}`,
+    `Hay ${formatHours(value)} complementarias este año; ${isOpen ? "necesitan un pacto por escrito" : "solo caben con 10 h semanales o más de contrato"}`,
   "voluntary-hours": (value, { isOpen, company }) =>
     isOpen
-      ? `Hay ${hoursText(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido y son el ${company.voluntaryPercent ?? 15} % como mucho${company.voluntaryPercent === null ? ", salvo convenio" : ""}`
-      : `Hay ${hoursText(value)} no pactadas este año: no las cubren ni el pacto ni el ${company.voluntaryPercent ?? 15} % voluntario`,
+      ? `Hay ${formatHours(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido y son el ${company.voluntaryPercent ?? 15} % como mucho${company.voluntaryPercent === null ? ", salvo convenio" : ""}`
+      : `Hay ${formatHours(value)} no pactadas este año: no las cubren ni el pacto ni el ${company.voluntaryPercent ?? 15} % voluntario`,
   "part-time-total": (value) =>
     `Las horas del año, con las complementarias, son el ${numberText(value)} % de la jornada completa`,
   "overtime-year": (value, { isOpen }) =>
     isOpen
-      ? `Van ${hoursText(value)} extraordinarias este año; las que no se compensen con descanso en cuatro meses cuentan para las 80 h`
-      : `Van ${hoursText(value)} extraordinarias este año; el máximo son 80 h, o menos si el contrato no llega al año`,
-  "overtime-minor": (value) => `Hay ${hoursText(value)} de más; antes de los 18 años no se puede`,
-  "overtime-night": (value) => `Hay ${hoursText(value)} de más; quien trabaja de noche no puede hacerlas`,
+      ? `Van ${formatHours(value)} extraordinarias este año; las que no se compensen con descanso en cuatro meses cuentan para las 80 h`
+      : `Van ${formatHours(value)} extraordinarias este año; el máximo son 80 h, o menos si el contrato no llega al año`,
+  "overtime-minor": (value) => `Hay ${formatHours(value)} de más; antes de los 18 años no se puede`,
+  "overtime-night": (value) => `Hay ${formatHours(value)} de más; quien trabaja de noche no puede hacerlas`,
 };
 
 /** Under these regimes less is allowed if it is given back. */
@@ -74,4 +74,4 @@ const givenBackText = ({ restRegime }: CompanyFacts, isOpen: boolean) => {
 const weeklyRestText = (value: number) =>
   value === 0
     ? "No queda ningún día entero de descanso semanal"
-    : `Quedan ${hoursText(value)} de descanso semanal`;
+    : `Quedan ${formatHours(value)} de descanso semanal`;

@@ -1,10 +1,11 @@
 import { groupBy } from "~/platform/group-by";
 import { formatDate, type LocalDate } from "~/time/dates";
+import { formatHours } from "~/time/durations";
 import { formatTime, formatWeekday } from "~/time/formats";
 import { restMinutesIn } from "~/time/worked";
 import { absenceName, absencesOn } from "./absence-on";
 import type { WorkedLog } from "./clock-change-of";
-import { minutesText, segmentsText } from "./pattern-text";
+import { segmentsText } from "./pattern-text";
 import type { Absence, Schedule } from "./schedule";
 import type { DayHours } from "./sum-hours";
 
@@ -141,7 +142,7 @@ export function entryName({ checkInTime, checkOutTime, timeZone, pauses, isSumme
     (sum, minutes) => sum + minutes,
     0,
   );
-  const pause = rest === 0 ? "" : ` sin ${minutesText(rest)} de pausa`;
+  const pause = rest === 0 ? "" : ` sin ${formatHours(rest)} de pausa`;
   return `${formatTime(checkInTime, timeZone)}\u00a0–\u00a0${end}${pause}`;
 }
 

@@ -1,5 +1,5 @@
 import { decimalText } from "~/platform/decimal-text";
-import { formatMinutes } from "~/time/durations";
+import { formatHours, formatMinutes } from "~/time/durations";
 import { weekdayNames } from "~/time/formats";
 import type { DayPattern, Pattern } from "./schedule";
 import { joinWithAnd } from "~/platform/list-text";
@@ -19,10 +19,6 @@ export const segmentsText = (segments: DayPattern): string =>
     ? "libre"
     : segments.map(({ from, to }) => `${timeText(from)}–${endText(to)}`).join(" y ");
 
-/** Formats agreed minutes. Whole hours have no minutes: `40 h`, `37 h 30 min`, `45 min`. */
-export const minutesText = (minutes: number): string =>
-  formatMinutes(minutes).replace(/h\u00a000\u00a0min$/, "h");
-
 /** Formats minutes as a balance, with the sign that says in whose favour it is: `+3 h 40 min`, `−20 min`, `0 min`. */
 export const balanceText = (minutes: number): string => `${minutes > 0 ? "+" : ""}${formatMinutes(minutes)}`;
 
@@ -37,7 +33,7 @@ export const clockChangeText = (minutes: number): string | null =>
 export const leftOutText = (minutes: number): string | null =>
   minutes === 0
     ? null
-    : `la noche del cambio de hora cuenta como cualquier otra: ${minutesText(Math.abs(minutes))} ${minutes > 0 ? "menos" : "más"} que las horas reales`;
+    : `la noche del cambio de hora cuenta como cualquier otra: ${formatHours(Math.abs(minutes))} ${minutes > 0 ? "menos" : "más"} que las horas reales`;
 
 /** Formats a percentage: `62,5 %`. */
 export const percentText = (percent: number): string => `${decimalText(percent)}\u00a0%`;
@@ -49,7 +45,7 @@ export function patternLines(pattern: Pattern): string[] {
       return ["sin horario"];
     case "flexible":
       return [
-        `${minutesText(pattern.weeklyMinutes)} a la semana, sin horario fijo`,
+        `${formatHours(pattern.weeklyMinutes)} a la semana, sin horario fijo`,
         `se reparten en ${joinWithAnd(weekdayGroupsOf(pattern.referenceDays))}`,
       ];
     case "week": {

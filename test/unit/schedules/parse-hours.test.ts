@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseHours } from "~/modules/schedules/parse-hours";
-import { formatDuration, formatDurationForCsv } from "~/time/durations";
+import { formatDuration, formatShortDuration } from "~/time/durations";
 
 test.each([
   ["8,5", 510],
@@ -48,5 +48,5 @@ test("every duration up to two days is read back from screens and files", () => 
     minutes.map((minute) => parseHours(format(minute * 60_000)));
   const expected = minutes.map((minute) => ({ minutes: minute }));
   expect(read(formatDuration)).toEqual(expected);
-  expect(read(formatDurationForCsv)).toEqual(expected);
+  expect(read(formatShortDuration)).toEqual(expected);
 });

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  balanceText,
-  clockChangeText,
-  minutesText,
-  patternLines,
-  segmentsText,
-} from "~/modules/schedules/pattern-text";
+import { balanceText, clockChangeText, patternLines, segmentsText } from "~/modules/schedules/pattern-text";
+import { formatHours } from "~/time/durations";
 
 const day = [{ from: 540, to: 1020 }];
 const split = [
@@ -57,7 +52,7 @@ test.each([
   [0, "0 min", "0 min"],
   [-80, "−1 h 20 min", "−1 h 20 min"],
 ])("%i minutes are shown as a duration and as a balance", (minutes, duration, balance) => {
-  expect([plain(minutesText(minutes)), plain(balanceText(minutes))]).toEqual([duration, balance]);
+  expect([plain(formatHours(minutes)), plain(balanceText(minutes))]).toEqual([duration, balance]);
 });
 
 test("the text names the hour of a clock change, if there is one", () => {

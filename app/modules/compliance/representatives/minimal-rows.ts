@@ -1,7 +1,7 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { bearsAddress } from "~/modules/people/company-name";
 import { formatDate } from "~/time/dates";
-import { formatDurationForCsv } from "~/time/durations";
+import { formatShortDuration } from "~/time/durations";
 import { formatTime } from "~/time/formats";
 
 /** The data of each entry for representatives (STS 1161/2024): person, place, day and hours. */
@@ -30,7 +30,7 @@ export function minimalRow(fullName: string | null, centre: string, log: Minimal
     formatDate(day),
     formatTime(checkInTime, timeZone),
     checkOutTime === null ? "" : formatTime(checkOutTime, timeZone),
-    durationMs === null ? "" : formatDurationForCsv(durationMs),
+    durationMs === null ? "" : formatShortDuration(durationMs),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import type { CalendarDay } from "~/modules/timesheets/my-time/month-calendar";
-import { formatDuration, formatDurationForCsv, formatMinutes } from "~/time/durations";
+import { formatDuration, formatShortDuration, formatMinutes } from "~/time/durations";
 import { formatLongDate, formatMonth, weekdayLetters, weekdayNames } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { messages } from "../messages";
@@ -151,7 +151,7 @@ function DayButton({
         className={`block min-h-5 text-sm tabular-nums ${totalMs > 0 ? "font-semibold" : isChosen ? "" : "text-muted"}`}
       >
         {totalMs > 0
-          ? formatDurationForCsv(totalMs)
+          ? formatShortDuration(totalMs)
           : absences.length > 0
             ? "A"
             : isFestive

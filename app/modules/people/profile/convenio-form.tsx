@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import type { ConvenioColumns } from "~/modules/law/company-facts";
-import { minutesText } from "~/modules/schedules/pattern-text";
+import { formatHours } from "~/time/durations";
 import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
 import type { ProfileFormResult } from "./form-result";
 import { messages } from "./messages";
@@ -30,12 +30,12 @@ const fieldWords: Record<ConvenioField, FieldWords> = {
   daily_limit: {
     label: "Horas al día, como mucho",
     hint: "Sin indicar: 9 h ordinarias (art. 34.3 ET).",
-    text: (choice) => minutesText(Number(choice)),
+    text: (choice) => formatHours(Number(choice)),
   },
   rest_between: {
     label: "Descanso entre jornadas",
     hint: "Sin indicar: 12 h (art. 34.3 ET).",
-    text: (choice) => minutesText(Number(choice)),
+    text: (choice) => formatHours(Number(choice)),
   },
   rest_regime: {
     label: "Jornada especial",

@@ -1,4 +1,4 @@
-import { minutesText } from "~/modules/schedules/pattern-text";
+import { formatHours } from "~/time/durations";
 import type { Counter, YearCounters } from "../counters-of-year";
 
 /** A counter of the year in words. */
@@ -16,12 +16,12 @@ export function counterLines(counters: YearCounters): CounterLine[] {
       ? []
       : [
           {
-            text: `${name}: ${minutesText(minutes)}${most === null ? "" : ` de ${minutesText(most)}`} (${article})`,
+            text: `${name}: ${formatHours(minutes)}${most === null ? "" : ` de ${formatHours(most)}`} (${article})`,
             isOver: most === null || minutes > most,
           },
         ];
   const plain = (name: string, article: string, minutes: number, isOver: boolean): CounterLine[] =>
-    minutes === 0 ? [] : [{ text: `${name}: ${minutesText(minutes)} (${article})`, isOver }];
+    minutes === 0 ? [] : [{ text: `${name}: ${formatHours(minutes)} (${article})`, isOver }];
   const lines = [
     ...limited("Extraordinarias que cuentan", "art. 35.2 ET", overtime),
     ...limited("Complementarias del pacto", "art. 12.5 ET", complementary),
@@ -31,7 +31,7 @@ export function counterLines(counters: YearCounters): CounterLine[] {
     ...plain("En festivo", "art. 37.2 ET", holiday, false),
   ];
   if (lines.length > 0) return lines;
-  const most = overtime.most === null ? "" : ` de ${minutesText(overtime.most)}`;
+  const most = overtime.most === null ? "" : ` de ${formatHours(overtime.most)}`;
   const text = `Extraordinarias que cuentan: 0 min${most} (art. 35.2 ET). Las que se descansan en cuatro meses no cuentan.`;
   return [{ text, isOver: false }];
 }

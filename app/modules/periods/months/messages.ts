@@ -1,5 +1,5 @@
 import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
-import { minutesText } from "~/modules/schedules/pattern-text";
+import { formatHours } from "~/time/durations";
 import type { IssueRefusal } from "../model/refusal-of";
 import type { PiecesFault } from "../fault-of-pieces";
 
@@ -132,9 +132,9 @@ export function piecesText(fault: PiecesFault): string {
       return `Su contrato no permite esas horas el ${formatDate(fault.on)}.`;
     case "more-than-week":
     case "less-than-week":
-      return `La semana que acaba el ${formatDate(fault.on)} tiene ${minutesText(fault.minutes)} de más: reparte esas justas.`;
+      return `La semana que acaba el ${formatDate(fault.on)} tiene ${formatHours(fault.minutes)} de más: reparte esas justas.`;
     case "more-than-day":
-      return `El ${formatDate(fault.on)} se trabajaron ${minutesText(fault.minutes)}.`;
+      return `El ${formatDate(fault.on)} se trabajaron ${formatHours(fault.minutes)}.`;
     case "no-minutes":
     case "not-worked":
       return `El ${formatDate(fault.on)} no tiene esas horas de más.`;

@@ -1,6 +1,6 @@
-import { minutesText } from "~/modules/schedules/pattern-text";
 import { groupBy } from "~/platform/group-by";
 import { formatDate } from "~/time/dates";
+import { formatHours } from "~/time/durations";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
@@ -96,7 +96,7 @@ export const ReviewExcess = ({ pieces, answer, isSending, isClosable }: ReviewEx
 const classesText = (pieces: readonly ReviewPiece[]) =>
   [...groupBy(pieces, ({ as }) => as)]
     .map(
-      ([as, some]) => `${classNames[as]} ${minutesText(some.reduce((sum, each) => sum + each.minutes, 0))}`,
+      ([as, some]) => `${classNames[as]} ${formatHours(some.reduce((sum, each) => sum + each.minutes, 0))}`,
     )
     .join(" · ");
 
@@ -140,7 +140,7 @@ const ExcessRow = ({ piece: { value, day, minutes, as, fate, classes }, typed, e
   <li className="grid items-end gap-x-4 gap-y-2 py-3 sm:grid-cols-[1fr_15rem_13rem]">
     <input type="hidden" name="piece" value={value} />
     <p className="self-center tabular-nums">
-      <span className="first-letter:uppercase">{day}</span> · <strong>{minutesText(minutes)}</strong>
+      <span className="first-letter:uppercase">{day}</span> · <strong>{formatHours(minutes)}</strong>
     </p>
     <SelectField
       label={messages.class}
@@ -208,7 +208,7 @@ export const ReviewCounters = ({ counters }: { counters: YearCounters }) => (
       ))}
       {counters.owed.map(({ as, minutes, until }, at) => (
         <li key={at}>
-          {minutesText(minutes)} {classNames[as].toLowerCase()} por descansar
+          {formatHours(minutes)} {classNames[as].toLowerCase()} por descansar
           {until && ` hasta el ${formatDate(until)} (art. 35.2 ET)`}
         </li>
       ))}

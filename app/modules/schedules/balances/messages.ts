@@ -1,10 +1,10 @@
 import type { YearOvertime } from "~/modules/law/overtime-of-year";
 import { formatDate, type LocalDate } from "~/time/dates";
+import { formatHours } from "~/time/durations";
 import { formatDayName } from "~/time/formats";
 import type { MoveFault } from "../fault-of-move";
 import { longestMoveText } from "../fault-of-move";
 import type { HoursFault } from "../parse-hours";
-import { minutesText } from "../pattern-text";
 import type { BalanceMove } from "../schedule";
 import type { BalanceOrder } from "./sort-balances";
 
@@ -73,13 +73,13 @@ export const messages = {
 
 /** Says how much overtime of the year counts towards the 80 hours, and until when the rest of it can be rested instead. A row each. */
 export const overtimeRows = ({ counted, open, until }: YearOvertime): [name: string, amount: string][] => [
-  ["Horas extra para el tope de 80 h al año (art. 35.2 ET)", minutesText(counted)],
+  ["Horas extra para el tope de 80 h al año (art. 35.2 ET)", formatHours(counted)],
   ...(until === null
     ? []
     : [
         [
           `Horas extra por descansar: no cuentan para el tope. Las primeras, hasta el ${formatDate(until)}`,
-          minutesText(open),
+          formatHours(open),
         ] as [string, string],
       ]),
 ];

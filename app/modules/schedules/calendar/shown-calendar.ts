@@ -1,7 +1,7 @@
 import { decimalText } from "~/platform/decimal-text";
+import { formatHours } from "~/time/durations";
 import type { Centre } from "../centres.server";
 import type { CalendarDay, CalendarYear } from "../schedule";
-import { minutesText } from "../pattern-text";
 import type { ScheduleContents } from "../schedule-content";
 import { firstPattern, firstTerms } from "../terms/presets";
 import { yearHoursOf, type YearHours } from "../year-hours-of";
@@ -46,7 +46,7 @@ export function shownCalendar(
     known,
     isOutdated: declared !== null && isOutdated(declared.days, publicDays),
     missingLocal: declared ? Math.max(0, 2 - local) : 0,
-    hours: messages.hours(decimalText(hundredths / 100), minutesText(plannedMinutes)),
+    hours: messages.hours(decimalText(hundredths / 100), formatHours(plannedMinutes)),
   };
 }
 

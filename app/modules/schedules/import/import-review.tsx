@@ -3,10 +3,11 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { capitalized } from "~/platform/capitalized";
 import { formatDate } from "~/time/dates";
+import { formatHours } from "~/time/durations";
 import { Button, buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
-import { minutesText, percentText } from "../pattern-text";
+import { percentText } from "../pattern-text";
 import { PatternLines } from "../terms/schedules-list";
 import { messages } from "./messages";
 import { answerField } from "./model/answer-field";
@@ -185,7 +186,7 @@ const ReviewedRowItem = ({
       )}
     </div>
     <p className="tabular-nums sm:text-right">
-      {before && !isSame && <span className="text-muted">{minutesText(before.weeklyMinutes)} → </span>}
+      {before && !isSame && <span className="text-muted">{formatHours(before.weeklyMinutes)} → </span>}
       <WeeklyHours terms={after} />
     </p>
   </li>
@@ -193,7 +194,7 @@ const ReviewedRowItem = ({
 
 const WeeklyHours = ({ terms: { weeklyMinutes, percent } }: { terms: ShownTerms }) => (
   <>
-    <strong>{minutesText(weeklyMinutes)}</strong> a la semana
+    <strong>{formatHours(weeklyMinutes)}</strong> a la semana
     {percent < 100 && <span className="block text-sm text-muted">parcial, {percentText(percent)}</span>}
   </>
 );

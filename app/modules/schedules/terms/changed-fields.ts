@@ -1,7 +1,8 @@
 import type { ComplementaryPact, ContractKind } from "~/modules/law/law-notes";
 import { decimalText } from "~/platform/decimal-text";
 import { formatDate } from "~/time/dates";
-import { minutesText, patternLines, percentText } from "../pattern-text";
+import { formatHours } from "~/time/durations";
+import { patternLines, percentText } from "../pattern-text";
 import { unstatedFacts, type ContractFacts, type VacationAllowance } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 
@@ -77,7 +78,7 @@ const termFieldsOf = (terms: NewTerms, centres: CentreNames): Map<string, string
     ...(centres.size > 1 ? ([["Centro de trabajo", centres.get(terms.centre) ?? "—"]] as const) : []),
     ["Jornada", `${percentText(terms.partTimePercent)} de la completa`],
     [holidaysField, terms.holidaysOff ? "los libra" : "también los trabaja"],
-    ["Al año por convenio", terms.annualMinutes === null ? "sin indicar" : minutesText(terms.annualMinutes)],
+    ["Al año por convenio", terms.annualMinutes === null ? "sin indicar" : formatHours(terms.annualMinutes)],
     ["Vacaciones al año", vacationText(terms.vacation)],
     ["Noche del cambio de hora", clockChangeWords[terms.clockChange]],
     ...factFields(terms),

@@ -1,9 +1,9 @@
 import { addDays, formatDate, isWithin, type DateRange, type LocalDate } from "~/time/dates";
+import { formatHours } from "~/time/durations";
 import { openingOf } from "../balance-of";
 import { expectedOn } from "../expected-on";
 import { datesOf } from "~/time/dates-of";
 import type { WorkedLog } from "../clock-change-of";
-import { minutesText } from "../pattern-text";
 import { effectiveOf } from "../sum-hours";
 import { termsOn } from "../terms-on";
 import { workDayOf } from "../work-day-of";
@@ -84,16 +84,16 @@ export function pastText({ range, before, after, balance, clock, opening }: Past
   const sentences = [
     ...(before === after && clock.days.length > 0
       ? []
-      : [messages.past(from, to, minutesText(before), minutesText(after))]),
+      : [messages.past(from, to, formatHours(before), formatHours(after))]),
     ...(clock.days.length > 0
-      ? [messages.pastClock(clock.days.map(formatDate), clock.minutes, minutesText(Math.abs(clock.minutes)))]
+      ? [messages.pastClock(clock.days.map(formatDate), clock.minutes, formatHours(Math.abs(clock.minutes)))]
       : []),
   ];
   const balanceSentence = opening.isNew
     ? messages.balanceOpens(formatDate(opening.on))
     : balance === 0
       ? messages.balanceStays(formatDate(opening.on))
-      : messages.balanceMoves(balance > 0, minutesText(Math.abs(balance)));
+      : messages.balanceMoves(balance > 0, formatHours(Math.abs(balance)));
   return [...sentences, balanceSentence].join(" ");
 }
 
@@ -105,8 +105,8 @@ export function pastSumText(all: readonly PastChange[]): string | null {
   const balance = sumOfChanges((each) => each.balance);
   const [before, after] = [sumOfChanges((each) => each.before), sumOfChanges((each) => each.after)];
   const sentences = [
-    ...(before === after ? [] : [messages.pastSum(minutesText(before), minutesText(after))]),
-    ...(balance === 0 ? [] : [messages.balancesMove(balance > 0, minutesText(Math.abs(balance)))]),
+    ...(before === after ? [] : [messages.pastSum(formatHours(before), formatHours(after))]),
+    ...(balance === 0 ? [] : [messages.balancesMove(balance > 0, formatHours(Math.abs(balance)))]),
   ];
   return sentences.join(" ") || null;
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { formatHours } from "~/time/durations";
 import { ActionBar } from "~/ui/action-bar";
 import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -7,7 +8,7 @@ import { formatDate } from "~/time/dates";
 import { MoreMenu } from "~/ui/more-menu";
 import { UnbrokenTimes } from "~/ui/unbroken-times";
 import { useHydrated } from "~/ui/use-hydrated";
-import { minutesText, percentText } from "../pattern-text";
+import { percentText } from "../pattern-text";
 import { messages } from "./messages";
 import type { InvitedPerson, ScheduledGroup, ScheduledPerson } from "./show-schedules.server";
 
@@ -114,7 +115,7 @@ const TermsLine = ({ terms }: Pick<ScheduledGroup, "terms">) =>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold max-sm:flex-col">
       <PatternLines lines={terms.lines} />
       <p className="tabular-nums max-sm:text-base max-sm:font-normal max-sm:text-muted">
-        {minutesText(terms.weeklyMinutes)} a la semana
+        {formatHours(terms.weeklyMinutes)} a la semana
         {terms.percent < 100 && (
           <span className="text-base font-normal text-muted"> · parcial, {percentText(terms.percent)}</span>
         )}

@@ -1,5 +1,6 @@
 import { formatDate } from "~/time/dates";
-import { minutesText, percentText } from "../pattern-text";
+import { formatHours } from "~/time/durations";
+import { percentText } from "../pattern-text";
 import { PatternLines } from "./schedules-list";
 import type { ShownVersion } from "./show-versions.server";
 
@@ -18,12 +19,12 @@ export const VersionsList = ({ versions, isOwn }: { versions: readonly ShownVers
         {version.weeklyMinutes > 0 && (
           <ul className="mt-1 tabular-nums">
             <li>
-              <strong>{minutesText(version.weeklyMinutes)}</strong> a la semana
+              <strong>{formatHours(version.weeklyMinutes)}</strong> a la semana
               {version.percent < 100 && `, parcial: ${percentText(version.percent)}`}
             </li>
             <li>{holidaysText(version, isOwn)}</li>
             {version.annualMinutes !== null && (
-              <li>{minutesText(version.annualMinutes)} al año por convenio</li>
+              <li>{formatHours(version.annualMinutes)} al año por convenio</li>
             )}
             <li>{version.vacation} de vacaciones al año</li>
             {version.centre !== null && (

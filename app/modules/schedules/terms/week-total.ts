@@ -1,4 +1,4 @@
-import { minutesText } from "../pattern-text";
+import { formatHours } from "~/time/durations";
 import { messages } from "./messages";
 import { readPattern, type TermsErrors, type TypedTerms } from "./terms-form";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
@@ -12,6 +12,6 @@ export function weekTotalOf(typed: TypedTerms): string | null {
   // The first day of a cycle does not change its hours.
   const isUnread = Object.keys(errors).some((field) => field !== "anchor");
   if (isUnread || !(minutes > 0)) return null;
-  const hours = minutesText(minutes);
+  const hours = formatHours(minutes);
   return kind === "cycle" ? messages.cycleTotal(hours) : messages.weekTotal(hours);
 }

@@ -1,4 +1,4 @@
-import { minutesText } from "../pattern-text";
+import { formatHours } from "~/time/durations";
 import type { Schedule } from "../schedule";
 import { yearHoursOf } from "../year-hours-of";
 import { messages } from "./messages";
@@ -21,8 +21,8 @@ function textOfYear(schedule: Schedule, year: number): YearText | null {
   if (schedule.terms.every(({ annualMinutes }) => annualMinutes === null)) return null;
   const { agreedMinutes, excessMinutes, isWhole, isInDoubt } = yearHoursOf(schedule, year);
   if (agreedMinutes === null || excessMinutes === null) return null;
-  const [worked, agreed] = [minutesText(agreedMinutes + excessMinutes), minutesText(agreedMinutes)];
-  const excessText = minutesText(Math.abs(excessMinutes));
+  const [worked, agreed] = [formatHours(agreedMinutes + excessMinutes), formatHours(agreedMinutes)];
+  const excessText = formatHours(Math.abs(excessMinutes));
   const comparisonText =
     excessMinutes === 0
       ? messages.even

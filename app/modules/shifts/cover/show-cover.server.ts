@@ -1,10 +1,10 @@
 import { candidatesQuery, readLastEntries } from "~/modules/board/list-expected.server";
 import type { Member } from "~/modules/directory/find-session.server";
-import { minutesText } from "~/modules/schedules/pattern-text";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { formatHours } from "~/time/durations";
 import { weekdayName, formatDayName } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { mostAsked } from "../call-cover.server";
@@ -102,7 +102,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
           name,
           notes: [
             isRested ? messages.rested : messages.notRested,
-            leftMinutes > 0 ? messages.left(minutesText(leftMinutes)) : messages.full,
+            leftMinutes > 0 ? messages.left(formatHours(leftMinutes)) : messages.full,
           ],
         })),
     },

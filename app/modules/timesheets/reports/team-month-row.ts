@@ -5,7 +5,7 @@ import { versionText } from "~/modules/corrections/version-text";
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate } from "~/time/dates";
-import { formatDurationForCsv, formatShortMinutes } from "~/time/durations";
+import { formatShortDuration, formatShortMinutes } from "~/time/durations";
 import { entriesOf } from "../day-record";
 import type { Month, MonthCorrection } from "./read-months.server";
 import { correctionsTitle, correctionText, planChangeText } from "./month-words";
@@ -132,7 +132,7 @@ function partCells(log: TimeLog): string[] {
     exitMissing: log.isExitMissing,
   };
   const texts = new Map(versionText(version, log.timeZone));
-  const hours = (ms: number | null) => (ms === null ? "" : formatDurationForCsv(ms));
+  const hours = (ms: number | null) => (ms === null ? "" : formatShortDuration(ms));
   return [
     ...[hours(log.durationMs), hours(log.grossMs), texts.get("Pausas")!, texts.get("Dónde")!],
     offlineWords(log).join(" | "),

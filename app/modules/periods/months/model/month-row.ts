@@ -1,6 +1,6 @@
 import { formatDate, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { displayName } from "~/modules/directory/display-name";
-import { minutesText } from "~/modules/schedules/pattern-text";
+import { formatHours } from "~/time/durations";
 import { sumOfPieces } from "../../figures-of";
 import { pieceClasses, type PeriodFigures } from "../../period";
 import type { DraftedPerson } from "../../draft-periods.server";
@@ -125,5 +125,5 @@ export function excessText(figures: PeriodFigures): string | null {
   const some = pieceClasses.filter((as) => figures[as] > 0);
   return some.length === 0
     ? null
-    : some.map((as) => `${classNames[as]} ${minutesText(figures[as])}`).join(" · ");
+    : some.map((as) => `${classNames[as]} ${formatHours(figures[as])}`).join(" · ");
 }

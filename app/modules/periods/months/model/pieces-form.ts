@@ -1,6 +1,6 @@
 import { parseHours } from "~/modules/schedules/parse-hours";
-import { minutesText } from "~/modules/schedules/pattern-text";
 import type { LocalDate } from "~/time/dates";
+import { formatHours } from "~/time/durations";
 import { fates, pieceClasses, type Fate, type Piece, type PieceClass } from "../../period";
 
 /** The fates of the buttons that gave all pieces the same fate, which an open page may still send. */
@@ -83,7 +83,7 @@ function partOf(typed: string, minutes: number): number | null {
 
 const partFault = (minutes: number) =>
   minutes > 1
-    ? `Escribe una parte, como 0:15: menos de ${minutesText(minutes)}.`
+    ? `Escribe una parte, como 0:15: menos de ${formatHours(minutes)}.`
     : "Un minuto no se puede repartir.";
 
 /** Joins pieces of a day with one class and fate. */

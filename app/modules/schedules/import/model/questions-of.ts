@@ -1,8 +1,8 @@
 import { decimalText } from "~/platform/decimal-text";
-import { formatShortMinutes } from "~/time/durations";
+import { formatHours, formatShortMinutes } from "~/time/durations";
 import { parseDate } from "~/time/typed-dates";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
-import { minutesText, percentText, segmentsText, timeText } from "../../pattern-text";
+import { percentText, segmentsText, timeText } from "../../pattern-text";
 import { parseHours } from "../../parse-hours";
 import { lengthOf } from "../../segments";
 import type { Segment } from "../../schedule";
@@ -108,7 +108,7 @@ function doubtOfDay(text: string): CellDoubt | null {
   if ("fault" in read || lengthOf(read.segments) <= longestPlainDayMinutes) return null;
   const afternoon = withAfternoons(read.segments);
   return {
-    text: questionTexts.longDay(minutesText(lengthOf(read.segments))),
+    text: questionTexts.longDay(formatHours(lengthOf(read.segments))),
     readings: [
       { text, label: questionTexts.asWritten(overnightText(read.segments)) },
       ...(afternoon ? [{ text: shiftText(afternoon), label: segmentsText(afternoon) }] : []),
@@ -141,10 +141,10 @@ function doubtOfWeek({ weekly, percent }: Cells): CellDoubt | null {
   if (otherMinutes === null || (typed !== null && isPlausible(typed, percent))) return null;
   if (days === null && !isPlausible(otherMinutes, percent)) return null;
   return {
-    text: days === null ? questionTexts.wholeDay(minutesText(typed!)) : questionTexts.daysNotHours(weekly),
+    text: days === null ? questionTexts.wholeDay(formatHours(typed!)) : questionTexts.daysNotHours(weekly),
     readings: [
-      ...(typed === null ? [] : [{ text: weekly, label: questionTexts.asWritten(minutesText(typed)) }]),
-      { text: formatShortMinutes(otherMinutes), label: minutesText(otherMinutes) },
+      ...(typed === null ? [] : [{ text: weekly, label: questionTexts.asWritten(formatHours(typed)) }]),
+      { text: formatShortMinutes(otherMinutes), label: formatHours(otherMinutes) },
     ],
   };
 }
@@ -186,7 +186,7 @@ function doubtOfPercent(cells: Cells): CellDoubt | null {
   const otherPercents = proposed
     .map((value) => Math.round(value * 100) / 100)
     .filter((value, at, all) => value <= 100 && value !== percent && all.indexOf(value) === at);
-  const hours = minutesText(weekMinutes);
+  const hours = formatHours(weekMinutes);
   const fullTime = percent === null ? null : Math.round((weekMinutes * 100) / percent);
   return {
     text:
@@ -194,7 +194,7 @@ function doubtOfPercent(cells: Cells): CellDoubt | null {
         ? questionTexts.share(typed)
         : percent === 100
           ? questionTexts.fullTime(hours)
-          : questionTexts.contradiction(hours, percentText(percent!), minutesText(fullTime!)),
+          : questionTexts.contradiction(hours, percentText(percent!), formatHours(fullTime!)),
     readings: [
       ...(percent === null ? [] : [{ text: decimalText(percent), label: writtenLabel(typed, percent) }]),
       ...otherPercents.map((value) => ({ text: decimalText(value), label: percentLabel(value) })),

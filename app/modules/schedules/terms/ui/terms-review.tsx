@@ -1,8 +1,8 @@
 import { expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { LawNotes, type FactPaths } from "~/modules/law/law-notes-list";
 import { formatDate } from "~/time/dates";
+import { formatHours } from "~/time/durations";
 import { Notice } from "~/ui/notice";
-import { minutesText } from "../../pattern-text";
 import { holidaysField, type ChangedField } from "../changed-fields";
 import { messages } from "../messages";
 import { PatternLines } from "../schedules-list";
@@ -110,15 +110,15 @@ function HoursChange({
   return (
     <div className="tabular-nums">
       <p>
-        <strong>{messages.weekTotal(minutesText(weekly.after))}</strong>
+        <strong>{messages.weekTotal(formatHours(weekly.after))}</strong>
         {weekBefore !== null && (
-          <span className="text-muted">; {messages.weekBefore(minutesText(weekBefore))}</span>
+          <span className="text-muted">; {messages.weekBefore(formatHours(weekBefore))}</span>
         )}
       </p>
       <p className="text-muted">
         {messages.fourWeeks(
-          minutesText(minutes.after),
-          weeksBefore === null ? null : minutesText(weeksBefore),
+          formatHours(minutes.after),
+          weeksBefore === null ? null : formatHours(weeksBefore),
           isFromToday,
         )}
       </p>

@@ -3,7 +3,6 @@ import { notesOfPlan } from "~/modules/law/notes-of-plan";
 import { shownNotesOf, workedDaysText, type ShownLawNote } from "~/modules/law/shown-notes";
 import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { offerOf } from "~/modules/schedules/offer-of";
-import { minutesText } from "~/modules/schedules/pattern-text";
 import { personFactsOf } from "~/modules/schedules/person-facts";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { OfferedTime, PublishedWeek } from "~/modules/schedules/published-week";
@@ -12,6 +11,7 @@ import { intersectSegments, lengthOf } from "~/modules/schedules/segments";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { addDays, daysBetween, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
+import { formatHours } from "~/time/durations";
 import { formatShortDay } from "~/time/formats";
 import { shiftsText, timesText } from "../../shift-words";
 import { offerFieldValue } from "../publish-choice";
@@ -150,7 +150,7 @@ function dayChangesOf(row: WeekRow, centreNames: ReadonlyMap<string, string>): D
 
 function offerText(offers: readonly (Segment & { on: LocalDate })[]): string {
   const times = offers.map(({ on, from, to }) => `${formatShortDay(on)}, ${timesText({ from, to })}`);
-  return `${minutesText(lengthOf(offers))}, ${times.join("; ")}`;
+  return `${formatHours(lengthOf(offers))}, ${times.join("; ")}`;
 }
 
 /** Returns the ends of shifts that are as long as the offer, on days that have not begun. */

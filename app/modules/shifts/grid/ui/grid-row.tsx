@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Link } from "@remix-run/react";
-import { minutesText } from "~/modules/schedules/pattern-text";
 import { intersectSegments } from "~/modules/schedules/segments";
+import { formatHours } from "~/time/durations";
 import { timesText, shiftsText } from "../../shift-words";
 import type { WeekDays } from "../../shift-week";
 import { faultTexts, messages } from "../messages";
@@ -86,12 +86,12 @@ export function PlannedHours({ minutes, contract }: { minutes: number; contract:
   const isOver = contract !== null && minutes > contract;
   return (
     <>
-      <span className={isOver ? "font-semibold text-paused" : "font-semibold"}>{minutesText(minutes)}</span>
+      <span className={isOver ? "font-semibold text-paused" : "font-semibold"}>{formatHours(minutes)}</span>
       {contract !== null && (
-        <span className="block text-muted"> {messages.ofContract(minutesText(contract))}</span>
+        <span className="block text-muted"> {messages.ofContract(formatHours(contract))}</span>
       )}
       {isOver && (
-        <span className="block text-paused"> {messages.overContract(minutesText(minutes - contract))}</span>
+        <span className="block text-paused"> {messages.overContract(formatHours(minutes - contract))}</span>
       )}
     </>
   );

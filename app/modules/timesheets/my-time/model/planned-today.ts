@@ -3,12 +3,11 @@ import { balanceOf } from "~/modules/schedules/balance-of";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { judgedWeekOf } from "~/modules/schedules/judged-week-of";
-import { minutesText } from "~/modules/schedules/pattern-text";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
 import { lengthOf } from "~/modules/schedules/segments";
 import { untilText } from "~/modules/schedules/until-text";
 import type { LocalDate } from "~/time/dates";
-import { formatMinutes } from "~/time/durations";
+import { formatHours, formatMinutes } from "~/time/durations";
 import { firstKeptDay } from "~/time/retention";
 import { currentDayName } from "./now-of";
 
@@ -38,9 +37,9 @@ export function plannedTodayOf(
   const accepted = minutes > 0 ? 0 : lengthOf(attendanceOn(schedule, shownOn).segments);
   const planned =
     minutes > 0
-      ? `${minutesText(minutes)} previstas`
+      ? `${formatHours(minutes)} previstas`
       : accepted > 0
-        ? `${minutesText(accepted)} que aceptaste`
+        ? `${formatHours(accepted)} que aceptaste`
         : isToday
           ? "libras"
           : "sin horas previstas";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { KeyboardEvent } from "react";
 import { addDays, type LocalDate } from "~/time/dates";
-import { formatDuration, formatDurationForCsv } from "~/time/durations";
+import { formatDuration, formatShortDuration } from "~/time/durations";
 import { formatLongDate } from "~/time/formats";
 import { MarkSign } from "./day-mark";
 import { historyPath } from "../history-path";
@@ -56,7 +56,7 @@ export function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCel
       </span>
       {totalMs > 0 && (
         <span aria-hidden className={`text-sm sm:text-base ${isInMonth ? "font-semibold" : "text-muted"}`}>
-          {formatDurationForCsv(totalMs)}
+          {formatShortDuration(totalMs)}
         </span>
       )}
       {hours?.difference && (

@@ -9,8 +9,7 @@ import {
   type ChartConfiguration,
   type Plugin,
 } from "chart.js";
-import { minutesText } from "~/modules/schedules/pattern-text";
-import { formatDuration, formatDurationForCsv } from "~/time/durations";
+import { formatDuration, formatHours, formatShortDuration } from "~/time/durations";
 import { hourMs } from "~/time/units";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
@@ -43,7 +42,7 @@ function configuration({ bars, reachesMs }: HoursDrawing): ChartConfiguration<"b
       font,
       precision: 0,
       maxTicksLimit: 6,
-      callback: (value: string | number) => minutesText(Number(value) * 60),
+      callback: (value: string | number) => formatHours(Number(value) * 60),
     },
     grid: { color: line },
     border: { display: false },
@@ -58,7 +57,7 @@ function configuration({ bars, reachesMs }: HoursDrawing): ChartConfiguration<"b
     grid: { display: false },
     border: { color: line },
   };
-  const values = bars.map(({ totalMs }) => (totalMs === 0 ? "" : formatDurationForCsv(totalMs)));
+  const values = bars.map(({ totalMs }) => (totalMs === 0 ? "" : formatShortDuration(totalMs)));
   return {
     type: "bar",
     plugins: [
