@@ -3,6 +3,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { namesOfFew, turnText } from "~/modules/policy/turn-text";
+import { readNameCursor, writeNameCursor } from "~/modules/schedules/name-cursor";
 import type { Deps } from "~/platform/context.server";
 import { addDays, isWithin, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
@@ -23,11 +24,7 @@ import { mergeRanges } from "./model/merge-ranges";
 import type { Absence } from "~/modules/schedules/schedule";
 import { readAllowanceSources, type AllowanceSourcesOfPeople } from "./read-allowance.server";
 import { readAbsencesOf } from "./server/read-absences-of.server";
-import {
-  peopleOnPage,
-  readMonthOfEverybody,
-  type ListedPerson,
-} from "./server/read-month-of-everybody.server";
+import { peopleOnPage, readMonthOfEverybody } from "./server/read-month-of-everybody.server";
 import { seenColleagues, visibleDays } from "./server/seen-colleagues.server";
 import { formMonth, describeAbsencesOfMonth, readMonth } from "./form-month";
 import type { AbsenceFacts } from "./model/absence-command";
@@ -62,7 +59,7 @@ export async function showAbsentPeople(
   const todayOn = localDateOf(deps.now, company.timeZone);
   const isManager = profile.role !== "employee";
   const viewer = viewerOf(member, { todayOn });
-  const cursor = readCursor(params.get("before"));
+  const cursor = readNameCursor(params.get("before"));
   const requestedMonth = readMonth(params.get("month"));
   const colleagues = seenColleagues(member, { todayOn });
   const readMonthOf = (range: DateRange) => {
@@ -176,7 +173,7 @@ export async function showAbsentPeople(
       };
     }),
     moreWaiting: monthRead.moreWaiting,
-    next: monthRead.people.length > peopleOnPage ? writeCursor(peoplePage.at(-1)!) : null,
+    next: monthRead.people.length > peopleOnPage ? writeNameCursor(peoplePage.at(-1)!) : null,
     isLaterPage: cursor !== null,
   };
 }
@@ -283,11 +280,3 @@ const absentWithoutKind = (
     from,
     to,
   }));
-
-const writeCursor = ({ id, sortName }: ListedPerson) => `${id}_${sortName}`;
-
-/** Returns null if the text is no cursor. */
-function readCursor(text: string | null): Pick<ListedPerson, "id" | "sortName"> | null {
-  const [, id, sortName] = /^([0-9a-f-]{36})_([^]{0,240})$/u.exec(text ?? "") ?? [];
-  return id && sortName !== undefined ? { id, sortName } : null;
-}

@@ -3,6 +3,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isShownOn } from "~/modules/policy/scope.server";
+import type { NameCursor } from "~/modules/schedules/name-cursor";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -21,7 +22,7 @@ export const peopleOnPage = 100;
 /** The most waiting absences on the screen. The person's own list has all of them. */
 const mostWaitingAbsences = 50;
 
-export interface ListedPerson {
+interface ListedPerson {
   id: string;
   name: string;
   sortName: string;
@@ -67,7 +68,7 @@ export async function readMonthOfEverybody(
   }: {
     member: Member;
     range: DateRange;
-    after: Pick<ListedPerson, "id" | "sortName"> | null;
+    after: NameCursor | null;
     todayOn: LocalDate;
     isManager: boolean;
     /** A condition on the `profiles` of the page ({@link SeenColleagues}). */

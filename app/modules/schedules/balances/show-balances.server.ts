@@ -10,6 +10,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { readNameCursor, writeNameCursor, type NameCursor } from "../name-cursor";
 import { readBalances } from "../read-balances.server";
 import { hasTerms } from "../has-terms.server";
 import { readBalanceOrder, sortBalances } from "./sort-balances";
@@ -64,7 +65,7 @@ export async function showBalances(
   const { found, without, others } = await listPlanned(deps, member, {
     who,
     left,
-    after: requestedOrder === "name" ? readCursor(params.get("before")) : null,
+    after: requestedOrder === "name" ? readNameCursor(params.get("before")) : null,
     limit: (requestedOrder === "name" ? pageSize : mostSorted) + 1,
   });
   const isTooMany = requestedOrder !== "name" && found.length > mostSorted;
@@ -85,7 +86,7 @@ export async function showBalances(
     left,
     others,
     hasSearch: who !== "" || params.has("before") || isMore || people.length > fewPeopleCount,
-    next: !isMore ? null : order === "name" ? writeCursor(last!) : String(start + pageSize),
+    next: !isMore ? null : order === "name" ? writeNameCursor(last!) : String(start + pageSize),
     isLaterPage: params.has("before"),
   };
 }
@@ -94,7 +95,7 @@ export async function showBalances(
 export async function listBalances(deps: Deps, member: Member, left: boolean): Promise<PersonBalance[]> {
   const { company } = member;
   const people: PersonBalance[] = [];
-  let after: Cursor | null = null;
+  let after: NameCursor | null = null;
   do {
     const { found }: { found: PersonRow[] } = await listPlanned(deps, member, {
       who: "",
@@ -151,11 +152,6 @@ async function balancesOf(
   });
 }
 
-interface Cursor {
-  sortName: string;
-  id: string;
-}
-
 /**
  * Lists people with terms that the member sees, by name: the active ones, or those who left. It counts the active people without terms.
  * `others` is the number of people in the other list.
@@ -163,7 +159,7 @@ interface Cursor {
 async function listPlanned(
   { db }: Deps,
   member: Member,
-  { who, left, after, limit }: { who: string; left: boolean; after: Cursor | null; limit: number },
+  { who, left, after, limit }: { who: string; left: boolean; after: NameCursor | null; limit: number },
 ) {
   const { id: companyId } = member.company;
   const withStatus = (status: "active" | "inactive") =>
@@ -193,14 +189,6 @@ async function listPlanned(
   );
   const [counts] = counted.results as [{ without: number; others: number }];
   return { found: people, ...counts };
-}
-
-const writeCursor = ({ id, sortName }: Cursor) => `${id}_${sortName}`;
-
-/** Returns null if the text is no cursor. */
-function readCursor(text: string | null): Cursor | null {
-  const [, id, sortName] = /^([0-9a-f-]{36})_([^]{0,240})$/u.exec(text ?? "") ?? [];
-  return id && sortName !== undefined ? { id, sortName } : null;
 }
 
 const readStart = (text: string | null): number => Number(/^\d{1,4}$/.exec(text ?? "")?.[0] ?? 0);
