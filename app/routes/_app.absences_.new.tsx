@@ -2,11 +2,12 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
-import { absenceFormFailed, AbsenceFormView } from "~/modules/absences/absence-form-view";
+import { problemAnswer, type AbsenceAnswer } from "~/modules/absences/absence-form";
+import { AbsenceFormView } from "~/modules/absences/absence-form-view";
 import { messages } from "~/modules/absences/messages";
 import { requireAbsenceFor } from "~/modules/absences/require-absences-of.server";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
-import { submitAbsence, type AbsenceAnswer } from "~/modules/absences/submit-absence.server";
+import { submitAbsence } from "~/modules/absences/submit-absence.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
@@ -21,7 +22,7 @@ export const action = guardAction({ needs: "ask-absence", check: requireAbsenceF
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<AbsenceAnswer>(messages.failed, absenceFormFailed);
+export const clientAction = keepScreenOnFault<AbsenceAnswer>(messages.failed, problemAnswer);
 
 export const headers = keepActionHeaders;
 

@@ -12,9 +12,14 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
-import { addPartToAddress, longestNote, partFields, seenDaysFieldOf } from "./absence-form";
+import {
+  addPartToAddress,
+  longestNote,
+  partFields,
+  seenDaysFieldOf,
+  type AbsenceAnswer,
+} from "./absence-form";
 import type { showAbsenceForm } from "./show-absence-form.server";
-import type { AbsenceAnswer } from "./submit-absence.server";
 import { AbsenceCalendar } from "./ui/absence-calendar";
 import { KindChoice } from "./ui/kind-choice";
 
@@ -236,14 +241,3 @@ const HourField = ({
     error={errors[name]}
   />
 );
-
-/** Returns the answer of the form after a momentary fault. */
-export const absenceFormFailed = (text: string, typed: Record<string, string>): AbsenceAnswer => ({
-  tone: "problem",
-  text,
-  errors: {},
-  typed,
-  preview: null,
-  weekend: null,
-  isQuestion: false,
-});

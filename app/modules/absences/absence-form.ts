@@ -6,7 +6,30 @@ import type { AbsenceField } from "./messages";
 /** The fields of the form by name, as typed. */
 export type TypedAbsence = Record<string, string>;
 
-export type AbsenceErrors = Partial<Record<AbsenceField | "hours_to", string>>;
+/** The answer to the form of /absences/new. It keeps what was typed. */
+export interface AbsenceAnswer {
+  tone: "info" | "problem";
+  text: string | null;
+  errors: Partial<Record<AbsenceField | "hours_to", string>>;
+  typed: TypedAbsence | null;
+  /** `5 días laborables; después te quedan 12`. */
+  preview: string | null;
+  /** Asks whether the free days after it belong to it: its time with them (`7 días`), and the form's address with them. */
+  weekend: { text: string; cost: string; way: string } | null;
+  /** Whether more is requested than is left, or than the law gives: the next press confirms it. */
+  isQuestion: boolean;
+}
+
+/** Returns an answer of the form with a problem. */
+export const problemAnswer = (text: string | null, typed: TypedAbsence): AbsenceAnswer => ({
+  tone: "problem",
+  text,
+  errors: {},
+  typed,
+  preview: null,
+  weekend: null,
+  isQuestion: false,
+});
 
 /** The most characters of the words with an absence. */
 export const longestNote = 500;

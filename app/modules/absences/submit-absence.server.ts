@@ -7,7 +7,7 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
-import { seenDaysFieldOf, type AbsenceErrors, type TypedAbsence } from "./absence-form";
+import { problemAnswer, seenDaysFieldOf, type AbsenceAnswer, type TypedAbsence } from "./absence-form";
 import { absenceSchema, type ReadAbsence } from "./absence-schema";
 import { messages, refusalText } from "./messages";
 import type { AbsenceCommand } from "./model/absence-command";
@@ -16,20 +16,6 @@ import { changeAbsence } from "./server/change-absence.server";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { formAddress, previewOf } from "./show-absence-form.server";
 import { viewerOf } from "./view-absence";
-
-/** The answer to the form of /absences/new. It keeps what was typed. */
-export interface AbsenceAnswer {
-  tone: "info" | "problem";
-  text: string | null;
-  errors: AbsenceErrors;
-  typed: TypedAbsence | null;
-  /** `5 días laborables; después te quedan 12`. */
-  preview: string | null;
-  /** Asks whether the free days after it belong to it: its time with them (`7 días`), and the form's address with them. */
-  weekend: { text: string; cost: string; way: string } | null;
-  /** Whether more is requested than is left, or than the law gives: the next press confirms it. */
-  isQuestion: boolean;
-}
 
 /**
  * Requests an absence, records one for somebody, or changes the days of one; or says what it takes.
@@ -55,30 +41,15 @@ export async function submitAbsence(
   const { intent, ...typed } = textFields(form);
   const read = absenceSchema.safeParse(typed);
   const answer = (more: Partial<AbsenceAnswer>, init: ResponseInit = { status: 422 }) =>
-    data<AbsenceAnswer>(
-      {
-        tone: "problem",
-        text: null,
-        errors: {},
-        typed,
-        preview: null,
-        weekend: null,
-        isQuestion: false,
-        ...more,
-      },
-      init,
-    );
+    data<AbsenceAnswer>({ ...problemAnswer(null, typed), ...more }, init);
   if (!read.success) return answer({ text: messages.invalid, errors: fieldErrors(read.error) });
   const { data: absence } = read;
   const changedId = new URL(args.request.url).searchParams.get("change");
   if (absence.kind === "" && changedId === null)
     return answer({ text: messages.invalid, errors: { kind: messages.kindMissing } });
-  if (intent === "review") {
+  if (intent === "review" || !hasSeenWeekend(typed)) {
     const taken = await previewAbsence(deps, { member, profileId, absence, change: changedId, isShared });
-    return answer({ tone: "info", ...taken }, { status: 200 });
-  }
-  if (!hasSeenWeekend(typed)) {
-    const taken = await previewAbsence(deps, { member, profileId, absence, change: changedId, isShared });
+    if (intent === "review") return answer({ tone: "info", ...taken }, { status: 200 });
     if (taken.weekend) return answer({ tone: "info", text: messages.weekendFirst, ...taken });
   }
   const tooMany = await limitPerson(deps.env, member.profile.id);

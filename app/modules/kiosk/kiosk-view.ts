@@ -1,7 +1,7 @@
 import type { Correction } from "~/modules/corrections/correction";
 import type { DayAndWeek } from "~/modules/timesheets/my-time/day-and-week.server";
 import type { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
-import type { AbsenceAnswer } from "~/modules/absences/submit-absence.server";
+import type { AbsenceAnswer } from "~/modules/absences/absence-form";
 import type { ShownTime } from "~/modules/timesheets/my-time/show-time.server";
 import type { Sections } from "~/modules/compliance/protocol/sections";
 import type { StatementRow } from "~/modules/periods/statement-rows";
