@@ -14,6 +14,7 @@ import { newSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { insertSchedules } from "~/modules/schedules/insert-schedules.server";
 import { insertStatements } from "~/modules/schedules/insert-statements.server";
+import { recordInBatches } from "~/modules/schedules/record-in-batches";
 import type { ScheduleInput } from "~/modules/schedules/schedule-content";
 import { scheduleDigest } from "~/modules/schedules/schedule-digest";
 import { statementDigest } from "~/modules/schedules/statement-digest";
@@ -36,9 +37,6 @@ import { isAsRead } from "./server/is-as-read.server";
 
 /** The most people of one batch. */
 export const mostIssued = 50;
-
-/** How often a batch is computed again because somebody recorded something that decides it. */
-const mostAttempts = 5;
 
 /** A period to issue. */
 export interface PeriodToIssue {
@@ -70,9 +68,11 @@ export async function issuePeriods(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
   { member, periods }: { member: Member; periods: readonly PeriodToIssue[] },
 ): Promise<IssueOutcome[]> {
-  const outcomes: IssueOutcome[] = [];
-  for (let at = 0; at < periods.length; at += mostIssued)
-    outcomes.push(...(await issueBatch(deps, member, periods.slice(at, at + mostIssued))));
+  const outcomes = await recordInBatches<PeriodToIssue, IssueOutcome>(periods, {
+    most: mostIssued,
+    recordBatch: (batch) => issueBatch(deps, member, batch),
+    busy: { code: "changed" },
+  });
   if (outcomes.some(({ code }) => code === "issued")) {
     const { company } = member;
     const profileIds = periods
@@ -95,38 +95,31 @@ interface IssuablePeriod {
   moves: ScheduleInput[];
 }
 
+/** Issues a batch. Null if something that decides it was recorded meanwhile. */
 async function issueBatch(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
   member: Member,
   periods: readonly PeriodToIssue[],
-): Promise<IssueOutcome[]> {
+): Promise<IssueOutcome[] | null> {
   const { company } = member;
-  for (let attempt = 1; ; attempt += 1) {
-    const { people, calendars, centreNames } = await draftPeriods(deps, {
-      company,
-      requested: periods,
-      on: periods[0]!.from,
-    });
-    const drafted = new Map(people.map((each) => [each.person.id, each]));
-    const judged = periods.map((period) =>
-      judgeIssue({ now: deps.now, centreNames }, drafted.get(period.profileId), period),
+  const { people, calendars, centreNames } = await draftPeriods(deps, {
+    company,
+    requested: periods,
+    on: periods[0]!.from,
+  });
+  const drafted = new Map(people.map((each) => [each.person.id, each]));
+  const judged = periods.map((period) =>
+    judgeIssue({ now: deps.now, centreNames }, drafted.get(period.profileId), period),
+  );
+  const issuable = judged.flatMap((each, at) => ("content" in each ? [{ ...each, at }] : []));
+  const outcome =
+    issuable.length === 0 ? "recorded" : await recordIssued(deps, { member, issuable, calendars });
+  if (outcome === "recorded")
+    return judged.map((each) =>
+      "content" in each ? { code: "issued", version: each.content.version } : each,
     );
-    const issuable = judged.flatMap((each, at) => ("content" in each ? [{ ...each, at }] : []));
-    const outcome =
-      issuable.length === 0 ? "recorded" : await recordIssued(deps, { member, issuable, calendars });
-    if (outcome === "recorded")
-      return judged.map((each) =>
-        "content" in each ? { code: "issued", version: each.content.version } : each,
-      );
-    const isAllowed = (await findStillMay(deps, member, "close-periods", "company")).length > 0;
-    if (!isAllowed) return periods.map(() => ({ code: "no-permission" }));
-    if (attempt < mostAttempts) continue;
-    // Somebody of the batch records without a pause: nobody else waits for them.
-    if (periods.length === 1) return [{ code: "changed" }];
-    const each: IssueOutcome[] = [];
-    for (const period of periods) each.push(...(await issueBatch(deps, member, [period])));
-    return each;
-  }
+  const isAllowed = (await findStillMay(deps, member, "close-periods", "company")).length > 0;
+  return isAllowed ? null : periods.map(() => ({ code: "no-permission" }));
 }
 
 /** Returns the content of a period that can be issued, or its outcome. */

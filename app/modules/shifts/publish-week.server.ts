@@ -13,6 +13,7 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import { areOpenCentres } from "~/modules/schedules/centres.server";
 import { insertStatements } from "~/modules/schedules/insert-statements.server";
 import type { OfferedTime } from "~/modules/schedules/published-week";
+import { recordInBatches } from "~/modules/schedules/record-in-batches";
 import { statementDigest } from "~/modules/schedules/statement-digest";
 import { toStoredWeekContent } from "~/modules/schedules/week-content";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
@@ -29,9 +30,6 @@ import { weekMail } from "./week-mail";
 
 /** The most people of one batch. */
 export const mostPublished = 50;
-
-/** How often a batch is decided again because somebody recorded something that decides it. */
-const attempts = 5;
 
 /** A draft to publish. */
 export interface WeekToPublish {
@@ -74,11 +72,11 @@ export async function publishWeek(
 ): Promise<PublishOutcome[]> {
   const { company } = member;
   if (!isPlannable(week, deps.now, company.timeZone)) return people.map(() => ({ code: "invalid-week" }));
-  const outcomes: PublishOutcome[] = [];
-  for (let at = 0; at < people.length; at += mostPublished)
-    outcomes.push(
-      ...(await publishBatch(deps, { member, week, key, people: people.slice(at, at + mostPublished) })),
-    );
+  const outcomes = await recordInBatches<WeekToPublish, PublishOutcome>(people, {
+    most: mostPublished,
+    recordBatch: (batch) => publishBatch(deps, { member, week, key, people: batch }),
+    busy: { code: "busy" },
+  });
   const profileIds = people
     .filter((_, at) => outcomes[at]!.code === "published")
     .map(({ profileId }) => profileId);
@@ -97,37 +95,30 @@ interface PublishedBatch {
   key: string;
 }
 
+/** Publishes a batch. Null if something that decides it was recorded meanwhile. */
 async function publishBatch(
   deps: Pick<Deps, "db" | "now" | "env">,
   { member, week, people, key }: PublishedBatch,
-): Promise<PublishOutcome[]> {
+): Promise<PublishOutcome[] | null> {
   const ids = people.map(({ profileId }) => profileId);
-  for (let attempt = 1; ; attempt += 1) {
-    const { people: read, centreNames } = await readPublishing(deps, { member, week, profileIds: ids });
-    const judged = people.map((each): PublishOutcome | Publishable => {
-      const person = read.get(each.profileId);
-      return person
-        ? judgePublication(person, { ...each, week, key, now: deps.now })
-        : { code: "no-permission" };
-    });
-    const ready = judged.flatMap((each, at) =>
-      "days" in each ? [{ ...each, person: read.get(ids[at]!)!, toPublish: people[at]! }] : [],
-    );
-    const outcome =
-      ready.length === 0 ? "recorded" : await record(deps, { member, week, key, ready, centreNames });
-    if (outcome === "recorded")
-      return judged.map((each) => ("days" in each ? { code: "published", leftOut: each.leftOut } : each));
-    const isAllowed =
-      (await findStillMay(deps, member, "plan-shifts", { people: ready.map(({ person }) => person.id) }))
-        .length > 0;
-    if (!isAllowed) return people.map(() => ({ code: "no-permission" }));
-    if (attempt < attempts) continue;
-    // Somebody of the batch records without a pause: nobody else waits for them.
-    if (people.length === 1) return [{ code: "busy" }];
-    const each: PublishOutcome[] = [];
-    for (const one of people) each.push(...(await publishBatch(deps, { member, week, key, people: [one] })));
-    return each;
-  }
+  const { people: read, centreNames } = await readPublishing(deps, { member, week, profileIds: ids });
+  const judged = people.map((each): PublishOutcome | Publishable => {
+    const person = read.get(each.profileId);
+    return person
+      ? judgePublication(person, { ...each, week, key, now: deps.now })
+      : { code: "no-permission" };
+  });
+  const ready = judged.flatMap((each, at) =>
+    "days" in each ? [{ ...each, person: read.get(ids[at]!)!, toPublish: people[at]! }] : [],
+  );
+  const outcome =
+    ready.length === 0 ? "recorded" : await record(deps, { member, week, key, ready, centreNames });
+  if (outcome === "recorded")
+    return judged.map((each) => ("days" in each ? { code: "published", leftOut: each.leftOut } : each));
+  const isAllowed =
+    (await findStillMay(deps, member, "plan-shifts", { people: ready.map(({ person }) => person.id) }))
+      .length > 0;
+  return isAllowed ? null : people.map(() => ({ code: "no-permission" }));
 }
 
 type Ready = Publishable & { person: PublishingPerson; toPublish: WeekToPublish };
