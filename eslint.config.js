@@ -5,11 +5,11 @@ import { createNodeResolver, importX } from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
-import { builderStatements } from "./dev/builder-statements.mjs";
-import { expectedProfile, guardedRoute } from "./dev/expected-profile.mjs";
-import { moduleFaces } from "./dev/module-faces.mjs";
-import { namedAnswers } from "./dev/named-answers.mjs";
-import { columnsOf, oneDatabase, schemaNames, tablesOf } from "./dev/one-database.mjs";
+import { builderStatements } from "./dev/lint/builder-statements.mjs";
+import { expectedProfile, guardedRoute } from "./dev/lint/expected-profile.mjs";
+import { moduleFaces } from "./dev/lint/module-faces.mjs";
+import { namedAnswers } from "./dev/lint/named-answers.mjs";
+import { columnsOf, oneDatabase, schemaNames, tablesOf } from "./dev/lint/one-database.mjs";
 import { plainWords } from "./dev/words/plain-words.mjs";
 
 /** The layers of app/modules, from the top down: a module may import only from layers below its own. */

@@ -1,7 +1,7 @@
 import { Linter, type Rule } from "eslint";
 import { expect, test } from "vitest";
 // @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
-import * as untyped from "../../../dev/builder-statements.mjs";
+import * as untyped from "../../../dev/lint/builder-statements.mjs";
 
 const { builderStatements } = untyped as { builderStatements: Rule.RuleModule };
 

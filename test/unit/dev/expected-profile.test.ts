@@ -2,7 +2,7 @@ import { Linter, type Rule } from "eslint";
 import { expect, test } from "vitest";
 import ts from "typescript-eslint";
 // @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
-import * as untyped from "../../../dev/expected-profile.mjs";
+import * as untyped from "../../../dev/lint/expected-profile.mjs";
 
 const { expectedProfile, guardedRoute } = untyped as Record<string, Rule.RuleModule>;
 

@@ -2,7 +2,7 @@ import { Linter, type Rule } from "eslint";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 // @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
-import * as untyped from "../../../dev/module-faces.mjs";
+import * as untyped from "../../../dev/lint/module-faces.mjs";
 
 const { moduleFaces } = untyped as { moduleFaces: Rule.RuleModule };
 

@@ -2,7 +2,7 @@ import { parser } from "typescript-eslint";
 import { Linter, type Rule } from "eslint";
 import { expect, test } from "vitest";
 // @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
-import * as untyped from "../../../dev/named-answers.mjs";
+import * as untyped from "../../../dev/lint/named-answers.mjs";
 
 const { namedAnswers } = untyped as { namedAnswers: Rule.RuleModule };
 

@@ -1,7 +1,7 @@
 import { Linter, type Rule } from "eslint";
 import { expect, test } from "vitest";
 // @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
-import * as untyped from "../../../dev/one-database.mjs";
+import * as untyped from "../../../dev/lint/one-database.mjs";
 
 const { columnsOf, oneDatabase, schemaNames, tablesOf } = untyped as {
   oneDatabase: Rule.RuleModule;

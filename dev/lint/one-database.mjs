@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Returns the tables that a database's migrations create. @param {"directory" | "cell"} database */
 export function tablesOf(database) {
-  const folder = new URL(`../migrations/${database}/`, import.meta.url);
+  const folder = new URL(`../../migrations/${database}/`, import.meta.url);
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .flatMap((name) => [...readFileSync(new URL(name, folder), "utf8").matchAll(/CREATE TABLE [`"]?(\w+)/g)])
@@ -13,7 +13,7 @@ export function tablesOf(database) {
 
 /** Returns the columns of a database. @param {"directory" | "cell"} database */
 export function columnsOf(database) {
-  const schema = readFileSync(new URL(`../drizzle/${database}/schema.sql`, import.meta.url), "utf8");
+  const schema = readFileSync(new URL(`../../drizzle/${database}/schema.sql`, import.meta.url), "utf8");
   return [...new Set([...schema.matchAll(/^\t`(\w+)`/gm)].map(([, column]) => column))];
 }
 
