@@ -16,9 +16,6 @@ import { draftsQuery, toDrafts } from "./server/drafts-query.server";
 import { insertDrafts, type DraftToSave } from "./server/insert-drafts.server";
 import type { Draft } from "./shift-week";
 
-/** The most people of one command. */
-export const mostDrafts = 100;
-
 export type DraftOutcome =
   | { code: "saved"; version: number }
   /** Another manager saved other shifts meanwhile: their draft. Nothing of this person was written. */
@@ -32,7 +29,7 @@ export type DraftOutcome =
 /**
  * Saves the drafts of a week, all of them in one batch. A draft that another manager saved meanwhile stays as it is, and is no conflict if it has the same shifts. Nobody else sees drafts, and
  * they change no hours.
- * @param drafts each person once, {@link mostDrafts} at most. @returns an outcome for each, in their order.
+ * @param drafts each person once, `mostDrafts` at most. @returns an outcome for each, in their order.
  */
 export async function saveDrafts(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -2,6 +2,9 @@ import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Absence, DayPattern, Schedule, Segment } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 
+/** The most drafts that one request saves. */
+export const mostDrafts = 100;
+
 /** The shifts of a week: seven days, Monday first. */
 export type WeekDays = readonly (readonly ShiftSegment[])[];
 

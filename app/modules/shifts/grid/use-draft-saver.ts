@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import type { LocalDate } from "~/time/dates";
-import type { WeekDays } from "../shift-week";
+import { mostDrafts, type WeekDays } from "../shift-week";
 import { changedPeople, type Weeks } from "./model/drafts";
 import type { KeptWeek } from "./model/kept-grid";
 import type { WeekRow } from "./week-view";
@@ -49,9 +49,6 @@ interface RefusedWeek {
   text: string;
 }
 
-/** The most weeks in one request. */
-const mostWeeks = 100;
-
 /** Returns how long a failed request waits before it is sent again, in ms: 2 s the first time, twice as long each time, 1 min at most. */
 export const resendDelayMs = (failures: number): number => Math.min(60_000, 1_000 * 2 ** failures);
 
@@ -87,7 +84,7 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
       sent:
         unanswered ??
         waiting
-          .slice(0, mostWeeks)
+          .slice(0, mostDrafts)
           .map((profileId) => ({ profileId, days: weeks[profileId]!, version: versions[profileId] ?? 0 })),
     });
   useEffect(() => {
