@@ -90,5 +90,8 @@ export function monthsLater(on: LocalDate, months: number): LocalDate {
   return addDays(first, Math.min(day, last) - 1);
 }
 
+/** Returns the calendar year of a date. */
+export const yearOf = (on: LocalDate): number => Number(on.slice(0, 4));
+
 /** Returns the days of a calendar year. */
 export const rangeOfYear = (year: number): DateRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });

@@ -1,8 +1,8 @@
-import type { LocalDate } from "./dates";
+import { yearOf, type LocalDate } from "./dates";
 
 /** Records of working time are kept for four years (art. 34.9 ET). */
 export const retentionYears = 4;
 
 /** Returns the first day of the oldest month that is kept. */
 export const firstKeptDay = (todayOn: LocalDate): LocalDate =>
-  `${Number(todayOn.slice(0, 4)) - retentionYears}${todayOn.slice(4, 7)}-01`;
+  `${yearOf(todayOn) - retentionYears}${todayOn.slice(4, 7)}-01`;

@@ -1,4 +1,4 @@
-import type { LocalDate } from "~/time/dates";
+import { yearOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatDayName, formatMonth } from "~/time/formats";
 import { absencePart } from "~/modules/schedules/absence-on";
@@ -8,7 +8,6 @@ import { joinWithAnd } from "~/platform/list-text";
 const monthName = (on: LocalDate) => formatMonth(on).split(" ")[0]!;
 const dayNumber = (on: LocalDate) => Number(on.slice(8));
 const dayText = (on: LocalDate) => `${dayNumber(on)} de ${monthName(on)}`;
-const yearOf = (on: LocalDate) => on.slice(0, 4);
 
 /** Formats days in Spanish: `del 3 al 16 de agosto`, `el 3 de agosto por la mañana`. It adds a year other than that of `todayOn`. */
 export function daysText({ from, to, part }: AbsenceDays, todayOn: LocalDate): string {

@@ -1,4 +1,4 @@
-import { addDays, type DateRange, type LocalDate, rangeOfYear } from "~/time/dates";
+import { addDays, rangeOfYear, yearOf, type DateRange, type LocalDate } from "~/time/dates";
 import { convertDays } from "./entitlement-in";
 import { datesOf } from "~/time/dates-of";
 import { vacationTermsOn } from "./model/vacation-terms-on";
@@ -120,7 +120,7 @@ function chainStartOf({ schedule, kind, moves, closings }: AllowanceSources, uni
     .filter((each) => each.kind === kind.key)
     .sort((one, other) => other.year - one.year)[0];
   if (closing) return { year: closing.year + 1, carried: carriedInUnit(closing, schedule, unit) };
-  const recorded = schedule.terms.map(({ recordedOn }) => Number(recordedOn.slice(0, 4)));
+  const recorded = schedule.terms.map(({ recordedOn }) => yearOf(recordedOn));
   const moved = moves.flatMap((move) => (move.kind === kind.key ? [move.year] : []));
   return { year: Math.min(...recorded, ...moved), carried: [] };
 }

@@ -1,5 +1,5 @@
 import { decimalText } from "~/platform/decimal-text";
-import { formatDate, type LocalDate } from "~/time/dates";
+import { formatDate, yearOf, type LocalDate } from "~/time/dates";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { formatHours } from "~/time/durations";
 import type { Allowance } from "./allowance";
@@ -133,5 +133,5 @@ export function allowanceOwedText({ left, unit }: Pick<Allowance, "left" | "unit
 }
 
 /** Within the account's year the year is not repeated. */
-const dayText = (on: LocalDate, year: number) =>
-  Number(on.slice(0, 4)) === year ? formatDate(on).slice(0, 5) : formatDate(on);
+export const dayText = (on: LocalDate, year: number): string =>
+  yearOf(on) === year ? formatDate(on).slice(0, 5) : formatDate(on);

@@ -2,7 +2,7 @@ import { absences, allowanceClosings, allowanceMoves, companies, expiryNotices, 
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
-import { dateOfUtc } from "~/time/dates";
+import { dateOfUtc, yearOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { closingOf } from "./allowance-of";
 import { readAllowanceSources } from "./read-allowance.server";
@@ -13,7 +13,7 @@ const yearsUntilClosing = 4;
 /** How many people one turn closes. */
 const peopleATurn = 50;
 
-const closedYear = (now: number) => Number(dateOfUtc(now).slice(0, 4)) - yearsUntilClosing;
+const closedYear = (now: number) => yearOf(dateOfUtc(now)) - yearsUntilClosing;
 
 /** Returns a condition on profiles: the year that is closed now, or one before it, has rows that will be deleted, and no closing. */
 function isAllowanceToClose(now: number): SQL {

@@ -2,7 +2,7 @@ import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotice
 import { lt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
-import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
+import { addDays, dateOfUtc, yearOf, type LocalDate } from "~/time/dates";
 import { absenceKinds as catalogue } from "~/modules/schedules/absence-kinds";
 import { dayMs } from "~/time/units";
 import { retentionYears } from "~/time/retention";
@@ -36,7 +36,7 @@ export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
  */
 export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
   const today = dateOfUtc(now);
-  const firstKeptYear = Number(today.slice(0, 4)) - retentionYears;
+  const firstKeptYear = yearOf(today) - retentionYears;
   const [firstKeptOn, firstKeptPrivateOn] = [`${firstKeptYear}-01-01`, addDays(today, -keptDays)];
   const isRefusedLongAgo = sql`EXISTS (SELECT 1 FROM ${absences} ${laterVersion}
     WHERE ${laterVersion.absenceId} = ${absences.absenceId} AND ${laterVersion.state} IN ('declined', 'withdrawn')

@@ -1,4 +1,4 @@
-import type { LocalDate } from "~/time/dates";
+import { yearOf, type LocalDate } from "~/time/dates";
 import type { CalendarDay, Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 
@@ -9,7 +9,7 @@ import { termsOn } from "~/modules/schedules/terms-on";
 export function holidayOn(schedule: Schedule, on: LocalDate, company: string): CalendarDay | null {
   const centre = termsOn(schedule, on)?.centre ?? company;
   const [declared] = schedule.calendars
-    .filter((calendar) => calendar.centre === centre && calendar.year === Number(on.slice(0, 4)))
+    .filter((calendar) => calendar.centre === centre && calendar.year === yearOf(on))
     .sort((one, other) => other.seq - one.seq);
   return (declared?.days ?? schedule.nationalDays).find((day) => day.on === on) ?? null;
 }

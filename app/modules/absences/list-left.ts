@@ -1,3 +1,4 @@
+import { yearOf } from "~/time/dates";
 import { hasTermsIn } from "./allowance-of";
 import { withoutTermsText } from "./allowance-text";
 import { leftOfKind, type LeftOfKind } from "./left-of-kind";
@@ -14,7 +15,7 @@ export interface LeftOfYear extends LeftOfKind {
  */
 export function listLeft(facts: AbsenceFacts, isOwn: boolean): LeftOfYear[] {
   const { schedule, kinds, todayOn } = facts;
-  const year = Number(todayOn.slice(0, 4));
+  const year = yearOf(todayOn);
   if (!hasTermsIn(schedule, year)) return [{ kind: null, text: withoutTermsText(isOwn), figure: null }];
   return kinds
     .filter(({ isOn }) => isOn)

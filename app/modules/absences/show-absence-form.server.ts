@@ -3,7 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { capitalized } from "~/platform/capitalized";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { addDays, isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isLocalDate, monthOf, yearOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { partFields, typedAbsenceOf } from "./absence-form";
@@ -125,8 +125,7 @@ export async function showAbsenceForm(
     /** The rest of the kind, before any day is chosen. */
     left:
       kind && !(isShared && kind.isPrivate)
-        ? (leftOfKind(facts, kind, { year: Number((chosen?.from ?? facts.todayOn).slice(0, 4)), isOwn })
-            ?.text ?? null)
+        ? (leftOfKind(facts, kind, { year: yearOf(chosen?.from ?? facts.todayOn), isOwn })?.text ?? null)
         : null,
     /** Whether the viewer sees colleagues who are absent on some days. */
     seesColleagues: colleagues !== null,

@@ -4,6 +4,7 @@ import {
   unconfirmedPlaces,
 } from "~/modules/schedules/holidays/public-holidays";
 import type { GlobalDeps } from "~/platform/context.server";
+import { yearOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { mailOperator } from "./mail-operator.server";
 
@@ -13,7 +14,7 @@ import { mailOperator } from "./mail-operator.server";
  */
 export async function mailMissingHolidays(deps: GlobalDeps): Promise<void> {
   const todayOn = localDateOf(deps.now, "Europe/Madrid");
-  const next = Number(todayOn.slice(0, 4)) + 1;
+  const next = yearOf(todayOn) + 1;
   if (!todayOn.slice(5).startsWith("12")) return;
   const words = holidayYears.includes(next) ? partialHolidaysMail(next) : missingHolidaysMail(next);
   if (words) await mailOperator(deps, { dedupeKey: `missing-holidays:${next}`, ...words });

@@ -1,4 +1,4 @@
-import { daysBetween, isWithin, type DateRange } from "~/time/dates";
+import { daysBetween, isWithin, yearOf, type DateRange } from "~/time/dates";
 import type { LawNote } from "./law-notes";
 import { lawRuleOn } from "./law-rules";
 import type { JudgedDay } from "./week-differences";
@@ -26,7 +26,7 @@ export function notesOfYearAverage(
 /** Returns the year of a convenio that has a day. @param yearStart its first day, `MM-DD`; the natural year without one. */
 export function agreedYearOf(on: string, yearStart: string | null): DateRange {
   const start = yearStart ?? "01-01";
-  const first = Number(on.slice(0, 4)) - (on.slice(5) < start ? 1 : 0);
+  const first = yearOf(on) - (on.slice(5) < start ? 1 : 0);
   const dayBeforeStartOf = (year: number) =>
     new Date(Date.parse(`${year}-${start}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
   return { from: `${first}-${start}`, to: dayBeforeStartOf(first + 1) };

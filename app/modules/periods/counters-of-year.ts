@@ -3,7 +3,7 @@ import { lastRestOn, restedBy } from "~/modules/law/overtime-of-year";
 import type { WeekDifference } from "~/modules/law/week-differences";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
-import { type DateRange, isWithin, type LocalDate, rangeOfYear } from "~/time/dates";
+import { isWithin, rangeOfYear, yearOf, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { complementaryLimits, type ExcessFacts } from "./excess-facts";
 import type { Piece, PieceClass } from "./period";
@@ -54,7 +54,7 @@ export function countersOfYear(
   on: LocalDate,
   { facts, schedule, rests, todayOn }: YearFacts,
 ): YearCounters {
-  const year = rangeOfYear(Number(on.slice(0, 4)));
+  const year = rangeOfYear(yearOf(on));
   const own = pieces.filter((piece) => isWithin(piece.on, year));
   const minutesOf = (as: PieceClass) =>
     own.reduce((sum, piece) => sum + (piece.as === as ? piece.minutes : 0), 0);
@@ -71,7 +71,7 @@ export function countersOfYear(
   const terms = facts.termsOn(on);
   const limits = terms ? complementaryLimits(facts, { on, terms }) : { complementary: null, voluntary: null };
   return {
-    year: Number(on.slice(0, 4)),
+    year: yearOf(on),
     overtime: { minutes: minutesOf("overtime") - notCounted, most: mostOvertime(schedule, { year, on }) },
     complementary: { minutes: minutesOf("complementary"), most: limits.complementary },
     voluntary: { minutes: minutesOf("voluntary"), most: limits.voluntary },

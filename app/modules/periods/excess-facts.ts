@@ -4,10 +4,9 @@ import { termsPlanOn } from "~/modules/schedules/terms-plan-on";
 import type { Schedule, Terms } from "~/modules/schedules/schedule";
 import { weeklyMinutesOf } from "~/modules/schedules/terms/weekly-minutes-of";
 import { termsOn } from "~/modules/schedules/terms-on";
-import type { LocalDate } from "~/time/dates";
+import { rangeOfYear, yearOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import type { Line, Piece, PieceClass } from "./period";
-import { rangeOfYear } from "~/time/dates";
 
 /** A period that was issued, in the version that counts. */
 export interface IssuedExcess {
@@ -20,12 +19,10 @@ export interface IssuedExcess {
 export interface ExcessFacts {
   termsOn: (on: LocalDate) => Terms | null;
   /** The minutes that the part-time terms of a year plan. */
-  ordinaryIn: (year: string) => number;
+  ordinaryIn: (year: number) => number;
   /** The minutes of a class in the other issued periods of a year, with their lines. */
-  issuedIn: (year: string, as: PieceClass) => number;
+  issuedIn: (year: number, as: PieceClass) => number;
 }
-
-const yearOf = (on: LocalDate) => on.slice(0, 4);
 
 const isPartTime = ({ partTimePercent }: Terms) => partTimePercent < 100;
 
@@ -37,9 +34,9 @@ export function excessFactsOf(
 ): ExcessFacts {
   const pieces = issued.filter((period) => period.from !== from).flatMap((period) => period.pieces);
   const lines = issued.flatMap((period) => period.lines).filter((line) => line.from !== from);
-  const ordinary = new Map<string, number>();
-  const planned = (year: string) =>
-    datesOf(rangeOfYear(Number(year))).reduce((sum, on) => {
+  const ordinary = new Map<number, number>();
+  const planned = (year: number) =>
+    datesOf(rangeOfYear(year)).reduce((sum, on) => {
       const terms = termsOn(schedule, on);
       return terms && isPartTime(terms) ? sum + termsPlanOn(schedule, on).minutes : sum;
     }, 0);

@@ -1,3 +1,4 @@
+import { yearOf } from "~/time/dates";
 import { allowedClassesOn, type ExcessFacts } from "./excess-facts";
 import { minutesByClass } from "./figures-of";
 import type { JudgedWeek } from "./judged-weeks-of";
@@ -77,5 +78,5 @@ function takeVacant(
   });
 }
 
-const minutesIn = (pieces: readonly Piece[], { year, as }: { year: string; as: PieceClass }) =>
-  pieces.reduce((sum, piece) => sum + (piece.as === as && piece.on.startsWith(year) ? piece.minutes : 0), 0);
+const minutesIn = (pieces: readonly Piece[], { year, as }: { year: number; as: PieceClass }) =>
+  pieces.reduce((sum, piece) => sum + (piece.as === as && yearOf(piece.on) === year ? piece.minutes : 0), 0);

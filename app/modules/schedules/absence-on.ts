@@ -1,5 +1,4 @@
-import type { DateRange, LocalDate } from "~/time/dates";
-import { isWithin } from "~/time/dates";
+import { isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { timeText } from "./pattern-text";
 import type { Absence } from "./schedule";
 

@@ -1,4 +1,4 @@
-import { isLocalDate } from "~/time/dates";
+import { isLocalDate, yearOf } from "~/time/dates";
 import type { CalendarDay, CalendarYear } from "./schedule";
 
 export type CalendarFault =
@@ -20,7 +20,7 @@ export function faultOfCalendar({
 
 function faultOfCalendarDay({ on, name, factor }: CalendarDay, year: number): CalendarFault | null {
   if (!isLocalDate(on)) return "not-a-date";
-  if (Number(on.slice(0, 4)) !== year) return "outside-the-year";
+  if (yearOf(on) !== year) return "outside-the-year";
   if (name.trim() === "") return "without-name";
   const isHundredths = Math.abs(factor * 100 - Math.round(factor * 100)) < 1e-9;
   return factor >= 0 && factor <= 1 && isHundredths ? null : "factor-out-of-range";

@@ -1,4 +1,4 @@
-import { isLocalDate } from "~/time/dates";
+import { isLocalDate, yearOf } from "~/time/dates";
 import { faultOfPattern, type PatternFault } from "./fault-of-pattern";
 import { lengthOf } from "./segments";
 import type { ContractFacts, Pattern, Terms } from "./schedule";
@@ -47,7 +47,7 @@ function faultOfFacts({
   pact,
 }: Pick<Terms, "from" | "partTimePercent"> & Partial<ContractFacts>): TermsFault | null {
   if (minorUntil && minorUntil < from) return "minor-until-past";
-  const atBirth = `${Number(from.slice(0, 4)) + 18}${from.slice(4)}`;
+  const atBirth = `${yearOf(from) + 18}${from.slice(4)}`;
   if (minorUntil && minorUntil > atBirth) return "minor-until-too-late";
   if (!pact) return null;
   if (!(pact.percent > 0 && pact.percent <= mostComplementaryPercent)) return "pact-out-of-range";

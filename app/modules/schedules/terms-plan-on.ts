@@ -1,4 +1,4 @@
-import { daysBetween, weekdayOf, type LocalDate } from "~/time/dates";
+import { daysBetween, weekdayOf, yearOf, type LocalDate } from "~/time/dates";
 import type { CalendarDay, Pattern, Schedule, Segment } from "./schedule";
 import { termsOn } from "./terms-on";
 import { firstMinutes, lengthOf } from "./segments";
@@ -94,7 +94,7 @@ export function calendarOn(
   on: LocalDate,
 ) {
   const [declared] = calendars
-    .filter((calendar) => calendar.centre === centre && calendar.year === Number(on.slice(0, 4)))
+    .filter((calendar) => calendar.centre === centre && calendar.year === yearOf(on))
     .sort((one, other) => other.seq - one.seq);
   const days = declared?.days ?? nationalDays;
   return { calendarDay: days.find((day) => day.on === on) ?? null, isDeclared: declared !== undefined };

@@ -2,9 +2,9 @@ import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import type { Absence } from "~/modules/schedules/schedule";
 import { absencePart } from "~/modules/schedules/absence-on";
-import { amountText, leftText, shortAmountText } from "../allowance-text";
+import { amountText, leftText, shortAmountText, dayText } from "../allowance-text";
 import type { Allowance, AllowanceLine, ExpiryNotice } from "../allowance";
-import { dayText, messages } from "./messages";
+import { messages } from "./messages";
 
 interface AccountCardProps {
   account: Allowance;

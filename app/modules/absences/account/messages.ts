@@ -1,12 +1,6 @@
-import type { LocalDate } from "~/time/dates";
-import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { numberText } from "../allowance-text";
 import type { Allowance } from "../allowance";
-
-/** Within the account's year the year is not repeated. */
-export const dayText = (on: LocalDate, year: number) =>
-  Number(on.slice(0, 4)) === year ? formatDate(on).slice(0, 5) : formatDate(on);
 
 /** The most characters of a reason. */
 export const longestReason = 200;

@@ -17,7 +17,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { formatDate, type LocalDate } from "~/time/dates";
+import { formatDate, yearOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Allowance, AllowanceLine } from "../allowance";
 import { hasTermsIn } from "../allowance-of";
@@ -46,7 +46,7 @@ const shownYears = { before: 3, after: 1 };
 
 /** Returns the account of a person, of the year in the URL or the current one. @throws Response 404 */
 export async function findAccount(deps: Deps, { company, profileId, params }: AccountQuery) {
-  const thisYear = Number(localDateOf(deps.now, company.timeZone).slice(0, 4));
+  const thisYear = yearOf(localDateOf(deps.now, company.timeZone));
   const [first, last] = [thisYear - shownYears.before, thisYear + shownYears.after];
   const text = params.get("year") ?? String(thisYear);
   const year = /^\d{4}$/.test(text) ? Number(text) : 0;

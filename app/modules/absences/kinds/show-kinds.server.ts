@@ -1,6 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { yearOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { findAbsenceKind } from "~/modules/schedules/absence-kinds";
 import type { CompanyKind } from "../company-kinds";
@@ -26,7 +27,7 @@ export async function showKinds(
   { member: { company }, params }: { member: Member; params: URLSearchParams },
 ) {
   const kinds = await listKinds(deps, company.id);
-  const thisYear = Number(localDateOf(deps.now, company.timeZone).slice(0, 4));
+  const thisYear = yearOf(localDateOf(deps.now, company.timeZone));
   const isFull = kinds.filter(({ source }) => source === null).length >= mostOwnKinds;
   if (params.has("kind")) {
     const kind = kindIn(params, kinds);

@@ -4,6 +4,7 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
+import { yearOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listKinds } from "../list-kinds.server";
 import type { KindErrors, KindSettings, TypedKind } from "./kind-form";
@@ -37,7 +38,7 @@ export async function submitKinds(
     return redirect(`/absences/kinds?saved=${kind.key}`);
   }
   const kind = kindIn(params, kinds);
-  const thisYear = Number(localDateOf(deps.now, member.company.timeZone).slice(0, 4));
+  const thisYear = yearOf(localDateOf(deps.now, member.company.timeZone));
   const read = readKindForm(typed, { kind, thisYear });
   if ("errors" in read) return refuse({ text: messages.invalid, errors: read.errors, typed });
   return saveKind(deps, { member, key: kind?.key ?? null, settings: read.settings, typed });

@@ -1,5 +1,4 @@
-import type { LocalDate } from "~/time/dates";
-import { isWithin } from "~/time/dates";
+import { isWithin, type LocalDate } from "~/time/dates";
 import type { CompanyKind } from "../company-kinds";
 import { isOpenOrAccepted, type HeldAbsence } from "../held-absence";
 

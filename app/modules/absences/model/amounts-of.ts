@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate } from "~/time/dates";
+import { addDays, daysBetween, yearOf, type LocalDate } from "~/time/dates";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "../allowance";
@@ -50,13 +50,13 @@ export function amountsOf(
 
 /** Returns the years of which an absence may take. Hours after midnight take from the shift of the day before. */
 function yearsOf({ from, to }: Absence): number[] {
-  const [first, last] = [addDays(from, -1), to].map((on) => Number(on.slice(0, 4))) as [number, number];
+  const [first, last] = [addDays(from, -1), to].map((on) => yearOf(on)) as [number, number];
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
 /** Returns the days of the calendar that an absence has, or its hours: without terms nothing says which days are worked. */
 export function calendarAmountsOf({ from, to, part }: Pick<Absence, "from" | "to" | "part">): TakenOfYear {
-  const year = Number(from.slice(0, 4));
+  const year = yearOf(from);
   const days = daysBetween(from, to) + 1;
   if (part.kind === "hours")
     return { year, unit: "minutes", taken: (part.to - part.from) * days, left: null };

@@ -1,5 +1,5 @@
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
-import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, yearOf, type DateRange, type LocalDate } from "~/time/dates";
 import type { Allowance, AllowanceSources } from "../allowance";
 import { allowanceOf } from "../allowance-of";
 import { accountForOthers } from "./account-for-others";
@@ -28,9 +28,7 @@ export function daysToNotice(
   sources: AllowanceSources,
   { today, reader }: { today: LocalDate; reader: "own" | "other" },
 ): DaysToNotice[] {
-  const noticeYears = new Set(
-    [today, addDays(today, noticeDays.earliest)].map((on) => Number(on.slice(0, 4))),
-  );
+  const noticeYears = new Set([today, addDays(today, noticeDays.earliest)].map((on) => yearOf(on)));
   return [...noticeYears].flatMap((year) => {
     const whole = allowanceOf(sources, { year, today });
     const account = reader === "own" ? whole : accountForOthers(whole);

@@ -4,7 +4,7 @@ import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { usedTimeOf } from "../used-time-of";
-import { addDays, daysBetween, type LocalDate } from "~/time/dates";
+import { addDays, daysBetween, yearOf, type LocalDate } from "~/time/dates";
 import { faultOfAbsence } from "../fault-of-absence";
 import type { CompanyKind } from "../company-kinds";
 import { isOpenOrAccepted, toScheduleAbsence, type AbsenceDays, type HeldAbsence } from "../held-absence";
@@ -90,8 +90,7 @@ function isVisibleTo(held: HeldAbsence, { actor, person, kinds, todayOn }: Absen
 }
 
 /** Returns the last day for which an absence can be requested: a year after the end of the next year. */
-export const lastRequestableDay = (todayOn: LocalDate): LocalDate =>
-  `${Number(todayOn.slice(0, 4)) + 2}-12-31`;
+export const lastRequestableDay = (todayOn: LocalDate): LocalDate => `${yearOf(todayOn) + 2}-12-31`;
 
 /**
  * Returns whether an absence by halves or hours takes no planned time: the person is free then anyway. The kind decides nothing. On dates

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from "~/time/dates";
+import { addDays, yearOf, type LocalDate } from "~/time/dates";
 import { retentionYears } from "~/time/retention";
 import { localDateOf } from "~/time/zones";
 import type { CorrectionRefusal, Overlap, TimesFault } from "./commands";
@@ -113,4 +113,4 @@ function overlapOf({ entries }: Person, times: EntryTimes, replaced: number | nu
 }
 
 /** Returns the same date {@link retentionYears} years before. A 29 February that does not exist sorts between its neighbours. */
-const fourYearsBefore = (on: string) => `${Number(on.slice(0, 4)) - retentionYears}${on.slice(4)}`;
+const fourYearsBefore = (on: string) => `${yearOf(on) - retentionYears}${on.slice(4)}`;

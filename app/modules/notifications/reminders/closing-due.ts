@@ -1,6 +1,6 @@
 import { lastEndedOf } from "~/modules/periods/period-of";
 import { nationalHolidays } from "~/modules/schedules/holidays/public-holidays";
-import { addDays, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, weekdayOf, yearOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
 /** A mail that missed its night is sent on one of the next nights. After these days it is not sent. */
@@ -18,6 +18,6 @@ export function closingDue(now: number, timeZone: string, payPeriodDay: number):
 
 /** Returns a day or the first one after it that is from Monday to Friday and no national holiday. */
 function workingDayFrom(on: LocalDate): LocalDate {
-  const isHoliday = (nationalHolidays(Number(on.slice(0, 4))) ?? []).some((holiday) => holiday.on === on);
+  const isHoliday = (nationalHolidays(yearOf(on)) ?? []).some((holiday) => holiday.on === on);
   return weekdayOf(on) < saturday && !isHoliday ? on : workingDayFrom(addDays(on, 1));
 }

@@ -12,7 +12,7 @@ import {
 } from "~/modules/register/covering-checkpoint.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { isLocalDate } from "~/time/dates";
+import { isLocalDate, formatDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatDateTime } from "~/time/formats";
 import { mayTurnUntil } from "../answer-term";
@@ -201,7 +201,7 @@ function answerText({
   via,
 }: Pick<Statement["answers"][number], "answer" | "on" | "text" | "isInLedger" | "via">): string {
   const how = { account: "", kiosk: ", en una tablet", link: ", con el enlace" }[via];
-  const day = on === null ? "" : ` (día ${on.split("-").reverse().join("/")})`;
+  const day = on === null ? "" : ` (día ${formatDate(on)})`;
   const words = text === "" ? "" : `: «${text}»`;
   const outside = isInLedger ? "" : ". La empresa ya estaba cerrada: esta respuesta no está en el registro";
   return `${answerNames[answer]}${day}${how}${words}${outside}`;

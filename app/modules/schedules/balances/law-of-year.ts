@@ -7,7 +7,7 @@ import { notesOfOvertime, overtimeOfYear, type YearOvertime } from "~/modules/la
 import { shownNotesOf, type ShownLawNote } from "~/modules/law/shown-notes";
 import { weekDifferences, type JudgedDay } from "~/modules/law/week-differences";
 import { groupBy } from "~/platform/group-by";
-import { addDays, isWithin, rangeOfYear, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, isWithin, rangeOfYear, yearOf, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import type { WorkedLog } from "../clock-change-of";
 import { personFactsOf } from "../person-facts";
@@ -38,7 +38,7 @@ interface YearHours {
 export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | null {
   const { company, todayOn, openingOn } = hours;
   if (!termsOn(schedule, todayOn)) return null;
-  const year = rangeOfYear(Number(todayOn.slice(0, 4)));
+  const year = rangeOfYear(yearOf(todayOn));
   const lastOn = addDays(todayOn, -1);
   const agreedYear = agreedYearOf(todayOn, company.yearStart);
   // Overtime of the four months before the year can take rest of the year.

@@ -2,6 +2,7 @@ import { schedules, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company, Member } from "~/modules/directory/find-session.server";
+import { yearOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
 /** A missing calendar that a banner names: a centre and a year without one, while people of the centre are off on holidays. */
@@ -24,7 +25,7 @@ const declaredCalendars = alias(schedules, "declared");
 /** The year of a day, and in December the next one too. */
 function yearsToDeclare(now: number, timeZone: string): number[] {
   const todayOn = localDateOf(now, timeZone);
-  const year = Number(todayOn.slice(0, 4));
+  const year = yearOf(todayOn);
   return todayOn.slice(5, 7) === "12" ? [year, year + 1] : [year];
 }
 
@@ -60,6 +61,6 @@ export function toUndeclared(
   const [first] = missing;
   if (!first) return null;
   const { inYear: year, site: centre } = first;
-  const isNextYear = year > Number(localDateOf(now, timeZone).slice(0, 4));
+  const isNextYear = year > yearOf(localDateOf(now, timeZone));
   return { year, centre, isNextYear, centres: missing.filter(({ inYear }) => inYear === year).length };
 }

@@ -1,7 +1,7 @@
 import type { WorkedLog } from "../clock-change-of";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { ShownLawNote } from "~/modules/law/shown-notes";
-import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, yearOf, type DateRange, type LocalDate } from "~/time/dates";
 import { expectedOn } from "../expected-on";
 import { lawNotesOfTerms } from "../law-notes-of-terms";
 import { patternLines } from "../pattern-text";
@@ -74,7 +74,7 @@ export function reviewTerms(
     minutes: { before: expectedMinutesIn(schedule, range), after: expectedMinutesIn(changedSchedule, range) },
     isSame,
     nextFrom: laterStarts.sort()[0] ?? null,
-    year: next.annualMinutes === null ? null : yearTextOf(changedSchedule, Number(range.from.slice(0, 4))),
+    year: next.annualMinutes === null ? null : yearTextOf(changedSchedule, yearOf(range.from)),
     law: lawNotesOfTerms(next, { person: factsOfTerms(next), company }),
     past: isSame
       ? null

@@ -10,7 +10,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import type { LocalDate } from "~/time/dates";
+import { yearOf, type LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { firstDaysQuery } from "../first-days.server";
@@ -108,7 +108,7 @@ export async function showVersions(
     name: names.get(profileId)!,
     profileId,
     versions,
-    year: areAllVersionsSeen ? yearTextOf(schedule, Number(todayOn.slice(0, 4))) : null,
+    year: areAllVersionsSeen ? yearTextOf(schedule, yearOf(todayOn)) : null,
     /** Says from which day on a manager of some centres sees the terms, and why; null if the reader sees all of them. */
     since: areAllVersionsSeen ? null : centreStartText({ from: "" }, since),
     employedSince: schedule.employedSince,

@@ -1,5 +1,4 @@
-import type { LocalDate } from "~/time/dates";
-import { formatDate } from "~/time/dates";
+import { formatDate, type LocalDate } from "~/time/dates";
 import type { FaultyDay } from "~/modules/schedules/fault-of-week";
 import { weekdayNames } from "~/time/formats";
 import type { GridFault } from "./model/grid-state";

@@ -16,7 +16,7 @@ import { allowanceOwedText } from "~/modules/absences/allowance-text";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { readBalances } from "~/modules/schedules/read-balances.server";
-import { addDays, formatDate } from "~/time/dates";
+import { addDays, formatDate, yearOf } from "~/time/dates";
 
 /** The effects of deactivating people, for the question before it. */
 export interface DeactivationEffects {
@@ -169,7 +169,7 @@ async function readOwed(
   const todayOn = localDateOf(deps.now, company.timeZone);
   const profileIds = people.map(({ id }) => id);
   const [allowances, balances] = await Promise.all([
-    readAllowance(deps, company, profileIds, Number(todayOn.slice(0, 4)), { lastOn: todayOn }),
+    readAllowance(deps, company, profileIds, yearOf(todayOn), { lastOn: todayOn }),
     readBalances(deps, company, {
       profileIds,
       through: addDays(todayOn, -1),

@@ -5,6 +5,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { yearOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { firstSteps, showsFirstSteps, type FirstStep } from "./first-steps";
 
@@ -33,7 +34,7 @@ export async function loadFirstSteps(
   { company, profile }: Member,
 ): Promise<FirstStep[] | null> {
   if (profile.role !== "owner" || profile.status !== "active" || !showsFirstSteps(company, now)) return null;
-  const year = Number(localDateOf(now, company.timeZone).slice(0, 4));
+  const year = yearOf(localDateOf(now, company.timeZone));
   const stepRow = await withRetries(() =>
     db.get<StepRow>(sql`SELECT
       EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}

@@ -4,7 +4,7 @@ import { logFault } from "~/platform/log.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
-import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { dateOfUtc, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import type { MonthExport } from "./model/is-after-export";
 import { monthsIn } from "./report-query";
 
@@ -39,7 +39,7 @@ export async function noteExport(
 ): Promise<void> {
   // A HEAD request downloads nothing.
   if (method !== "GET") return;
-  const todayOn: LocalDate = new Date(now).toISOString().slice(0, 10);
+  const todayOn = dateOfUtc(now);
   const months = monthsIn(range ?? { from: "0001-01-01", to: todayOn }, monthsKept);
   const keys = months.flatMap((from) =>
     (profileIds ?? [null]).map((profileId) => keyOf(from.slice(0, 7), profileId)),

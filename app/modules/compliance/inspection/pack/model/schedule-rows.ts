@@ -6,7 +6,7 @@ import { contractNames, pactText } from "~/modules/schedules/terms/changed-field
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { decimalText } from "~/platform/decimal-text";
 import { groupBy } from "~/platform/group-by";
-import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, formatDate, yearOf, type DateRange } from "~/time/dates";
 import { formatShortMinutes } from "~/time/durations";
 import { formatDateTime } from "~/time/formats";
 
@@ -73,7 +73,6 @@ export function calendarRows(
   calendars: readonly CalendarVersion[],
   { range, centres, timeZone }: { range: DateRange; centres: CentreNames; timeZone: string },
 ): string[][] {
-  const yearOf = (on: LocalDate) => Number(on.slice(0, 4));
   const isOf = ({ year }: CalendarYear) => yearOf(range.from) <= year && year <= yearOf(range.to);
   const versionsOf = groupBy(calendars.filter(isOf), ({ year, centre }) => `${year} ${centre}`);
   return [...versionsOf.entries()]

@@ -9,7 +9,7 @@ import { csvRows, CSV_BOM } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import type { DateRange } from "~/time/dates";
+import { yearOf, type DateRange } from "~/time/dates";
 import { packFiles, type MadeFile, type PackState } from "../model/pack-files";
 import {
   calendarColumns,
@@ -103,7 +103,7 @@ const calendarVersionsQuery = ({ db }: Pick<Deps, "db">, { id }: Company, { from
         eq(schedules.companyId, id),
         isNull(schedules.profileId),
         eq(schedules.kind, "calendar_declared"),
-        between(sql`${schedules.content} ->> '$.year'`, Number(from.slice(0, 4)), Number(to.slice(0, 4))),
+        between(sql`${schedules.content} ->> '$.year'`, yearOf(from), yearOf(to)),
       ),
     );
 
