@@ -1,4 +1,4 @@
-import { formatDate, utcMidnightOf, weekdayOf, type LocalDate } from "./dates";
+import { formatDate, utcMidnightOf, weekdayOf, yearOf, type LocalDate } from "./dates";
 import { localDateOf, localTimeOf } from "./zones";
 
 // Not from Intl: server and browser have different ICU data, and both must render the same text for hydration.
@@ -16,7 +16,8 @@ export const weekdayNames = [
 /** The letters of the weekdays, Monday first. */
 export const weekdayLetters = ["L", "M", "X", "J", "V", "S", "D"] as const;
 
-const MONTHS = [
+/** The names of the months, January first. */
+export const monthNames = [
   "enero",
   "febrero",
   "marzo",
@@ -48,9 +49,14 @@ export function formatLongDate(on: LocalDate): string {
 
 /** Formats the month of a date: `noviembre de 2026`. @throws RangeError when `on` is not a calendar date. */
 export function formatMonth(on: LocalDate): string {
-  const date = new Date(utcMidnightOf(on));
-  return `${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`;
+  return `${monthName(on)} de ${yearOf(on)}`;
 }
+
+/** Names the month of a date: `noviembre`. @throws RangeError when `on` is not a calendar date. */
+export const monthName = (on: LocalDate): string => monthNames[new Date(utcMidnightOf(on)).getUTCMonth()]!;
+
+/** Formats a date without its year: `7 de diciembre`. @throws RangeError when `on` is not a calendar date. */
+export const formatDayOfMonth = (on: LocalDate): string => `${Number(on.slice(8))} de ${monthName(on)}`;
 
 /** Formats a date with its short weekday: `vie 20/11/2026`. @throws RangeError when `on` is not a calendar date. */
 export function formatWeekday(on: LocalDate): string {

@@ -1,13 +1,11 @@
 import { yearOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { formatDayName, formatMonth } from "~/time/formats";
+import { formatDayName, formatDayOfMonth } from "~/time/formats";
 import { absencePart } from "~/modules/schedules/absence-on";
 import type { AbsenceDays } from "./held-absence";
 import { joinWithAnd } from "~/platform/list-text";
 
-const monthName = (on: LocalDate) => formatMonth(on).split(" ")[0]!;
 const dayNumber = (on: LocalDate) => Number(on.slice(8));
-const dayText = (on: LocalDate) => `${dayNumber(on)} de ${monthName(on)}`;
 
 /** Formats days in Spanish: `del 3 al 16 de agosto`, `el 3 de agosto por la mañana`. It adds a year other than that of `todayOn`. */
 export function daysText({ from, to, part }: AbsenceDays, todayOn: LocalDate): string {
@@ -16,11 +14,11 @@ export function daysText({ from, to, part }: AbsenceDays, todayOn: LocalDate): s
 
 function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {
   const suffix = (on: LocalDate) => (yearOf(on) === yearOf(todayOn) ? "" : ` de ${yearOf(on)}`);
-  if (from === to) return `el ${dayText(from)}${suffix(from)}`;
+  if (from === to) return `el ${formatDayOfMonth(from)}${suffix(from)}`;
   if (yearOf(from) !== yearOf(to))
-    return `del ${dayText(from)} de ${yearOf(from)} al ${dayText(to)} de ${yearOf(to)}`;
-  const first = from.slice(0, 7) === to.slice(0, 7) ? dayNumber(from) : dayText(from);
-  return `del ${first} al ${dayText(to)}${suffix(to)}`;
+    return `del ${formatDayOfMonth(from)} de ${yearOf(from)} al ${formatDayOfMonth(to)} de ${yearOf(to)}`;
+  const first = from.slice(0, 7) === to.slice(0, 7) ? dayNumber(from) : formatDayOfMonth(from);
+  return `del ${first} al ${formatDayOfMonth(to)}${suffix(to)}`;
 }
 
 /** Returns the name of a kind as a word inside a sentence: `vacaciones`. An acronym keeps its capitals. */

@@ -1,8 +1,8 @@
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Segment } from "~/modules/schedules/schedule";
+import { formatDayOfMonth } from "~/time/formats";
 import type { CentreName } from "./shift-week";
 import type { LocalDate } from "~/time/dates";
-import { formatMonth } from "~/time/formats";
 import { twoDigits } from "~/time/two-digits";
 import { dayMinutes } from "~/time/units";
 
@@ -38,9 +38,5 @@ export const shiftsText = (
 export const nameById = (centres: readonly CentreName[]): Map<string, string> =>
   new Map(centres.map(({ id, name }) => [id, name]));
 
-/** Names a date: `7 de diciembre`. */
-export const dateText = (on: LocalDate): string =>
-  `${Number(on.slice(8))} de ${formatMonth(on).split(" ")[0]}`;
-
 /** Names a week by its Monday: `la semana del 7 de diciembre`. */
-export const weekText = (week: LocalDate): string => `la semana del ${dateText(week)}`;
+export const weekText = (week: LocalDate): string => `la semana del ${formatDayOfMonth(week)}`;

@@ -1,7 +1,7 @@
 import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absence-on";
 import type { Absence } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
-import { formatDayName, formatMonth } from "~/time/formats";
+import { formatDayName, monthName } from "~/time/formats";
 
 /**
  * Says in which way a person is absent today: `De vacaciones hasta el lunes 14`, `Ausente hoy por la mañana`. Of several absences the one
@@ -24,7 +24,7 @@ function kindText(absence: Absence, isOwn: boolean): string {
 /** Within the month, the weekday and the number are enough. */
 function untilText({ to }: Absence, todayOn: LocalDate): string {
   if (to === todayOn) return "hoy";
-  const month = to.slice(0, 7) === todayOn.slice(0, 7) ? "" : ` de ${formatMonth(to).split(" ")[0]!}`;
+  const month = to.slice(0, 7) === todayOn.slice(0, 7) ? "" : ` de ${monthName(to)}`;
   const year = to.slice(0, 4) === todayOn.slice(0, 4) ? "" : ` de ${to.slice(0, 4)}`;
   return `hasta el ${formatDayName(to)}${month}${year}`;
 }

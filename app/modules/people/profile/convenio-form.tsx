@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import type { ConvenioColumns } from "~/modules/law/company-facts";
 import { formatHours } from "~/time/durations";
+import { monthNames } from "~/time/formats";
 import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
 import type { ProfileFormResult } from "./form-result";
 import { messages } from "./messages";
@@ -13,11 +14,6 @@ const regimeNames = {
   hospitality: "Hostelería",
   shifts: "Trabajo a turnos",
 };
-
-const monthNames = [
-  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
-  ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
-];
 
 interface FieldWords {
   label: string;

@@ -1,14 +1,13 @@
 import { addDays, type LocalDate } from "~/time/dates";
-import { formatShortDay } from "~/time/formats";
+import { formatShortDay, formatDayOfMonth } from "~/time/formats";
 import { gatherDays } from "../model/weekdays-text";
-import { dateText } from "../shift-words";
 import type { SharedDays, SharedShift, SharedWeek } from "./shared-week";
 
 /** Names a week by its days: `del 7 al 13 de diciembre`. @param week its Monday. */
 export function weekRangeText(week: LocalDate): string {
   const sunday = addDays(week, 6);
   const isOneMonth = week.slice(0, 7) === sunday.slice(0, 7);
-  return `del ${isOneMonth ? Number(week.slice(8)) : dateText(week)} al ${dateText(sunday)}`;
+  return `del ${isOneMonth ? Number(week.slice(8)) : formatDayOfMonth(week)} al ${formatDayOfMonth(sunday)}`;
 }
 
 /** Returns the published shifts of a week as a message, with one line for each person. Free days are left out. */

@@ -18,8 +18,8 @@ import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { weekPath } from "~/modules/shifts/grid/week-path";
-import { dateText, timesText } from "~/modules/shifts/shift-words";
-import { weekdayName } from "~/time/formats";
+import { timesText } from "~/modules/shifts/shift-words";
+import { formatDayOfMonth, weekdayName } from "~/time/formats";
 import { formatRecent } from "~/time/recent";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -161,14 +161,14 @@ export function toTasks(
     key: `correction ${task}`,
     name,
     avatarUrl,
-    text: `Corrección del ${weekdayName(day)} ${dateText(day)}`,
+    text: `Corrección del ${weekdayName(day)} ${formatDayOfMonth(day)}`,
     action: answer,
     to: "/corrections",
   }));
   const shiftTasks = shifts.map(({ id, name, on_day: on, from_minute: from, to_minute: to }): Task => ({
     key: `shift ${id}`,
     name,
-    text: `Pide a alguien el ${weekdayName(on)} ${dateText(on)}, ${timesText({ from, to })}`,
+    text: `Pide a alguien el ${weekdayName(on)} ${formatDayOfMonth(on)}, ${timesText({ from, to })}`,
     action: answer,
     to: weekPath(weekOf(on).from, { day: on }),
   }));

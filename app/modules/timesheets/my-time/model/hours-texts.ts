@@ -3,7 +3,7 @@ import { untilText } from "~/modules/schedules/until-text";
 import { capitalized } from "~/platform/capitalized";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes, formatShortDifference } from "~/time/durations";
-import { formatDayName, formatMonth } from "~/time/formats";
+import { formatDayName, monthName } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { flexibleWeeksNote } from "../../flexible-weeks-note";
 import { sumDays } from "../../sum-days";
@@ -100,7 +100,7 @@ export function monthHoursOf(
     clockChange:
       [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(Boolean).join("; ") || null,
     weeks: flexibleWeeksNote(days),
-    balanceName: isPast ? `Saldo al acabar ${formatMonth(days[0]!.day).split(" ")[0]}` : "Saldo",
+    balanceName: isPast ? `Saldo al acabar ${monthName(days[0]!.day)}` : "Saldo",
     balance: balance === null ? null : balanceText(balance),
     pending: {
       days: others.length,

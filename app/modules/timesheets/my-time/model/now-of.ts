@@ -2,7 +2,7 @@ import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
-import { formatLongDate, formatTime } from "~/time/formats";
+import { formatLongDate, formatTime, weekdayName } from "~/time/formats";
 import { workedMinutes, restPausesOf } from "~/time/worked";
 import { totalsWithin, type CountedLog } from "./totals";
 
@@ -78,7 +78,7 @@ export function nowOf(
 
 /** Names the working day that the clock shows: `Hoy`, or `Jornada del lunes` after midnight. */
 export const currentDayName = (on: LocalDate, todayOn: LocalDate): string =>
-  on === todayOn ? "Hoy" : `Jornada del ${formatLongDate(on).split(" ")[0]}`;
+  on === todayOn ? "Hoy" : `Jornada del ${weekdayName(on)}`;
 
 /** The farewell is shown for this long after the check-out. */
 const farewellShownForMs = 3_600_000;
