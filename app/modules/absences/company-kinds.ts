@@ -1,5 +1,6 @@
 import type { YearlyLimit } from "#cell";
 import { absenceKinds, findAbsenceKind, type AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { compareNames } from "~/platform/compare-names";
 
 /** A row of the table `absence_kinds`. */
 export interface KindRow {
@@ -42,7 +43,7 @@ export function companyKinds(rows: readonly KindRow[]): CompanyKind[] {
   const ownKinds = rows
     .filter(({ kind }) => !findAbsenceKind(kind))
     .map((row): CompanyKind => ({ ...settingsOf(row), name: row.name ?? "", source: null, displaces: [] }))
-    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+    .sort((one, other) => compareNames(one.name, other.name));
   const lawKinds = Object.keys(absenceKinds).map((key): CompanyKind => {
     const { name, source, displaces, allowance, ...kind } = findAbsenceKind(key)!;
     const row = rowByKey.get(key);

@@ -7,6 +7,7 @@ import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
 import { isShownTo } from "~/modules/policy/scope.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
+import { compareNames } from "~/platform/compare-names";
 import { groupBy } from "~/platform/group-by";
 import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
@@ -61,5 +62,5 @@ export function listAbsent(
       name: own[0]!.name,
       text: absentText(own.map(toAbsence), { isOwn: profileId === viewerId, todayOn }),
     }))
-    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+    .sort((one, other) => compareNames(one.name, other.name));
 }

@@ -6,6 +6,7 @@ import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import { isShownTo } from "~/modules/policy/scope.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { zoneOn } from "~/modules/schedules/zone-on";
+import { compareNames } from "~/platform/compare-names";
 import type { Db } from "~/platform/db.server";
 import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { addDays } from "~/time/dates";
@@ -100,6 +101,6 @@ export async function listExpected(
         },
       ];
     })
-    .sort((one, other) => one.since - other.since || one.name.localeCompare(other.name, "es"));
+    .sort((one, other) => one.since - other.since || compareNames(one.name, other.name));
   return { people, isTooLong };
 }

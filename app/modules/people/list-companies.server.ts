@@ -2,6 +2,7 @@ import { companies, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { listMemberships, type Membership } from "~/modules/directory/memberships.server";
+import { compareNames } from "~/platform/compare-names";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { logFault } from "~/platform/log.server";
@@ -45,8 +46,6 @@ export async function listCompanies(
     areAll: own.length === confirmedMemberships.length,
   };
 }
-
-const compareNames = new Intl.Collator("es").compare;
 
 function listCompaniesOfCell({ db }: Deps, theirs: readonly Membership[]): Promise<OwnCompany[]> {
   const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));

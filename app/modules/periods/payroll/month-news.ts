@@ -1,3 +1,4 @@
+import { compareNames } from "~/platform/compare-names";
 import type { TableCell } from "~/platform/table-cell";
 import type { LocalDate } from "~/time/dates";
 import type { PayrollStatement } from "./payroll-row";
@@ -28,7 +29,7 @@ export function monthNews(statements: readonly PayrollStatement[]): MonthNews[] 
     (one, other) =>
       order.indexOf(one.kind) - order.indexOf(other.kind) ||
       one.on.localeCompare(other.on, "en") ||
-      one.name.localeCompare(other.name, "es") ||
+      compareNames(one.name, other.name) ||
       one.profileId.localeCompare(other.profileId, "en"),
   );
 }

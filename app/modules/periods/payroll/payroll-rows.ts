@@ -1,3 +1,4 @@
+import { compareNames } from "~/platform/compare-names";
 import { groupBy } from "~/platform/group-by";
 import type { CentreHours } from "../payroll-facts";
 import { pieceClasses, type Line, type PieceClass } from "../period";
@@ -45,7 +46,7 @@ const isVersionBefore = (one: PayrollStatement, other: PayrollStatement) =>
 const byName = (statements: readonly PayrollStatement[]): PayrollStatement[] =>
   statements.toSorted(
     (one, other) =>
-      one.payroll.name.localeCompare(other.payroll.name, "es") ||
+      compareNames(one.payroll.name, other.payroll.name) ||
       one.profileId.localeCompare(other.profileId, "en") ||
       one.from.localeCompare(other.from, "en") ||
       one.version - other.version,

@@ -4,6 +4,7 @@ import { listKinds } from "~/modules/absences/list-kinds.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
+import { compareNames } from "~/platform/compare-names";
 import type { Deps } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";
 import { textSchema } from "~/platform/form-schemas";
@@ -131,5 +132,5 @@ async function typedPeople({ db }: Deps, member: Member, typed: TypedCodes) {
   const found = await peopleOf({ db }, member.company.id, ids);
   return found
     .map(({ id, ...person }) => ({ id, name: displayName(person) }))
-    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+    .sort((one, other) => compareNames(one.name, other.name));
 }

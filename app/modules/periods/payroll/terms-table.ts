@@ -2,6 +2,7 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { contractNames } from "~/modules/schedules/terms/changed-fields";
 import { weeklyMinutesOf } from "~/modules/schedules/terms/weekly-minutes-of";
 import { termsOn } from "~/modules/schedules/terms-on";
+import { compareNames } from "~/platform/compare-names";
 import { hoursCell, type TableCell } from "~/platform/table-cell";
 import { localDateOf } from "~/time/zones";
 import type { PayrollStatement } from "./payroll-row";
@@ -39,7 +40,7 @@ export const termsTable = (statements: readonly PayrollStatement[], facts: Terms
     .filter(({ isCurrent }) => isCurrent)
     .toSorted(
       (one, other) =>
-        one.payroll.name.localeCompare(other.payroll.name, "es") ||
+        compareNames(one.payroll.name, other.payroll.name) ||
         one.profileId.localeCompare(other.profileId, "en"),
     )
     .map((statement) => rowOf(statement, facts)),

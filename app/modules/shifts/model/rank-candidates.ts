@@ -2,6 +2,7 @@ import { absencesOn } from "~/modules/schedules/absence-on";
 import { placeShift } from "~/modules/schedules/held-days";
 import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
+import { compareNames } from "~/platform/compare-names";
 import type { LocalDate } from "~/time/dates";
 import { shiftsAround } from "./shifts-around";
 import { dayMinutes } from "~/time/units";
@@ -44,7 +45,7 @@ export function rankCandidates(people: readonly CandidatePerson[], shift: Covere
       (one, other) =>
         Number(other.isRested) - Number(one.isRested) ||
         other.leftMinutes - one.leftMinutes ||
-        one.name.localeCompare(other.name, "es"),
+        compareNames(one.name, other.name),
     );
 }
 

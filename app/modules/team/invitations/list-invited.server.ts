@@ -1,5 +1,6 @@
 import { invitations } from "#cell";
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { compareNames } from "~/platform/compare-names";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { isInScope, type Reader } from "~/modules/policy/scope.server";
@@ -54,7 +55,7 @@ export const searchInvited = (invited: readonly InvitedPerson[], search = ""): I
   invited
     .slice(0, mostInvitedShown)
     .filter(({ fullName, email, dni }) => matchesSearch([fullName, email, dni], search))
-    .toSorted((a, b) => a.fullName.localeCompare(b.fullName, "es"));
+    .toSorted((a, b) => compareNames(a.fullName, b.fullName));
 
 /** Returns the names of a company's invited people. */
 export const listInvitedNames = async (deps: Pick<Deps, "db">, company: InvitedQuery): Promise<string[]> =>

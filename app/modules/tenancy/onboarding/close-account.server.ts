@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { forgetUser } from "~/modules/directory/forget-users.server";
 import { listMemberships, type Membership } from "~/modules/directory/memberships.server";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
+import { compareNames } from "~/platform/compare-names";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { logFault } from "~/platform/log.server";
@@ -52,8 +53,6 @@ export async function loadClosing(deps: GlobalDeps, { userId }: { userId: string
     .sort((one, other) => compareNames(one.companyName, other.companyName));
   return { leaving, memberships, areAll: leaving.length === memberships.length };
 }
-
-const compareNames = new Intl.Collator("es").compare;
 
 async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Promise<CompanyToLeave[]> {
   const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));

@@ -2,6 +2,7 @@ import { absenceName, absencesOn } from "~/modules/schedules/absence-on";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
+import { compareNames } from "~/platform/compare-names";
 import { groupBy } from "~/platform/group-by";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
@@ -87,7 +88,7 @@ export const absenceAmountsOf = (schedule: Schedule, range: DateRange): AbsenceA
   [...absencesByName(schedule, range)]
     .map(([name, absences]) => ({ name, ...amountOf(schedule, absences, range) }))
     .filter(({ amount }) => amount > 0)
-    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+    .sort((one, other) => compareNames(one.name, other.name));
 
 const absencesByName = ({ absences }: Schedule, range: DateRange): Map<string, Absence[]> =>
   groupBy(

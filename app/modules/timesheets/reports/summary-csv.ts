@@ -1,5 +1,6 @@
 import { centreStartText } from "~/modules/policy/centre-start";
 import { displayName } from "~/modules/directory/display-name";
+import { compareNames } from "~/platform/compare-names";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { decimalHours, decimalText } from "~/platform/decimal-text";
 import { daysLine } from "../explain";
@@ -34,7 +35,7 @@ export function summaryCsv({
   further,
 }: Pick<Summaries, "rows" | "days" | "isCompared"> & { further?: FurtherColumns | null }): string {
   const kinds = [...new Set(rows.flatMap(({ summary }) => summary.absences.map(columnOf)))].sort(
-    (one, other) => one.localeCompare(other, "es"),
+    compareNames,
   );
   const summaries = rows.map(({ summary }) => summary);
   const { hasApart } = apartOf(summaries);
