@@ -1,5 +1,5 @@
 import { decimalText } from "~/platform/decimal-text";
-import { formatDate, yearOf, type LocalDate } from "~/time/dates";
+import { formatDate, formatShortDate, yearOf, type LocalDate } from "~/time/dates";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { formatHours } from "~/time/durations";
 import type { Allowance } from "./allowance";
@@ -134,4 +134,4 @@ export function allowanceOwedText({ left, unit }: Pick<Allowance, "left" | "unit
 
 /** Within the account's year the year is not repeated. */
 export const dayText = (on: LocalDate, year: number): string =>
-  yearOf(on) === year ? formatDate(on).slice(0, 5) : formatDate(on);
+  yearOf(on) === year ? formatShortDate(on) : formatDate(on);

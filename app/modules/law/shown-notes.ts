@@ -1,6 +1,6 @@
 import { capitalized } from "~/platform/capitalized";
 import { groupBy } from "~/platform/group-by";
-import { addDays, formatDate, type LocalDate } from "~/time/dates";
+import { addDays, formatShortDate, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import type { CompanyFacts, LawNote } from "./law-notes";
 import { lawRuleOn, lawRules, type LawFact, type LawRuleId } from "./law-rules";
@@ -111,7 +111,7 @@ export function workedDaysText(rule: LawRuleId, days: readonly LocalDate[]): str
     return `${formatShortDay(first)} a ${formatShortDay(last)}`;
   const named = days.slice(0, mostDays).map((on) => {
     if (isOfDays) return formatShortDay(on);
-    return `${isOfWeeks ? "semana del" : "desde el"} ${formatDate(on).slice(0, 5)}`;
+    return `${isOfWeeks ? "semana del" : "desde el"} ${formatShortDate(on)}`;
   });
   const others = days.length - named.length;
   return others > 0 ? `${named.join(", ")} y ${others} más` : joinWithAnd(named);

@@ -1,5 +1,5 @@
 import { groupBy } from "~/platform/group-by";
-import { formatDate, type LocalDate } from "~/time/dates";
+import { formatShortDate, type LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
 import { formatTime, formatWeekday } from "~/time/formats";
 import { restMinutesIn } from "~/time/worked";
@@ -59,15 +59,13 @@ export function explainHours(
   if (seenFrom === null) return partsOf(days);
   const before = sumOf("", partsOf(days.filter(({ on }) => on < seenFrom))).amount;
   return [
-    ...(before === 0 ? [] : [amountWithoutParts(`antes del ${shortDate(seenFrom)}`, before)]),
+    ...(before === 0 ? [] : [amountWithoutParts(`antes del ${formatShortDate(seenFrom)}`, before)]),
     ...partsOf(days.filter(({ on }) => on >= seenFrom)),
   ];
 }
 
 /** Names a day: `mar 03/11`. */
 const dayName = (on: LocalDate): string => formatWeekday(on).slice(0, "mar 03/11".length);
-
-const shortDate = (on: LocalDate) => formatDate(on).slice(0, 5);
 
 export const sumOf = (name: string, parts: readonly ExplainedAmount[]): ExplainedAmount => ({
   name,
@@ -120,7 +118,7 @@ function differencesOf(
       ),
       ...adjustments,
     ];
-    return isWeek ? sumOf(`semana del ${shortDate(first.on)}`, parts) : sumOfDay(first.on, parts);
+    return isWeek ? sumOf(`semana del ${formatShortDate(first.on)}`, parts) : sumOfDay(first.on, parts);
   });
 }
 

@@ -1,5 +1,5 @@
 import { weeksNote } from "~/modules/schedules/weeks-note";
-import { formatDate, type LocalDate } from "~/time/dates";
+import { formatShortDate, type LocalDate } from "~/time/dates";
 import type { JudgedDays } from "./day-record";
 
 /**
@@ -18,13 +18,11 @@ export function flexibleWeeksNote(
     )} Su diferencia está en su último día.`,
     first.week &&
       first.week.from < first.day &&
-      `La del ${shortDate(first.week.from)} empezó antes y cuenta aquí.`,
+      `La del ${formatShortDate(first.week.from)} empezó antes y cuenta aquí.`,
     last.week &&
       last.week.to > last.day &&
-      `La del ${shortDate(last.week.from)} acaba después y no cuenta aquí.`,
+      `La del ${formatShortDate(last.week.from)} acaba después y no cuenta aquí.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
-
-const shortDate = (on: LocalDate) => formatDate(on).slice(0, 5);

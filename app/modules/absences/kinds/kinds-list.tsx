@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { capitalized } from "~/platform/capitalized";
+import { formatShortDate } from "~/time/dates";
 import { TextLink } from "~/ui/text-link";
-import { formatDate } from "~/time/dates";
 import { amountText } from "../allowance-text";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { CompanyKind } from "../company-kinds";
@@ -141,7 +141,7 @@ function rulesOf(kind: ListedKind): string[] {
     ...(gives === null ? [] : [`por ley, ${gives}`]),
     ...(carriedUntil === null
       ? []
-      : [`lo que sobra, hasta el ${formatDate(`2027-${carriedUntil}`).slice(0, 5)} del año siguiente`]),
+      : [`lo que sobra, hasta el ${formatShortDate(`2027-${carriedUntil}`)} del año siguiente`]),
     kind.needsAnswer ? "hay que aceptarla" : "vale en cuanto se apunta",
     ...(kind.isPrivate ? ["privada"] : []),
     ...(kind.covers ? [] : ["no quita horas previstas"]),

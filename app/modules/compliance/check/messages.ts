@@ -3,7 +3,7 @@ import type { LawFact, LawRuleId } from "~/modules/law/law-rules";
 import { missingFactWords } from "~/modules/law/note-words";
 import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { formatMinutes } from "~/time/durations";
-import { formatDate, type LocalDate } from "~/time/dates";
+import { formatShortDate, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import type { FindingId, FoundDay } from "./findings";
 
@@ -127,7 +127,7 @@ const idsOfWeeks: ReadonlySet<FindingId> = new Set([
 ]);
 
 function dayText(id: FindingId, on: LocalDate): string {
-  if (idsOfWeeks.has(id)) return `semana del ${formatDate(on).slice(0, 5)}`;
-  if (id === "night-average") return `15 días desde el ${formatDate(on).slice(0, 5)}`;
+  if (idsOfWeeks.has(id)) return `semana del ${formatShortDate(on)}`;
+  if (id === "night-average") return `15 días desde el ${formatShortDate(on)}`;
   return formatShortDay(on);
 }

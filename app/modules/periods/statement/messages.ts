@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate } from "~/time/dates";
+import { formatShortDate, type LocalDate } from "~/time/dates";
 import { formatDayName } from "~/time/formats";
 import type { Answer, DeliveryWay } from "../statement-content";
 
@@ -94,7 +94,7 @@ export const wayNames: Record<DeliveryWay, string> = {
 /** Says why a person does not agree: `«Salí a las siete.» (30/10)`. Null without words and day. */
 export function contestText({ on, text }: { on: LocalDate | null; text: string }): string | null {
   const said = text === "" ? [] : [`«${text}»`];
-  const day = on === null ? [] : [`(${formatDate(on).slice(0, 5)})`];
+  const day = on === null ? [] : [`(${formatShortDate(on)})`];
   return [...said, ...day].join(" ") || null;
 }
 

@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate } from "~/time/dates";
+import { formatDate, formatShortDate, type LocalDate } from "~/time/dates";
 import type { FaultyDay } from "~/modules/schedules/fault-of-week";
 import { weekdayNames } from "~/time/formats";
 import type { GridFault } from "./model/grid-state";
@@ -8,7 +8,7 @@ export const messages = {
   intro: "Planifica la semana y publícala. Hasta que la publicas, solo la ven los responsables.",
   previous: "Semana anterior",
   following: "Semana siguiente",
-  week: (from: LocalDate, to: LocalDate) => `Del ${formatDate(from).slice(0, 5)} al ${formatDate(to)}`,
+  week: (from: LocalDate, to: LocalDate) => `Del ${formatShortDate(from)} al ${formatDate(to)}`,
   copyLastWeek: "Copiar la semana pasada",
   copyPerson: "Copiar la semana de otra persona",
   copy: "Copiar",

@@ -3,7 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { absenceName } from "~/modules/schedules/absence-on";
 import type { Segment } from "~/modules/schedules/schedule";
 import type { Deps } from "~/platform/context.server";
-import { addDays, formatDate, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
+import { addDays, formatShortDate, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
 import { readWeek } from "../read-week.server";
@@ -111,7 +111,7 @@ export async function showShifts(
       ),
       ...companyWeek.otherWeeks.map((monday) => ({
         path: weekPath(monday),
-        text: requestMessages.otherWeek(formatDate(monday).slice(0, 5)),
+        text: requestMessages.otherWeek(formatShortDate(monday)),
       })),
     ],
     requests: shownRequestsOf(judged, {

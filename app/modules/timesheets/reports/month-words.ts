@@ -6,7 +6,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { capitalized } from "~/platform/capitalized";
 import { fileNameOf, type FileName } from "~/platform/file-name";
 import { joinWithAnd } from "~/platform/list-text";
-import { formatDate, monthOf, type LocalDate } from "~/time/dates";
+import { formatDate, formatShortDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { formatMonth, formatShortDay, formatZone } from "~/time/formats";
 import { centreStartText } from "~/modules/policy/centre-start";
@@ -128,7 +128,7 @@ const isLater = ({ corrections }: Month, { id }: TimeLog): boolean =>
   corrections.some(({ entryId, isAfterExport }) => isAfterExport && entryId === id);
 
 /** Returns `Semana del 02/11`, with the week's first day within the month. */
-export const weekLabel = ({ from }: Pick<Week, "from">) => `Semana del ${formatDate(from).slice(0, 5)}`;
+export const weekLabel = ({ from }: Pick<Week, "from">) => `Semana del ${formatShortDate(from)}`;
 
 /** Returns a week's total; nothing for a future week. */
 export const weekTotal = (week: Pick<Week, "from"> & Tally, todayOn: LocalDate): string =>

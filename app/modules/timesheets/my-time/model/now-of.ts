@@ -1,6 +1,6 @@
 import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { formatDate, formatShortDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatLongDate, formatTime, weekdayName } from "~/time/formats";
 import { workedMinutes, restPausesOf } from "~/time/worked";
@@ -31,7 +31,7 @@ function openNoteOf({ checkInTime, day, timeZone, pauses }: TimeLog, todayOn: Lo
 }
 
 const forgottenNoteOf = ({ day }: TimeLog): OpenNote => ({
-  text: `Falta la salida del ${formatDate(day).slice(0, "dd/mm".length)}`,
+  text: `Falta la salida del ${formatShortDate(day)}`,
   note: "no se suma",
   isRunning: false,
 });

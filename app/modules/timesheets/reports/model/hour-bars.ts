@@ -1,4 +1,12 @@
-import { addDays, daysBetween, formatDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  formatShortDate,
+  monthOf,
+  type DateRange,
+  type LocalDate,
+} from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
 import { monthTitle } from "../month-words";
 
@@ -47,4 +55,4 @@ export const barName = (by: HourBars["by"], on: LocalDate) =>
 
 /** Returns `05/10`, or `10/2026`. */
 export const barTick = (by: HourBars["by"], on: LocalDate) =>
-  by === "day" ? formatDate(on).slice(0, 5) : formatDate(on).slice(3);
+  by === "day" ? formatShortDate(on) : formatDate(on).slice(3);
