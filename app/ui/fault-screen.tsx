@@ -1,6 +1,7 @@
 import { useRouteError, useRevalidator } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
 import { CrashScreen } from "./crash-screen";
+import { focusHeading } from "./focus-heading";
 import { isNoAnswer } from "./no-answer";
 
 /** Replaces a screen after an uncaught fault: 'Sin conexión' when the server did not answer, otherwise the crash screen. */
@@ -24,9 +25,6 @@ export const FaultScreen = () => (
     <Fault />
   </FaultFrame>
 );
-
-/** The focused link is gone, so screen readers continue at this heading. */
-const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 /**
  * Replaces a screen whose data could not be loaded because the server did not answer. It revalidates until the server answers

@@ -1,4 +1,5 @@
 import { Button } from "~/ui/button";
+import { focusHeading } from "~/ui/focus-heading";
 import { Printed } from "~/ui/printed";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "./messages";
@@ -14,9 +15,6 @@ interface PinCardProps {
   company: string;
   given: GivenPin;
 }
-
-/** The focus moves to the card, since the pressed button has gone. A screen reader continues there. */
-const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 /** A person's number and new PIN, to print and hand over. Nothing else of the screen is printed. */
 export function PinCard({ name, company, given: { number, pin } }: PinCardProps) {

@@ -4,6 +4,7 @@ import { ResendButton } from "~/modules/directory/sent-link";
 import { Turnstile } from "~/modules/directory/turnstile";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
+import { focusHeading } from "~/ui/focus-heading";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { roleName } from "./messages";
@@ -20,9 +21,6 @@ interface AcceptanceProps {
   answer: { linkExpiresAt: number | null; error: string | null } | undefined;
   siteKey: string | null;
 }
-
-/** The focus moves to the new heading, since the focused button has disappeared. A screen reader continues there. */
-const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 /** A valid invitation: the company, the role and the button. After the button, where to look for the link. */
 export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
