@@ -96,5 +96,9 @@ export function monthsLater(on: LocalDate, months: number): LocalDate {
 /** Returns the calendar year of a date. */
 export const yearOf = (on: LocalDate): number => Number(on.slice(0, 4));
 
+/** Returns whether two dates are in the same calendar month. */
+export const isSameMonth = (one: LocalDate, other: LocalDate): boolean =>
+  one.slice(0, "yyyy-mm".length) === other.slice(0, "yyyy-mm".length);
+
 /** Returns the days of a calendar year. */
 export const rangeOfYear = (year: number): DateRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });

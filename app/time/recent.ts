@@ -1,5 +1,5 @@
 // Separate from the other formats, which every screen loads.
-import type { LocalDate } from "./dates";
+import { isSameMonth, type LocalDate } from "./dates";
 import { formatDayName, formatLongDate, formatTime } from "./formats";
 import { localDateOf } from "./zones";
 
@@ -10,8 +10,6 @@ export function formatRecent(at: number, zone: string): string {
 
 /** Formats a recent day: `miércoles 4` in the present month, otherwise `miércoles 28/10`. */
 export const formatRecentDay = (on: LocalDate, todayOn: LocalDate): string =>
-  on.slice(0, "yyyy-mm".length) === todayOn.slice(0, "yyyy-mm".length)
-    ? formatDayName(on)
-    : longDateWithoutYear(on);
+  isSameMonth(on, todayOn) ? formatDayName(on) : longDateWithoutYear(on);
 
 const longDateWithoutYear = (on: LocalDate) => formatLongDate(on).slice(0, -"/yyyy".length);

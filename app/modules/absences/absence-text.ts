@@ -1,4 +1,4 @@
-import { yearOf, type LocalDate } from "~/time/dates";
+import { isSameMonth, yearOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatDayName, formatDayOfMonth } from "~/time/formats";
 import { absencePart } from "~/modules/schedules/absence-on";
@@ -17,7 +17,7 @@ function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {
   if (from === to) return `el ${formatDayOfMonth(from)}${suffix(from)}`;
   if (yearOf(from) !== yearOf(to))
     return `del ${formatDayOfMonth(from)} de ${yearOf(from)} al ${formatDayOfMonth(to)} de ${yearOf(to)}`;
-  const first = from.slice(0, 7) === to.slice(0, 7) ? dayNumber(from) : formatDayOfMonth(from);
+  const first = isSameMonth(from, to) ? dayNumber(from) : formatDayOfMonth(from);
   return `del ${first} al ${formatDayOfMonth(to)}${suffix(to)}`;
 }
 

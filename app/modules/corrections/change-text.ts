@@ -1,4 +1,4 @@
-import type { LocalDate } from "~/time/dates";
+import { isSameMonth, type LocalDate } from "~/time/dates";
 import { formatDayName, monthName } from "~/time/formats";
 import type { Correction } from "./correction";
 import { versionInShort, versionText } from "./version-text";
@@ -62,7 +62,7 @@ export function proposalSubject(
 
 /** Returns a day for the subject of a mail: `del jueves 26`, `del jueves 26 de noviembre` if its month is not that of `todayOn`. */
 export function dayInSubject(day: LocalDate, todayOn: LocalDate): string {
-  const month = day.slice(0, 7) === todayOn.slice(0, 7) ? "" : ` de ${monthName(day)}`;
+  const month = isSameMonth(day, todayOn) ? "" : ` de ${monthName(day)}`;
   return `del ${formatDayName(day)}${month}`;
 }
 

@@ -1,6 +1,6 @@
 import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absence-on";
 import type { Absence } from "~/modules/schedules/schedule";
-import type { LocalDate } from "~/time/dates";
+import { isSameMonth, type LocalDate } from "~/time/dates";
 import { formatDayName, monthName } from "~/time/formats";
 
 /**
@@ -24,7 +24,7 @@ function kindText(absence: Absence, isOwn: boolean): string {
 /** Within the month, the weekday and the number are enough. */
 function untilText({ to }: Absence, todayOn: LocalDate): string {
   if (to === todayOn) return "hoy";
-  const month = to.slice(0, 7) === todayOn.slice(0, 7) ? "" : ` de ${monthName(to)}`;
+  const month = isSameMonth(to, todayOn) ? "" : ` de ${monthName(to)}`;
   const year = to.slice(0, 4) === todayOn.slice(0, 4) ? "" : ` de ${to.slice(0, 4)}`;
   return `hasta el ${formatDayName(to)}${month}${year}`;
 }

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from "~/time/dates";
+import { addDays, isSameMonth, type LocalDate } from "~/time/dates";
 import { formatShortDay, formatDayOfMonth } from "~/time/formats";
 import { gatherDays } from "../model/weekdays-text";
 import type { SharedDays, SharedShift, SharedWeek } from "./shared-week";
@@ -6,7 +6,7 @@ import type { SharedDays, SharedShift, SharedWeek } from "./shared-week";
 /** Names a week by its days: `del 7 al 13 de diciembre`. @param week its Monday. */
 export function weekRangeText(week: LocalDate): string {
   const sunday = addDays(week, 6);
-  const isOneMonth = week.slice(0, 7) === sunday.slice(0, 7);
+  const isOneMonth = isSameMonth(week, sunday);
   return `del ${isOneMonth ? Number(week.slice(8)) : formatDayOfMonth(week)} al ${formatDayOfMonth(sunday)}`;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { LocalDate } from "~/time/dates";
+import { isSameMonth, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -30,7 +30,7 @@ export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }
   const shown = weeks.flatMap(({ days }) =>
     days.filter(({ isKnown }) => isKnown).flatMap(({ marks }) => marks),
   );
-  const isCurrent = from.slice(0, 7) === todayOn.slice(0, 7);
+  const isCurrent = isSameMonth(from, todayOn);
   const to = (monthOn: LocalDate) => historyPath({ profileId, monthOn });
   const isEmpty = isCurrent && profileId === null && weeks.every(({ days }) => days.every(isWithoutRecord));
   return (

@@ -8,6 +8,7 @@ import { displayName } from "~/modules/directory/display-name";
 import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { decimalHours } from "~/platform/decimal-text";
+import { isSameMonth } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { messages } from "../messages";
 import { askedNow } from "../model/asked-now";
@@ -184,7 +185,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
 
 /** The sheet of the month that has all days of the report; null if they are of several months. */
 const sheetOf = ({ person }: ReportRow, { range }: ReportForm): string | null =>
-  range.from.slice(0, 7) === range.to.slice(0, 7) ? monthPath(person.id, range.from) : null;
+  isSameMonth(range.from, range.to) ? monthPath(person.id, range.from) : null;
 
 const cell = "px-2 py-2 whitespace-nowrap max-sm:text-sm sm:px-3";
 const number = `${cell} text-right`;
