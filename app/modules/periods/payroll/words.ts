@@ -1,3 +1,4 @@
+import { classNames } from "../months/period-words";
 import type { PieceClass } from "../period";
 import type { HourColumn, PayrollRow } from "./payroll-row";
 
@@ -5,12 +6,7 @@ import type { HourColumn, PayrollRow } from "./payroll-row";
 export const hourNames: Record<HourColumn, string> = {
   effective: "Trabajadas",
   ordinary: "Ordinarias",
-  complementary: "Complementarias",
-  voluntary: "Complementarias voluntarias",
-  outside_pact: "No pactadas",
-  overtime: "Extraordinarias",
-  force_majeure: "Fuerza mayor",
-  holiday: "En festivo",
+  ...classNames,
   night: "Nocturnas",
 };
 

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, monthOf, weekdayOf, type LocalDate } from "~/time/dates";
+import { monthNames } from "~/time/formats";
 import type { CalendarDay } from "../schedule";
 import { twoDigits } from "~/time/two-digits";
 
@@ -11,19 +12,10 @@ export interface MonthOfYear {
   weeks: (DayOfMonth | null)[][];
 }
 
-const names = ["enero", "febrero", "marzo", "abril", "mayo", "junio"].concat([
-  "julio",
-  "agosto",
-  "septiembre",
-  "octubre",
-  "noviembre",
-  "diciembre",
-]);
-
 /** Returns the twelve months of a year in weeks from Monday to Sunday, with the calendar's days. */
 export function yearMonths(year: number, days: readonly CalendarDay[]): MonthOfYear[] {
   const specials = new Map(days.map((day) => [day.on, day]));
-  return names.map((name, at) => {
+  return monthNames.map((name, at) => {
     const { from, to } = monthOf(`${year}-${twoDigits(at + 1)}-01`);
     const before = Array.from({ length: weekdayOf(from) }, () => null);
     const own = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => {

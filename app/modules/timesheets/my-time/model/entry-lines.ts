@@ -1,11 +1,11 @@
-import type { Mode, Pause, PauseKind } from "~/modules/ledger/rules/payloads";
+import { modeNames } from "~/modules/ledger/part-names";
+import type { Pause, PauseKind } from "~/modules/ledger/rules/payloads";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 
 const pauseNames: Record<PauseKind, string> = { rest: "descanso", meal: "comida", other: "otra" };
-const modeNames: Record<Mode, string> = { on_site: "En el centro", remote: "A distancia" };
 
 /** Returns an entry's lines in the order of its events: `Entrada 09:02`, `Pausa (comida) 14:00 – 14:45`, `Salida 17:30`. */
 export function linesOf({
