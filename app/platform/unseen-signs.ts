@@ -7,6 +7,9 @@ const unseenSigns = new RegExp(
 );
 const undrawnSigns = new RegExp(String.raw`${joiningSigns}|\s`, "gu");
 
+/** A control character, a private-use character, half of a character, or the sign for a lost one. */
+export const unreadableCharacter = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+
 /** Returns a text without invisible signs; empty when it has nothing else. */
 export function withoutUnseen(text: string): string {
   const seen = text.replace(unseenSigns, "");

@@ -14,7 +14,7 @@ import { MoreMenu } from "~/ui/more-menu";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks } from "~/ui/page-links";
+import { PageLinks, peoplePageWords } from "~/ui/page-links";
 import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -85,7 +85,7 @@ export default function Absences() {
       )}
       <PageLinks
         kept={{ month }}
-        words={{ first: "Volver al principio", next: "Ver más personas" }}
+        words={peoplePageWords}
         {...{ next, isLaterPage }}
       />
     </div>

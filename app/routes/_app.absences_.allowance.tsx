@@ -24,6 +24,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
+import { signLinkClass } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
@@ -72,7 +73,7 @@ export default function Account() {
                   key={each}
                   to={wayTo(each)}
                   aria-label={messages.previous(each)}
-                  className="grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft"
+                  className={signLinkClass}
                 >
                   {each < year ? (
                     <ChevronLeft aria-hidden className="size-5" />

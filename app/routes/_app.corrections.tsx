@@ -32,7 +32,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks } from "~/ui/page-links";
+import { PageLinks, olderPageWords } from "~/ui/page-links";
 import { tabClass } from "~/ui/shell/section-tabs";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -195,7 +195,7 @@ export default function Corrections() {
           ...(day && { day }),
           ...(entry && { entry: entry.id, profile: entry.profileId }),
         }}
-        words={pageWords}
+        words={olderPageWords}
         {...{ next, isLaterPage }}
       />
     </>
@@ -212,8 +212,6 @@ const groupsByTurn = (corrections: readonly Correction[], viewer: CorrectionView
       corrections: corrections.filter((correction) => turnOf(correction, viewer, now) === turn),
     }))
     .filter((group) => group.corrections.length > 0);
-
-const pageWords = { first: "Volver a las más recientes", next: "Ver más antiguas" };
 
 const Tab = ({ to, isHere, label }: { to: string; isHere: boolean; label: string }) => (
   <Link to={to} aria-current={isHere ? "page" : undefined} className={tabClass}>

@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks } from "~/ui/page-links";
+import { PageLinks, peoplePageWords } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
 import { TextLink } from "~/ui/text-link";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -88,7 +88,7 @@ export default function Months() {
         <PageLinks
           kept={{ from: pay.from }}
           {...{ next, isLaterPage }}
-          words={{ first: "Volver al principio", next: "Ver más personas" }}
+          words={peoplePageWords}
         />
       </section>
     </div>

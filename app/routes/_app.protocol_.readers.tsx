@@ -9,7 +9,7 @@ import { Avatar } from "~/ui/avatar";
 import { BackLink } from "~/ui/back-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks } from "~/ui/page-links";
+import { PageLinks, peoplePageWords } from "~/ui/page-links";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";
 
 export const meta: MetaFunction = () => [{ title: `${messages.readersTitle} · Fichaclara` }];
@@ -71,9 +71,7 @@ export default function Readers() {
       {!have && readers.length > 0 && (
         <p className="mt-3 max-w-prose text-sm text-pretty text-muted">{messages.withoutAddress}</p>
       )}
-      <PageLinks kept={{ who: have ? "leido" : "faltan" }} words={words} {...{ next, isLaterPage }} />
+      <PageLinks kept={{ who: have ? "leido" : "faltan" }} words={peoplePageWords} {...{ next, isLaterPage }} />
     </div>
   );
 }
-
-const words = { first: "Volver al principio", next: "Ver más personas" };

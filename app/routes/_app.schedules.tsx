@@ -8,7 +8,7 @@ import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks } from "~/ui/page-links";
+import { PageLinks, peoplePageWords } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { PersonSearch } from "~/ui/person-search";
 import { TextLink } from "~/ui/text-link";
@@ -52,7 +52,7 @@ export default function Schedules() {
       )}
       <PageLinks
         {...{ kept, next, isLaterPage }}
-        words={{ first: "Volver al principio", next: "Ver más personas" }}
+        words={peoplePageWords}
       />
     </div>
   );

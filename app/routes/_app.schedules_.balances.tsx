@@ -9,7 +9,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks } from "~/ui/page-links";
+import { PageLinks, peoplePageWords } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { PersonSearch } from "~/ui/person-search";
 import { TextLink } from "~/ui/text-link";
@@ -81,7 +81,7 @@ export default function Balances() {
       )}
       <PageLinks
         {...{ kept, next, isLaterPage }}
-        words={{ first: "Volver al principio", next: "Ver más personas" }}
+        words={peoplePageWords}
       />
     </div>
   );

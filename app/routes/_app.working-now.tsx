@@ -24,6 +24,7 @@ import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { UnseenShifts } from "~/modules/tenancy/today/unseen-shifts";
 import { TaskList } from "~/modules/tenancy/today/task-list";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
+import { searchedText } from "~/platform/searched-text";
 import { localDateOf } from "~/time/zones";
 import { BackLink } from "~/ui/back-link";
 import { PageHeading } from "~/ui/page-heading";
@@ -59,7 +60,7 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
       next: next && writeMissingCursor(next),
     };
   }
-  const search = (params.get("search") ?? "").trim().slice(0, 100);
+  const search = searchedText(params, "search");
   const before = readWorkingCursor(params.get("before"));
   const board = await readBoard(deps, { member, search, before });
   const { people, forgotten, missing, next, expected, absent, tasks, more, undeclared, unseen, ...counts } =

@@ -9,7 +9,7 @@ import {
 import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks } from "~/ui/page-links";
+import { PageLinks, olderPageWords } from "~/ui/page-links";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { deps, company, range, inspector } = await requireInspection(args, "see-reports");
@@ -52,9 +52,7 @@ export default function InspectedCorrections() {
           ))}
         </ul>
       )}
-      <PageLinks kept={{}} words={pageWords} {...{ next, isLaterPage }} />
+      <PageLinks kept={{}} words={olderPageWords} {...{ next, isLaterPage }} />
     </main>
   );
 }
-
-const pageWords = { first: "Volver a las más recientes", next: "Ver más antiguas" };

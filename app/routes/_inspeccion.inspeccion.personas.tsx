@@ -5,6 +5,7 @@ import { requireInspection } from "~/modules/compliance/inspection/require-inspe
 import { wholeCompany } from "~/modules/policy/scope.server";
 import { listChoices } from "~/modules/timesheets/reports/list-people.server";
 import { tallyEach } from "~/modules/timesheets/reports/report-logs.server";
+import { searchedText } from "~/platform/searched-text";
 import { localDateOf } from "~/time/zones";
 
 const pageSize = 50;
@@ -13,7 +14,7 @@ const most = 5_000;
 export async function loader(args: LoaderFunctionArgs) {
   const { deps, company, range, inspector } = await requireInspection(args, "see-reports");
   const params = new URL(args.request.url).searchParams;
-  const who = (params.get("who") ?? "").trim().slice(0, 100);
+  const who = searchedText(params);
   const shown = Math.min(most, Math.max(pageSize, Math.trunc(Number(params.get("shown"))) || 0));
   const wanted = { reader: wholeCompany, companyId: company.id, shown, who, among: inspector.profileIds };
   const { people, hasMore } = await listChoices(deps.db, wanted);

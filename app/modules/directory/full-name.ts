@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { messages } from "./messages";
-import { withoutUnseen } from "~/platform/unseen-signs";
+import { withoutUnseen, unreadableCharacter } from "~/platform/unseen-signs";
 import { holdsLink } from "~/modules/mail/holds-link";
 
 const longestName = 120;
-// Control characters, private-use characters and halves of characters: part of the name is lost.
-const brokenCharacter = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 // Markup and spreadsheet formulas. Both are escaped everywhere, but no name needs them.
 const markupOrFormula = /[<>]|^[=+\-@]/;
 
@@ -26,7 +24,7 @@ export function fullNameSchema({ missing, kept = null }: { missing: string; kept
         .string()
         .min(1, missing)
         .max(longestName, messages.nameTooLong(longestName))
-        .refine(isKeptOrWithout(brokenCharacter), messages.nameUnseen)
+        .refine(isKeptOrWithout(unreadableCharacter), messages.nameUnseen)
         .refine(isKeptOrWithout(markupOrFormula), messages.nameUnreadable)
         .refine((name) => name === kept || !holdsLink(name), messages.nameWithAddress),
     );

@@ -13,6 +13,7 @@ import { sha256 } from "~/platform/hash.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
 import { textFields } from "~/platform/text-fields";
+import { unreadableCharacter } from "~/platform/unseen-signs";
 import { messages } from "./messages";
 import { readKioskToken } from "./server/kiosk-cookie.server";
 import { readPairingCode } from "./model/pairing-code";
@@ -31,11 +32,10 @@ export interface FailedPairing {
 const longest = 60;
 /** Whether a text has the eight letters and figures of a code. It may have some that no tablet shows. */
 const hasCodeLength = (text: string) => text.replace(/[^\p{L}\d]/gu, "").length === 8;
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
 const labelSchema = z
   .string()
-  .refine((text) => text.length <= longest && !unseen.test(text), messages.textWrong(longest));
+  .refine((text) => text.length <= longest && !unreadableCharacter.test(text), messages.textWrong(longest));
 
 const pairingSchema = z.object({
   code: textSchema.transform((text, context) => {

@@ -4,6 +4,7 @@ import { holdsLink } from "~/modules/mail/holds-link";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { fieldErrors } from "~/platform/field-errors";
 import { checkboxSchema, lineSchema, textSchema } from "~/platform/form-schemas";
+import { unreadableCharacter } from "~/platform/unseen-signs";
 import { isLocalDate } from "~/time/dates";
 import { limitSchema } from "../amount-schema";
 import type { CompanyKind } from "../company-kinds";
@@ -49,15 +50,12 @@ export function readKindForm(
 
 const units: readonly AbsenceUnit[] = ["working", "natural", "minutes"];
 
-// Control characters, private-use characters and halves of characters.
-const unreadableCharacters = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
-
 const nameSchema = lineSchema.pipe(
   z
     .string()
     .min(1, messages.noName)
     .max(longestName, messages.nameTooLong(longestName))
-    .refine((name) => !unreadableCharacters.test(name) && !/^[=+\-@]/.test(name), messages.nameUnreadable)
+    .refine((name) => !unreadableCharacter.test(name) && !/^[=+\-@]/.test(name), messages.nameUnreadable)
     .refine((name) => !holdsLink(name), messages.nameHoldsLink),
 );
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldErrors } from "~/platform/field-errors";
 import { textSchema } from "~/platform/form-schemas";
+import { unreadableCharacter } from "~/platform/unseen-signs";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { daysOfValidity } from "../links/link-state";
 import type { LinkForm } from "./link-form";
@@ -33,8 +34,6 @@ export function doorLinkForm(todayOn: LocalDate): LinkForm {
 
 const longestText = 120;
 
-const unreadableCharacters = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
-
 const lineOfText = textSchema.transform((text) => text.normalize("NFC").replace(/\s+/gu, " ").trim());
 
 const typedLinkSchema = z.object({ name: lineOfText, office: lineOfText, days: lineOfText });
@@ -44,7 +43,7 @@ const nameSchema = (missing: string) =>
     .string()
     .min(1, missing)
     .refine(
-      (text) => text.length <= longestText && !unreadableCharacters.test(text),
+      (text) => text.length <= longestText && !unreadableCharacter.test(text),
       messages.textWrong(longestText),
     );
 

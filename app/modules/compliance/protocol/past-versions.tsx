@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/time/formats";
-import { PageLinks } from "~/ui/page-links";
+import { PageLinks, olderPageWords } from "~/ui/page-links";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 
@@ -30,9 +30,7 @@ export function PastVersions({ past: { versions, next }, shown, timeZone, isLate
           </li>
         ))}
       </ul>
-      <PageLinks kept={{}} words={linkTexts} {...{ next, isLaterPage }} />
+      <PageLinks kept={{}} words={olderPageWords} {...{ next, isLaterPage }} />
     </Section>
   );
 }
-
-const linkTexts = { first: "Volver a las más recientes", next: "Ver más antiguas" };

@@ -10,6 +10,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { searchedText } from "~/platform/searched-text";
 import { textFields } from "~/platform/text-fields";
 import { messages } from "./messages";
 import { listFiles, listRepresentatives } from "./list-files.server";
@@ -30,7 +31,7 @@ export async function showRepresentatives(
   { member, params }: { member: Member; params: URLSearchParams },
 ) {
   const { id: companyId, timeZone } = member.company;
-  const [chosen, who] = [params.get("profile"), (params.get("who") ?? "").trim().slice(0, 100)];
+  const [chosen, who] = [params.get("profile"), searchedText(params)];
   const [representatives, given, choices, colleague] = await Promise.all([
     listRepresentatives(deps, { companyId }),
     listFiles(deps, { companyId, before: params.get("before") }),

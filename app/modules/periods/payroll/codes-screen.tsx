@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { controlClass, noteAttributes } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Notice } from "~/ui/notice";
-import { PageLinks } from "~/ui/page-links";
+import { PageLinks, peoplePageWords } from "~/ui/page-links";
 import { PersonSearch } from "~/ui/person-search";
 import { Section } from "~/ui/section";
 import { Select } from "~/ui/select-field";
@@ -235,7 +235,7 @@ const PeopleForm = ({ page, typed, errors, isSending }: FormProps) => {
       )}
       <PageLinks
         kept={{ ...(who && { who }) }}
-        words={{ first: "Volver al principio", next: "Ver más personas" }}
+        words={peoplePageWords}
         {...{ next, isLaterPage }}
       />
     </Section>

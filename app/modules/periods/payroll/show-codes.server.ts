@@ -8,6 +8,7 @@ import { isErased } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
+import { searchedText } from "~/platform/searched-text";
 import { batch } from "~/platform/statement.server";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -43,7 +44,7 @@ export async function showCodes(
   { member: { company }, params }: { member: Member; params: URLSearchParams },
 ): Promise<CodesPage> {
   const { db } = deps;
-  const who = (params.get("who") ?? "").trim().slice(0, 100);
+  const who = searchedText(params);
   const after = params.get("before");
   const since = addDays(localDateOf(deps.now, company.timeZone), -yearDays);
   const [kinds, { codeRows, kindRows, people }] = await Promise.all([

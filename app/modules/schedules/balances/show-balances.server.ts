@@ -7,6 +7,7 @@ import type { Deps } from "~/platform/context.server";
 import { centreStartText, seenFromOf } from "~/modules/policy/centre-start";
 import { centreStart, isShownTo, readCentreStart } from "~/modules/policy/scope.server";
 import { withRetries } from "~/platform/retry.server";
+import { searchedText } from "~/platform/searched-text";
 import { batch } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -59,7 +60,7 @@ export async function showBalances(
   { member, params }: { member: Member; params: URLSearchParams },
 ) {
   const { company } = member;
-  const who = (params.get("who") ?? "").trim().slice(0, 100);
+  const who = searchedText(params);
   const requestedOrder = readBalanceOrder(params.get("sort"));
   const left = params.get("left") === "yes";
   const { found, without, others } = await listPlanned(deps, member, {

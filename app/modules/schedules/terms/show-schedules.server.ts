@@ -9,6 +9,7 @@ import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { matchesSearch } from "~/platform/search-text";
+import { searchedText } from "~/platform/searched-text";
 import { batch, literal } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -61,7 +62,7 @@ export async function showSchedules(
   { member, params }: { member: Member; params: URLSearchParams },
 ) {
   const { company } = member;
-  const who = (params.get("who") ?? "").trim().slice(0, 100);
+  const who = searchedText(params);
   const after = readCursor(params.get("before"));
   const { rows, undeclared, invited } = await listActive(deps, member, { who, after });
   const peoplePage = rows.slice(0, pageSize);

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { LocalDate } from "~/time/dates";
+import { signLinkClass } from "~/ui/text-link";
 import { messages } from "./messages";
 import { weekPath } from "./week-path";
 
@@ -16,14 +17,13 @@ interface WeekNavigationProps {
 /** The name of the week between the ways to the weeks around it. */
 export const WeekNavigation = ({ week, to, previous, following }: WeekNavigationProps) => (
   <div className="-mx-3 mt-3 flex max-w-md items-center justify-between">
-    <Link to={weekPath(previous)} aria-label={messages.previous} className={arrow}>
+    <Link to={weekPath(previous)} aria-label={messages.previous} className={signLinkClass}>
       <ChevronLeft aria-hidden />
     </Link>
     <h2 className="text-lg font-semibold">{messages.week(week, to)}</h2>
-    <Link to={weekPath(following)} aria-label={messages.following} className={arrow}>
+    <Link to={weekPath(following)} aria-label={messages.following} className={signLinkClass}>
       <ChevronRight aria-hidden />
     </Link>
   </div>
 );
 
-const arrow = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";

@@ -2,6 +2,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
+import { searchedText } from "~/platform/searched-text";
 import { findCandidate, findOffer, listHeirs, mostListedHeirs } from "./offer.server";
 
 /**
@@ -16,7 +17,7 @@ export async function loadOwnership(
   const isOwner = isFor(profile, "offer-ownership");
   const of = { companyId: company.id };
   const to = params.get("to")?.slice(0, 64) ?? null;
-  const searchText = (params.get("who") ?? "").trim().slice(0, 100);
+  const searchText = searchedText(params);
   const [offer, candidate, heirs] = await Promise.all([
     findOffer(deps, of),
     isOwner && to !== null ? findCandidate(deps, { ...of, profileId: to }) : null,

@@ -1,4 +1,5 @@
 import { fourYearsInDays } from "~/modules/register/export-selection";
+import { searchedText } from "~/platform/searched-text";
 import { addDays, formatDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { messages } from "./messages";
@@ -95,8 +96,8 @@ export function readReportForm(
     typed: { from: from.typed, to: to.typed },
     errors: isBeingFilledIn ? {} : errors,
     profileIds: people.includes(everybody) ? null : people.length > maxPeople ? [] : people,
-    search: (params.get("search") ?? "").trim().slice(0, 100),
-    who: (params.get("who") ?? "").trim().slice(0, 100),
+    search: searchedText(params, "search"),
+    who: searchedText(params),
     view: params.get("view") === "chart" ? "chart" : "table",
     order: readOrder(params.get("sort") ?? ""),
     shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),

@@ -7,6 +7,7 @@ import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { NoteText } from "~/ui/punch-note";
+import { signLinkClass } from "~/ui/text-link";
 import { DayEntry } from "./day-entry";
 import { DayLineDrawing } from "./day-line-drawing";
 import { correctionPath, correctionsPath, dayAnchor, historyPath } from "../history-path";
@@ -23,7 +24,6 @@ interface DaySectionProps {
   isChosen: boolean;
 }
 
-const way = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
 
 /** One day: its line, its entries, and links to the days around and to corrections. */
 export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps) {
@@ -46,7 +46,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
               to={historyPath({ profileId, dayOn: previous })}
               preventScrollReset
               aria-label="Día anterior"
-              className={way}
+              className={signLinkClass}
             >
               <ChevronLeft aria-hidden className="size-5" />
             </Link>
@@ -56,7 +56,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
               to={historyPath({ profileId, dayOn: next })}
               preventScrollReset
               aria-label="Día siguiente"
-              className={way}
+              className={signLinkClass}
             >
               <ChevronRight aria-hidden className="size-5" />
             </Link>
@@ -66,7 +66,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
               to={historyPath({ profileId, monthOn: on })}
               preventScrollReset
               aria-label="Cerrar el día"
-              className={`md:hidden ${way}`}
+              className={`md:hidden ${signLinkClass}`}
             >
               <X aria-hidden className="size-5" />
             </Link>

@@ -5,6 +5,7 @@ import { isSameMonth, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { signLinkClass } from "~/ui/text-link";
 import { MarkWord } from "./day-mark";
 import { accountPath, historyPath } from "../history-path";
 import { dayMarks, type CalendarDay } from "../month-calendar";
@@ -22,7 +23,6 @@ interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn" | "now">
   profileId: string | null;
 }
 
-const arrow = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
 
 /** A month as a calendar, with links to the months around and a legend of the marks. */
 export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }: MonthSectionProps) {
@@ -41,12 +41,12 @@ export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }
         </h2>
         <nav aria-label="Meses" className="-mr-3 ml-auto flex">
           {previous && (
-            <Link to={to(previous)} preventScrollReset aria-label="Mes anterior" className={arrow}>
+            <Link to={to(previous)} preventScrollReset aria-label="Mes anterior" className={signLinkClass}>
               <ChevronLeft aria-hidden className="size-5" />
             </Link>
           )}
           {next ? (
-            <Link to={to(next)} preventScrollReset aria-label="Mes siguiente" className={arrow}>
+            <Link to={to(next)} preventScrollReset aria-label="Mes siguiente" className={signLinkClass}>
               <ChevronRight aria-hidden className="size-5" />
             </Link>
           ) : (
