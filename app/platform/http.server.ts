@@ -111,6 +111,10 @@ const download = (body: BodyInit, fileName: FileName | string, type: string) =>
     headers: { "Content-Type": type, "Content-Disposition": dispositionOf(fileName) },
   });
 
+/** Returns whether a program or a page sent a request. */
+export const sourceOf = ({ headers }: Request): "api" | "web" =>
+  headers.has("Authorization") ? "api" : "web";
+
 /** Returns a public text that caches may keep for an hour. */
 export const publicText = (text: string, type: string) =>
   new Response(text, { headers: { "Content-Type": type, "Cache-Control": "public, max-age=3600" } });

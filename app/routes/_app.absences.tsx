@@ -83,11 +83,7 @@ export default function Absences() {
           <AbsentPeople page={page} />
         </>
       )}
-      <PageLinks
-        kept={{ month }}
-        words={peoplePageWords}
-        {...{ next, isLaterPage }}
-      />
+      <PageLinks kept={{ month }} words={peoplePageWords} {...{ next, isLaterPage }} />
     </div>
   );
 }

@@ -85,11 +85,7 @@ export default function Months() {
           <MonthsList rows={rows} refused={answer?.refused ?? {}} />
         )}
         {(next !== null || isLaterPage) && <p className="mt-3 text-muted">{messages.page}</p>}
-        <PageLinks
-          kept={{ from: pay.from }}
-          {...{ next, isLaterPage }}
-          words={peoplePageWords}
-        />
+        <PageLinks kept={{ from: pay.from }} {...{ next, isLaterPage }} words={peoplePageWords} />
       </section>
     </div>
   );

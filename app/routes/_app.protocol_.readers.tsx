@@ -71,7 +71,11 @@ export default function Readers() {
       {!have && readers.length > 0 && (
         <p className="mt-3 max-w-prose text-sm text-pretty text-muted">{messages.withoutAddress}</p>
       )}
-      <PageLinks kept={{ who: have ? "leido" : "faltan" }} words={peoplePageWords} {...{ next, isLaterPage }} />
+      <PageLinks
+        kept={{ who: have ? "leido" : "faltan" }}
+        words={peoplePageWords}
+        {...{ next, isLaterPage }}
+      />
     </div>
   );
 }

@@ -50,10 +50,7 @@ export default function Schedules() {
           wayToAll={`?${new URLSearchParams({ ...kept, all: "1" })}`}
         />
       )}
-      <PageLinks
-        {...{ kept, next, isLaterPage }}
-        words={peoplePageWords}
-      />
+      <PageLinks {...{ kept, next, isLaterPage }} words={peoplePageWords} />
     </div>
   );
 }

@@ -79,10 +79,7 @@ export default function Balances() {
           <TextLink to="?left=yes">{messages.showLeft(others)}</TextLink>
         </p>
       )}
-      <PageLinks
-        {...{ kept, next, isLaterPage }}
-        words={peoplePageWords}
-      />
+      <PageLinks {...{ kept, next, isLaterPage }} words={peoplePageWords} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.serv
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchSchema } from "~/modules/clock/punch-schema";
 import { punchAnswer } from "~/modules/clock/punch-answer";
-import { postOnly, refusal, requireJson } from "~/platform/http.server";
+import { postOnly, refusal, requireJson, sourceOf } from "~/platform/http.server";
 
 export const loader = postOnly;
 
@@ -23,7 +23,7 @@ export const action = guardCall(punches, async (deps, { args, member, preloaded 
   const { request } = args;
   const idempotencyKey = requireIdempotencyKey(request);
   const asked = await requireJson(request, punchSchema);
-  const source = request.headers.has("Authorization") ? "api" : "web";
+  const source = sourceOf(request);
   const input = { member, ...asked, idempotencyKey, source, preloaded } as const;
   const outcome = await recordPunch(deps, await actorOf(args, member), input);
   if (outcome.code === "recorded") return Response.json(punchAnswer(outcome, member));

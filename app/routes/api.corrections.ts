@@ -12,7 +12,7 @@ import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { guardCall, guardQuery } from "~/modules/policy/guard-route.server";
 import { requireApiMayTo } from "~/modules/policy/guards.server";
-import { refusal, requireJson } from "~/platform/http.server";
+import { refusal, requireJson, sourceOf } from "~/platform/http.server";
 
 export const loader = guardQuery("correct", async (deps, { args, member }) => {
   const params = new URL(args.request.url).searchParams;
@@ -42,7 +42,7 @@ export const action = guardCall("correct", async (deps, { args, member }) => {
   if (profileId !== null) await requireApiMayTo(args, "correct", profileId);
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw refusal(404, correctionRefusal({ code: "not-found" }).message);
-  const source = request.headers.has("Authorization") ? "api" : "web";
+  const source = sourceOf(request);
   return answerApiCall(
     deps,
     await propose(deps, { member, of, version: null, source, idempotencyKey, ...asked }),

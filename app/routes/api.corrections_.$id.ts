@@ -3,7 +3,7 @@ import { answerCorrection } from "~/modules/corrections/answer.server";
 import { answerApiCall } from "~/modules/corrections/correction-answer.server";
 import { answerSchema } from "~/modules/corrections/correction-schema";
 import { guardCall } from "~/modules/policy/guard-route.server";
-import { postOnly, requireJson } from "~/platform/http.server";
+import { postOnly, requireJson, sourceOf } from "~/platform/http.server";
 
 export const loader = postOnly;
 
@@ -11,7 +11,7 @@ export const action = guardCall("correct", async (deps, { args, member }) => {
   const { request, params } = args;
   const idempotencyKey = requireIdempotencyKey(request);
   const asked = await requireJson(request, answerSchema);
-  const source = request.headers.has("Authorization") ? "api" : "web";
+  const source = sourceOf(request);
   const input = { member, id: params.id!, source, idempotencyKey, ...asked } as const;
   return answerApiCall(deps, await answerCorrection(deps, input));
 });

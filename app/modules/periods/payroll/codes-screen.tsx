@@ -233,11 +233,7 @@ const PeopleForm = ({ page, typed, errors, isSending }: FormProps) => {
           </ActionBar>
         </Form>
       )}
-      <PageLinks
-        kept={{ ...(who && { who }) }}
-        words={peoplePageWords}
-        {...{ next, isLaterPage }}
-      />
+      <PageLinks kept={{ ...(who && { who }) }} words={peoplePageWords} {...{ next, isLaterPage }} />
     </Section>
   );
 };

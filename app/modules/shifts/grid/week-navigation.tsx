@@ -26,4 +26,3 @@ export const WeekNavigation = ({ week, to, previous, following }: WeekNavigation
     </Link>
   </div>
 );
-

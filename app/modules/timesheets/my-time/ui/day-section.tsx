@@ -24,7 +24,6 @@ interface DaySectionProps {
   isChosen: boolean;
 }
 
-
 /** One day: its line, its entries, and links to the days around and to corrections. */
 export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps) {
   const { on, previous, next, line, entries, removed, hours, holiday, absences, turns, earlierEnd } = day;

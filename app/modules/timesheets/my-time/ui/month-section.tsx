@@ -23,7 +23,6 @@ interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn" | "now">
   profileId: string | null;
 }
 
-
 /** A month as a calendar, with links to the months around and a legend of the marks. */
 export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }: MonthSectionProps) {
   const { from, previous, next, weeks } = month;
