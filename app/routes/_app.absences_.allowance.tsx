@@ -10,6 +10,7 @@ import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import type { AccountAnswer } from "~/modules/absences/account/account-answer";
 import { AccountCard } from "~/modules/absences/account/account-card";
 import { messages } from "~/modules/absences/account/messages";
+import { messages as absenceMessages } from "~/modules/absences/messages";
 import { MoveFields } from "~/modules/absences/account/move-fields";
 import { PaperNotices } from "~/modules/absences/account/paper-notice-forms";
 import { requireAccountOf, showAccount } from "~/modules/absences/account/show-account.server";
@@ -18,7 +19,7 @@ import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { LawNotes } from "~/modules/law/law-notes-list";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -103,6 +104,11 @@ export default function Account() {
             <AccountCard key={account.kind.key} {...{ account, isOwn, timeZone }} />
           ))}
         </div>
+      )}
+      {isOwn && accounts.length > 0 && (
+        <Link to="/absences/new" className={`mt-4 ${buttonClass()}`}>
+          {absenceMessages.ask}
+        </Link>
       )}
       {page.toNotice.length > 0 && (
         <PaperNotices
