@@ -35,7 +35,7 @@ export function notesOfPattern(
   { from, person, company }: { from: LocalDate; person: PersonFacts; company: CompanyFacts },
 ): LawNote[] {
   const count = pattern.days.length;
-  if (pattern.days.every((day) => day.length === 0)) return [];
+  if (count === 0) return [];
   const start = weekOf(addDays(from, 6)).from;
   const whole = count % 7 === 0 ? count : 7 * count;
   const range = { from: start, to: addDays(start, whole * Math.ceil(leastJudgedDays / whole) - 1) };

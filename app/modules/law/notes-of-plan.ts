@@ -4,12 +4,9 @@ import type { DayTimes, Span } from "./model/day-times";
 import { notesOfTimes } from "./notes-of-days";
 import { plannedTimesOf, withOpenBreaks } from "./notes-of-pattern";
 
-/** Rules about more than a week: one planned week says nothing about them. */
-const isOfMoreWeeks = ({ rule }: LawNote) => rule === "week-average" || rule === "night-average";
-
 /**
- * Returns the notes of the law about the planned days of a range. Notes about breaks are grey: a plan does not say when they are.
- * @param plan the shifts of each day in minutes from its midnight, in order: those of the range and the days around it, which decide rests.
+ * Returns the notes of the law about the planned days of a week. Notes about breaks are grey: a plan does not say when they are.
+ * @param plan the shifts of each day in minutes from its midnight, in order: those of the week and the days around it, which decide rests.
  */
 export function notesOfPlan(
   plan: ReadonlyMap<LocalDate, readonly Span[]>,
@@ -21,5 +18,5 @@ export function notesOfPlan(
   // The rest before the first day begins on the day before it.
   const withRest = { from: addDays(range.from, -1), to: range.to };
   const notes = notesOfTimes(days, { range: withRest, person, company });
-  return withOpenBreaks(notes).filter((note) => note.on >= range.from && !isOfMoreWeeks(note));
+  return withOpenBreaks(notes).filter((note) => note.on >= range.from);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CompanyFacts, LawEntry, PersonFacts } from "~/modules/law/law-notes";
 import { lawRuleOn, lawRules } from "~/modules/law/law-rules";
-import { notesOfDays } from "~/modules/law/notes-of-days";
+import { daysReadForNotes, notesOfDays } from "~/modules/law/notes-of-days";
 import { addDays } from "~/time/dates";
 import { fullTime, minor, noteText, partTime, stated, unstated, workOn } from "./law-entries";
 
@@ -81,6 +81,27 @@ describe("the note of the law for a day", () => {
       ["break amber 2026-11-03 406"],
     ],
     ["split by an hour, each part of 6 hours at most", "8:00-14:00 15:00-18:00", fullTime, stated, []],
+    [
+      "whose only break is after an interruption",
+      "8:00-14:30 16:00-18:00(17:00-17:15)",
+      fullTime,
+      stated,
+      ["break amber 2026-11-03 390"],
+    ],
+    [
+      "whose only break is before an interruption",
+      "8:00-10:00(9:00-9:15) 12:00-18:30",
+      fullTime,
+      stated,
+      ["break amber 2026-11-03 390"],
+    ],
+    [
+      "with two parts without a break names the longer one",
+      "6:00-12:10 14:00-20:50",
+      fullTime,
+      { ...stated, dailyLimit: 900 },
+      ["break amber 2026-11-03 410"],
+    ],
     ["of 4 hours and a half under 18", "9:00-13:30", minor, stated, []],
     ["over 4 hours and a half under 18", "9:00-13:31", minor, stated, ["break-minor amber 2026-11-03 271"]],
     ["over 4 hours and a half with 30 minutes under 18", "9:00-14:30(11:00-11:30)", minor, stated, []],
@@ -95,6 +116,13 @@ describe("the note of the law for a day", () => {
     [
       "with two interruptions at part-time",
       "8:00-10:00 12:00-14:00 20:00-22:00",
+      partTime,
+      stated,
+      ["interruptions amber 2026-11-03 2"],
+    ],
+    [
+      "with two interruptions at part-time, one of exactly an hour",
+      "8:00-10:00 11:00-14:00 20:00-22:00",
       partTime,
       stated,
       ["interruptions amber 2026-11-03 2"],
@@ -125,9 +153,59 @@ describe("the note of the law for a day", () => {
     expect(ofDay(text, person, company)).toEqual(notes);
   });
 
+  test("counts a pause that is work", () => {
+    const paid = workOn(on, "9:00-18:10(12:00-12:15)").map((entry) => ({
+      ...entry,
+      pauses: entry.pauses.map((pause) => ({ ...pause, counts_as_work: true })),
+    }));
+    expect(notesOf(paid)).toEqual(["day-limit amber 2026-11-03 550"]);
+  });
+
+  test("judges the closed entries of a day with an open one", () => {
+    const open = workOn(on, "20:00-21:00").map((entry) => ({ ...entry, checkOutTime: null }));
+    expect(notesOf([...workOn(on, "9:00-13:00 14:00-19:01"), ...open])).toEqual([
+      "day-limit amber 2026-11-03 541",
+    ]);
+  });
+
+  test("is the same whatever the order of the entries", () => {
+    expect(ofDay("14:00-19:01 9:00-13:00")).toEqual(["day-limit amber 2026-11-03 541"]);
+    const backwards = [...workOn(addDays(on, 1), "9:59-15:00"), ...workOn(on, "16:00-22:00")];
+    expect(notesOf(backwards)).toEqual(["rest-between-days amber 2026-11-04 719"]);
+  });
+
+  test("is given on the days of the range only", () => {
+    const days = ["2026-10-31", range.from, range.to, "2026-12-01"];
+    expect(notesOf(days.flatMap((day) => workOn(day, "9:00-13:00 14:00-19:01")))).toEqual([
+      "day-limit amber 2026-11-01 541",
+      "day-limit amber 2026-11-30 541",
+    ]);
+  });
+
+  test("is absent for a long day before the law set a limit", () => {
+    const entries = workOn("2015-11-11", "8:00-13:00 14:00-19:00");
+    const week = { from: "2015-11-09", to: "2015-11-15" };
+    expect(notesOfDays({ entries, range: week, person: fullTime, company: unstated })).toEqual([]);
+  });
+
   test("is absent for a day without an end", () => {
     expect(notesOf(workOn(on, "9:00-20:00").map((entry) => ({ ...entry, checkOutTime: null })))).toEqual([]);
   });
+});
+
+test("notes are in the order of the days, then of the rules", () => {
+  const week = [0, 1, 2, 3, 4, 5, 6].flatMap((nth) =>
+    workOn(addDays("2026-11-02", nth), nth % 4 === 0 ? "8:00-12:00 13:00-17:01" : "9:00-13:00"),
+  );
+  expect(notesOf(week, minor)).toEqual([
+    "day-limit-minor amber 2026-11-02 481",
+    "weekly-rest-minor amber 2026-11-02 0",
+    "day-limit-minor amber 2026-11-06 481",
+  ]);
+});
+
+test("the notes of a range need two weeks before and after it", () => {
+  expect(daysReadForNotes(range)).toEqual({ from: "2026-10-18", to: "2026-12-14" });
 });
 
 describe("the note of the law for the rest between two days", () => {
@@ -235,6 +313,20 @@ describe("a short rest under a special regime", () => {
       [],
     ],
     ["is not given back by a weekly rest", ["8:00-20:00(13:00-13:15)", "", "8:00-13:00"], bar, [short]],
+    ["is given back by a rest just below a day", ["8:00-13:00", "12:59-15:00"], bar, []],
+    ["is not given back by a rest of a whole day", ["8:00-13:00", "13:00-15:00"], bar, [short]],
+    [
+      "of less than 10 hours is never given back",
+      ["7:59-13:00", "8:00-13:00"],
+      bar,
+      ["rest-between-days amber 2026-11-04 599"],
+    ],
+    [
+      "is given back before a later one",
+      ["8:00-22:00(13:00-13:15)", "8:00-18:00(13:00-13:15)", "8:00-13:00"],
+      bar,
+      ["rest-between-days grey 2026-11-05 600"],
+    ],
     [
       "of the season has time for four months",
       ["8:00-20:00(13:00-13:15)", ...Array.from({ length: 119 }, () => ""), "8:00-20:00(13:00-13:15)"],
@@ -250,6 +342,18 @@ describe("a short rest under a special regime", () => {
     [
       "of a change of shift is late after a week",
       ["8:00-20:00(13:00-13:15)", ...Array.from({ length: 8 }, () => "8:00-20:00(13:00-13:15)")],
+      changing,
+      ["rest-between-days amber 2026-11-04 600"],
+    ],
+    [
+      "of a change of shift is given back on the seventh day",
+      [...Array.from({ length: 7 }, () => "8:00-20:00(13:00-13:15)"), "10:00-15:00"],
+      changing,
+      [],
+    ],
+    [
+      "of a change of shift is not given back on the eighth day",
+      [...Array.from({ length: 8 }, () => "8:00-20:00(13:00-13:15)"), "10:00-15:00"],
       changing,
       ["rest-between-days amber 2026-11-04 600"],
     ],
@@ -284,8 +388,67 @@ describe("the note of the law for a week", () => {
   const oneDay = [...weekday(4), early, ""];
   const twoDays = [...weekday(4), "", ""];
 
+  const friday = (end: string) => [...weekday(4), `8:00-${end}`, "", ""];
+  const lateMonday = ["14:00-19:00", ...weekday(5), ""];
+
   test.each([
     ["with 48 hours", [...saturdayUntil("9:00"), ...twoDays], stated, []],
+    [
+      "with 48 hours, next to a week with one day",
+      [...saturdayUntil("9:00"), ...oneDay],
+      stated,
+      ["weekly-rest amber 2026-11-09 1860"],
+    ],
+    // From Saturday at 9:00 to Monday at 14:00 there are 53 hours, and 43 a week later: 72 without 12 each.
+    [
+      "with one day after a week that gathers 72 hours with it",
+      [...weekday(5), "8:00-9:00", "", ...lateMonday],
+      stated,
+      [],
+    ],
+    [
+      "with a minute less to gather",
+      [...weekday(5), "8:00-9:01", "", ...lateMonday],
+      stated,
+      ["weekly-rest amber 2026-11-09 1860"],
+    ],
+    // Without the 12 hours between days a weekend from Friday at 20:00 has 48 hours, and one from Saturday at 20:00 has 24.
+    [
+      "with a whole day, which gathers with another rest",
+      [...friday("20:00"), ...weekday(5), "8:00-20:00", ""],
+      stated,
+      [],
+    ],
+    [
+      "with less than a whole day, which gathers with none",
+      [...friday("19:59"), ...weekday(5), "8:00-20:01", ""],
+      stated,
+      ["weekly-rest amber 2026-11-09 1439"],
+    ],
+    [
+      "with a whole day in hospitality, the least that may be completed later",
+      [...saturdayUntil("21:00"), ...oneDay],
+      hospitality,
+      ["weekly-rest grey 2026-11-02 1440", "weekly-rest grey 2026-11-09 1860"],
+    ],
+    [
+      "with a minute less than a whole day in hospitality",
+      [...saturdayUntil("21:01"), ...oneDay],
+      hospitality,
+      ["weekly-rest amber 2026-11-02 1439", "weekly-rest grey 2026-11-09 1860"],
+    ],
+    [
+      "whose rest begins with Sunday",
+      [...saturdayUntil("24:00"), ...oneDay],
+      stated,
+      ["weekly-rest amber 2026-11-02 1260", "weekly-rest amber 2026-11-09 1860"],
+    ],
+    [
+      "whose rest begins after midnight: no whole day of it is in the week",
+      [...saturdayUntil("24:01"), ...oneDay],
+      stated,
+      ["weekly-rest amber 2026-11-02 0", "weekly-rest amber 2026-11-09 1860"],
+    ],
     ["with a minute less, next to a week with two days", [...saturdayUntil("9:01"), ...twoDays], stated, []],
     [
       "with a minute less, next to a week with one day",
@@ -315,6 +478,15 @@ describe("the note of the law for a week", () => {
     expect(restOf(days, fullTime, company)).toEqual(notes);
   });
 
+  test("is not needed if the person rests from Saturday on for good", () => {
+    const days = [0, 1, 2, 3, 4, 5].flatMap((nth) => workOn(addDays("2026-11-02", nth), early));
+    expect(notesOf(days)).toEqual([]);
+  });
+
+  test("takes no notice of an entry without a minute in the rest", () => {
+    expect(restOf([...weekday(5), "8:00-9:00", "12:00-12:00", "9:00-14:00", ...twoDays])).toEqual([]);
+  });
+
   test("of a person under 18 requires two days off, which cannot be accumulated", () => {
     expect(restOf([...saturdayUntil("9:01"), ...weekday(3), "", "", ""], minor)).toEqual([
       "weekly-rest-minor amber 2026-11-02 2159",
@@ -340,6 +512,41 @@ test("nights over 8 hours on average in 15 days get a note, and nights of 8 hour
   const averages = (text: string) => notesOf(nights(text)).filter((note) => note.startsWith("night"));
   expect(averages("22:00-30:30(2:00-2:15)".replace("2:00-2:15", "26:00-26:30"))).toEqual([]);
   expect(averages("22:00-30:31(26:00-26:30)")).toEqual(["night-average amber 2026-11-01 481"]);
+});
+
+describe("the average of nights", () => {
+  const long = "22:00-30:31(26:00-26:30)";
+  const fortnight = { from: "2026-11-02", to: "2026-11-16" };
+  const averagesOf = (days: Record<string, string>, judged = fortnight) =>
+    notesOfDays({
+      entries: Object.entries(days).flatMap(([date, text]) => workOn(`2026-11-${date}`, text)),
+      range: judged,
+      person: fullTime,
+      company: stated,
+    })
+      .map(noteText)
+      .filter((text) => text.startsWith("night"));
+  const amber = (minutes: number) => [`night-average amber 2026-11-02 ${minutes}`];
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ["has the first of 15 days", { "02": long }, amber(481)],
+    ["has the last of 15 days", { "16": long }, amber(481)],
+    ["does not have the day after them", { "17": long }, []],
+    ["has nights with three hours after 22:00", { "03": "16:00-25:00(20:00-20:30)" }, amber(510)],
+    ["does not have nights with a minute less", { "03": "16:00-24:59(20:00-20:30)" }, []],
+    [
+      "is judged if most days are nights",
+      { "02": long, "04": long, "06": "9:00-13:00 14:00-18:01" },
+      amber(481),
+    ],
+    ["is not judged if half of the days are nights", { "02": long, "04": "9:00-13:00 14:00-18:01" }, []],
+  ])("%s", (_, days, notes) => {
+    expect(averagesOf(days)).toEqual(notes);
+  });
+
+  test("is not judged over 14 days", () => {
+    expect(averagesOf({ "02": long }, { ...fortnight, to: "2026-11-15" })).toEqual([]);
+  });
 });
 
 test("each rule has exactly one version for each day since it began, and a text that fits a screen", () => {

@@ -28,6 +28,7 @@ describe("the notes of the law about hours that repeat", () => {
   const fiveOf = (text: string) => [text, text, text, text, text, "", ""];
 
   test("are absent without work, and for 40 hours with two days off", () => {
+    expect(notesOf([])).toEqual([]);
     expect(notesOf(["", "", ""])).toEqual([]);
     expect(notesOf(fiveOf("9:00-13:00 15:00-19:00"))).toEqual([]);
   });

@@ -35,6 +35,15 @@ test("a shift soon after the previous one gets a note for short rest, also acros
   expect(rulesOf([-1, "17:00-24:00"], [0, "8:00-12:00"])).toEqual(["rest-between-days amber 2026-12-07"]);
 });
 
+test("a free day between two shifts is rest", () => {
+  const days = new Map([
+    [monday, shift("18:00-24:00")],
+    [addDays(monday, 1), []],
+    [addDays(monday, 2), shift("8:00-12:00")],
+  ]);
+  expect(notesOfPlan(days, judged)).toEqual([]);
+});
+
 test("days outside the range have no notes", () => {
   expect(rulesOf([-1, "9:00-20:00"], [7, "9:00-20:00"])).toEqual([]);
 });

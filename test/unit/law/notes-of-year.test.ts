@@ -126,6 +126,21 @@ describe("rest that gives back minutes", () => {
         ),
       [0, 0],
     ],
+    [
+      "goes to the oldest piece first, with the rows in order",
+      () =>
+        leftBy(
+          [
+            ["2026-01-10", null, 60],
+            ["2026-03-01", null, 60],
+          ],
+          [
+            ["2026-02-01", -60],
+            ["2026-04-01", -60],
+          ],
+        ),
+      [0, 0],
+    ],
   ])("%s", (_, left, expected) => {
     expect(left()).toEqual(expected);
   });
@@ -215,6 +230,24 @@ describe("the yearly limit of overtime", () => {
       { counted: 240, open: 0, until: null },
     ],
     [
+      "of the last year does not count in this one",
+      () => of([["2025-12-28", 4]], "2026-05-01"),
+      { counted: 0, open: 0, until: null },
+    ],
+    [
+      "may be rested until four months after the oldest week that still has some",
+      () =>
+        of(
+          [
+            ["2026-06-07", 2],
+            ["2026-06-14", -2],
+            ["2026-06-21", 1],
+          ],
+          "2026-06-30",
+        ),
+      { counted: 0, open: 60, until: "2026-10-21" },
+    ],
+    [
       "is zero if a shorter week comes first",
       () =>
         of(
@@ -279,6 +312,11 @@ describe("the yearly limit of overtime", () => {
       ["overtime-minor amber 2026-01-01 4860"],
     ],
     ["none", () => notesOf(0, 0), []],
+    [
+      "none in all, after an hour under 18 that other days gave back",
+      () => notesOf(0, 0, { underAge: 60 }),
+      [],
+    ],
   ])("has the notes for %s", (_, notes, expected) => {
     expect(notes()).toEqual(expected);
   });

@@ -1,4 +1,4 @@
-import { addDays, isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { startOfDay } from "~/time/zones";
 import type { CompanyFacts, LawNote, PersonFacts } from "../law-notes";
 import { lawRuleOn } from "../law-rules";
@@ -18,8 +18,8 @@ interface JudgedWeeks {
 }
 
 /**
- * Returns a note for each worked week that ends in the range and lacks its weekly rest. A rest counts without the 12 hours between days, in each
- * week of which it has 24 hours. Under a special regime half a day may be given at another time.
+ * Returns a note for each week that ends in the range and lacks its weekly rest; a week without work has it. A rest counts without the 12 hours
+ * between days, in each week of which it has 24 hours. Under a special regime half a day may be given at another time.
  */
 export function notesOfWeeks(days: readonly DayTimes[], { range, person, company }: JudgedWeeks): LawNote[] {
   const [first] = days;
@@ -28,7 +28,6 @@ export function notesOfWeeks(days: readonly DayTimes[], { range, person, company
   const rests = restsBetween(days);
   const notes: LawNote[] = [];
   for (let { from, to } = weekOf(range.from); to <= range.to; { from, to } = weekOf(addDays(to, 1))) {
-    if (to < range.from || !days.some(({ on }) => isWithin(on, { from, to }))) continue;
     const longRestsInWeek = (monday: LocalDate) => longRestsIn(rests, weekSpan(monday, timeZone));
     const value = Math.max(0, ...longRestsInWeek(from).map(creditOf));
     const isMinor = person.isMinorOn(to);
@@ -53,7 +52,7 @@ const gatheredRestMinutes = (rests: ReadonlySet<Span>) =>
     .filter((credit) => credit >= wholeDayMinutes)
     .reduce((sum, credit) => sum + credit, 0);
 
-/** Returns the time between the work of days, open at both ends. */
+/** Returns the time between the work of days, open at both ends. Work that overlaps has a rest below zero between it. */
 function restsBetween(days: readonly DayTimes[]): Span[] {
   const spans = days
     .flatMap(({ presence }) => presence)
@@ -62,7 +61,7 @@ function restsBetween(days: readonly DayTimes[]): Span[] {
   let from = -Infinity;
   const rests: Span[] = [];
   for (const span of spans) {
-    if (span.from > from) rests.push({ from, to: span.from });
+    rests.push({ from, to: span.from });
     from = Math.max(from, span.to);
   }
   return [...rests, { from, to: Infinity }];

@@ -3,27 +3,26 @@ import type { PersonFacts, RestRegime } from "../law-notes";
 import type { DayTimes } from "./day-times";
 import { hourMinutes } from "~/time/units";
 
-/** The regimes of RD 1561/1995 under which the rest between days may be shorter. Retail has none: its regime is about the weekly rest (art. 6). */
-type ShorterRestRegime = Exclude<RestRegime, "general" | "retail">;
-
 /**
- * The least rest between days in each regime, in minutes: 10 hours in seasonal hospitality (art. 7.2), and 7 on the day of a change of shift
- * (art. 19.2).
+ * The least rest between days in each regime of RD 1561/1995, in minutes: 10 hours in seasonal hospitality (art. 7.2), and 7 on the day of a
+ * change of shift (art. 19.2). Null if it may not be shorter: the regime of retail is about the weekly rest (art. 6).
  */
-const leastRestMinutes: Record<ShorterRestRegime, number> = {
+const leastRestMinutes: Record<RestRegime, number | null> = {
+  general: null,
+  retail: null,
   hospitality: 10 * hourMinutes,
   shifts: 7 * hourMinutes,
 };
 
 /** Returns the least rest between days that a regime allows, in minutes. A regime that nobody has stated could be any. Null if none is shorter. */
 export const leastRestBetweenDays = (regime: RestRegime | null): number | null =>
-  regime === "general" || regime === "retail" ? null : leastRestMinutes[regime ?? "shifts"];
+  leastRestMinutes[regime ?? "shifts"];
 
 /**
  * Returns the last day on which a missing rest can be given back. Seasonal hospitality gathers it over four months at most (art. 7). A change of
  * shift is made good 'on the days that follow' (art. 19.2), which we read as a week.
  */
-const lastOnToGiveBack = (regime: ShorterRestRegime, on: LocalDate): LocalDate =>
+const lastOnToGiveBack = (regime: RestRegime | null, on: LocalDate): LocalDate =>
   regime === "hospitality" ? monthsLater(on, 4) : addDays(on, 7);
 
 /** A rest with a whole day is the weekly one: it gives back nothing. */
@@ -49,13 +48,14 @@ export function restDebtsOf(
     isMinorOn,
   }: { regime: RestRegime | null; dailyRest: number; isMinorOn: PersonFacts["isMinorOn"] },
 ): Map<LocalDate, RestDebt> {
-  if (regime === null || regime === "general" || regime === "retail") return new Map();
+  const leastRest = regime && leastRestMinutes[regime];
+  if (leastRest === null) return new Map();
   const debts: { on: LocalDate; until: LocalDate; missing: number }[] = [];
   for (const [at, next] of days.entries()) {
     if (at === 0) continue;
     const rest = restBetween(days[at - 1]!, next);
     if (rest < dailyRest) {
-      if (rest >= leastRestMinutes[regime] && !isMinorOn(next.on))
+      if (rest >= leastRest && !isMinorOn(next.on))
         debts.push({ on: next.on, until: lastOnToGiveBack(regime, next.on), missing: dailyRest - rest });
       continue;
     }
@@ -66,11 +66,10 @@ export function restDebtsOf(
       surplus -= given;
     }
   }
-  const lastOn = days.at(-1)?.on ?? "";
   return new Map(
     debts.map(({ on, until, missing }) => [
       on,
-      missing === 0 ? "given-back" : lastOn > until ? "late" : "open",
+      missing === 0 ? "given-back" : days.at(-1)!.on > until ? "late" : "open",
     ]),
   );
 }
