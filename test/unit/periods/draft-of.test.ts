@@ -51,7 +51,7 @@ const issue = ({ range, version, figures, pieces, lines }: PeriodDraft): DraftFa
 });
 
 const paidHour: Piece = { on: "2026-10-23", minutes: 60, as: "overtime", fate: "paid" };
-const paidOctober = issue(draft(hourMore, october, { chosen: [paidHour] }));
+const paidOctober = () => issue(draft(hourMore, october, { chosen: [paidHour] }));
 
 describe("the draft of a period", () => {
   test("proposes the classes of its excess", () => {
@@ -99,8 +99,8 @@ describe("a new version", () => {
 
   test("keeps the classes of the one before, and takes back what that paid", () => {
     const issued = [
-      { ...paidOctober, isCurrent: false },
-      { ...paidOctober, version: 2 },
+      { ...paidOctober(), isCurrent: false },
+      { ...paidOctober(), version: 2 },
     ];
     const { version, pieces, moves, lines, figures } = draft(hourMore, october, {
       replaces: { ...replaces, version: 2 },
@@ -115,7 +115,7 @@ describe("a new version", () => {
   });
 
   test("has the lost hour in its figures and not in a line", () => {
-    const facts = { replaces, issued: [paidOctober], lateFrom: "2026-10-23" };
+    const facts = { replaces, issued: [paidOctober()], lateFrom: "2026-10-23" };
     const { pieces, moves, lines, figures } = draft(asPlanned, october, facts);
     expect(pieces).toEqual([]);
     expect(lines).toEqual([]);
@@ -124,10 +124,10 @@ describe("a new version", () => {
   });
 
   test("takes back the moves of the lines of the one before, and records its own", () => {
-    const first = issue(draft(asPlanned, november, { issued: [paidOctober], lateFrom: "2026-10-23" }));
+    const first = issue(draft(asPlanned, november, { issued: [paidOctober()], lateFrom: "2026-10-23" }));
     const facts = {
       replaces: { from: november.from, version: 1 },
-      issued: [paidOctober, first],
+      issued: [paidOctober(), first],
       lateFrom: "2026-10-23",
     };
     const second = draft(asPlanned, november, facts);
@@ -148,7 +148,7 @@ describe("late facts in an earlier period", () => {
   test.each(["2026-10-23", october.to])(
     "become lines of the next one, and move what was paid, from %s on",
     (lateFrom) => {
-      const { lines, moves, figures } = draft(asPlanned, november, { issued: [paidOctober], lateFrom });
+      const { lines, moves, figures } = draft(asPlanned, november, { issued: [paidOctober()], lateFrom });
       expect(lines).toEqual([lineOf("effective"), lineOf("overtime")]);
       expect(moves).toEqual({ reversal: 0, lines: 60 });
       expect(figures.balance).toBe(160);
@@ -156,11 +156,11 @@ describe("late facts in an earlier period", () => {
   );
 
   test.each([null, november.from])("give no line if the first late day is %s", (lateFrom) => {
-    expect(draft(asPlanned, november, { issued: [paidOctober], lateFrom }).lines).toEqual([]);
+    expect(draft(asPlanned, november, { issued: [paidOctober()], lateFrom }).lines).toEqual([]);
   });
 
   test("give a replaced version no line", () => {
-    const replaced = { ...paidOctober, isCurrent: false };
+    const replaced = { ...paidOctober(), isCurrent: false };
     expect(draft(asPlanned, november, { issued: [replaced], lateFrom: "2026-10-23" }).lines).toEqual([]);
   });
 });
