@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { coverShiftsOf, hasNoTimesOn } from "~/modules/shifts/model/cover-shifts";
 import { aPublication, aWeek, daysOf, withWeek } from "../schedules/a-published-week";
-import { at, everyDay, night, split, withTerms } from "../schedules/a-schedule";
+import { aSchedule, at, everyDay, night, split, withTerms } from "../schedules/a-schedule";
 
 /** A Tuesday. */
 const today = "2026-06-09";
@@ -50,6 +50,7 @@ describe("the shifts that somebody else can work", () => {
 
   test("leave out what has ended, and are offered from the next quarter of an hour on after they began", () => {
     expect(shiftsAt("2026-06-09 10:05")[0]!.offer).toEqual({ on: today, segment: { from: 615, to: 840 } });
+    expect(shiftsAt("2026-06-09 09:00")[0]!.offer).toEqual({ on: today, segment: { from: 555, to: 840 } });
     expect(shiftsAt("2026-06-09 13:45")[0]!.offer).toBeNull();
     expect(shiftsAt("2026-06-09 14:00").map(({ segment }) => segment)).toEqual([afternoon]);
   });
@@ -68,8 +69,33 @@ describe("the shifts that somebody else can work", () => {
     expect(shiftsAt("2026-06-09 11:00")[0]!.isRunning).toBe(false);
   });
 
+  test("run one at a time", () => {
+    const schedule = withWeek(unpublished, aWeek([aPublication(daysOf("10:00-12:00 16:00-20:00", 2))]));
+    expect(shiftsAt("2026-06-09 11:00", { schedule }).map(({ isRunning }) => isRunning)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test("do not exist without terms", () => {
+    expect(shiftsAt("2026-06-09 08:00", { schedule: aSchedule({ terms: [] }) })).toEqual([]);
+  });
+
+  test("last on the clock of their centre", () => {
+    const inLasPalmas = [{ from: 600, to: 720, centre: "las-palmas" }];
+    const publication = { ...aPublication([]), days: [[], inLasPalmas, [], [], [], [], []] };
+    const schedule = withWeek(unpublished, aWeek([publication]));
+    // 12 in Las Palmas is 13 in Madrid.
+    expect(shiftsAt("2026-06-09 12:59", { schedule })).toHaveLength(1);
+    expect(shiftsAt("2026-06-09 13:00", { schedule })).toEqual([]);
+  });
+
   test("of a night that began yesterday are offered as shifts of today", () => {
     const schedule = withTerms({ pattern: everyDay(night) });
+    expect(shiftsAt("2026-06-09 23:50", { schedule })[0]!.offer).toEqual({
+      on: "2026-06-10",
+      segment: { from: 0, to: 360 },
+    });
     expect(shiftsAt("2026-06-10 01:50", { schedule })[0]).toMatchObject({
       segment: night[0],
       offer: { on: "2026-06-10", segment: { from: 120, to: 360 } },

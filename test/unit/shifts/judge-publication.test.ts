@@ -106,6 +106,13 @@ describe("a first publication", () => {
     });
   });
 
+  test("is not compared with the week before", () => {
+    const schedule = withWeek(withTerms({}), { ...aWeek([friday(officeWeek)]), week: "2026-06-01" });
+    expect(judge(officeWeek, {}, { schedule })).toMatchObject({
+      notified: dates.map((on) => ({ on, before: null })),
+    });
+  });
+
   test("offers the time that the manager names instead", () => {
     const offer = split.map((segment) => ({ on: monday, ...segment }));
     expect(judge(daysOf("9:00-14:00 15:00-18:00", 6), { offer })).toMatchObject({
@@ -174,6 +181,10 @@ describe("a later publication", () => {
       offered: offer,
     });
     expect(judge(sixDays.with(6, "9:00-10:00"), { now: `${saturday} 10:00` }, { schedule })).toMatchObject({
+      offered: [{ on: sunday, from: 540, to: 600 }],
+    });
+    const withSaturday = { schedule: published(sixDays) };
+    expect(judge(sixDays.with(6, "9:00-10:00"), { now: `${saturday} 10:00` }, withSaturday)).toMatchObject({
       offered: [{ on: sunday, from: 540, to: 600 }],
     });
   });

@@ -43,3 +43,12 @@ test("free people come first if they are rested, then by the hours left of their
     ["with an offer", false, 2_400 - 3_000],
   ]);
 });
+
+test("on the first and the last day of the published weeks, what is not published is rest", () => {
+  const days = ["9:00-12:00", free, free, free, free, free, "9:00-12:00"];
+  const rested = { id: "ana", name: "Ana", isRested: true, leftMinutes: 2_400 - 360 };
+  for (const on of ["2026-06-08", "2026-06-14"])
+    expect(rankCandidates([{ id: "ana", name: "Ana", schedule: published(days) }], { ...shift, on })).toEqual(
+      [rested],
+    );
+});

@@ -86,8 +86,9 @@ export function judgePublication(
   const beyondIn = (of: Schedule) => offerOf(of, week).filter(({ on }) => isOpen[dates.indexOf(on)]);
   const offersIn = (of: Schedule) => beyondIn(of).filter(({ isAccepted }) => !isAccepted);
   const lastMinutes = beyondIn(withPublication(schedule, { ...stated, offer: null }));
-  const isOfferWithinShifts = offer?.every((time) => isWithinShifts(time, { dates, days })) ?? true;
-  if (offer && (!isOfferWithinShifts || lengthOf(offer) !== lengthOf(lastMinutes))) return { code: "offer" };
+  const isWithin = (time: OfferedTime) => isWithinShifts(time, { dates, days });
+  if (offer && (!offer.every(isWithin) || lengthOf(offer) !== lengthOf(lastMinutes)))
+    return { code: "offer" };
   if (last && isSameWeek(lastDays!, days) && JSON.stringify(last.offer) === JSON.stringify(offer))
     return { code: "nothing" };
   const earlier = offersIn(schedule);

@@ -10,6 +10,6 @@ import { dayMinutes } from "~/time/units";
 export const shiftsAround = (schedule: Schedule, on: LocalDate): Segment[] =>
   [-1, 0, 1].flatMap((days) => {
     const day = addDays(on, days);
-    const shifts = weekPlanOf(schedule, day)?.get(day)?.shifts ?? [];
+    const shifts = weekPlanOf(schedule, day)?.get(day)!.shifts ?? [];
     return shifts.map(({ from, to }) => ({ from: from + days * dayMinutes, to: to + days * dayMinutes }));
   });
