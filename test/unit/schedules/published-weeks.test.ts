@@ -308,6 +308,17 @@ describe("an offer", () => {
   const offersOf = (schedule: Schedule) =>
     offerOf(schedule, monday).map(({ on, from, to, isAccepted }) => [on, from, to, isAccepted]);
 
+  const changed = daysOf(eight, 6).with(0, "10:00-18:00");
+
+  /** Returns whether the offers of the last of some publications are accepted, after the person took a shift after the first one. */
+  const isAcceptedAfter = (on: string, times: string, ...weeks: readonly WrittenWeek[]) => {
+    const added = [{ seq: 11, recordedAt: at("2026-06-06 12:00"), on, segment: shift(times)[0]! }];
+    const publications = weeks.map((days, nth) =>
+      aPublication(days, { seq: 10 + 2 * nth, on: `2026-06-0${5 + nth} 12:00` }),
+    );
+    return offersOf(withWeek(aSchedule(), aWeek(publications, { added }))).map((offer) => offer[3]);
+  };
+
   test("has the last published minutes beyond the contract", () => {
     const schedule = published([eight, eight, eight, eight, long, "9:00-12:00"]);
     expect(offersOf(schedule)).toEqual([
@@ -332,18 +343,21 @@ describe("an offer", () => {
   });
 
   test("of a shift that the worker took on is accepted while each publication has that shift", () => {
-    const saturday = { on: "2026-06-13", segment: shift(eight)[0]! };
-    const added = [{ seq: 11, recordedAt: at("2026-06-06 12:00"), ...saturday }];
-    const isAccepted = (...weeks: readonly WrittenWeek[]) => {
-      const publications = weeks.map((days, nth) =>
-        aPublication(days, { seq: 10 + 2 * nth, on: `2026-06-0${5 + nth} 12:00` }),
-      );
-      return offersOf(withWeek(aSchedule(), aWeek(publications, { added }))).map((offer) => offer[3]);
-    };
-    const changed = daysOf(eight, 6).with(0, "10:00-18:00");
+    const isAccepted = (...weeks: readonly WrittenWeek[]) => isAcceptedAfter("2026-06-13", eight, ...weeks);
     expect(isAccepted(daysOf(eight, 5), changed)).toEqual([true]);
     expect(isAccepted(daysOf(eight, 5), changed.with(5, "9:00-18:00"))).toEqual([false]);
     expect(isAccepted(daysOf(eight, 5), daysOf(eight, 5), changed)).toEqual([false]);
+    // A publication with a part of the shift does not have it.
+    for (const part of ["10:00-17:00", "9:00-16:00"])
+      expect(isAccepted(daysOf(eight, 5), changed.with(5, part))).toEqual([false]);
+  });
+
+  test.each([
+    ["on another day", "2026-06-14", eight],
+    ["that begins later", "2026-06-13", "10:00-17:00"],
+    ["that ends earlier", "2026-06-13", "9:00-16:00"],
+  ])("is not accepted by a shift %s", (_, on, times) => {
+    expect(isAcceptedAfter(on, times, daysOf(eight, 5), changed)).toEqual([false]);
   });
 
   test("makes no time expected unless it is accepted", () => {

@@ -205,6 +205,8 @@ describe("a clock change", () => {
     expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests })).toBe(0);
     const later = [["2026-03-29 04:00", "2026-03-29 05:00"]] as const;
     expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests: later })).toBe(-60);
+    const earlier = [["2026-03-28 23:00", "2026-03-28 23:30"]] as const;
+    expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests: earlier })).toBe(-60);
   });
 
   test("counts in a pause that counts as work", () => {

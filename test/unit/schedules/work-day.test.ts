@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
+import { judgedDays } from "~/modules/schedules/day-states";
 import type { DayPattern, Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
-import { onWorkDays, workDayOf } from "~/modules/schedules/work-day-of";
+import { onWorkDays, registerDayOf, workDayOf } from "~/modules/schedules/work-day-of";
+import { aPublication, aWeek, withWeek } from "./a-published-week";
 import {
   aLog,
   aMove,
@@ -158,6 +160,46 @@ describe("the working day", () => {
     const [placed] = onWorkDays([entry], nights);
     expect(placed!.day).toBe(monday);
     expect(onWorkDays([placed!], nights)).toEqual([placed]);
+    expect(registerDayOf(placed!)).toBe(tuesday);
+  });
+
+  const offices = withTerms({ pattern: everyDay(office) });
+  const officeWeek = aWeek([aPublication(["9:00-17:00"])]);
+  const nightWeek = aPublication(["22:00-30:00"], { seq: 11 });
+  const takenNight = { seq: 12, recordedAt: at("2026-06-05 13:00"), on: monday, segment: night[0]! };
+  const takenNoon = { ...takenNight, seq: 13, on: wednesday, segment: shift("12:00-16:00")[0]! };
+
+  test.each<[string, Schedule]>([
+    [
+      "a later version of the terms",
+      aSchedule({
+        terms: [termsFrom("2026-01-01"), termsFrom(monday, { seq: 3, pattern: everyDay(night) })],
+      }),
+    ],
+    [
+      "one of two published weeks",
+      withWeek(withWeek(offices, { ...officeWeek, week: "2026-06-01" }), aWeek([nightWeek])),
+    ],
+    ["a later publication", withWeek(offices, aWeek([...officeWeek.publications, nightWeek]))],
+    [
+      "a shift that the person took",
+      withWeek(offices, { ...aWeek([aPublication([])]), added: [takenNight, takenNoon] }),
+    ],
+  ])("of a night is that of %s", (_, schedule) => {
+    expect(workDayOf(aLog(`${tuesday} 00:30`, null), schedule)).toBe(monday);
+  });
+
+  test("of a shift in Las Palmas until midnight holds a check-in after midnight in Madrid", () => {
+    const evening = [{ from: 1_080, to: 1_440, centre: "las-palmas" }];
+    const publication = { ...aPublication([]), days: [evening, [], [], [], [], [], []] };
+    expect(workDayOf(aLog(`${tuesday} 00:30`, null), withWeek(offices, aWeek([publication])))).toBe(monday);
+  });
+});
+
+test("the days of a range are judged with their whole weeks and a day more on each side", () => {
+  expect(judgedDays({ from: "2026-06-10", to: "2026-06-17" })).toEqual({
+    from: "2026-06-07",
+    to: "2026-06-22",
   });
 });
 
