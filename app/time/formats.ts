@@ -72,7 +72,7 @@ export const formatShortDay = (on: LocalDate): string =>
 
 /** Formats a date within its year: `lun 7 dic`. @throws RangeError when `on` is not a calendar date. */
 export const formatDayOfYear = (on: LocalDate): string =>
-  `${formatShortDay(on)} ${MONTHS[Number(on.slice(5, 7)) - 1]!.slice(0, 3)}`;
+  `${formatShortDay(on)} ${monthName(on).slice(0, 3)}`;
 
 /** `jueves` */
 export function weekdayName(on: LocalDate): string {
