@@ -44,7 +44,7 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
   const toScreenPerson = screenOf(now);
   if (params.get("exits") === "all") {
     const at = readMissingCursor(params.get("before"));
-    const { forgotten, people, next } = await listMissingExits(deps, {
+    const { probablyMissing, people, next } = await listMissingExits(deps, {
       reader: member,
       ledger,
       now,
@@ -53,7 +53,7 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
     return {
       kind: "exits" as const,
       now,
-      forgotten: forgotten.map(toScreenPerson),
+      probablyMissing: probablyMissing.map(toScreenPerson),
       people: people.map(toScreenPerson),
       isLaterPage: at !== null,
       next: next && writeMissingCursor(next),
@@ -62,8 +62,19 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
   const search = (params.get("search") ?? "").trim().slice(0, 100);
   const before = readWorkingCursor(params.get("before"));
   const board = await readBoard(deps, { member, search, before });
-  const { people, forgotten, missing, next, expected, absent, tasks, more, undeclared, unseen, ...counts } =
-    board;
+  const {
+    people,
+    probablyMissing,
+    missing,
+    next,
+    expected,
+    absent,
+    tasks,
+    more,
+    undeclared,
+    unseen,
+    ...counts
+  } = board;
   const wayToTime = <Person extends { profileId: string }>(person: Person) => ({
     ...person,
     timeHref: historyPath({ profileId: person.profileId }),
@@ -72,7 +83,7 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
     kind: "working" as const,
     ...counts,
     people: people.map(toScreenPerson),
-    forgotten: { ...forgotten, people: forgotten.people.map(toScreenPerson) },
+    probablyMissing: { ...probablyMissing, people: probablyMissing.people.map(toScreenPerson) },
     missing: { ...missing, people: missing.people.map(toScreenPerson) },
     expected: {
       ...expected,

@@ -15,7 +15,7 @@ const labels: Record<OfflineAction, string> = {
 };
 
 /** The next person must not continue what somebody typed and left. */
-const forgottenAfterMs = 60_000;
+const clearedAfterMs = 60_000;
 /** One person's message must not remain for the next. */
 const saidForMs = 5_000;
 let isDrawn = false;
@@ -43,7 +43,7 @@ function draw(kiosk: string) {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {
     clearTimeout(resetTimer);
-    resetTimer = setTimeout(() => form.reset(), forgottenAfterMs);
+    resetTimer = setTimeout(() => form.reset(), clearedAfterMs);
   });
   const keys = offlineActions.map((action) => {
     const button = document.createElement("button");

@@ -105,7 +105,7 @@ export function shiftRequestsFor(me: Record<"companyId" | "managedCentres", SQLW
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
  * - Managers of some centres: only what concerns their people, on days since these came to the centre.
  * - For managers also: requested absences, their own only where no other manager can answer it; punches without a person at the kiosks that they
- *   manage; shifts that other centres request; missing exits and forgotten open entries.
+ *   manage; shifts that other centres request; missing and probably missing exits.
  */
 export function waitingQuery(d1: StatementPreparer, profileId: string, now: number): D1PreparedStatement {
   const isManager = isActiveManager(profileId);

@@ -122,7 +122,11 @@ test("the team list shows next to each person whether they are at work, on a pau
   expect(await said()).toEqual([null, "working", "paused"]);
   const page = await (await call("/team", { cookie: owner.cookie })).text();
   for (const words of ["Trabajando</span>", "En pausa</span>"]) expect(page).toContain(words);
-  expect(await said(Date.now() + 13 * hourMs)).toEqual([null, "forgotten", "forgotten"]);
+  expect(await said(Date.now() + 13 * hourMs)).toEqual([
+    null,
+    "exit-probably-missing",
+    "exit-probably-missing",
+  ]);
   await punch(ana, "check_out");
   expect(await said()).toEqual([null, "working", null]);
 });

@@ -84,8 +84,8 @@ async function exitCountsOf(member: SignedInMember) {
   ]);
   return {
     link: badge.exits,
-    board: board.forgotten.count + board.missing.count,
-    list: list.forgotten.length + list.people.length,
+    board: board.probablyMissing.count + board.missing.count,
+    list: list.probablyMissing.length + list.people.length,
     today: today.groups.find(({ kind }) => kind === "exits")!.count,
     closing: closing.waiting.exits,
   };

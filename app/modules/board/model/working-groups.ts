@@ -5,22 +5,25 @@ import type { FirstPage, WorkingPeople, WorkingPerson } from "../list-working.se
 
 interface Groups<Person> extends Pick<WorkingPeople, "atWork" | "paused"> {
   people: Person[];
-  forgotten: FirstPage<Person>;
+  probablyMissing: FirstPage<Person>;
 }
 
 /**
- * Regroups people at work and probably forgotten entries at a later instant. An entry may exceed the limit while the screen is open.
+ * Regroups people at work and entries with a probably missing exit at a later instant. An entry may exceed the limit while the screen is open.
  */
 export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | "pause">>(
-  { people, forgotten, atWork, paused }: Groups<Person>,
+  { people, probablyMissing, atWork, paused }: Groups<Person>,
   now: number,
 ): Groups<Person> {
   const isLate = ({ checkInTime }: Person) => isExitProbablyMissing(checkInTime, now);
-  // Oldest first, after those that were already forgotten.
+  // Oldest first, after those that were there before.
   const late = people.filter(isLate).reverse();
   return {
     people: people.filter((person) => !isLate(person)),
-    forgotten: { people: [...forgotten.people, ...late], count: forgotten.count + late.length },
+    probablyMissing: {
+      people: [...probablyMissing.people, ...late],
+      count: probablyMissing.count + late.length,
+    },
     atWork: atWork - late.length,
     paused: paused - late.filter(({ pause }) => pause).length,
   };

@@ -16,13 +16,13 @@ interface TapButton {
 }
 
 /** The punches that the person's state allows. */
-function tapsOf({ doing, noEntry, mayHaveForgotten, forgottenOn }: PersonView): TapButton[] {
+function tapsOf({ doing, noEntry, isOpenFromEarlierDay, probablyMissingOn }: PersonView): TapButton[] {
   const again: TapButton[] =
-    mayHaveForgotten && noEntry === null
+    isOpenFromEarlierDay && noEntry === null
       ? [{ action: "forgot_exit", label: messages.hasReturned, look: "quiet" }]
       : [];
   // The exit of another day comes first: one tap must not end that entry now.
-  if (forgottenOn) return [...again, { action: "check_out", label: messages.exitNow, look: "quiet" }];
+  if (probablyMissingOn) return [...again, { action: "check_out", label: messages.exitNow, look: "quiet" }];
   if (doing === "out") return noEntry === null ? [{ action: "check_in", label: "Entrada" }] : [];
   const pause: TapButton =
     doing === "paused"
@@ -46,14 +46,14 @@ interface WayOn {
 
 /** The open questions to this person, below the punches. */
 const questionsOf = ({
-  mayHaveForgotten,
-  forgottenOn,
+  isOpenFromEarlierDay,
+  probablyMissingOn,
   missingExitOn,
   waiting,
   shifts,
   closedMonth,
 }: PersonView): WayOn[] => [
-  ...(mayHaveForgotten && !forgottenOn ? [{ intent: "left", label: messages.hasLeft }] : []),
+  ...(isOpenFromEarlierDay && !probablyMissingOn ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0 ? [{ intent: "corrections", label: messages.waiting(waiting) }] : []),
   ...(shifts === "offered" ? [{ intent: "shifts", label: shiftMessages.calls }] : []),
@@ -96,11 +96,11 @@ export function PersonScreen({ view }: { view: PersonView }) {
         <p className="mb-1 flex items-center gap-2 text-xl sm:text-2xl">
           <span
             aria-hidden
-            className={`size-3.5 shrink-0 rounded-full ${dots[view.forgottenOn ? "paused" : view.doing]}`}
+            className={`size-3.5 shrink-0 rounded-full ${dots[view.probablyMissingOn ? "paused" : view.doing]}`}
           />
           {view.state}
         </p>
-        {!view.forgottenOn && <HoursLine {...view.hours} />}
+        {!view.probablyMissingOn && <HoursLine {...view.hours} />}
       </div>
       <div role="status" className="empty:hidden [&>div]:text-xl">
         {view.said && <Notice tone={view.said.tone}>{view.said.text}</Notice>}
@@ -109,10 +109,10 @@ export function PersonScreen({ view }: { view: PersonView }) {
         {view.note && <Notice tone="info">{view.note}</Notice>}
         {view.noEntry !== null && view.doing === "out" && <Notice tone="problem">{view.noEntry}</Notice>}
       </div>
-      {view.forgottenOn && (
+      {view.probablyMissingOn && (
         <Ways
           {...{ token: view.token, isSending }}
-          ways={[{ intent: "left", label: messages.exitQuestion(view.forgottenOn) }]}
+          ways={[{ intent: "left", label: messages.exitQuestion(view.probablyMissingOn) }]}
           className="grid"
           buttonLook="primary"
           look="min-h-20 text-xl! text-balance sm:min-h-24 sm:text-3xl!"
@@ -122,7 +122,7 @@ export function PersonScreen({ view }: { view: PersonView }) {
         method="post"
         action="/kiosco"
         replace
-        className={`grid gap-4 ${taps.length > 2 ? "sm:landscape:grid-cols-2 [&>:nth-child(3)]:col-span-full" : view.forgottenOn ? "sm:landscape:grid-cols-2" : ""}`}
+        className={`grid gap-4 ${taps.length > 2 ? "sm:landscape:grid-cols-2 [&>:nth-child(3)]:col-span-full" : view.probablyMissingOn ? "sm:landscape:grid-cols-2" : ""}`}
       >
         <input type="hidden" name="token" value={view.token} />
         <input type="hidden" name="intent" value="punch" />
@@ -134,13 +134,13 @@ export function PersonScreen({ view }: { view: PersonView }) {
             value={action}
             look={look ?? "primary"}
             softDisabled={isSending}
-            className={view.forgottenOn ? "min-h-16 text-xl!" : "min-h-20 text-3xl! sm:min-h-24"}
+            className={view.probablyMissingOn ? "min-h-16 text-xl!" : "min-h-20 text-3xl! sm:min-h-24"}
           >
             {label}
           </Button>
         ))}
       </Form>
-      {view.forgottenOn && questions.length > 1 ? (
+      {view.probablyMissingOn && questions.length > 1 ? (
         <details>
           <summary className={`${buttonClass("quiet")} min-h-16 w-full cursor-pointer text-lg sm:text-xl`}>
             {messages.questions(questions.length)}

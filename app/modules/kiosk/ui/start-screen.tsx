@@ -7,7 +7,7 @@ import { DigitKeys, digitField, tall, wordKey } from "./digit-keys";
 import type { KioskView } from "../kiosk-view";
 import type { EntryLengths } from "../model/entry-lengths";
 
-const forgottenAfterMs = 60_000;
+const clearedAfterMs = 60_000;
 
 type FieldName = "number" | "pin";
 
@@ -66,7 +66,7 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
     forgetting.current = setTimeout(() => {
       form.current?.reset();
       fieldOf(first)?.focus();
-    }, forgottenAfterMs);
+    }, clearedAfterMs);
   };
   useEffect(() => () => clearTimeout(forgetting.current), []);
   useEffect(() => {

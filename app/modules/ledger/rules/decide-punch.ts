@@ -8,8 +8,8 @@ import { hourMs, secondMs } from "~/time/units";
 
 /** A person may undo their last punch within this time, without anybody's agreement. */
 export const UNDO_MS = 60 * secondMs;
-/** A check-in after this time means that the person forgot to check out. */
-export const FORGOTTEN_MS = 16 * hourMs;
+/** An open entry of this age gets a missing exit at the next check-in, or when the company closes. * */
+export const missingExitAfterMs = 16 * hourMs;
 /**
  * The longest entry, in elapsed time: a shift of 24 hours, the extra hour when clocks go back, and an hour to hand over. A
  * later check-out does not show when the work ended. A correction with a longer entry has a wrong date.
@@ -65,8 +65,9 @@ function checkIn(
   const open = openEntryOf(person);
   const openMs = open ? at - open.times.check_in_at : 0;
   // Nobody forgets the exit of an entry that they have just begun: that is a double tap.
-  const forgotten = open && ((forgotExit && openMs > UNDO_MS) || openMs >= FORGOTTEN_MS);
-  if (open && !forgotten) return { refusal: { code: "already-clocked-in", since: open.times.check_in_at } };
+  const isExitMissing = open && ((forgotExit && openMs > UNDO_MS) || openMs >= missingExitAfterMs);
+  if (open && !isExitMissing)
+    return { refusal: { code: "already-clocked-in", since: open.times.check_in_at } };
   const next = person.state.subjectSeq + 1;
   const entry = {
     kind: "check_in",
@@ -80,7 +81,7 @@ function checkIn(
   return { events: [missingExitEvent(person, open, at), { ...entry, subjectSeq: next + 1 }] };
 }
 
-/** Undoes the last punch. A check-in that ended a forgotten entry has two events, and both are undone. */
+/** Undoes the last punch. A check-in that left a missing exit has two events, and both are undone. */
 function undo({ state, entries }: Person, about: number, at: number): Decision<PunchRefusal> {
   if (state.undo[0]?.about !== about) return { refusal: { code: "nothing-to-undo" } };
   const events = state.undo

@@ -37,7 +37,7 @@ export function assertFollowsRules(person: Person, event: LedgerEvent, recording
 
 /**
  * Whether a decision about this person can make this event next. It decides again with the event's instant, actor and zone.
- * It assumes the facts that no event contains: a counterparty, a schedule, a forgotten exit.
+ * It assumes the facts that no event contains: a counterparty, a schedule, a forgotten check-out.
  */
 function isDecidable(person: Person, event: LedgerEvent): boolean {
   const { about, occurredAt: now, timeZone } = event;

@@ -149,7 +149,7 @@ async function* packageEntries(
   yield { name: packageFiles.csv, content: csv.content };
 
   // An erasure between the two files would make them contradict each other.
-  if (reader.hasForgotten && (await readErasedTo(d1, log)) !== outline.erased)
+  if (reader.hasDroppedLines && (await readErasedTo(d1, log)) !== outline.erased)
     throw new Error(`register of ${log.companyId}: data were erased while it was read`);
   const { heads, proofs } = outlinedPackage.proved ?? (await prove(deps, outlinedPackage));
   requireRoot(outlinedPackage, { subset, proof: proofs.lines });

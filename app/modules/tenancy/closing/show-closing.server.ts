@@ -19,7 +19,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
   const counts = readWaiting(waiting);
   const isWorking = closing.inside.some(({ profileId }) => profileId === profile.id);
   const debts: CompanyDebt | null = asked.code === "found" ? asked.debts : null;
-  const forgottenNames = closing.inside
+  const namesWithMissingExit = closing.inside
     .map(({ name }) => name)
     .filter((name) => !closing.atWork.includes(name));
   return {
@@ -32,7 +32,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
     isWorking: isWorking && closing.atWork.length > 0,
     isAlone: closing.isAlone,
     atWork: closing.atWork,
-    forgotten: forgottenNames,
+    missingExitNames: namesWithMissingExit,
     waiting: { tasks: sumWaiting(counts), exits: counts.exits },
     debts,
   };

@@ -6,8 +6,8 @@ import { ExitLink } from "./row-actions";
 import type { FirstPage } from "../list-working.server";
 import { WorkingRow, type WorkingRowProps } from "./working-row";
 
-interface ForgottenExitsProps extends Omit<WorkingRowProps, "person" | "exit"> {
-  forgotten: FirstPage<PersonOnScreen>;
+interface MissingExitsGroupProps extends Omit<WorkingRowProps, "person" | "exit"> {
+  probablyMissing: FirstPage<PersonOnScreen>;
   /** The missing exits that are not beside their person in another group. */
   missing: readonly PersonOnScreen[];
   /** All missing exits, also those in other rows of the screen. */
@@ -15,17 +15,17 @@ interface ForgottenExitsProps extends Omit<WorkingRowProps, "person" | "exit"> {
 }
 
 /** People who probably forgot to check out, and people with a missing exit, in one list. If there are more exits, a link leads to all of them. */
-export function ForgottenExits({ forgotten, missing, count, ...shown }: ForgottenExitsProps) {
+export function MissingExitsGroup({ probablyMissing, missing, count, ...shown }: MissingExitsGroupProps) {
   if (count === 0) return null;
-  const unseen = forgotten.count - forgotten.people.length;
-  const isAll = forgotten.count + missing.length === count;
+  const unseen = probablyMissing.count - probablyMissing.people.length;
+  const isAll = probablyMissing.count + missing.length === count;
   return (
-    <section aria-labelledby="forgotten-exits" className="mt-6">
-      <h2 id="forgotten-exits" className="text-lg font-bold text-paused">
-        {messages.forgotten}: {count}
+    <section aria-labelledby="missing-exits" className="mt-6">
+      <h2 id="missing-exits" className="text-lg font-bold text-paused">
+        {messages.exitMissing}: {count}
       </h2>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">
-        {forgotten.people.map((person) => (
+        {probablyMissing.people.map((person) => (
           <WorkingRow key={person.id} person={person} {...shown} />
         ))}
         {unseen > 0 && <li className="px-4 py-3 text-muted">y {unseen} más</li>}

@@ -93,21 +93,21 @@ test("people at work for more than twelve hours are in their own group, oldest f
   await punch((await members(1, company))[0]!, { action: "check_in" });
 
   const first = await screenOf(company);
-  expect(names(first.forgotten)).toEqual(["Anteayer", "Ayer"]);
-  expect(first.forgotten.count).toBe(2);
+  expect(names(first.probablyMissing)).toEqual(["Anteayer", "Ayer"]);
+  expect(first.probablyMissing.count).toBe(2);
   expect(first.people).toHaveLength(workingPageSize);
   expect(first.atWork).toBe(workingPageSize + 6);
   const later = await screenOf(company, { before: first.next });
   expect(later.people).toHaveLength(6);
   expect(names(later).at(-1)).toBe("Guardia");
   expect([later.next, later.atWork]).toEqual([null, workingPageSize + 6]);
-  expect(later.forgotten).toEqual({ people: [], count: 2 });
+  expect(later.probablyMissing).toEqual({ people: [], count: 2 });
 
-  // An entry that the next check-in would end counts as forgotten.
+  // An entry that the next check-in would end counts as probably missing its exit.
   const { cookie } = await aMember({ company, role: "owner" });
   const html = await (await call("/working-now", { cookie })).text();
   expect(html.match(/\/corrections\/new\?[^"]*/g)).toEqual([
-    `/corrections/new?profile=${worse.profile.id}&amp;entry=${first.forgotten.people[0]!.id}`,
+    `/corrections/new?profile=${worse.profile.id}&amp;entry=${first.probablyMissing.people[0]!.id}`,
   ]);
   const before = writeWorkingCursor(first.next!);
   const laterHtml = await (await call(`/working-now?before=${before}`, { cookie })).text();
@@ -115,7 +115,7 @@ test("people at work for more than twelve hours are in their own group, oldest f
   expect(laterHtml).not.toMatch(/Anteayer|Falta la salida|No hay empleados/);
 });
 
-test("the number of people on a pause includes other pages, but not probably forgotten check-outs", async () => {
+test("the number of people on a pause includes other pages, but not probably missing exits", async () => {
   const company = await aCompany();
   const [early, forgetful] = await members(2, company);
   for (const person of [forgetful!, early!]) {
@@ -125,10 +125,10 @@ test("the number of people on a pause includes other pages, but not probably for
   }
   timePasses(hourMs);
   await Promise.all((await members(workingPageSize, company)).map((person) => inFor(person, 0.5)));
-  const { people, atWork, paused, forgotten } = await screenOf(company);
+  const { people, atWork, paused, probablyMissing } = await screenOf(company);
   expect(people.some(({ pause }) => pause)).toBe(false);
-  expect(forgotten.people[0]!.pause).not.toBeNull();
-  expect([atWork, paused, forgotten.count]).toEqual([workingPageSize + 1, 1, 1]);
+  expect(probablyMissing.people[0]!.pause).not.toBeNull();
+  expect([atWork, paused, probablyMissing.count]).toEqual([workingPageSize + 1, 1, 1]);
 });
 
 test("entries with a missing exit are listed, newest first, until they have one or are void", async () => {
@@ -208,8 +208,8 @@ test("undoing a check-in opens the entry before it again, without a missing exit
       .all<{ event: number }>()
   ).results;
   await punch(ana, { action: "undo", event: event!.event });
-  const { missing, forgotten } = await screenOf(ana.company);
-  expect([missing.count, forgotten.count]).toEqual([0, 1]);
+  const { missing, probablyMissing } = await screenOf(ana.company);
+  expect([missing.count, probablyMissing.count]).toEqual([0, 1]);
 });
 
 test("nobody of another company is shown, in any group", async () => {
@@ -222,7 +222,7 @@ test("nobody of another company is shown, in any group", async () => {
     next: null,
     atWork: 0,
     paused: 0,
-    forgotten: { people: [], count: 0 },
+    probablyMissing: { people: [], count: 0 },
     missing: { people: [], count: 0 },
     alongside: {},
   });
@@ -241,9 +241,9 @@ test("a search finds people of all groups, and counts them", async () => {
   for (const person of await members(2, company)) await inFor(person, 15);
   const { people, ...found } = await screenOf(company, { search: "nuria" });
   expect(people.map(({ name }) => name)).toEqual(["Núria Gil"]);
-  expect(names(found.forgotten)).toEqual(["Nuria Pons"]);
+  expect(names(found.probablyMissing)).toEqual(["Nuria Pons"]);
   expect(names(found.missing)).toEqual(["Nuria Vega"]);
-  expect([found.atWork, found.forgotten.count, found.missing.count]).toEqual([1, 1, 1]);
+  expect([found.atWork, found.probablyMissing.count, found.missing.count]).toEqual([1, 1, 1]);
 });
 
 test("at most fifty people of each group are read and shown, and the others are counted", async () => {
@@ -252,8 +252,12 @@ test("at most fifty people of each group are read and shown, and the others are 
   await Promise.all(people.map((person) => recordedWithoutExit(person, 60)));
   await Promise.all(people.map((person) => inFor(person, 20)));
   const { binding, count } = countingD1(env.CELL_1);
-  const { forgotten, missing, atWork } = await screenOf(company, { withPlaces: false }, openDb(binding));
-  for (const group of [forgotten, missing]) {
+  const { probablyMissing, missing, atWork } = await screenOf(
+    company,
+    { withPlaces: false },
+    openDb(binding),
+  );
+  for (const group of [probablyMissing, missing]) {
     expect(group.people).toHaveLength(workingPageSize);
     expect(group.count).toBe(people.length);
   }
