@@ -6,18 +6,18 @@ const debounceMs = 300;
 /**
  * Returns the typed search text. After a pause in typing it also sets the URL.
  * @param asked the search in the current URL.
- * @param forgets parameters of the URL that another search removes, such as a page.
+ * @param resets parameters of the URL that another search removes, such as a page.
  * @param isAnswered whether the screen already has the answer, so the URL stays.
  */
 export function useUrlSearch({
   name,
   asked,
-  forgets,
+  resets,
   isAnswered = false,
 }: {
   name: string;
   asked: string;
-  forgets: readonly string[];
+  resets: readonly string[];
   isAnswered?: boolean;
 }) {
   const [typed, setTyped] = useState(asked);
@@ -43,7 +43,7 @@ export function useUrlSearch({
       setSent(text.trim());
       setParams(
         (params) => {
-          for (const forgotten of [name, ...forgets]) params.delete(forgotten);
+          for (const parameter of [name, ...resets]) params.delete(parameter);
           if (text.trim()) params.set(name, text.trim());
           return params;
         },

@@ -30,7 +30,7 @@ export function createMailStore(): MailStore {
     return { id };
   };
 
-  const forgetOldKeys = (now: number) => {
+  const dropOldKeys = (now: number) => {
     for (const [key, { at }] of answered) {
       if (now - at < KEY_LIFETIME_MS) break;
       answered.delete(key);
@@ -40,7 +40,7 @@ export function createMailStore(): MailStore {
   return {
     accept(request, key, now) {
       if (key === null) return keep(request, now);
-      forgetOldKeys(now);
+      dropOldKeys(now);
       const body = JSON.stringify(request);
       const first = answered.get(key);
       if (first) return first.body === body ? { id: first.id } : "other-body";

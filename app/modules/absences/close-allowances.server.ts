@@ -7,7 +7,7 @@ import { localDateOf } from "~/time/zones";
 import { closingOf } from "./allowance-of";
 import { readAllowanceSources } from "./read-allowance.server";
 
-/** In the fifth year the absences of a year are deleted (`forget-absences.server.ts`), those of private kinds in the course of the fourth. */
+/** In the fifth year the absences of a year are deleted (`erase-absences.server.ts`), those of private kinds in the course of the fourth. */
 const yearsUntilClosing = 4;
 
 /** How many people one turn closes. */

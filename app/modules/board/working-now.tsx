@@ -68,7 +68,7 @@ export function WorkingNow(props: WorkingNowProps) {
   const { typed, type } = useUrlSearch({
     name: "search",
     asked: search,
-    forgets: ["before"],
+    resets: ["before"],
     isAnswered: search === "" && next === null && !props.isLaterPage && isComplete,
   });
   const isSearched = typed.trim() !== "" || search !== "";

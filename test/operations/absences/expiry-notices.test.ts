@@ -2,7 +2,7 @@ import { absenceKinds, absences, allowanceClosings, expiryNotices, mailOutbox } 
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { closeAllowances } from "~/modules/absences/close-allowances.server";
-import { deleteOldAbsences } from "~/modules/absences/forget-absences.server";
+import { deleteOldAbsences } from "~/modules/absences/erase-absences.server";
 import { notifyExpiring } from "~/modules/absences/notify-expiring.server";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
 import { batch } from "~/platform/statement.server";

@@ -183,4 +183,4 @@ export async function notePerson(
 }
 
 /** Deletes the data about the signed-in person. Queued punches remain until they are sent. */
-export const forgetPerson = async () => (await openPunchQueue()).delete("person", 0);
+export const clearPerson = async () => (await openPunchQueue()).delete("person", 0);

@@ -1,7 +1,7 @@
 import { companies, profiles, timeLogs } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { forgetUser } from "~/modules/directory/forget-users.server";
+import { deleteUser } from "~/modules/directory/delete-users.server";
 import { listMemberships, type Membership } from "~/modules/directory/memberships.server";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
@@ -92,5 +92,5 @@ export async function closeAccount(
     const keepingCompanyName = leaving.find((company) => company.profileId === profileId)?.companyName ?? "";
     if (code !== "left") return { code, companyName: keepingCompanyName };
   }
-  return (await forgetUser(deps, { userId })) ? { code: "closed" } : { code: "not-now" };
+  return (await deleteUser(deps, { userId })) ? { code: "closed" } : { code: "not-now" };
 }

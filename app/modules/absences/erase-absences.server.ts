@@ -15,15 +15,15 @@ const claimDays = 366;
 const laterVersion = alias(absences, "version");
 
 /** Returns the statements that delete the absences of people, and what their accounts store. @param whose a condition on profiles. */
-export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
-  const forgottenProfiles = sql`(SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`;
+export const eraseAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
+  const erasedProfiles = sql`(SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`;
   return {
-    absences: db.delete(absences).where(sql`${absences.profileId} IN ${forgottenProfiles}`),
-    allowanceMoves: db.delete(allowanceMoves).where(sql`${allowanceMoves.profileId} IN ${forgottenProfiles}`),
-    expiryNotices: db.delete(expiryNotices).where(sql`${expiryNotices.profileId} IN ${forgottenProfiles}`),
+    absences: db.delete(absences).where(sql`${absences.profileId} IN ${erasedProfiles}`),
+    allowanceMoves: db.delete(allowanceMoves).where(sql`${allowanceMoves.profileId} IN ${erasedProfiles}`),
+    expiryNotices: db.delete(expiryNotices).where(sql`${expiryNotices.profileId} IN ${erasedProfiles}`),
     allowanceClosings: db
       .delete(allowanceClosings)
-      .where(sql`${allowanceClosings.profileId} IN ${forgottenProfiles}`),
+      .where(sql`${allowanceClosings.profileId} IN ${erasedProfiles}`),
   };
 };
 

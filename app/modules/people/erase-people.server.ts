@@ -10,7 +10,7 @@ import { ownAvatarKeyOf, avatarOwnerOf } from "./avatar/read-avatar.server";
  * Returns the statement that erases the identity of profiles. It keeps the user. The directory deletes the user next.
  * @param whose a condition on `profiles`.
  */
-export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL) =>
+export const eraseProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL) =>
   db
     .update(profiles)
     .set({
@@ -27,7 +27,7 @@ export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL
     .where(whose);
 
 /** Returns the statement that removes the user of erased profiles. The directory has deleted these users. */
-export const forgetUsersOf = (db: Db, profileIds: readonly string[]) =>
+export const clearUsersOf = (db: Db, profileIds: readonly string[]) =>
   db
     .update(profiles)
     .set({ userId: null })

@@ -1,5 +1,5 @@
 /** Deletes the numbers, each with the length of its PIN, that earlier versions stored on a tablet. */
-export function forgetNumbers(): void {
+export function deleteStoredNumbers(): void {
   try {
     localStorage.removeItem("fichaclara.pin-lengths");
   } catch {

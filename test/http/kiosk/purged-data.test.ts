@@ -3,7 +3,7 @@ import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forgetPins } from "~/modules/kiosk/set-pin.server";
+import { erasePins } from "~/modules/kiosk/set-pin.server";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { deps } from "../../support/worker/deps";
 import { aKiosk, aPin, aTablet, entered, wrongPin } from "../../support/worker/kiosk";
@@ -46,6 +46,6 @@ test("an erased person has no PIN any more, and others keep theirs", async () =>
   const ana = await aMember({ company: owner.company, status: "inactive" });
   await aPin(owner);
   await aPin(owner, ana);
-  await forgetPins(deps(), sql`${profiles.id} = ${ana.profile.id}`);
+  await erasePins(deps(), sql`${profiles.id} = ${ana.profile.id}`);
   expect(await countIn(env.CELL_1, "kiosk_pins", owner.company.id)).toBe(1);
 });

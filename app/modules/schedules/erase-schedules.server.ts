@@ -6,7 +6,7 @@ import type { Deps } from "~/platform/context.server";
  * Returns the statements that delete the schedules and the statements of people. Their events and digests remain.
  * @param whose a condition on profiles.
  */
-export function forgetSchedules({ db }: Pick<Deps, "db">, whose: SQL) {
+export function eraseSchedules({ db }: Pick<Deps, "db">, whose: SQL) {
   const people = sql`(SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`;
   return {
     schedules: db.delete(schedules).where(sql`${schedules.profileId} IN ${people}`),

@@ -13,7 +13,7 @@ const u = alias(users, "u");
  * Deletes a user who is in no company, with their sessions, passkeys and address. Idempotent.
  * @returns false when the user has joined a company meanwhile and stays.
  */
-export async function forgetUser(
+export async function deleteUser(
   { directory }: Pick<GlobalDeps, "directory">,
   { userId }: { userId: string },
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function forgetUser(
 }
 
 /** Deletes memberships, and their users with their sessions and addresses. A user who is in another company stays. Idempotent. */
-export async function forgetUsers(
+export async function deleteUsers(
   { directory }: Pick<GlobalDeps, "directory">,
   gone: readonly { profileId: string; userId: string }[],
 ): Promise<void> {
