@@ -2,8 +2,8 @@ import { formatDate, utcMidnightOf, weekdayOf, type LocalDate } from "./dates";
 import { localDateOf, localTimeOf } from "./zones";
 
 // Not from Intl: server and browser have different ICU data, and both must render the same text for hydration.
-const WEEKDAYS = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
-const MONTHS = [
+const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
+const monthNames = [
   "enero",
   "febrero",
   "marzo",
@@ -36,7 +36,7 @@ export function formatLongDate(on: LocalDate): string {
 /** Formats the month of a date: `noviembre de 2026`. @throws RangeError when `on` is not a calendar date. */
 export function formatMonth(on: LocalDate): string {
   const date = new Date(utcMidnightOf(on));
-  return `${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`;
+  return `${monthNames[date.getUTCMonth()]} de ${date.getUTCFullYear()}`;
 }
 
 /** Formats a date with its short weekday: `vie 20/11/2026`. @throws RangeError when `on` is not a calendar date. */
@@ -53,7 +53,7 @@ export const formatShortDay = (on: LocalDate): string =>
 
 /** `jueves` */
 export function weekdayName(on: LocalDate): string {
-  return WEEKDAYS[weekdayOf(on)]!;
+  return weekdayNames[weekdayOf(on)]!;
 }
 
 /** Returns a zone's name as people in Spain call it: `Hora peninsular`. Other zones are `Hora de {zone}`. */

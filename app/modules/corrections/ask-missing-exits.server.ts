@@ -2,7 +2,7 @@ import { companies, mailOutbox, profiles, timeLogs } from "#cell";
 import { eq, max, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
-import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
+import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
 import { hasProposal, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
@@ -29,7 +29,7 @@ const isExitToAsk = (now: number, companyId: SQL) => {
   const isOfCompany = sql`${t.ledger} = (SELECT ${k.ledger} FROM ${companies} ${k} WHERE ${k.id} = ${companyId})`;
   return sql`((${isOfCompany} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
     AND ${t.checkInTime} > ${now - mostAskedAgeMs})
-      OR (${isOfCompany} AND ${isLogOpen} AND ${t.checkInTime} < ${now - LONGEST_ENTRY_MS}))`;
+      OR (${isOfCompany} AND ${isLogOpen} AND ${t.checkInTime} < ${now - longestEntryMs}))`;
 };
 
 /** A condition: an entry of the company needs a mail about its check-out time. */

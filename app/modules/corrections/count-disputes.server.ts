@@ -1,7 +1,7 @@
 import { companies, corrections, mailOutbox, profiles } from "#cell";
 import { and, between, count, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
+import { silenceMs } from "~/modules/ledger/rules/decide-answer";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { renderOnce } from "~/platform/statement.server";
@@ -45,7 +45,7 @@ const isRepresentative = sql`${r.representsSince} IS NOT NULL AND ${r.email} IS 
 
 /** A condition: a disagreement of the last seven days, not older than the representative's mandate. */
 const isRecentlyDisagreed = (now: number) =>
-  sql`${isDisagreed} AND ${answeredAt(d)} > ${now - SILENCE_MS} AND ${answeredAt(d)} >= ${r.representsSince}`;
+  sql`${isDisagreed} AND ${answeredAt(d)} > ${now - silenceMs} AND ${answeredAt(d)} >= ${r.representsSince}`;
 
 /**
  * A condition: a recent disagreement in a company that has a workers' representative. `companyId` may be a column, so no alias in

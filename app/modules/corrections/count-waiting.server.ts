@@ -2,7 +2,7 @@ import { companies, corrections, profiles, shiftRequests, timeLogs, unassignedPu
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requestsToAnswer } from "~/modules/absences/requested-absences.server";
-import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
+import { silenceMs } from "~/modules/ledger/rules/decide-answer";
 import { isExitWanted, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missing";
 import { rolesOver } from "~/modules/policy/may";
@@ -76,7 +76,7 @@ export interface WaitingCounts {
 
 /** Returns a select of the corrections that wait for a member. @param columns of a correction `c`. */
 export function correctionsFor(profileId: string, now: number, columns: SQL): SQL {
-  const isLate = isDue(now - SILENCE_MS);
+  const isLate = isDue(now - silenceMs);
   return sql`SELECT ${columns} ${fromOwnCorrections}
       WHERE ${me.id} = ${profileId} AND ((NOT ${isProposedByMe} AND ${isWaiting}) OR (${isProposedByMe} AND ((${isOutdated})
         OR (${isLate}) OR (${isWaiting} AND ${isOnlyManager({ company: { id: me.companyId }, profile: me })}))))

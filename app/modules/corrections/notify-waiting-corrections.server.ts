@@ -7,7 +7,7 @@ import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { batch, renderOnce } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
-import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
+import { silenceMs } from "~/modules/ledger/rules/decide-answer";
 import { correctedDay } from "./correction-rows.server";
 import { isOwnProposal, isWaiting } from "./pending";
 import { stillWaitingMail, waitingMailKeyPrefix } from "./queue-correction-mails.server";
@@ -40,7 +40,7 @@ export const ledgerOf = (companyId: SQL) =>
 export const hasWaiting = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${corrections} ${waitingCorrections} WHERE ${waitingCorrections.ledger} = ${ledgerOf(companyId)}
     AND ${waitingCorrections.ground} IS NULL AND ${waitingCorrections.answer} IS NULL
-    AND ${waitingCorrections.proposal} ->> '$.proposedAt' > ${now - SILENCE_MS})`;
+    AND ${waitingCorrections.proposal} ->> '$.proposedAt' > ${now - silenceMs})`;
 
 const isActiveManager = sql`${r.status} = 'active' AND ${r.role} IN (SELECT value
   FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
@@ -74,7 +74,7 @@ export async function notifyWaitingCorrections(
       sql`${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL AND ${mayAnswer}`,
     )
     .where(
-      sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS} AND ${isWaiting}
+      sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - silenceMs} AND ${isWaiting}
         AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${proposedAt}
           AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')`,
     )
@@ -111,7 +111,7 @@ export async function countLongWaiting(
       sql`${r.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${mayAnswer}`,
     )
     .where(
-      sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS}
+      sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - silenceMs}
         AND ${proposedAt} <= ${now - forMs} AND ${isWaiting}
         AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} > ${now - forMs}
           AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')`,

@@ -5,7 +5,7 @@ import type { ReportPerson } from "~/modules/timesheets/reports/list-people.serv
 import { peopleOfTeam } from "~/modules/timesheets/reports/team-months.server";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
 import type { GlobalDeps, Deps } from "~/platform/context.server";
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { beganAtKiosks, centresByEntry, centresOfKiosks } from "./centres.server";
 import { centreOf, minimalColumns, minimalRow } from "./minimal-rows";
@@ -64,7 +64,7 @@ async function* monthRows(
 /** Yields the month as CSV, while it is read. */
 export async function* monthCsv(deps: FileDeps, asked: AskedMonth): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  let head = CSV_BOM + csvRows([minimalColumns]);
+  let head = csvByteOrderMark + csvRows([minimalColumns]);
   for await (const people of monthRows(deps, asked)) {
     yield encoder.encode(head + csvRows(people.flatMap(({ rows }) => rows)));
     head = "";
@@ -81,7 +81,7 @@ export async function* overtimeCsv(
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   const month = monthOf(monthFrom);
-  let head = CSV_BOM + csvRows([overtimeColumns]);
+  let head = csvByteOrderMark + csvRows([overtimeColumns]);
   for await (const people of peopleOfTeam(deps, { reader: wholeCompany, company, range: month })) {
     const overtime = await readOvertime(deps, { company, people, month });
     const rows = people.flatMap(({ id, fullName }) =>

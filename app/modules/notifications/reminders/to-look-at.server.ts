@@ -2,7 +2,7 @@ import { centres, companies, mailOutbox, profiles, reminderTimes, timeLogs } fro
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
-import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
+import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
 import { spanishZones } from "~/time/spanish-zones";
 import type { Role } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
@@ -29,7 +29,7 @@ const plannedTimes = (now: number, companyId: SQL) =>
 
 /** A condition on an entry `t`: it is open for longer than most entries last. */
 const isLong = (now: number) =>
-  sql`${isLogOpen} AND ${t.checkInTime} > ${now - LONGEST_ENTRY_MS} AND ${t.checkInTime} <= ${now - withoutUsualMs}`;
+  sql`${isLogOpen} AND ${t.checkInTime} > ${now - longestEntryMs} AND ${t.checkInTime} <= ${now - withoutUsualMs}`;
 
 /**
  * The people with a long open entry and no reminder about it, by the index of open entries. A person with a planned instant soon

@@ -1,4 +1,4 @@
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { clockText } from "../parse-hours";
 import type { NewTerms } from "../schedule-content";
@@ -19,7 +19,7 @@ export function exampleCsv(people: readonly ExamplePerson[], from: LocalDate): s
     const cells = { who, from: formatDate(from), ...(terms && cellsOf(terms)) };
     return order.map((use) => cells[use] ?? "");
   });
-  return CSV_BOM + csvRows([order.map((use) => columnNames[use]), ...rows]);
+  return csvByteOrderMark + csvRows([order.map((use) => columnNames[use]), ...rows]);
 }
 
 function cellsOf({

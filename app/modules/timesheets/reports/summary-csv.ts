@@ -1,6 +1,6 @@
 import { centreStartText } from "~/modules/policy/centre-start";
 import { displayName } from "~/modules/directory/display-name";
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { daysLine } from "../explain";
 import type { FurtherColumns } from "./further-columns";
 import { apartOf, type AbsenceAmount } from "./person-summary";
@@ -50,7 +50,7 @@ export function summaryCsv({
     ...(hasNotes ? ["Nota"] : []),
   ];
   return (
-    CSV_BOM +
+    csvByteOrderMark +
     csvRows([
       head,
       ...rows.map(({ person, summary, difference: explained }) => {
