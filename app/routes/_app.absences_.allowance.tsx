@@ -55,7 +55,7 @@ export default function Account() {
   const { isOwn, name, year, profileId, accounts, timeZone, hasTerms, previous, next } = page;
   const answer: AccountAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const paperAnswer = answer && "notice_of" in answer.typed ? answer : undefined;
-  const wayTo = (to: number) => `?${new URLSearchParams({ profile: profileId, year: String(to) })}`;
+  const pathOf = (to: number) => `?${new URLSearchParams({ profile: profileId, year: String(to) })}`;
   const kinds = accounts.filter(({ earned }) => earned !== null).map(({ kind }) => kind);
   return (
     <div className="max-w-3xl pb-8">
@@ -70,7 +70,7 @@ export default function Account() {
               each !== null && (
                 <Link
                   key={each}
-                  to={wayTo(each)}
+                  to={pathOf(each)}
                   aria-label={messages.previous(each)}
                   className="grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft"
                 >

@@ -173,7 +173,7 @@ export function ErrorBoundary() {
   if (fault.statusText === ("profile-missing" satisfies RefusalCode))
     return (
       <FaultFrame>
-        <CrashScreen title={refusals.profileMissing} way={["/join", "Tus empresas"]} />
+        <CrashScreen title={refusals.profileMissing} link={["/join", "Tus empresas"]} />
       </FaultFrame>
     );
   if (!member || ![402, 403, 404, 409, 503].includes(fault.status)) return crash;

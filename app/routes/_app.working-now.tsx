@@ -75,7 +75,7 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
     unseen,
     ...counts
   } = board;
-  const wayToTime = <Person extends { profileId: string }>(person: Person) => ({
+  const withTimeHref = <Person extends { profileId: string }>(person: Person) => ({
     ...person,
     timeHref: historyPath({ profileId: person.profileId }),
   });
@@ -88,11 +88,11 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
     expected: {
       ...expected,
       people: expected.people.map((person) => ({
-        ...wayToTime(person),
+        ...withTimeHref(person),
         absenceHref: recordAbsencePath({ ...person, fromOn: localDateOf(person.since, person.timeZone) }),
       })),
     },
-    absent: absent.map((person) => ({ ...wayToTime(person), absenceHref: absencesPath(person.profileId) })),
+    absent: absent.map((person) => ({ ...withTimeHref(person), absenceHref: absencesPath(person.profileId) })),
     undeclared,
     unseen,
     tasks: { tasks, more },
@@ -137,7 +137,7 @@ export default function WorkingNowScreen() {
       >
         {page.hasShifts && page.expected.people.length === 0 && (
           <p className="mt-4">
-            <TextLink to="/shifts/cover">{coverMessages.wayFromToday}</TextLink>
+            <TextLink to="/shifts/cover">{coverMessages.linkFromToday}</TextLink>
           </p>
         )}
         <TaskList {...page.tasks} />

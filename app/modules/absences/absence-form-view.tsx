@@ -12,7 +12,7 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
-import { addPartToAddress, longestNote, partFields, seenDaysFieldOf } from "./absence-form";
+import { addPartToPath, longestNote, partFields, seenDaysFieldOf } from "./absence-form";
 import type { showAbsenceForm } from "./show-absence-form.server";
 import type { AbsenceAnswer } from "./submit-absence.server";
 import { AbsenceCalendar } from "./ui/absence-calendar";
@@ -39,7 +39,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   };
   const form = useEarlyInput<HTMLFormElement>(readPart);
   // The next page shows the same part of the day.
-  const withTypedPart = (way: string) => addPartToAddress(way, { ...typed, ...typedPart });
+  const withTypedPart = (path: string) => addPartToPath(path, { ...typed, ...typedPart });
   const isHydrated = useHydrated();
   const hasDays = hasTypedDays || Boolean(typed.from);
   const previewRef = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm lg:mb-3 lg:justify-start lg:text-base">
               {weekend.text}
               <TextLink
-                to={withTypedPart(weekend.way)}
+                to={withTypedPart(weekend.path)}
                 preventScrollReset
                 // The link disappears with the question.
                 onClick={() => previewRef.current?.focus({ preventScroll: true })}

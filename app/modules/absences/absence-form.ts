@@ -14,9 +14,9 @@ export const longestNote = 500;
 /** The fields of the part of a day, by name. They are also in the addresses of days and kinds. */
 export const partFields = ["part", "hours_from", "hours_to"] as const;
 
-/** Returns an address of the form with the typed part of the day. Whole days are only in it if they change the part of an absence. */
-export function addPartToAddress(way: string, typed: TypedAbsence): string {
-  const query = new URLSearchParams(way);
+/** Returns the path of the form with the typed part of the day. Whole days are only in it if they change the part of an absence. */
+export function addPartToPath(path: string, typed: TypedAbsence): string {
+  const query = new URLSearchParams(path);
   const isPart = (typed.part ?? "all") !== "all" || query.has("change");
   for (const name of partFields) {
     query.delete(name);

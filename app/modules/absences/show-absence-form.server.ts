@@ -72,8 +72,8 @@ export async function showAbsenceForm(
   const typedPart = typedPartOf(params);
   const chosen = chosenDaysOf(params, changedAbsence, typedPart);
   const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
-  const addressWith = (more: Record<string, string>) =>
-    formAddress({ isOwn, profileId, change: changedAbsence?.id ?? null, kind: kind?.key ?? null }, more);
+  const pathWith = (more: Record<string, string>) =>
+    formPath({ isOwn, profileId, change: changedAbsence?.id ?? null, kind: kind?.key ?? null }, more);
   const visibleFacts = { ...facts, absences: daysSeenFrom(facts.absences, personAbsences.since) };
   const { monthDays, weeks } = formMonth(visibleFacts, {
     month,
@@ -81,9 +81,9 @@ export async function showAbsenceForm(
     viewer,
     since: personAbsences.since,
     chosen,
-    wayOfDay: (day) =>
-      addressWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
-    wayOfDays: (range, day) => addressWith({ ...range, month: day.slice(0, 7) }),
+    pathOfDay: (day) =>
+      pathWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
+    pathOfDays: (range, day) => pathWith({ ...range, month: day.slice(0, 7) }),
   });
   const preview =
     chosen && kind
@@ -106,7 +106,7 @@ export async function showAbsenceForm(
       key,
       name,
       isByLaw: source !== null,
-      way: addressWith({ ...range, kind: key, month: month.from.slice(0, 7) }),
+      path: pathWith({ ...range, kind: key, month: month.from.slice(0, 7) }),
     })),
     kind: changedAbsence ? visibleKindName(changedAbsence, facts.kinds, viewer) : (kind?.name ?? null),
     asksKind,
@@ -114,8 +114,8 @@ export async function showAbsenceForm(
     /** Changes with the days of the address. */
     chosen: `${params.get("from")} ${params.get("to")}`,
     month: formatMonth(month.from),
-    previous: addressWith({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
-    next: addressWith({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
+    previous: pathWith({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
+    next: pathWith({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
     days: monthDays,
     weeks,
     inMonth: describeAbsencesOfMonth(visibleFacts, monthDays, viewer),
@@ -134,7 +134,7 @@ export async function showAbsenceForm(
     preview: preview?.text ?? null,
     weekend:
       preview?.weekend && chosen
-        ? { ...preview.weekend, way: addressWith({ from: chosen.from, to: preview.weekend.to }) }
+        ? { ...preview.weekend, path: pathWith({ from: chosen.from, to: preview.weekend.to }) }
         : null,
     hint:
       chosen === null
@@ -172,7 +172,7 @@ function findChanged(
 }
 
 /** Returns the address of the form with some of its fields. */
-export function formAddress(
+export function formPath(
   {
     isOwn,
     profileId,

@@ -194,8 +194,8 @@ function ownMonthCalendar(
     viewer,
     since: null,
     chosen: null,
-    wayOfDay: (on) => formPath({ from: on }, on),
-    wayOfDays: formPath,
+    pathOfDay: (on) => formPath({ from: on }, on),
+    pathOfDays: formPath,
   });
   return { weeks, inMonth: describeAbsencesOfMonth(facts, monthDays, viewer) };
 }

@@ -14,7 +14,7 @@ import type { AbsenceCommand } from "./model/absence-command";
 import { factsWithout } from "./model/decide-absence";
 import { changeAbsence } from "./server/change-absence.server";
 import { readAbsencesOf } from "./server/read-absences-of.server";
-import { formAddress, previewOf } from "./show-absence-form.server";
+import { formPath, previewOf } from "./show-absence-form.server";
 import { viewerOf } from "./view-absence";
 
 /** The answer to the form of /absences/new. It keeps what was typed. */
@@ -26,7 +26,7 @@ export interface AbsenceAnswer {
   /** `5 días laborables; después te quedan 12`. */
   preview: string | null;
   /** Asks whether the free days after it belong to it: its time with them (`7 días`), and the form's address with them. */
-  weekend: { text: string; cost: string; way: string } | null;
+  weekend: { text: string; cost: string; path: string } | null;
   /** Whether more is requested than is left, or than the law gives: the next press confirms it. */
   isQuestion: boolean;
 }
@@ -145,11 +145,11 @@ async function previewAbsence(
     { isOwn, isChange: changedAbsence !== undefined, isShared },
   );
   const { from } = absence;
-  const addressUntil = (to: string) =>
-    formAddress({ isOwn, profileId, change, kind }, { from, to, month: from.slice(0, 7) });
+  const pathUntil = (to: string) =>
+    formPath({ isOwn, profileId, change, kind }, { from, to, month: from.slice(0, 7) });
   const weekend = preview?.weekend ?? null;
   return {
     preview: preview?.text ?? null,
-    weekend: weekend && { text: weekend.text, cost: weekend.cost, way: addressUntil(weekend.to) },
+    weekend: weekend && { text: weekend.text, cost: weekend.cost, path: pathUntil(weekend.to) },
   };
 }

@@ -166,8 +166,8 @@ export interface AbsenceView {
   personName: string;
   token: string;
   page: Awaited<ReturnType<typeof showAbsenceForm>>;
-  /** The address that was tapped; empty at first. */
-  way: string;
+  /** The path that was tapped; empty at first. */
+  path: string;
   /** The typed words. */
   note: string;
   answer: AbsenceAnswer | null;

@@ -104,7 +104,7 @@ test("the refusal in a closed company states its dates and has status 403, becau
       "La empresa está cerrada. Ya no se ficha ni se cambia nada. El registro se puede consultar y descargar hasta el 29/02/2032.",
   });
   expect(denialWords({ code: "restricted", restriction: { kind: "suspended" } }).status).toBe(402);
-  expect([closed, final, ended].map((restriction) => restrictionWords(restriction).way)).toEqual([
+  expect([closed, final, ended].map((restriction) => restrictionWords(restriction).path)).toEqual([
     "/close-company",
     "/close-company",
     "/profile",

@@ -15,12 +15,12 @@ export interface SuspensionProps extends Pick<ShownBilling, "ownerName" | "openE
 }
 
 /** The actions that a suspended person has, in the modal or on the page. */
-export function SuspensionWays({ ownerName, openEntry, isManager }: SuspensionProps) {
+export function SuspensionActions({ ownerName, openEntry, isManager }: SuspensionProps) {
   return (
     <div className="mt-5 flex flex-col gap-3">
       <PunchOut openEntry={openEntry} />
       {ownerName === null ? (
-        <WayToPay />
+        <PayLink />
       ) : (
         <p className="break-words">{askOwner.contact(ownerName, "que ponga el pago al día")}</p>
       )}
@@ -55,7 +55,7 @@ export function SuspensionWays({ ownerName, openEntry, isManager }: SuspensionPr
 }
 
 /** Without scripts, the policy allows forms to redirect to Stripe from /subscription only. */
-function WayToPay() {
+function PayLink() {
   if (!useHydrated())
     return (
       <a href="/subscription" className={buttonClass()}>

@@ -34,7 +34,7 @@ export function MissingExitsGroup({ probablyMissing, missing, count, ...shown }:
         ))}
         {!isAll && (
           <li className="px-4 py-1">
-            <Link to="/working-now?exits=all" className={wayToAll}>
+            <Link to="/working-now?exits=all" className={linkClass}>
               Ver todas: {count}
             </Link>
           </li>
@@ -44,7 +44,7 @@ export function MissingExitsGroup({ probablyMissing, missing, count, ...shown }:
   );
 }
 
-const wayToAll =
+const linkClass =
   "inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline";
 
 /** An entry with a missing exit. */

@@ -44,7 +44,7 @@ export function ImportPeople({
   /** The centres in which all of them may begin. */
   centres: CentreChoice;
   /** Returns the effect of this many more people on the plan, or null. */
-  warn: (added: number, way: "invite" | "activate") => string | null;
+  warn: (added: number, action: "invite" | "activate") => string | null;
 }) {
   const [rows, setRows] = useState<PersonRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);

@@ -58,7 +58,7 @@ export function Ownership(props: OwnershipProps) {
         <PersonChoice
           title={offer ? messages.chooseAnother : messages.choose}
           hint={messages.chooseHint}
-          wayTo={(id) => `/ownership?to=${id}`}
+          pathOf={(id) => `/ownership?to=${id}`}
           isLong={hasMoreHeirs}
           found={heirs}
           who={who}

@@ -23,7 +23,7 @@ interface DaySectionProps {
   isChosen: boolean;
 }
 
-const way = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
+const roundLink = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
 
 /** One day: its line, its entries, and links to the days around and to corrections. */
 export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps) {
@@ -46,7 +46,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
               to={historyPath({ profileId, dayOn: previous })}
               preventScrollReset
               aria-label="Día anterior"
-              className={way}
+              className={roundLink}
             >
               <ChevronLeft aria-hidden className="size-5" />
             </Link>
@@ -56,7 +56,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
               to={historyPath({ profileId, dayOn: next })}
               preventScrollReset
               aria-label="Día siguiente"
-              className={way}
+              className={roundLink}
             >
               <ChevronRight aria-hidden className="size-5" />
             </Link>
@@ -66,7 +66,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
               to={historyPath({ profileId, monthOn: on })}
               preventScrollReset
               aria-label="Cerrar el día"
-              className={`md:hidden ${way}`}
+              className={`md:hidden ${roundLink}`}
             >
               <X aria-hidden className="size-5" />
             </Link>
@@ -114,7 +114,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
             note={{
               text: `${turns.join(" · ")}: hay una propuesta de este día.`,
               isDisputed: false,
-              way: { to: correctionsPath({ day: on }, null), label: "Ver las de este día" },
+              link: { to: correctionsPath({ day: on }, null), label: "Ver las de este día" },
             }}
           />
         )}
