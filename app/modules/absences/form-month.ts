@@ -6,7 +6,7 @@ import { isOpenOrAccepted } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { stateWords, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
-import { absencesOn } from "./model/absences-on";
+import { heldAbsencesOn } from "./model/held-absences-on";
 import type { AbsenceViewer } from "./view-absence";
 
 /** A day of the calendar. */
@@ -86,7 +86,7 @@ function dayAbsenceOf(
   on: LocalDate,
   viewer: AbsenceViewer,
 ): FormDay["absence"] {
-  const heldAbsences = absencesOn(absences, kinds, on);
+  const heldAbsences = heldAbsencesOn(absences, kinds, on);
   if (heldAbsences.length === 0) return null;
   return {
     kinds: heldAbsences.map((each) => visibleKindName(each, kinds, viewer)).join(", "),

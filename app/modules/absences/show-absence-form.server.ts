@@ -159,13 +159,13 @@ const daysOfForm = (profileId: string, { from, to }: DateRange): SQL =>
 
 /** Returns the accepted absence whose days a manager changes. @throws Response 404 */
 function findChanged(
-  { absences, person, otherManagers }: AbsenceFacts,
+  { absences, person, answeringManagers }: AbsenceFacts,
   id: string | null,
   { profile }: Member,
 ): HeldAbsence | null {
   if (id === null) return null;
   const held = absences.find((each) => each.id === id && each.state === "accepted");
-  const isOfOther = person.profileId === profile.id && otherManagers.length > 0;
+  const isOfOther = person.profileId === profile.id && answeringManagers.length > 0;
   const isTheirs = profile.role !== "employee" && !isOfOther;
   if (!held || !isTheirs) throw refusal(404, messages.unknownAbsence);
   return held;

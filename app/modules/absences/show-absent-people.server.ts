@@ -17,7 +17,7 @@ import { holidayOn } from "./holiday-on";
 import { limitOfCause } from "./limit-of-cause";
 import { listLeft } from "./list-left";
 import { messages, stateWords, visibleKey, visibleKindName } from "./messages";
-import { absencesOn } from "./model/absences-on";
+import { heldAbsencesOn } from "./model/held-absences-on";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { mergeRanges } from "./model/merge-ranges";
 import type { Absence } from "~/modules/schedules/schedule";
@@ -244,7 +244,7 @@ function visiblePiecesOf(
     const { from, to } = held;
     // Nobody displaces an only absence.
     if (absences.length < 2) return [{ held, from, to }];
-    const own = datesOf({ from, to }).filter((on) => absencesOn(absences, kinds, on).includes(held));
+    const own = datesOf({ from, to }).filter((on) => heldAbsencesOn(absences, kinds, on).includes(held));
     const days = own.map((on) => ({ from: on, to: on }));
     return mergeRanges(days, { from, to })
       .filter((piece) => piece.from <= range.to && range.from <= piece.to)

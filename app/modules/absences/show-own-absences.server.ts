@@ -150,7 +150,7 @@ function shownAbsenceOf(
   const kind = visibleKey(held, kinds, viewer);
   const stateWithoutKind = kind === null ? statesWithoutKind[held.state] : null;
   const isOwn = held.profileId === profile.id;
-  const mayDecide = isManager && person.isActive && (!isOwn || facts.otherManagers.length === 0);
+  const mayDecide = isManager && person.isActive && (!isOwn || facts.answeringManagers.length === 0);
   const mayAnswer = mayDecide && held.state === "requested";
   const isOwnDecision = held.authorId === held.profileId && held.version > 1 && held.state === "accepted";
   const author = isOwnDecision
@@ -166,7 +166,7 @@ function shownAbsenceOf(
     state: stateWithoutKind?.state ?? held.state,
     stateText:
       held.state === "requested"
-        ? turnText(mayAnswer, namesOfFew(facts.otherManagers))
+        ? turnText(mayAnswer, namesOfFew(facts.answeringManagers))
         : (stateWithoutKind?.text ?? stateWords[held.state]),
     by: stateWithoutKind
       ? null

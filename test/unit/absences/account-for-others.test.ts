@@ -37,7 +37,7 @@ const leftSaid = (isOwn: boolean) =>
     {
       actor: { profileId: isOwn ? "ana" : "luis", role: isOwn ? "employee" : "admin", isActive: true },
       person: { profileId: "ana", isActive: true, joinedOn: "2026-01-01" },
-      otherManagers: ["Marta Ruiz"],
+      answeringManagers: ["Marta Ruiz"],
       absences: [],
       kinds,
       schedule: aSchedule({ absences }),

@@ -147,7 +147,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
         isActive: person.status === "active",
         joinedOn: earliestKnownDay(person, schedule.terms, timeZone),
       },
-      otherManagers: otherManagers.filter((row) => managesPerson(row, person)).map(displayNameOf),
+      answeringManagers: otherManagers.filter((row) => managesPerson(row, person)).map(displayNameOf),
       absences: (held.results as HeldRow[]).map(toHeldAbsence),
       kinds: companyKinds(kindRows),
       schedule,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
 import type { HeldAbsence } from "~/modules/absences/held-absence";
-import { absencesOn } from "~/modules/absences/model/absences-on";
+import { heldAbsencesOn } from "~/modules/absences/model/held-absences-on";
 import { aHeldAbsence } from "./a-held-absence";
 
 const held = (id: string, changes: Partial<HeldAbsence> = {}) => aHeldAbsence({ id, ...changes });
 
 const on = (day: string, ...absences: HeldAbsence[]) =>
-  absencesOn(absences, companyKinds([]), day).map(({ id }) => id);
+  heldAbsencesOn(absences, companyKinds([]), day).map(({ id }) => id);
 
 describe("the absences shown on a day", () => {
   const illness = held("illness", { kind: "sick-leave", from: "2026-08-05", to: "2026-08-06" });
