@@ -1,6 +1,6 @@
 import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotices } from "#cell";
 import { and, eq, getTableColumns } from "drizzle-orm";
-import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
+import { kindNameWhenAccepted } from "~/modules/schedules/absence-versions.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -15,7 +15,7 @@ export async function listOwnAbsences(
   return withRetries(() =>
     batch(db, {
       versions: db
-        .select({ ...getTableColumns(absences), kindName: keptKindName() })
+        .select({ ...getTableColumns(absences), kindName: kindNameWhenAccepted() })
         .from(absences)
         .leftJoin(
           absenceKinds,

@@ -14,7 +14,7 @@ import { awayText } from "./away-text";
 import { paidText } from "./law-text";
 import { listLeft } from "./list-left";
 import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./server/away-query.server";
 import { historyQuery, toHistories } from "./server/history-query.server";
 import type { AbsenceState, HeldAbsence } from "./held-absence";

@@ -1,7 +1,7 @@
 import { absences, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 
 /** The most colleagues who are named for one request. */
 const mostNamedColleagues = 5;
