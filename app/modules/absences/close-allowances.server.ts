@@ -35,7 +35,7 @@ function isAllowanceToClose(now: number): SQL {
 const lastDayOfMonthToClose = 3;
 
 /** Returns a condition: the company has accounts to close tonight. */
-export const hasAllowancesToClose = (now: number, companyId: SQL): SQL =>
+export const hasAllowancesToClose = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   Number(dateOfUtc(now).slice(8)) > lastDayOfMonthToClose
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${isAllowanceToClose(now)})`;

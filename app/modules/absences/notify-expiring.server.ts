@@ -15,7 +15,7 @@ const lastDayOfMonthToLook = 3;
 const peopleAtOnce = 50;
 
 /** Returns a condition: the company's people are looked at tonight. */
-export const isExpiryDue = (now: number, companyId: SQL): SQL =>
+export const isExpiryDue = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   Number(localDateOf(now, "Europe/Madrid").slice(8)) > lastDayOfMonthToLook
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active')`;

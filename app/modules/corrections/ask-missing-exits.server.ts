@@ -33,7 +33,7 @@ const isExitToAsk = (now: number, companyId: SQL) => {
 };
 
 /** A condition: an entry of the company needs a mail about its check-out time. */
-export const hasMissingExits = (now: number, companyId: SQL): SQL =>
+export const hasMissingExits = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${isExitToAsk(now, companyId)})`;
 
 /** The deduplication key: each entry causes one mail at most. */

@@ -51,7 +51,7 @@ const isRecentlyDisagreed = (now: number) =>
  * A condition: a recent disagreement in a company that has a workers' representative. `companyId` may be a column, so no alias in
  * here may hide its table.
  */
-export const hasDisagreed = (now: number, companyId: SQL): SQL =>
+export const hasDisagreed = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${profiles} ${r} CROSS JOIN ${corrections} ${d} ON ${d.ledger} = ${ledgerOf(companyId)}
         WHERE ${r.companyId} = ${companyId} AND ${isRepresentative} AND ${isRecentlyDisagreed(now)})`;
 

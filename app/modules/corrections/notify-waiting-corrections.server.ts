@@ -37,7 +37,7 @@ export const ledgerOf = (companyId: SQL) =>
  * A condition: a recent proposal in the company waits. `companyId` may be a column, so no alias in here may hide
  * its table.
  */
-export const hasWaiting = (now: number, companyId: SQL): SQL =>
+export const hasWaiting = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${corrections} ${waitingCorrections} WHERE ${waitingCorrections.ledger} = ${ledgerOf(companyId)}
     AND ${waitingCorrections.ground} IS NULL AND ${waitingCorrections.answer} IS NULL
     AND ${waitingCorrections.proposal} ->> '$.proposedAt' > ${now - silenceMs})`;

@@ -16,7 +16,7 @@ export const isGivenUp = (companyId: SQL) =>
     AND NOT EXISTS (SELECT 1 FROM ${profiles} ${o} WHERE ${o.companyId} = ${companyId} AND ${o.userId} IS NOT NULL))`;
 
 /** Returns a condition: the company's register may still grow, or has grown within a week. */
-export const isCellKept = (now: number, companyId: SQL) =>
+export const isCellKept = ({ now }: { now: number }, companyId: SQL) =>
   sql`(NOT ${isGivenUp(companyId)} OR (SELECT ${e.recordedAt} FROM ${events} ${e}
     JOIN ${companies} ${k} ON ${k.ledger} = ${e.ledger}
     WHERE ${k.id} = ${companyId} ORDER BY ${e.seq} DESC LIMIT 1) > ${now - daysToGiveUp * dayMs})`;

@@ -17,7 +17,7 @@ const plannedAheadMs = 30 * hourMs;
 const peopleAPage = 200;
 
 /** A condition: the company has an event in the weeks from which usual hours follow. */
-export const hasUsualHours = (now: number, companyId: SQL): SQL =>
+export const hasUsualHours = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${companies} ${k} WHERE ${k.id} = ${companyId}
     AND (SELECT ${e.recordedAt} FROM ${events} ${e} WHERE ${e.ledger} = ${k.ledger} ORDER BY ${e.seq} DESC LIMIT 1)
       >= ${now - daysLookedAt * 24 * hourMs})`;

@@ -66,7 +66,7 @@ export const companiesToRemind = ({ now }: Pick<Deps, "now">): SQL => {
 };
 
 /** A condition: a reminder may be due in the company now. */
-export const hasReminders = (now: number, companyId: SQL): SQL =>
+export const hasReminders = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`(EXISTS (SELECT 1 ${plannedTimes(now, companyId)}) OR EXISTS (${peopleInForLong(now, companyId)}))`;
 
 export interface PersonToLookAt {

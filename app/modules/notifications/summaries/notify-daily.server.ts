@@ -51,7 +51,7 @@ const zoneOfReader = sql`coalesce((SELECT ${c.timeZone} FROM ${centres} ${c}
   WHERE ${c.id} = ${p.centreId} AND ${c.companyId} = ${p.companyId}), (SELECT ${k.timeZone} FROM ${companies} ${k} WHERE ${k.id} = ${p.companyId}))`;
 
 /** A condition: a manager wants the mail, and the job has not run since it is morning in their zone. */
-export function isDailyMailDue(now: number, companyId: SQL): SQL {
+export function isDailyMailDue({ now }: Pick<Deps, "now">, companyId: SQL): SQL {
   const mornings = spanishZones
     .filter(({ zone }) => isMorning(now, zone))
     .map(({ zone }) => ({ zone, beganAt: morningOf(now, zone) }));

@@ -26,7 +26,7 @@ export const notifyMonthlyJob = "notify-monthly";
 const peopleATurn = 200;
 
 /** A condition: the company's people are due a mail about last month. */
-export const isMonthlyMailDue = (now: number, companyId: SQL): SQL =>
+export const isMonthlyMailDue = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   isSummaryDue({ now, job: notifyMonthlyJob, duePeriod: monthDue }, companyId);
 
 /**
