@@ -23,7 +23,7 @@ import { findKioskState } from "~/modules/kiosk/require-kiosk.server";
 import { showKiosk } from "~/modules/kiosk/show-kiosk.server";
 import { submitKioskForm } from "~/modules/kiosk/submit-kiosk-form.server";
 import { keepActionHeaders, requireForm } from "~/platform/http.server";
-import { useKioskQueue } from "~/modules/kiosk/queue/use-queued-punches";
+import { useKioskQueue } from "~/modules/kiosk/queue/use-kiosk-queue";
 import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
 

@@ -22,7 +22,7 @@ export interface KioskQueue {
  */
 export function useKioskQueue(isKiosk: boolean): KioskQueue {
   const { revalidate } = useRevalidator();
-  const [kept, setKept] = useState<KioskQueue>({ toSend: 0, stuck: 0 });
+  const [queue, setQueue] = useState<KioskQueue>({ toSend: 0, stuck: 0 });
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
@@ -31,7 +31,7 @@ export function useKioskQueue(isKiosk: boolean): KioskQueue {
     const showCounts = async () => {
       const device = isKiosk ? await findDevice() : undefined;
       const counted = await countQueued(device?.id ?? null);
-      if (!signal.aborted) setKept(counted);
+      if (!signal.aborted) setQueue(counted);
       return counted.toSend;
     };
     const contactIn = (ms: number, retryMs: number) => {
@@ -60,5 +60,5 @@ export function useKioskQueue(isKiosk: boolean): KioskQueue {
     void contactAndSend();
     return () => over.abort();
   }, [isKiosk, revalidate]);
-  return kept;
+  return queue;
 }

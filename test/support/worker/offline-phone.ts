@@ -5,7 +5,7 @@ import type { SignedInMember } from "./people";
 
 const iso = (at: number) => new Date(at).toISOString();
 
-interface Kept {
+interface Anchored {
   /** The server's time, and the device's clock of that moment. */
   anchor: string | null;
   at: number;
@@ -13,7 +13,7 @@ interface Kept {
 
 /** A person's device: its clock, which may be wrong, and the data of its last contact. */
 export class Device {
-  kept: Kept = { anchor: null, at: 0 };
+  anchored: Anchored = { anchor: null, at: 0 };
   #stored = 0;
 
   /** @param wrongMs by how much its clock is before the server's. */
@@ -28,7 +28,7 @@ export class Device {
 
   async contact(): Promise<this> {
     const answer = await call("/api/anchor", { cookie: this.member.cookie });
-    this.kept = { anchor: (await answer.json<{ anchor: string }>()).anchor, at: this.now };
+    this.anchored = { anchor: (await answer.json<{ anchor: string }>()).anchor, at: this.now };
     return this;
   }
 
@@ -40,8 +40,8 @@ export class Device {
       for: this.member.profile.id,
       action,
       device_at: iso(this.now),
-      anchor: this.kept.anchor,
-      device_at_anchor: this.kept.anchor && iso(this.kept.at),
+      anchor: this.anchored.anchor,
+      device_at_anchor: this.anchored.anchor && iso(this.anchored.at),
       ...more,
     };
   }
