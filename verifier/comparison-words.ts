@@ -38,7 +38,7 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
         return [
           `${both}: uno es del registro de transparencia, y el otro, que es de una empresa, no lo muestra.`,
         ];
-      if (compared.why === "other-states-of-log")
+      if (compared.why === "other-checkpoints-of-log")
         return [
           `${both} muestran estados distintos del registro de transparencia, y no traen lo que hace falta para saber si uno continúa al otro. No es señal de que falte nada.`,
         ];
@@ -54,8 +54,8 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
 }
 
 /** Proofs of different registers have no common order. */
-const orderWords = ({ names, states }: ComparedFiles, order: Parameters<typeof orderSentences>[2]) =>
-  states ? orderSentences(names, states, order) : [];
+const orderWords = ({ names, checkpoints }: ComparedFiles, order: Parameters<typeof orderSentences>[2]) =>
+  checkpoints ? orderSentences(names, checkpoints, order) : [];
 
 const sharedWords = (count: number) =>
   count === 0

@@ -8,7 +8,7 @@ export interface SigningInstant {
 }
 
 /** The size of a register at a signature, and the time of that signature. */
-export interface SignedState {
+export interface ComparedCheckpoint {
   size: number;
   /** Null for anything but a package: other files have no time. */
   signedAt: SigningInstant | null;
@@ -23,15 +23,15 @@ export interface SignedState {
  */
 export function orderSentences(
   names: readonly [string, string],
-  states: readonly [SignedState, SignedState],
+  checkpoints: readonly [ComparedCheckpoint, ComparedCheckpoint],
   { isBeginning, isTimed }: { isBeginning: boolean; isTimed: boolean },
 ): string[] {
-  return [lengthWords(names, states, isBeginning), ...(isTimed ? [] : [timeWords(names, states)])];
+  return [lengthWords(names, checkpoints, isBeginning), ...(isTimed ? [] : [timeWords(names, checkpoints)])];
 }
 
 function lengthWords(
   names: readonly [string, string],
-  [one, other]: readonly [SignedState, SignedState],
+  [one, other]: readonly [ComparedCheckpoint, ComparedCheckpoint],
   isBeginning: boolean,
 ): string {
   if (one.size === other.size) return `Los dos tienen ${eventCount(one.size)}.`;
@@ -46,7 +46,7 @@ function lengthWords(
 
 function timeWords(
   names: readonly [string, string],
-  [one, other]: readonly [SignedState, SignedState],
+  [one, other]: readonly [ComparedCheckpoint, ComparedCheckpoint],
 ): string {
   const [first, second] = [one.signedAt, other.signedAt];
   if (first && second) {
@@ -56,12 +56,12 @@ function timeWords(
       ? `Los dos dicen haberse firmado ${instantWords(first)}.`
       : `El posterior es ${names[later]}: dice haberse firmado ${instantWords(after)}, y ${names[earlier]}, ${instantWords(before)}.`;
   }
-  const datedState = first ?? second;
-  if (!datedState) return "Ninguno de los dos dice cuándo se firmó: no consta cuál es el posterior.";
+  const dated = first ?? second;
+  if (!dated) return "Ninguno de los dos dice cuándo se firmó: no consta cuál es el posterior.";
   const [at, without, { notBefore }] = first ? [0, 1, other] : [1, 0, one];
-  return notBefore !== null && notBefore > datedState.instant
-    ? `El posterior es ${names[without]}: su anotación se registró ${instantWords({ ...datedState, instant: notBefore })}, y ${names[at]} dice haberse firmado ${instantWords(datedState)}.`
-    : `${names[at]} dice haberse firmado ${instantWords(datedState)}; ${names[without]} no dice cuándo, y no consta cuál es el posterior.`;
+  return notBefore !== null && notBefore > dated.instant
+    ? `El posterior es ${names[without]}: su anotación se registró ${instantWords({ ...dated, instant: notBefore })}, y ${names[at]} dice haberse firmado ${instantWords(dated)}.`
+    : `${names[at]} dice haberse firmado ${instantWords(dated)}; ${names[without]} no dice cuándo, y no consta cuál es el posterior.`;
 }
 
 function instantWords({ instant, timeZone }: SigningInstant): string {

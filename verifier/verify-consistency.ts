@@ -67,14 +67,14 @@ function readLink(text: string, keys: readonly TrustedKey[], findings: Findings)
   const newer = readSigned(read.newer, "El punto de control más nuevo", keys, findings);
   if (!older?.key || !newer?.key) return null;
   const signer = signedBy(newer.key);
-  const states = { older: older.checkpoint, newer: newer.checkpoint };
-  if (states.older.origin !== states.newer.origin)
+  const checkpoints = { older: older.checkpoint, newer: newer.checkpoint };
+  if (checkpoints.older.origin !== checkpoints.newer.origin)
     findings.add({ kind: "parts-of-two", message: "Sus dos puntos de control son de registros distintos." });
-  else if (!isConsistent(states.older, states.newer, hashes))
+  else if (!isConsistent(checkpoints.older, checkpoints.newer, hashes))
     findings.add({
       kind: "proof-altered",
       message:
         "Sus huellas no llevan de un punto de control al otro: se han modificado, o no son de los dos.",
     });
-  return { ...states, hashes, note: read.newer, signer, companyId: newer.companyId };
+  return { ...checkpoints, hashes, note: read.newer, signer, companyId: newer.companyId };
 }

@@ -37,7 +37,7 @@ export interface PackageOptions {
 /** A verified package. `proved` has what comparisons need; null when it is not valid. */
 export interface JudgedPackage {
   verdict: PackageVerdict;
-  proved: { header: Header; register: Register; heads: readonly ReadDailyCheckpoint[] } | null;
+  proved: { header: Header; register: Register; days: readonly ReadDailyCheckpoint[] } | null;
 }
 
 /**
@@ -88,9 +88,9 @@ export async function verifyPackage(
   onProgress(1);
   if (!findings.isEmpty() || !statement || !signer || !published)
     return { verdict: invalidAnswer("El paquete", signer, findings), proved: null };
-  const { seen, heads } = published;
+  const { seen, days } = published;
   const verdict = validVerdict({ subject, files, header, register, derived, statement, signer, seen });
-  return { verdict, proved: { header, register, heads } };
+  return { verdict, proved: { header, register, days } };
 }
 
 /**

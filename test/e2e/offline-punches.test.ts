@@ -234,7 +234,7 @@ test(
     await context.setOffline(true);
     await punchIn(page).click();
     await page.getByText(/^Entrada guardada en este dispositivo a las/).waitFor();
-    await expectToFit("unsent");
+    await expectToFit("queued");
 
     await page.goto("/dashboard");
     await page.getByRole("heading", { name: "Sin conexión" }).waitFor();

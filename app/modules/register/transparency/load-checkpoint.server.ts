@@ -21,10 +21,10 @@ export interface ShownCheckpoint {
 /** Returns the newest checkpoint of the log, for its page. */
 export async function loadCheckpoint(env: Env): Promise<ShownCheckpoint> {
   const origin = transparencyOrigin(registerKeysOf(env).published);
-  const [head, continued] = await Promise.all([findNewestCheckpoint(env), countContinued(env)]);
-  if (!head) return { origin, newest: null, continued };
-  const { day, size, root } = head;
-  const newest = { day, size, root: encodeBase64(root), seen: await seenOutside(env, head) };
+  const [checkpoint, continued] = await Promise.all([findNewestCheckpoint(env), countContinued(env)]);
+  if (!checkpoint) return { origin, newest: null, continued };
+  const { day, size, root } = checkpoint;
+  const newest = { day, size, root: encodeBase64(root), seen: await seenOutside(env, checkpoint) };
   return { origin, newest, continued };
 }
 

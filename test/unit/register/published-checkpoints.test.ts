@@ -22,18 +22,18 @@ const logged: DailyCheckpoint = {
   log: { checkpoint: logNote, index: 300, proof: [bytes(4)], token: bytes(5, 700) },
 };
 const unknown: DailyCheckpoint = { day: "2026-10-23", checkpoint: note(5), consistency: [], log: null };
-const heads = { certificates: [bytes(6, 900)], days: [logged, unknown] };
-const text = writePublishedCheckpoints(heads);
+const published = { certificates: [bytes(6, 900)], days: [logged, unknown] };
+const text = writePublishedCheckpoints(published);
 
 describe("the file publicado.json", () => {
   test("is written and read back, with the contents of its notes", () => {
-    const head = { origin, size: 3, root };
-    const inLog = { ...logged.log!, head: { origin: "fichaclara.test/transparencia", size: 512, root } };
+    const parsed = { origin, size: 3, root };
+    const inLog = { ...logged.log!, parsed: { origin: "fichaclara.test/transparencia", size: 512, root } };
     expect(readPublishedCheckpoints(text)).toEqual({
-      certificates: heads.certificates,
+      certificates: published.certificates,
       days: [
-        { ...logged, head, log: inLog },
-        { ...unknown, head: { ...head, size: 5 } },
+        { ...logged, parsed, log: inLog },
+        { ...unknown, parsed: { ...parsed, size: 5 } },
       ],
     });
   });
@@ -57,7 +57,7 @@ describe("the file publicado.json", () => {
 
   test("in storage may continue under another origin with fewer events after a loss, unlike in a package", () => {
     const later = { ...unknown, checkpoint: note(2, `${origin}/2`) };
-    expect(readStoredCheckpoints(withDays(logged, later))?.days.map(({ head }) => head.size)).toEqual([3, 2]);
+    expect(readStoredCheckpoints(withDays(logged, later))?.days.map(({ parsed }) => parsed.size)).toEqual([3, 2]);
     expect(readStoredCheckpoints(withDays(logged, { ...unknown, checkpoint: note(2) }))).toBeNull();
     expect(readStoredCheckpoints(withDays(later, logged))).toBeNull();
   });
@@ -90,8 +90,8 @@ describe("the file publicado.json", () => {
     ["a place between two", inLog({ index: 1.5 })],
     ["a shorter hash of the log", inLog({ proof: [bytes(2, 31)] })],
     ["a token of no bytes", inLog({ token: new Uint8Array() })],
-    ["a certificate of no bytes", writePublishedCheckpoints({ ...heads, certificates: [new Uint8Array()] })],
-    ["a certificate twice", writePublishedCheckpoints({ ...heads, certificates: [bytes(6), bytes(6)] })],
+    ["a certificate of no bytes", writePublishedCheckpoints({ ...published, certificates: [new Uint8Array()] })],
+    ["a certificate twice", writePublishedCheckpoints({ ...published, certificates: [bytes(6), bytes(6)] })],
     ["days that are no list", '{"certificates":[],"days":null,"format":"fichaclara-published/1"}'],
     ["a day that is not an object", '{"certificates":[],"days":[null],"format":"fichaclara-published/1"}'],
   ])("is refused with %s", (_, other) => expect(readPublishedCheckpoints(other)).toBeNull());

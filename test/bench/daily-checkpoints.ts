@@ -16,7 +16,7 @@ const bytesOfToken = 700;
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 /** Returns a bucket with each night's checkpoint. @param nights their times, and the register's sizes. */
-export function aBucketOfHeads(
+export function aBucketOfCheckpoints(
   keys: RegisterKeys,
   log: RegisterLog,
   nights: readonly { at: number; size: number }[],

@@ -76,7 +76,7 @@ async function nights(
 const trusted = readPublishedKeys(keys.published)!;
 
 /** Returns a package's content, if the verifier accepts it and every proof leads to its root. */
-async function headsOf(log: RegisterLog, at: number, selection: Partial<PackageSelection> = {}) {
+async function checkpointsOf(log: RegisterLog, at: number, selection: Partial<PackageSelection> = {}) {
   const stream = await exportPackage(archiving(at), {
     log,
     selection: { ...whole, ...selection },
@@ -89,26 +89,26 @@ async function headsOf(log: RegisterLog, at: number, selection: Partial<PackageS
   const files = unzipSync(bytes);
   const text = (name: string) => new TextDecoder().decode(files[name]);
   const { checkpoint } = JSON.parse(text("prueba.json")) as { checkpoint: string };
-  const heads = readPublishedCheckpoints(text("publicado.json"))!;
-  expect(faultsOf(heads.days, readCheckpoint(checkpoint)!)).toEqual([]);
-  return heads;
+  const published = readPublishedCheckpoints(text("publicado.json"))!;
+  expect(faultsOf(published.days, readCheckpoint(checkpoint)!)).toEqual([]);
+  return published;
 }
 
 function faultsOf(days: readonly ReadDailyCheckpoint[], own: { size: number; root: Uint8Array }): string[] {
   return days.flatMap((one, at) => {
-    const isProved = isConsistent(one.head, days[at + 1]?.head ?? own, one.consistency);
+    const isProved = isConsistent(one.parsed, days[at + 1]?.parsed ?? own, one.consistency);
     const isSigned = verifyCheckpoint(one.checkpoint, keys.trusted) !== null;
     return isProved && isSigned && (!one.log || isLogged(one, one.log)) ? [] : [one.day];
   });
 }
 
 function isLogged(
-  { day: on, checkpoint, head }: ReadDailyCheckpoint,
+  { day: on, checkpoint, parsed }: ReadDailyCheckpoint,
   log: NonNullable<ReadDailyCheckpoint["log"]>,
 ): boolean {
   const signed = verifyCheckpoint(log.checkpoint, keys.trusted);
   if (signed?.origin !== transparencyOrigin(keys.published)) return false;
-  const leaf = leafHash(dailyLeaf({ origin: head.origin, day: on }, checkpoint));
+  const leaf = leafHash(dailyLeaf({ origin: parsed.origin, day: on }, checkpoint));
   return isIncluded({ index: log.index, size: signed.size, leaf, root: signed.root }, log.proof);
 }
 
@@ -119,21 +119,21 @@ describe("the daily checkpoints in a package", () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 8);
     const wanted = { from: day(1), to: day(2), profile_ids: [worker.profileId] };
-    expect(told(await headsOf(log, turnAt(day(9)), wanted))).toEqual([
+    expect(told(await checkpointsOf(log, turnAt(day(9)), wanted))).toEqual([
       [day(1), true],
       [day(2), true],
       [day(3), true],
     ]);
     // All days since the first event. Sunday has had no night yet, and so has no checkpoint.
-    const all = await headsOf(log, turnAt(day(9)));
+    const all = await checkpointsOf(log, turnAt(day(9)));
     expect(all.days.map((one) => one.day)).toEqual(Array.from({ length: 8 }, (_, after) => day(after)));
   });
 
   test("include idle days, with the same checkpoint", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 6, (after) => after === 0 || after === 4);
-    const { days } = await headsOf(log, turnAt(day(9)), { from: monday, to: day(4) });
-    expect(days.map(({ head }) => head.size)).toEqual([3, 5, 5, 5, 5, 7]);
+    const { days } = await checkpointsOf(log, turnAt(day(9)), { from: monday, to: day(4) });
+    expect(days.map(({ parsed }) => parsed.size)).toEqual([3, 5, 5, 5, 5, 7]);
     expect(days.map(({ consistency }) => consistency.length > 0)).toEqual([
       true,
       false,
@@ -144,7 +144,7 @@ describe("the daily checkpoints in a package", () => {
     ]);
     expect(new Set(days.map(({ log: inLog }) => inLog?.index)).size).toBe(6);
     // Idle days count too, so nobody has to wait for an event.
-    const first = await headsOf(log, turnAt(day(9)), { from: monday, to: monday });
+    const first = await checkpointsOf(log, turnAt(day(9)), { from: monday, to: monday });
     expect(first.days.map((one) => one.day)).toEqual([monday, day(1)]);
   });
 
@@ -152,13 +152,13 @@ describe("the daily checkpoints in a package", () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 3);
     const before = { from: "2025-01-01", to: "2025-01-31" };
-    expect(await headsOf(log, turnAt(day(4)), before)).toEqual({ certificates: [], days: [] });
+    expect(await checkpointsOf(log, turnAt(day(4)), before)).toEqual({ certificates: [], days: [] });
   });
 
   test("are left out before anything was published, and the package is valid", async () => {
     const { log, worker } = await aRegister();
     await worked(worker, monday);
-    expect(await headsOf(log, turnAt(day(1)))).toEqual({ certificates: [], days: [] });
+    expect(await checkpointsOf(log, turnAt(day(1)))).toEqual({ certificates: [], days: [] });
   });
 
   test("end with the morning's if the last event is of the same day, and show the log's state then", async () => {
@@ -167,19 +167,19 @@ describe("the daily checkpoints in a package", () => {
     await aTurn(log, day(2));
     await punch(worker, checkIn, utcMidnightOf(day(2)) + 8 * hourMs);
     const wanted = { from: day(1), to: day(2) };
-    const early = await headsOf(log, turnAt(day(2)), wanted);
+    const early = await checkpointsOf(log, turnAt(day(2)), wanted);
     expect(told(early)).toEqual([
       [day(1), true],
       [day(2), false],
     ]);
     await publish(day(2));
-    const later = await headsOf(log, turnAt(day(2)) + 9 * hourMs, wanted);
+    const later = await checkpointsOf(log, turnAt(day(2)) + 9 * hourMs, wanted);
     expect(told(later)).toEqual([
       [day(1), true],
       [day(2), true],
     ]);
     await aTurn(log, day(3));
-    const next = await headsOf(log, turnAt(day(3)), wanted);
+    const next = await checkpointsOf(log, turnAt(day(3)), wanted);
     expect(told(next)).toEqual([
       [day(1), true],
       [day(2), true],
@@ -196,10 +196,10 @@ describe("the daily checkpoints in a package", () => {
     const others = kept.days.filter((one) => one.day !== day(2));
     await bucket.put(key, writePublishedCheckpoints({ ...kept, days: others }));
     const wanted = { from: monday, to: day(3) };
-    const { days } = await headsOf(log, turnAt(day(9)), wanted);
+    const { days } = await checkpointsOf(log, turnAt(day(9)), wanted);
     expect(days.map((one) => one.day)).toEqual([monday, day(1), day(3), day(4)]);
     await bucket.put(key, "not what was written");
-    expect(await headsOf(log, turnAt(day(9)), wanted)).toEqual({ certificates: [], days: [] });
+    expect(await checkpointsOf(log, turnAt(day(9)), wanted)).toEqual({ certificates: [], days: [] });
   });
 
   test("continue over months, of which one may be missing", async () => {
@@ -211,11 +211,11 @@ describe("the daily checkpoints in a package", () => {
     }
     const wanted = { from: "2026-03-31", to: "2026-05-01" };
     // The first of April had no turn in the days after it.
-    expect(told(await headsOf(log, turnAt("2026-05-03"), wanted))).toEqual(
+    expect(told(await checkpointsOf(log, turnAt("2026-05-03"), wanted))).toEqual(
       all.map((on) => [on, on !== "2026-04-01"]),
     );
     await bucket.delete(dailyCheckpointsKey(log, "2026-04"));
-    const left = await headsOf(log, turnAt("2026-06-01"), wanted);
+    const left = await checkpointsOf(log, turnAt("2026-06-01"), wanted);
     expect(left.days.map((one) => one.day)).toEqual(["2026-03-31", "2026-05-01", "2026-05-02"]);
   });
 });
@@ -276,7 +276,7 @@ describe("the nightly turn that collects daily checkpoints", () => {
     const kept = await keptOf(log);
     expect(kept.map(({ log: inLog }) => inLog !== null)).toEqual([true, true, true, false]);
     expect(kept[1]!.log!.checkpoint).toBe(kept[2]!.log!.checkpoint);
-    await headsOf(log, turnAt(day(3)));
+    await checkpointsOf(log, turnAt(day(3)));
   });
 
   const entriesPath = logKeyInBucket("tile/entries/000");
@@ -299,8 +299,8 @@ describe("the nightly turn that collects daily checkpoints", () => {
   ])("stores the day without the log if %s, and states that", async (_, spoil) => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 1);
-    const [{ checkpoint, head }] = (await keptOf(log)) as [ReadDailyCheckpoint];
-    await spoil(dailyLeaf({ origin: head.origin, day: monday }, checkpoint));
+    const [{ checkpoint, parsed }] = (await keptOf(log)) as [ReadDailyCheckpoint];
+    await spoil(dailyLeaf({ origin: parsed.origin, day: monday }, checkpoint));
     await aTurn(log, day(1));
     expect((await keptOf(log)).map((one) => [one.day, one.log])).toEqual([
       [monday, null],
@@ -366,14 +366,14 @@ describe("a stamp of a time-stamping authority", () => {
     }
     const authority = logKeyInBucket(authorityPath(readTimeStampResp(tokens[0]!)!.stamp!));
     await bucket.put(authority, writePem([certificate]));
-    const { days, certificates } = await headsOf(log, turnAt(day(3)) + 9 * hourMs, {
+    const { days, certificates } = await checkpointsOf(log, turnAt(day(3)) + 9 * hourMs, {
       from: monday,
       to: day(3),
     });
     expect(days.map((one) => one.log?.token ?? null)).toEqual(tokens);
     expect(certificates).toEqual([certificate]);
     await bucket.delete(authority);
-    expect((await headsOf(log, turnAt(day(4)), { from: monday, to: day(3) })).certificates).toEqual([]);
+    expect((await checkpointsOf(log, turnAt(day(4)), { from: monday, to: day(3) })).certificates).toEqual([]);
   });
 
   test("is added if it came after its day was stored, and never another day's", async () => {
@@ -381,7 +381,7 @@ describe("a stamp of a time-stamping authority", () => {
     await nights(log, worker, 2);
     const wanted = { from: monday, to: day(1) };
     const tokens = async () =>
-      (await headsOf(log, turnAt(day(9)), wanted)).days.map((one) => one.log?.token ?? null);
+      (await checkpointsOf(log, turnAt(day(9)), wanted)).days.map((one) => one.log?.token ?? null);
     await aTurn(log, day(2));
     expect(await tokens()).toEqual([null, null, null]);
     const stamp = await stamped(day(1));
@@ -402,7 +402,7 @@ describe("a stamp of a time-stamping authority", () => {
     const cosigned = `${added.checkpoint}— testigo.example ${btoa("0123456789")}\n`;
     await bucket.put(path, JSON.stringify({ ...added, checkpoint: cosigned }));
     await aTurn(log, day(1));
-    const { days } = await headsOf(log, turnAt(day(1)), { from: monday, to: monday });
+    const { days } = await checkpointsOf(log, turnAt(day(1)), { from: monday, to: monday });
     expect(days[0]!.log!.checkpoint).toBe(cosigned);
   });
 });
