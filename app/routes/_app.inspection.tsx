@@ -7,7 +7,7 @@ import { listLinks } from "~/modules/compliance/inspection/list-links.server";
 import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
 import { PackSection } from "~/modules/compliance/inspection/pack/pack-section";
 import {
-  loadPackPage,
+  showPackPage,
   submitPackForm,
   type PackAnswer,
 } from "~/modules/compliance/inspection/pack/submit-pack-form.server";
@@ -39,7 +39,7 @@ export const loader = guardLoader("manage-inspections", async (deps, { member, p
   const before = params.get("before");
   const [links, page, packs] = await Promise.all([
     listLinks(deps, { companyId: company.id, before }),
-    loadPackPage(deps, { member }),
+    showPackPage(deps, { member }),
     listPacks(deps, { companyId: company.id }),
   ]);
   const nextId = newId(deps.now);

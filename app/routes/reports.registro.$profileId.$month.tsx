@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { MonthSheet } from "~/modules/timesheets/reports/month-sheet";
-import { MonthLinks } from "~/modules/timesheets/reports/month-links";
+import { SheetLinks } from "~/modules/timesheets/reports/sheet-links";
 import { SheetFault } from "~/modules/timesheets/reports/sheet-fault";
 import { sheetTitle } from "~/modules/timesheets/reports/month-words";
 import { displayName } from "~/modules/directory/display-name";
@@ -31,7 +31,7 @@ export default function RegistroDeJornada() {
     <>
       <MonthSheet
         {...sheet}
-        links={<MonthLinks {...sheet} />}
+        links={<SheetLinks {...sheet} />}
         months={
           <MonthLinks
             previous={monthPath(person.id, previousMonthOf(from).from)}

@@ -16,7 +16,7 @@ const printedBy: Record<string, string> = {
   "app/modules/schedules/calendar/calendar-view.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/team/invitations/link/share-invitation.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/timesheets/reports/month-sheet.tsx": "test/e2e/reports.test.ts",
-  "app/modules/timesheets/reports/month-links.tsx": "test/e2e/reports.test.ts",
+  "app/modules/timesheets/reports/sheet-links.tsx": "test/e2e/reports.test.ts",
   "app/routes/reports.registro.$profileId.$month.tsx": "test/e2e/reports.test.ts",
   "app/tailwind.css": "test/e2e/add-person.test.ts",
   "app/ui/help-link.tsx": "test/e2e/reports.test.ts",

@@ -4,7 +4,7 @@ import { findDeactivationEffects } from "~/modules/team/server/find-deactivation
 import { countChangeable, listChangeable } from "~/modules/team/list-changeable.server";
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { findEmails } from "~/modules/team/find-emails.server";
-import { loadTeam } from "~/modules/team/load-team.server";
+import { showTeam } from "~/modules/team/show-team.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
 import { messages as balanceMessages } from "~/modules/schedules/balances/messages";
@@ -21,7 +21,7 @@ import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { readAbsencesOf } from "~/modules/absences/server/read-absences-of.server";
 import { findListedPeople } from "~/modules/schedules/import/server/find-listed-people.server";
 import { findPlannedPeople } from "~/modules/schedules/terms/find-planned-people.server";
-import { loadReports } from "~/modules/timesheets/reports/load-reports.server";
+import { showReports } from "~/modules/timesheets/reports/show-reports.server";
 import { everybody as everyone, readReportForm } from "~/modules/timesheets/reports/report-form";
 import { teamCsv } from "~/modules/timesheets/reports/team-csv.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
@@ -58,7 +58,7 @@ async function shownTo(reader: Name, read: Read, all: ScopedCompany): Promise<Na
 
 const teamOf = (search: string, status: "active" | "inactive" | null): Read => {
   const filter = { search, status };
-  return (member) => loadTeam(deps(), { member, filter, cursor: null });
+  return (member) => showTeam(deps(), { member, filter, cursor: null });
 };
 
 const board: Read = (member) => readBoard(deps(), { member, search: "", before: null });
@@ -135,7 +135,7 @@ const lists: Record<string, [read: Read, all: Name[], scoped: Name[]]> = {
   ],
   "the people of a report, and those to choose from": [
     (reader, { company }) =>
-      loadReports(deps(), { reader, company, form: readReportForm(ofNovember, "2026-11-20") }),
+      showReports(deps(), { reader, company, form: readReportForm(ofNovember, "2026-11-20") }),
     everybody,
     ["triana", "moved", "gone"],
   ],

@@ -8,7 +8,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import { askOwner } from "~/modules/policy/warning-copy";
-import type { ShownBilling } from "../load-billing.server";
+import type { ShownBilling } from "../show-billing.server";
 
 export interface SuspensionProps extends Pick<ShownBilling, "ownerName" | "openEntry"> {
   isManager: boolean;

@@ -38,7 +38,7 @@ interface AccountClosing {
 }
 
 /** Returns the companies that the user would leave. One query for each cell. */
-export async function loadClosing(deps: GlobalDeps, { userId }: { userId: string }): Promise<AccountClosing> {
+export async function loadAccountClosing(deps: GlobalDeps, { userId }: { userId: string }): Promise<AccountClosing> {
   const memberships = await listMemberships(deps, { userId });
   const cellResults = await Promise.allSettled(
     [...groupBy(memberships, ({ cell }) => cell)].map(([cell, theirs]) =>
@@ -83,7 +83,7 @@ export async function closeAccount(
   deps: GlobalDeps,
   { userId }: { userId: string },
 ): Promise<AccountClosingResult> {
-  const { leaving, memberships, areAll } = await loadClosing(deps, { userId });
+  const { leaving, memberships, areAll } = await loadAccountClosing(deps, { userId });
   if (!areAll) return { code: "not-now" };
   const obstacle = leaving.find((company) => company.obstacle !== null);
   if (obstacle) return { code: obstacle.obstacle!, companyName: obstacle.companyName };

@@ -49,7 +49,7 @@ export async function askLinkPack({
     kept: sql`TRUE`,
   };
   const asked = await askPackAs(deps, { asker, id, requested: { range, profileIds, withPlans } });
-  if (asked === "not-allowed") return "ended";
+  if (asked === "no-permission") return "ended";
   if (asked === "too-many") return "under-way";
   if (asked !== "asked") return asked;
   await db

@@ -16,7 +16,7 @@ export const messages = {
   tooManyKept: `Hay ${mostKeptPacks} carpetas guardadas, que es el máximo. Elimina alguna para preparar otra.`,
   tooLarge: (people: number, months: number) =>
     `Son demasiadas hojas para una sola carpeta: ${people} personas por ${months} meses. Elige menos días o menos personas.`,
-  notAllowed: "Ya no puedes preparar carpetas de esta empresa.",
+  noPermission: "Ya no puedes preparar carpetas de esta empresa.",
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
   none: "No has preparado ninguna carpeta",
   noneHint: `Cada una se puede descargar aquí durante ${packKeptDays} días.`,

@@ -23,7 +23,7 @@ export interface PackRequest {
   withPlans: boolean;
 }
 
-export type PackRequestResult = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
+export type PackRequestResult = "asked" | "under-way" | "too-many" | "too-many-kept" | "no-permission";
 
 export type AskPackOutcome =
   | { asked: PackRequestResult }
@@ -105,7 +105,7 @@ export async function askPackAs(
     wakeMaking(deps, companyId);
     return "asked";
   }
-  if (!may) return "not-allowed";
+  if (!may) return "no-permission";
   if (same > 0) return "under-way";
   return many >= mostPacksUnderWay ? "too-many" : "too-many-kept";
 }

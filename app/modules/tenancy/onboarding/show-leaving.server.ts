@@ -10,7 +10,7 @@ import { isEmptyCompany, mayBeGivenUp } from "~/modules/people/empty-company";
 const t = alias(timeLogs, "t");
 
 /** Returns the data of /leave: the company and the obstacle, if any. One query. */
-export async function loadLeaving({ db, now }: Pick<Deps, "db" | "now">, { profile, company }: Member) {
+export async function showLeaving({ db, now }: Pick<Deps, "db" | "now">, { profile, company }: Member) {
   const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
     AND ${isLogOpen})`;
   const [state] = await withRetries(() =>

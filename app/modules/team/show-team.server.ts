@@ -27,7 +27,7 @@ export interface TeamPage {
 }
 
 /** Returns a page of the team and its plan usage in one round trip. The rows that it reads do not depend on the size of the team. */
-export async function loadTeam(
+export async function showTeam(
   deps: Pick<Deps, "db" | "now">,
   { member, filter, cursor }: { member: Member; filter: TeamFilter; cursor: TeamCursor | null },
 ): Promise<TeamPage> {

@@ -28,7 +28,7 @@ interface StepRow {
  * Returns the first steps for the owner of a new company, with one query. Null for everybody else, and after the
  * owner hid them or only optional ones remain.
  */
-export async function loadFirstSteps(
+export async function showFirstSteps(
   { db, now }: Pick<Deps, "db" | "now">,
   { company, profile }: Member,
 ): Promise<FirstStep[] | null> {

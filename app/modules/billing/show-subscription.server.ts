@@ -9,7 +9,7 @@ import { judgeCompany } from "~/modules/policy/guards.server";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 
 /** Returns a member's subscription from our database, so that the page works without Stripe. It runs no query of its own. */
-export async function loadSubscription(
+export async function showSubscription(
   args: GuardArgs,
   { member: { company }, usage }: { member: Member; usage: HeadcountUsage },
 ): Promise<SubscriptionPage> {

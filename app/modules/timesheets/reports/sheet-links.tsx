@@ -16,7 +16,7 @@ const look =
   "inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline";
 
 /** The links of the month sheet: back, to the same month of other people, the PDF and printing. */
-export function MonthLinks({ month, isOwn, neighbours }: MonthSheetContent) {
+export function SheetLinks({ month, isOwn, neighbours }: MonthSheetContent) {
   const hasScripts = useHydrated();
   const { person, from } = month;
   return (

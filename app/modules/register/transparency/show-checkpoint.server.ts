@@ -19,7 +19,7 @@ export interface ShownCheckpoint {
 }
 
 /** Returns the newest checkpoint of the log, for its page. */
-export async function loadCheckpoint(env: Env): Promise<ShownCheckpoint> {
+export async function showCheckpoint(env: Env): Promise<ShownCheckpoint> {
   const origin = transparencyOrigin(registerKeysOf(env).published);
   const [checkpoint, continued] = await Promise.all([findNewestCheckpoint(env), countContinued(env)]);
   if (!checkpoint) return { origin, newest: null, continued };

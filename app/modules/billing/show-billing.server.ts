@@ -29,7 +29,7 @@ export interface ShownBilling extends Pick<BillingPhase, "changesAt"> {
 }
 
 /** Returns the entitlements of a member's company for the shell. It queries the database only for a warning or a restriction. */
-export async function loadBilling(args: GuardArgs, member: Member): Promise<ShownBilling> {
+export async function showBilling(args: GuardArgs, member: Member): Promise<ShownBilling> {
   const { db, now } = inCell(args.context, member.cell);
   const { restriction, changesAt, ...entitled } = await findEntitlements(args);
   const { profile } = member;

@@ -9,7 +9,7 @@ export type LoadedAcceptance =
   | { code: "valid"; status: 200; invitation: ShownInvitation };
 
 /** Returns the content of /accept-invite for a token. A fault is part of the page, which offers to retry. */
-export async function loadAcceptance(
+export async function showAcceptance(
   deps: GlobalDeps,
   { token }: { token: string | null },
 ): Promise<LoadedAcceptance> {

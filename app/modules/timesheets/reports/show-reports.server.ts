@@ -33,7 +33,7 @@ interface ReportsRequest {
 }
 
 /** Returns the content of /reports; null if a chosen person is not in the company. */
-export async function loadReports(
+export async function showReports(
   deps: ReportDeps,
   { reader, company, form, further }: ReportsRequest,
 ): Promise<ReportsPage | null> {
@@ -79,7 +79,7 @@ export async function requireChoices(
   deps: ReportDeps,
   { company, form }: { company: ListedCompany; form: ReportForm },
 ): Promise<Omit<ReportsPage, "report">> {
-  const choices = await loadReports(deps, {
+  const choices = await showReports(deps, {
     reader: wholeCompany,
     company,
     form: { ...form, isAsked: false },
