@@ -8,12 +8,12 @@ import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { firstSteps, showsFirstSteps, type FirstStep } from "./first-steps";
 
-const p = alias(profiles, "p");
-const t = alias(timeLogs, "t");
-const i = alias(invitations, "i");
-const v = alias(protocolVersions, "v");
+const personRow = alias(profiles, "p");
+const entryRow = alias(timeLogs, "t");
+const invitationRow = alias(invitations, "i");
+const versionRow = alias(protocolVersions, "v");
 const plannedSchedules = alias(schedules, "planned");
-const s = alias(statements, "s");
+const statementRow = alias(statements, "s");
 
 interface StepRow {
   has_punch: number;
@@ -36,16 +36,16 @@ export async function showFirstSteps(
   const year = Number(localDateOf(now, company.timeZone).slice(0, 4));
   const stepRow = await withRetries(() =>
     db.get<StepRow>(sql`SELECT
-      EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}
-        WHERE ${p.companyId} = ${company.id}) AS has_punch,
-      EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id} AND ${p.id} <> ${profile.id})
-        OR EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.companyId} = ${company.id}) AS has_people,
-      EXISTS (SELECT 1 FROM ${protocolVersions} ${v} WHERE ${v.companyId} = ${company.id}) AS has_protocol,
+      EXISTS (SELECT 1 FROM ${profiles} ${personRow} JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = ${personRow.subject}
+        WHERE ${personRow.companyId} = ${company.id}) AS has_punch,
+      EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${company.id} AND ${personRow.id} <> ${profile.id})
+        OR EXISTS (SELECT 1 FROM ${invitations} ${invitationRow} WHERE ${invitationRow.companyId} = ${company.id}) AS has_people,
+      EXISTS (SELECT 1 FROM ${protocolVersions} ${versionRow} WHERE ${versionRow.companyId} = ${company.id}) AS has_protocol,
       EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.kind} = 'terms_agreed') AS has_terms,
       EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.profileId} IS NULL
         AND ${plannedSchedules.content} ->> '$.year' = ${year}) AS has_calendar,
-      EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${statements} ${s} ON ${s.profileId} = ${p.id} AND ${s.weekOn} IS NOT NULL
-        WHERE ${p.companyId} = ${company.id}) AS has_shifts`),
+      EXISTS (SELECT 1 FROM ${profiles} ${personRow} JOIN ${statements} ${statementRow} ON ${statementRow.profileId} = ${personRow.id} AND ${statementRow.weekOn} IS NOT NULL
+        WHERE ${personRow.companyId} = ${company.id}) AS has_shifts`),
   );
   const steps = firstSteps({
     isNamed: !bearsAddress(company.name),
