@@ -58,8 +58,8 @@ export const action = guardAction("manage-inspections", async (deps, { member, f
     const revoked = await submitRevocation(deps, { member, form });
     return data<Answer>({ link: revoked.data }, revoked.init ?? undefined);
   }
-  const asked = await submitPackForm(deps, { member, form });
-  return data<Answer>({ pack: asked.data }, asked.init ?? undefined);
+  const packAnswer = await submitPackForm(deps, { member, form });
+  return data<Answer>({ pack: packAnswer.data }, packAnswer.init ?? undefined);
 });
 
 export const shouldRevalidate = keepUnanswered;

@@ -63,7 +63,7 @@ export default function Reports() {
         </EmptyState>
       </>
     );
-  const asked = `${form.range.from} ${form.range.to} ${form.profileIds?.join() ?? ""}`;
+  const reportKey = `${form.range.from} ${form.range.to} ${form.profileIds?.join() ?? ""}`;
   return (
     <>
       <PageHeading title="Reportes" />
@@ -73,7 +73,7 @@ export default function Reports() {
           <TextLink to={monthsPath(endedMonth)}>{months.ofReport(formatMonth(endedMonth))}</TextLink>
         </p>
       )}
-      {report && <ReportResults key={asked} {...{ form, report, showsLocation }} />}
+      {report && <ReportResults key={reportKey} {...{ form, report, showsLocation }} />}
       <TeamMonthForm todayOn={filter.todayOn} sinceOn={sinceOn} />
     </>
   );

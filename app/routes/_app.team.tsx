@@ -113,13 +113,13 @@ async function submitForm(
 ) {
   const { member, form } = input;
   const intent = form.get("intent");
-  const asked = form.get("ask");
+  const question = form.get("ask");
   const unpaid = await restrictionTextUnlessMay(args, needsOfForm(form), "somebody");
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   if (intent === "end-sessions") return submitEndSessionsForm(deps, input);
   if (intent === "exits") return submitExitsForm(deps, input);
   const mayUndo = may(await actorOf(args, member), "activate", "somebody");
-  if (asked !== null) return submitQuestion(deps, { ...input, mayUndo });
+  if (question !== null) return submitQuestion(deps, { ...input, mayUndo });
   if (intent === "new-address") return submitNewAddress(deps, input);
   // All other forms add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);

@@ -7,8 +7,8 @@ import { streamOf } from "~/platform/stream-of";
 
 export const loader = guardLoader(
   { needs: "see-reports", check: requireTeamMonth },
-  async (deps, { asked }) => {
-    const body = await streamOf(teamCsv(deps, asked));
-    return csvDownload(body, teamFileName(asked, "csv"));
+  async (deps, { query }) => {
+    const body = await streamOf(teamCsv(deps, query));
+    return csvDownload(body, teamFileName(query, "csv"));
   },
 );

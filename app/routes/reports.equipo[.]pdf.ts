@@ -7,8 +7,8 @@ import { streamOf } from "~/platform/stream-of";
 
 export const loader = guardLoader(
   { needs: "see-reports", check: requireTeamMonth },
-  async (deps, { asked }) => {
-    const body = await streamOf(teamPdf(deps, asked));
-    return pdfDownload(body, teamFileName(asked, "pdf"));
+  async (deps, { query }) => {
+    const body = await streamOf(teamPdf(deps, query));
+    return pdfDownload(body, teamFileName(query, "pdf"));
   },
 );

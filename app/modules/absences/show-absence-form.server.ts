@@ -238,10 +238,10 @@ export function previewOf(
     return held.state === "requested" && kindOfHeld ? [toScheduleAbsence(held, kindOfHeld)] : [];
   });
   const isHidden = kind.isPrivate && (!isOwn || isShared);
-  const amountsWith = (asked: typeof days) =>
+  const amountsWith = (shownDays: typeof days) =>
     isHidden
-      ? [calendarAmountsOf(asked)]
-      : amountsOf({ ...facts, requested }, kind, toScheduleAbsence(asked, kind));
+      ? [calendarAmountsOf(shownDays)]
+      : amountsOf({ ...facts, requested }, kind, toScheduleAbsence(shownDays, kind));
   const amounts = amountsWith(days);
   const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);

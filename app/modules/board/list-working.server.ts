@@ -68,7 +68,7 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
     search,
     before,
     alongside = {} as Alongside,
-    ...asked
+    ...query
   }: Omit<WorkingQuery, "limit"> & {
     before: WorkingCursor | null;
     search: string;
@@ -77,9 +77,9 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
   },
 ): Promise<WorkingPeople & { alongside: AnswersTo<Alongside> }> {
   const limit = search ? mostSearched : workingPageSize + 1;
-  const first = { ...asked, limit: before ? 0 : limit };
+  const first = { ...query, limit: before ? 0 : limit };
   const answers = await batchOf(d1, {
-    working: queries.workingQuery(d1, { ...asked, limit, before }),
+    working: queries.workingQuery(d1, { ...query, limit, before }),
     probablyMissing: queries.probablyMissingQuery(d1, first),
     missing: queries.missingExitsQuery(d1, first),
     alongside,
@@ -97,7 +97,7 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
     [working, probablyMissing, missing].every((people) => people.length <= workingPageSize);
   const counts = isAll
     ? countsOf({ working, probablyMissing, missing })
-    : (await queries.countsQuery(d1, asked).first<WorkingCounts>())!;
+    : (await queries.countsQuery(d1, query).first<WorkingCounts>())!;
   const people = working.slice(0, workingPageSize);
   const last = people.at(-1);
   const pageOfPeople = (found: WorkingPerson[], count: number) => ({
@@ -121,14 +121,14 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
  */
 export async function listMissingExits(
   { db: { $client: d1 } }: { db: Db },
-  asked: Pick<WorkingQuery, "reader" | "ledger" | "now"> & { before: MissingCursor | null },
+  query: Pick<WorkingQuery, "reader" | "ledger" | "now"> & { before: MissingCursor | null },
 ): Promise<{ probablyMissing: WorkingPerson[]; people: WorkingPerson[]; next: MissingCursor | null }> {
-  const ofPage = { ...asked, limit: workingPageSize + 1, withPlaces: false };
+  const ofPage = { ...query, limit: workingPageSize + 1, withPlaces: false };
   const { missing, probablyMissing } = await batchOf(d1, {
     missing: queries.missingExitsQuery(d1, ofPage),
     probablyMissing: queries.probablyMissingQuery(d1, {
       ...ofPage,
-      limit: asked.before ? 0 : workingPageSize,
+      limit: query.before ? 0 : workingPageSize,
     }),
   });
   const results = missing.results as WorkingRow[];

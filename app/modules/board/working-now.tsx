@@ -67,13 +67,13 @@ export function WorkingNow(props: WorkingNowProps) {
   );
   const { typed, type } = useUrlSearch({
     name: "search",
-    asked: search,
+    searched: search,
     resets: ["before"],
     isAnswered: search === "" && next === null && !props.isLaterPage && isComplete,
   });
   const isSearched = typed.trim() !== "" || search !== "";
   const groups = groupWorking(props, now);
-  const found = { typed, asked: search };
+  const found = { typed, searched: search };
   const { people: working } = findIn({ people: groups.people, count: groups.people.length }, found);
   const probablyMissing = findIn(groups.probablyMissing, found);
   const missing = findIn(props.missing, found);

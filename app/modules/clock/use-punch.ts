@@ -108,9 +108,9 @@ export function usePunch({
   const findLocation = async () => {
     setPhase("locating");
     // A missing place never blocks a punch.
-    const asked = await import("./model/locate-device").catch(() => null);
-    if (!asked) return nowhere;
-    const located = await asked.locateDevice();
+    const locator = await import("./model/locate-device").catch(() => null);
+    if (!locator) return nowhere;
+    const located = await locator.locateDevice();
     if ("location" in located) return { location: located.location, isCancelled: false };
     const isConfirmed = await new Promise<boolean>((answer) =>
       setQuestion({ problem: located.problem, answer }),

@@ -51,7 +51,7 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
     timeZone: member.company.timeZone,
     extent: { ...daysAround(correction.day), entry: correction.entry },
     idempotencyKey,
-    asked: { id, answer },
+    request: { id, answer },
     readers: {
       author: { profileId: authorId, email: authorEmail },
       person: { profileId, email: personEmail },

@@ -89,11 +89,11 @@ interface RedemptionRequest<Proof> {
  */
 export function redeemSignInLink(
   deps: GlobalDeps,
-  asked: RedemptionRequest<BrowserProof>,
+  request: RedemptionRequest<BrowserProof>,
 ): Promise<BrowserRedemption>;
 export function redeemSignInLink(
   deps: GlobalDeps,
-  asked: RedemptionRequest<ProgramProof>,
+  request: RedemptionRequest<ProgramProof>,
 ): Promise<Redemption>;
 export async function redeemSignInLink(
   deps: GlobalDeps,

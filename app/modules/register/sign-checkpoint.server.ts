@@ -16,7 +16,7 @@ import type { Tree } from "./tree-rows";
 /** Asks whether a checkpoint of this origin may be signed; see {@link CheckpointGuard}. */
 export type AskGuard = (
   origin: string,
-  asked: TreeHead,
+  proposed: TreeHead,
   proof: Hash[] | null,
   at?: number | null,
   provedFrom?: number | null,
@@ -46,8 +46,8 @@ export const guardOf = (env: GuardEnv, origin: string) =>
 
 export const checkpointGuard =
   (env: GuardEnv): AskGuard =>
-  (origin, asked, proof, at, provedFrom) =>
-    guardOf(env, origin).approve(asked, proof, at, provedFrom);
+  (origin, proposed, proof, at, provedFrom) =>
+    guardOf(env, origin).approve(proposed, proof, at, provedFrom);
 
 /** Returns the dependencies for signing a register of this cell. */
 export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps => ({

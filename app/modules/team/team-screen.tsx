@@ -118,7 +118,7 @@ export function TeamScreen({
       {question && question !== dismissed && (
         <DeactivationQuestion
           key={question.title}
-          {...{ asked: question, filter }}
+          {...{ question, filter }}
           back={`/team${teamQueryOf(filter, place)}`}
           onCancel={() => {
             setDismissed(question);

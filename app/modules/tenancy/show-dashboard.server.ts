@@ -57,7 +57,7 @@ export async function showDashboard(
       waiting: { company: company.name, sinceOn: localDateOf(profile.waitingSince, company.timeZone) },
     }),
     clock,
-    asked: [
+    questions: [
       ...(missingExit
         ? [
             {

@@ -42,14 +42,14 @@ describe("a search on the board", () => {
   const group = { people: [inFor("Lucía Peña", 1), inFor("Omar", 2)], count: 14 };
 
   test("that the server answered keeps the server's count", () => {
-    expect(findIn(group, { typed: "", asked: "" })).toEqual(group);
-    expect(findIn({ people: [group.people[0]!], count: 60 }, { typed: "lucia ", asked: "lucia" }).count).toBe(
+    expect(findIn(group, { typed: "", searched: "" })).toEqual(group);
+    expect(findIn({ people: [group.people[0]!], count: 60 }, { typed: "lucia ", searched: "lucia" }).count).toBe(
       60,
     );
   });
 
   test("that was only typed counts the matches on the screen", () => {
-    const { people, count } = findIn(group, { typed: "pena", asked: "" });
+    const { people, count } = findIn(group, { typed: "pena", searched: "" });
     expect(names(people)).toEqual(["Lucía Peña"]);
     expect(count).toBe(1);
   });

@@ -31,14 +31,14 @@ export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | 
 
 /**
  * Returns the people of a group that match a search.
- * @param asked the server's search. For any other text, only people on the screen count.
+ * @param searched the server's search. For any other text, only people on the screen count.
  */
 export function findIn<Person extends Pick<WorkingPerson, "name" | "dni">>(
   { people, count }: FirstPage<Person>,
-  { typed, asked }: { typed: string; asked: string },
+  { typed, searched }: { typed: string; searched: string },
 ): FirstPage<Person> {
   const found = people.filter(({ name, dni }) => matchesSearch([name, dni], typed));
-  const unseen = typed.trim() === asked ? count - people.length : 0;
+  const unseen = typed.trim() === searched ? count - people.length : 0;
   return { people: found, count: found.length + unseen };
 }
 

@@ -74,7 +74,7 @@ export async function ingestQueuedPunch(
   if (why !== null || judged.doubt !== null) return holdForReview(deps, one, progress, why ?? judged.doubt!);
   const deferred = { device_at: one.deviceAt, last_contact_at: judged.lastContactAt, sent_at: deps.now };
   const punched = { identified_by: via.identifiedBy, deferred };
-  const asked = {
+  const recording = {
     member,
     kioskId: via.kiosk?.id,
     key,
@@ -84,7 +84,7 @@ export async function ingestQueuedPunch(
     at: judged.at,
     known: progress.known,
   };
-  const outcome = await recordQueuedPunch(deps, asked);
+  const outcome = await recordQueuedPunch(deps, recording);
   switch (outcome.code) {
     case "appended": {
       progress.known = outcome.after;

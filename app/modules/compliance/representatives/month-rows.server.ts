@@ -14,7 +14,7 @@ import { overtimeColumns, overtimeRow } from "./overtime-rows";
 export type FileDeps = Pick<Deps, "db" | "now"> & Pick<GlobalDeps, "directory">;
 
 /** A month of a company. */
-export interface AskedMonth {
+export interface RequestedMonth {
   company: { id: string; name: string };
   /** Its first day. */
   monthFrom: LocalDate;
@@ -32,7 +32,7 @@ export interface PersonRows {
  */
 async function* monthRows(
   deps: FileDeps,
-  { company, monthFrom }: AskedMonth,
+  { company, monthFrom }: RequestedMonth,
 ): AsyncGenerator<PersonRows[], void> {
   const { db } = deps;
   const range = monthOf(monthFrom);
@@ -62,14 +62,14 @@ async function* monthRows(
 }
 
 /** Yields the month as CSV, while it is read. */
-export async function* monthCsv(deps: FileDeps, asked: AskedMonth): AsyncGenerator<Uint8Array, void> {
+export async function* monthCsv(deps: FileDeps, requested: RequestedMonth): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   let head = csvByteOrderMark + csvRows([minimalColumns]);
-  for await (const people of monthRows(deps, asked)) {
+  for await (const people of monthRows(deps, requested)) {
     yield encoder.encode(head + csvRows(people.flatMap(({ rows }) => rows)));
     head = "";
   }
-  const { company, monthFrom } = asked;
+  const { company, monthFrom } = requested;
   const exported = { companyId: company.id, range: monthOf(monthFrom), profileIds: null };
   await noteExport(deps, exported, { method: "GET" });
 }
@@ -77,7 +77,7 @@ export async function* monthCsv(deps: FileDeps, asked: AskedMonth): AsyncGenerat
 /** Yields the overtime of the month by person as CSV, while it is read. It holds no entry, so it does not count as an export of the month. */
 export async function* overtimeCsv(
   deps: FileDeps,
-  { company, monthFrom }: AskedMonth & { company: ReportCompany },
+  { company, monthFrom }: RequestedMonth & { company: ReportCompany },
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   const month = monthOf(monthFrom);

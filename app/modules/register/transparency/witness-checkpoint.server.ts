@@ -18,8 +18,8 @@ export async function witnessCheckpoint(deps: Attesting): Promise<void> {
   const newest = witnesses.length > 0 ? await findNewestCheckpoint(deps.env) : null;
   if (!newest) return;
   const signed = cosignaturesOf(newest.note, witnesses).map(({ witness }) => witness);
-  const asked = witnesses.filter((witness) => !signed.includes(witness));
-  const lines = (await Promise.all(asked.map((witness) => askWitnessInTurn(deps, newest, witness)))).flat();
+  const missingWitnesses = witnesses.filter((witness) => !signed.includes(witness));
+  const lines = (await Promise.all(missingWitnesses.map((witness) => askWitnessInTurn(deps, newest, witness)))).flat();
   if (lines.length > 0) await addCosignatures(deps.env, { day: newest.day, lines });
 }
 

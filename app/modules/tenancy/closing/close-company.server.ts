@@ -50,8 +50,8 @@ const mostAttempts = 5;
 export async function closeCompany(deps: Deps, { member }: { member: Member }): Promise<CloseResult> {
   const { id: companyId, closedAt } = member.company;
   if (closedAt !== null) return closedResult(deps, companyId);
-  const asked = await findDebts(deps, { customerId: member.company.stripeCustomerId });
-  if (asked.code !== "found") return asked;
+  const debtsAnswer = await findDebts(deps, { customerId: member.company.stripeCustomerId });
+  if (debtsAnswer.code !== "found") return debtsAnswer;
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const closing = await findClosing(deps, { companyId });
     if (closing.company.closedAt !== null) return closedResult(deps, companyId);

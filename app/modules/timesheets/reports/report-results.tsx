@@ -29,7 +29,7 @@ interface ReportResultsProps {
 
 export function ReportResults({ form, report, showsLocation }: ReportResultsProps) {
   const { range, search } = form;
-  const { typed, type } = useUrlSearch({ name: "search", asked: search, resets: ["after", "page"] });
+  const { typed, type } = useUrlSearch({ name: "search", searched: search, resets: ["after", "page"] });
   const query = reportQuery(form);
   const isEmpty = report.whole.records === 0 && report.sections.every(({ days }) => days.length === 0);
   const isAlone = form.profileIds === null && report.people === 1;

@@ -54,9 +54,9 @@ export async function submitPackForm(
   }
   if (!newIdSchema.safeParse(id).success) throw refusal(422, messages.failed);
   if (again !== undefined) {
-    const asked = await askFailedPackAgain(deps, { member, failed: again, id });
-    if (!asked) throw refusal(404, messages.unknown);
-    return packAnswerOf(null, ...wordsByResult[asked]);
+    const result = await askFailedPackAgain(deps, { member, failed: again, id });
+    if (!result) throw refusal(404, messages.unknown);
+    return packAnswerOf(null, ...wordsByResult[result]);
   }
   return submitSelection(deps, { member, id, sent });
 }
@@ -78,12 +78,12 @@ async function submitSelection(
     return packAnswerOf(await formAgain(errors), "problem", null, 422);
   }
   // Keeps the form's values.
-  return packAnswerOf(await formAgain(), ...wordsByResult[outcome.asked]);
+  return packAnswerOf(await formAgain(), ...wordsByResult[outcome.result]);
 }
 
 type AnswerWords = [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean];
 const wordsByResult: Record<RequestKey, AnswerWords> = {
-  asked: ["success", messages.asked, 200, true],
+  requested: ["success", messages.requested, 200, true],
   "under-way": ["info", messages.underWay, 200, true],
   "too-many": ["problem", messages.tooMany, 409, false],
   "too-many-kept": ["problem", messages.tooManyKept, 409, false],
