@@ -70,7 +70,7 @@ function leftAfterText({ left, taken, unit }: RequestedAmount, isOwn: boolean, o
   return `después ${isOwn ? "te" : "le"} ${verb} ${amount}${ofYear}`;
 }
 
-/** Says why there is no account. Without terms nothing says which days are worked. */
+/** Says why there is no allowance. Without terms nothing says which days are worked. */
 export const withoutTermsText = (isOwn: boolean): string =>
   isOwn
     ? "Sin horario no se cuentan tus días: lo pone un responsable en «Horarios»."
@@ -87,10 +87,10 @@ type AllowanceRest = Pick<
  * @param reader `other` if the reader is not the person.
  */
 export function leftText(
-  { left: leftIfNoneAccepted, leftIfAccepted: left, waiting, ...account }: AllowanceRest,
+  { left: leftIfNoneAccepted, leftIfAccepted: left, waiting, ...allowance }: AllowanceRest,
   reader: "own" | "other",
 ): string | null {
-  const { unit, year, until, isOver, expiring, lasting } = account;
+  const { unit, year, until, isOver, expiring, lasting } = allowance;
   if (left === null) return null;
   const [pronoun, pronounAtStart] = reader === "own" ? ["te", "Te"] : ["le", "Le"];
   const requestedSuffix = waiting === 0 ? "" : ` (${requestedText(waiting, unit)})`;
@@ -131,6 +131,6 @@ export function allowanceOwedText({ left, unit }: Pick<Allowance, "left" | "unit
   return `le ${isOneDay(amount) ? "queda" : "quedan"} ${amountText(amount, unit)} de vacaciones`;
 }
 
-/** Within the account's year the year is not repeated. */
+/** Within the allowance's year the year is not repeated. */
 const dayText = (on: LocalDate, year: number) =>
   Number(on.slice(0, 4)) === year ? formatDate(on).slice(0, 5) : formatDate(on);

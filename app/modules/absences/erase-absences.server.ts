@@ -14,7 +14,7 @@ const claimDays = 366;
 
 const laterVersion = alias(absences, "version");
 
-/** Returns the statements that delete the absences of people, and what their accounts store. @param whose a condition on profiles. */
+/** Returns the statements that delete the absences of people, and what their allowances store. @param whose a condition on profiles. */
 export const eraseAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
   const erasedProfiles = sql`(SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`;
   return {

@@ -7,7 +7,7 @@ import { batch } from "~/platform/statement.server";
 
 export type OwnAbsences = Awaited<ReturnType<typeof listOwnAbsences>>;
 
-/** Lists all versions of a person's absences, and what their accounts store, in the order in which it was recorded. */
+/** Lists all versions of a person's absences, and what their allowances store, in the order in which it was recorded. */
 export async function listOwnAbsences(
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },

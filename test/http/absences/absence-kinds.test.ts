@@ -2,8 +2,8 @@
 import { absenceKinds, allowanceMoves } from "#cell";
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { messages as accountMessages } from "~/modules/absences/account/messages";
-import { mostMoves } from "~/modules/absences/account/move-allowance.server";
+import { messages as allowanceMessages } from "~/modules/absences/allowances/messages";
+import { mostMoves } from "~/modules/absences/allowances/move-allowance.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { listKinds } from "~/modules/absences/list-kinds.server";
 import {
@@ -199,7 +199,7 @@ test("a kind that is switched on keeps another manager's simultaneous change", a
   expect(await kind("own-days")).toMatchObject({ ...settings, isOn: true });
 });
 
-describe("the vacation account of a person", () => {
+describe("the vacation allowance of a person", () => {
   const year = () => Number(localDateOf(deps().now, owner.company.timeZone).slice(0, 4));
   const allowancePath = ({ profile }: SignedInMember) => `/absences/allowance?profile=${profile.id}`;
   const moves = async () =>
@@ -239,7 +239,7 @@ describe("the vacation account of a person", () => {
     const own = await screen(ana, "/absences/allowance");
     for (const said of ["Te quedan 23,5 días laborables", "Quedaban de otro año", "Olga Dueña", "−1 día"])
       expect(own).toContain(said);
-    expect(own).not.toContain(accountMessages.moveTitle);
+    expect(own).not.toContain(allowanceMessages.moveTitle);
     expect((await call(allowancePath(ana), { cookie: ana.cookie, form: { id: newId(0), ...typed } })).status).toBe(
       403,
     );
@@ -249,9 +249,9 @@ describe("the vacation account of a person", () => {
     [{ amount: "0" }, amountWords.zero],
     [{ amount: "muchos" }, amountWords["not-days"]],
     [{ amount: "367" }, amountWords["over-a-year"]],
-    [{ note: " " }, accountMessages.noReason],
-    [{ note: "x".repeat(201) }, accountMessages.reasonTooLong(200)],
-    [{ kind: "no-such-kind" }, accountMessages.noKind],
+    [{ note: " " }, allowanceMessages.noReason],
+    [{ note: "x".repeat(201) }, allowanceMessages.reasonTooLong(200)],
+    [{ kind: "no-such-kind" }, allowanceMessages.noKind],
   ])("accepts no move with %o", async (changes, error) => {
     const form = { id: newId(0), ...typed, ...changes };
     const refused = await call(allowancePath(ana), { cookie: owner.cookie, form });
@@ -290,7 +290,7 @@ describe("the vacation account of a person", () => {
       await db.insert(allowanceMoves).values(Array.from({ length: 10 }, (_, nth) => aMove(at + nth)));
     const refused = await call(allowancePath(ana), { cookie: owner.cookie, form: { id: newId(0), ...typed } });
     expect(refused.status).toBe(422);
-    expect(await textOf(refused)).toContain(accountMessages.tooMany);
+    expect(await textOf(refused)).toContain(allowanceMessages.tooMany);
     expect(await moves()).toHaveLength(mostMoves);
   });
 
@@ -324,7 +324,7 @@ describe("the vacation account of a person", () => {
       const withoutProfile = { cookie: person.cookie, form: { id: newId(0), ...typed } };
       expect((await call("/absences/allowance", withoutProfile)).status).toBe(422);
       const page = await screen(person, "/absences/allowance");
-      expect(page).not.toContain(accountMessages.moveTitle);
+      expect(page).not.toContain(allowanceMessages.moveTitle);
       expect(page).toContain(another);
     }
     expect(await moves()).toEqual([]);

@@ -502,7 +502,7 @@ describe("a manager's form for another person's absence", () => {
     expect(await textOf(refused)).toContain(messages.kindMissing);
   });
 
-  test("hides the account of a private kind", async () => {
+  test("hides the allowance of a private kind", async () => {
     const path = formPath({ kind: "force-majeure" });
     const page = await screen(owner, path);
     expect(previewIn(page)).toContain("7 días naturales");

@@ -13,7 +13,7 @@ import { listBalances, showBalances } from "~/modules/schedules/balances/show-ba
 import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit-move.server";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { showVersions } from "~/modules/schedules/terms/show-versions.server";
-import { showAccount as showVacation } from "~/modules/absences/account/show-account.server";
+import { showAllowances } from "~/modules/absences/allowances/show-allowances.server";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
 import { showOwnAbsences } from "~/modules/absences/show-own-absences.server";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
@@ -462,8 +462,8 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
     const profileId = moved.profile.id;
     const [theirs, whole] = await Promise.all(
       [scoped, owner].map(async (member) => {
-        const page = await showVacation(deps(), { member, profileId, mayMove: true, params });
-        const { left, lines } = page.accounts.find(({ kind }) => kind.key === "vacation")!;
+        const page = await showAllowances(deps(), { member, profileId, mayMove: true, params });
+        const { left, lines } = page.allowances.find(({ kind }) => kind.key === "vacation")!;
         return { left, since: page.since, lines };
       }),
     );

@@ -13,15 +13,15 @@ import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";
 import { formatDate } from "~/time/dates";
 import { amountText } from "../allowance-text";
-import type { AccountAnswer } from "./account-answer";
+import type { AllowanceAnswer } from "./allowance-answer";
 import { messages } from "./messages";
 import { moveAllowance } from "./move-allowance.server";
 import { readMoveForm, type MoveErrors } from "./move-form";
 import { savePaperNotice } from "./paper-notices.server";
-import { findAccount, visibleAccounts } from "./show-account.server";
+import { findAllowance, visibleAllowances } from "./show-allowances.server";
 
 /** Handles the forms of /absences/allowance. @throws Response 403, 404, 422 */
-export const submitAccount = (deps: Deps, submission: Submission) => {
+export const submitAllowance = (deps: Deps, submission: Submission) => {
   const typed = textFields(submission.form);
   return "notice_of" in typed
     ? submitPaperNotice(deps, { ...submission, typed })
@@ -35,19 +35,19 @@ interface Submission {
   args: { request: Request };
 }
 
-/** Adds to the account of the URL, or takes from it. */
+/** Adds to the allowance of the URL, or takes from it. */
 async function submitMove(deps: Deps, { member, profileId, form, args }: Submission) {
   const { id = "", ...typed } = textFields(form);
   if (!validate(id)) throw refusal(422, messages.failed);
   const { searchParams: params } = new URL(args.request.url);
-  const { person, year } = await findAccount(deps, { company: member.company, profileId, params });
-  const accounts = visibleAccounts(person, profileId === member.profile.id);
+  const { person, year } = await findAllowance(deps, { company: member.company, profileId, params });
+  const allowances = visibleAllowances(person, profileId === member.profile.id);
   const readMove = readMoveForm(
     typed,
-    accounts.filter(({ earned }) => earned !== null).map(({ kind, unit }) => ({ key: kind.key, unit })),
+    allowances.filter(({ earned }) => earned !== null).map(({ kind, unit }) => ({ key: kind.key, unit })),
   );
   const refuse = (text: string, errors: MoveErrors = {}) =>
-    data<AccountAnswer>({ tone: "problem", text, errors, typed }, { status: 422 });
+    data<AllowanceAnswer>({ tone: "problem", text, errors, typed }, { status: 422 });
   if ("errors" in readMove) return refuse(messages.invalid, readMove.errors);
   const outcome = await moveAllowance(deps, { member, move: { id, profileId, year, ...readMove.move } });
   switch (outcome.code) {
@@ -59,9 +59,9 @@ async function submitMove(deps: Deps, { member, profileId, form, args }: Submiss
       );
     case "recorded-otherwise": {
       const { recorded } = outcome;
-      const account = accounts.find(({ kind }) => kind.key === recorded.kind);
-      const text = messages.recordedOtherwise(account ? amountText(recorded.amount, account.unit) : null);
-      return data<AccountAnswer>(
+      const allowance = allowances.find(({ kind }) => kind.key === recorded.kind);
+      const text = messages.recordedOtherwise(allowance ? amountText(recorded.amount, allowance.unit) : null);
+      return data<AllowanceAnswer>(
         { tone: "problem", text, errors: {}, typed, nextId: newId(deps.now) },
         { status: 409 },
       );
@@ -84,7 +84,7 @@ async function submitPaperNotice(
   { member, profileId, typed }: { member: Member; profileId: string; typed: Record<string, string> },
 ) {
   const refuse = (text: string, error?: string) =>
-    data<AccountAnswer>(
+    data<AllowanceAnswer>(
       { tone: "problem", text, errors: error === undefined ? {} : { handed_on: error }, typed },
       { status: 422 },
     );

@@ -22,30 +22,30 @@ import { localDateOf } from "~/time/zones";
 import type { Allowance, AllowanceLine } from "../allowance";
 import { hasTermsIn } from "../allowance-of";
 import { convertDays } from "../entitlement-in";
-import { accountForOthers } from "../model/account-for-others";
+import { allowanceForOthers } from "../model/allowance-for-others";
 import { vacationTermsOn } from "../model/vacation-terms-on";
 import { readAllowance, type PersonAllowance } from "../read-allowance.server";
 import { messages } from "./messages";
 import { listDaysToNotice } from "./paper-notices.server";
 
-/** Returns the person in the URL, and whether the member may change their account. @throws Response as `requireMay` does */
-export async function requireAccountOf(args: GuardArgs, needs: Action) {
+/** Returns the person in the URL, and whether the member may change their allowance. @throws Response as `requireMay` does */
+export async function requireAllowanceOf(args: GuardArgs, needs: Action) {
   const { member, profileId } = await requirePersonInUrl(args, needs);
   const mayMove = may(await actorOf(args, member), "plan-schedules", "somebody");
   return { member, profileId, mayMove };
 }
 
-interface AccountQuery {
+interface AllowanceQuery {
   company: Company;
   profileId: string;
   params: URLSearchParams;
 }
 
-/** The years that have an account, around the current one. */
+/** The years that have an allowance, around the current one. */
 const shownYears = { before: 3, after: 1 };
 
-/** Returns the account of a person, of the year in the URL or the current one. @throws Response 404 */
-export async function findAccount(deps: Deps, { company, profileId, params }: AccountQuery) {
+/** Returns the allowance of a person, of the year in the URL or the current one. @throws Response 404 */
+export async function findAllowance(deps: Deps, { company, profileId, params }: AllowanceQuery) {
   const thisYear = Number(localDateOf(deps.now, company.timeZone).slice(0, 4));
   const [first, last] = [thisYear - shownYears.before, thisYear + shownYears.after];
   const text = params.get("year") ?? String(thisYear);
@@ -73,16 +73,16 @@ export async function findAccount(deps: Deps, { company, profileId, params }: Ac
 }
 
 /**
- * Returns the accounts that a reader sees: those with an amount by year or with a line, of a person with terms in that year. A private kind
+ * Returns the allowances that a reader sees: those with an amount by year or with a line, of a person with terms in that year. A private kind
  * only its person sees.
  */
-export const visibleAccounts = ({ allowances, schedule }: PersonAllowance, isOwn: boolean): Allowance[] =>
+export const visibleAllowances = ({ allowances, schedule }: PersonAllowance, isOwn: boolean): Allowance[] =>
   [...allowances.values()]
     .filter(
       ({ kind, year, earned, lines }) =>
         hasTermsIn(schedule, year) && (isOwn || !kind.isPrivate) && (earned !== null || lines.length > 0),
     )
-    .map((account) => (isOwn ? account : accountForOthers(account)));
+    .map((allowance) => (isOwn ? allowance : allowanceForOthers(allowance)));
 
 /** Returns the notes of the law about the vacation of the last terms of a year: at least 30 natural days, or as many working ones. */
 function lawNotesOfVacation(
@@ -100,7 +100,7 @@ function lawNotesOfVacation(
 }
 
 /** Returns the data of /absences/allowance. @throws Response 404 */
-export async function showAccount(
+export async function showAllowances(
   deps: Deps,
   {
     member,
@@ -112,7 +112,7 @@ export async function showAccount(
   const { company, profile } = member;
   const isOwn = profileId === profile.id;
   const [{ person, hasAddress, ...page }, since, others] = await Promise.all([
-    findAccount(deps, { company, profileId, params }),
+    findAllowance(deps, { company, profileId, params }),
     findCentreStart(deps, { member, profileId }),
     mayMove && isOwn ? listOtherManagers(deps, member) : [],
   ]);
@@ -126,8 +126,8 @@ export async function showAccount(
     todayOn: formatDate(localDateOf(deps.now, company.timeZone)),
     isOwn,
     profileId,
-    accounts: visibleAccounts(person, isOwn).map((account) =>
-      since ? accountSince(account, since.on, company.timeZone) : account,
+    allowances: visibleAllowances(person, isOwn).map((allowance) =>
+      since ? allowanceSince(allowance, since.on, company.timeZone) : allowance,
     ),
     /** Says from which day on a manager of some centres sees single days, and why; null if the reader sees the whole year. */
     since: sinceText(page.year, since),
@@ -148,18 +148,18 @@ function sinceText(year: number, since: CentreStart): string | null {
 }
 
 /**
- * Returns an account for a manager who sees the days of its person from one on. One line has the sum of accepted absences that began before it, and
+ * Returns an allowance for a manager who sees the days of its person from one on. One line has the sum of accepted absences that began before it, and
  * of changes that were recorded before it. The sums stay those of the year: what is left of a year decides each request. Requests that began
  * before it are in no line.
  */
-function accountSince(account: Allowance, firstOn: LocalDate, timeZone: string): Allowance {
+function allowanceSince(allowance: Allowance, firstOn: LocalDate, timeZone: string): Allowance {
   const isEarlier = (line: AllowanceLine) =>
     line.what === "absence"
       ? line.absence.from < firstOn
       : line.what === "move" && localDateOf(line.move.recordedAt, timeZone) < firstOn;
-  const amount = account.lines
+  const amount = allowance.lines
     .filter((line) => isEarlier(line) && !(line.what === "absence" && line.isWaiting))
     .reduce((sum, line) => sum + line.amount, 0);
-  const lines = account.lines.filter((line) => !isEarlier(line));
-  return { ...account, lines: amount === 0 ? lines : [...lines, { what: "earlier", amount }] };
+  const lines = allowance.lines.filter((line) => !isEarlier(line));
+  return { ...allowance, lines: amount === 0 ? lines : [...lines, { what: "earlier", amount }] };
 }

@@ -14,7 +14,7 @@ const noteSchema = lineSchema.pipe(
   z.string().min(1, messages.noReason).max(longestReason, messages.reasonTooLong(longestReason)),
 );
 
-/** Reads the form. @param kinds the kinds with an account, and the unit of each. */
+/** Reads the form. @param kinds the kinds with an allowance, and the unit of each. */
 export function readMoveForm(
   typed: TypedMove,
   kinds: readonly { key: string; unit: AbsenceUnit }[],

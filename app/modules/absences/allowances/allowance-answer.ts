@@ -1,7 +1,7 @@
 import type { MoveErrors } from "./move-form";
 
 /** The answer to a form of /absences/allowance. It keeps what was typed. */
-export interface AccountAnswer {
+export interface AllowanceAnswer {
   tone: "problem";
   text: string;
   errors: MoveErrors & { handed_on?: string };

@@ -28,12 +28,12 @@ export type MoveResult =
   | { code: "moved" | "too-many" | "no-permission" }
   /** The same form recorded another move before: this one. */
   | { code: "recorded-otherwise"; recorded: { kind: string; amount: number } }
-  /** It is the manager's own account, and these others can change it. */
+  /** It is the manager's own allowance, and these others can change it. */
   | { code: "needs-another"; managers: string[] };
 
 /**
  * Adds to what a person may take in a year, or takes from it. Nothing is written unless the code is `moved`. The owner gets a mail about the
- * account of another manager.
+ * allowance of another manager.
  */
 export async function moveAllowance(
   deps: Pick<Deps, "db" | "now" | "env" | "defer">,

@@ -4,7 +4,7 @@ import { formatMinutes } from "~/time/durations";
 import { numberText } from "../allowance-text";
 import type { Allowance } from "../allowance";
 
-/** Within the account's year the year is not repeated. */
+/** Within the allowance's year the year is not repeated. */
 export const dayText = (on: LocalDate, year: number) =>
   Number(on.slice(0, 4)) === year ? formatDate(on).slice(0, 5) : formatDate(on);
 

@@ -3,7 +3,7 @@ import { allowanceOf } from "~/modules/absences/allowance-of";
 import { leftText } from "~/modules/absences/allowance-text";
 import { companyKinds, type CompanyKind } from "~/modules/absences/company-kinds";
 import { leftOfKind } from "~/modules/absences/left-of-kind";
-import { accountForOthers } from "~/modules/absences/model/account-for-others";
+import { allowanceForOthers } from "~/modules/absences/model/allowance-for-others";
 import { daysToNotice } from "~/modules/absences/model/days-to-notice";
 import { aSchedule, sickLeave, vacation } from "../schedules/a-schedule";
 
@@ -18,7 +18,7 @@ const absences = [
   sickLeave("2026-12-14", "2027-01-10"),
 ];
 
-const accountOf = (kind: CompanyKind, noticed: readonly string[] = []) =>
+const anAllowance = (kind: CompanyKind, noticed: readonly string[] = []) =>
   allowanceOf(
     {
       schedule: aSchedule({ absences }),
@@ -50,10 +50,10 @@ const leftSaid = (isOwn: boolean) =>
     { year: 2028, isOwn },
   )?.text;
 
-describe("a vacation account shown to other people than its owner", () => {
+describe("a vacation allowance shown to other people than its owner", () => {
   const noticed = ["2027-03-31", "2028-03-31", "2028-06-30", "2029-03-31"];
-  const own = accountOf(carriedUntil("03-31"), noticed);
-  const others = accountForOthers(own);
+  const own = anAllowance(carriedUntil("03-31"), noticed);
+  const others = allowanceForOthers(own);
 
   test("keeps the amounts", () => {
     const { earned, used, waiting, left, leftIfAccepted } = own;
@@ -72,7 +72,7 @@ describe("a vacation account shown to other people than its owner", () => {
 
   test("keeps the company's expiry days and their notices", () => {
     expect(others.notices.map(({ lastOn }) => lastOn)).toEqual(["2028-03-31", "2029-03-31"]);
-    const company = accountForOthers(accountOf(carriedUntil("06-30")));
+    const company = allowanceForOthers(anAllowance(carriedUntil("06-30")));
     expect(company.expiring).toMatchObject({ until: "2028-06-30" });
   });
 });
@@ -88,14 +88,14 @@ test("other people see the whole rest of the year lapse, also the part that sick
   };
   const own = allowanceOf(sources, { year: 2026, today: "2026-11-20" });
   expect(own.lapsing[0]?.amount ?? 0).toBeLessThan(own.left!);
-  expect(accountForOthers(own).lapsing).toEqual([{ amount: own.left, until: "2026-12-31" }]);
+  expect(allowanceForOthers(own).lapsing).toEqual([{ amount: own.left, until: "2026-12-31" }]);
   const days = (reader: "own" | "other") => daysToNotice(sources, { today: "2026-11-20", reader });
   expect(days("other")).toEqual([{ amount: own.left, unit: own.unit, lastOn: "2026-12-31" }]);
   expect(days("own")).not.toEqual(days("other"));
 });
 
 test("days that lapse on the same day for two reasons are shown as one amount", () => {
-  const { expiring, lapsing } = accountOf(carriedUntil("06-30"));
+  const { expiring, lapsing } = anAllowance(carriedUntil("06-30"));
   expect(expiring).toEqual({ amount: 2_700, until: "2028-06-30" });
   expect(lapsing).toEqual([{ amount: 2_700, until: "2028-06-30" }]);
 });

@@ -3,11 +3,11 @@ import { carriedUntilIn } from "./sum-year";
 import { rangeOfYear } from "~/time/dates";
 
 /**
- * Returns an account for readers other than its person. Sick leave and birth have last days and reasons of their own, which would disclose
+ * Returns an allowance for readers other than its person. Sick leave and birth have last days and reasons of their own, which would disclose
  * them. So a reader sees only the days of the company, and one line has all other days of earlier years.
  */
-export function accountForOthers(account: Allowance): Allowance {
-  const { kind, year, until, lines, notices, expiring } = account;
+export function allowanceForOthers(allowance: Allowance): Allowance {
+  const { kind, year, until, lines, notices, expiring } = allowance;
   const companyDays = [carriedUntilIn(kind, year), until];
   const hiddenAmount = lines.filter(isHidden).reduce((sum, { amount }) => sum + amount, 0);
   const carriedLine = { what: "carried" as const, amount: hiddenAmount, until: null, why: "hidden" as const };
@@ -19,9 +19,9 @@ export function accountForOthers(account: Allowance): Allowance {
         : line,
     );
   return {
-    ...account,
+    ...allowance,
     expiring: expiring && companyDays.includes(expiring.until) ? expiring : null,
-    lapsing: lapsingForOthers(account),
+    lapsing: lapsingForOthers(allowance),
     notices: notices.filter(({ lastOn }) => companyDays.includes(lastOn)),
     lines: hiddenAmount === 0 ? shownLines : [...shownLines.slice(0, 1), carriedLine, ...shownLines.slice(1)],
   };

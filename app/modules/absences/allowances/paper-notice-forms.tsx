@@ -12,7 +12,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useIsSending } from "~/ui/use-is-sending";
 import { amountText } from "../allowance-text";
 import type { DaysToNotice } from "../model/days-to-notice";
-import type { AccountAnswer } from "./account-answer";
+import type { AllowanceAnswer } from "./allowance-answer";
 import { messages } from "./messages";
 
 interface PaperNoticesProps {
@@ -20,7 +20,7 @@ interface PaperNoticesProps {
   name: string;
   company: string;
   todayOn: string;
-  answer: AccountAnswer | undefined;
+  answer: AllowanceAnswer | undefined;
 }
 
 /** The notices that a person without an address needs on paper: each to print, and with the day on which it was handed over. */

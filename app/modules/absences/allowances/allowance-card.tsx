@@ -6,24 +6,24 @@ import { amountText, leftText, shortAmountText } from "../allowance-text";
 import type { Allowance, AllowanceLine, ExpiryNotice } from "../allowance";
 import { dayText, messages } from "./messages";
 
-interface AccountCardProps {
-  account: Allowance;
+interface AllowanceCardProps {
+  allowance: Allowance;
   isOwn: boolean;
   timeZone: string;
 }
 
 /** What a person may take of a kind in a year: what is left, and the lines from which it follows. */
-export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
-  const { kind, unit, notices, year, leftIfAccepted: left } = account;
+export function AllowanceCard({ allowance, isOwn, timeZone }: AllowanceCardProps) {
+  const { kind, unit, notices, year, leftIfAccepted: left } = allowance;
   // A row alone would repeat the sums.
-  const shownLines = account.lines.every(({ what }) => what === "earned") ? [] : account.lines;
+  const shownLines = allowance.lines.every(({ what }) => what === "earned") ? [] : allowance.lines;
   return (
     <section className="card p-4">
       <div className="flex items-center justify-between gap-x-4">
         <div>
           <h2 className="font-semibold wrap-anywhere">{kind.name}</h2>
           <p className="text-sm text-pretty text-muted">
-            {leftText(account, isOwn ? "own" : "other") ?? messages.noLimit}
+            {leftText(allowance, isOwn ? "own" : "other") ?? messages.noLimit}
           </p>
         </div>
         {left !== null && left > 0 && (
@@ -33,7 +33,7 @@ export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
         )}
       </div>
       <dl className="mt-3 grid auto-cols-fr grid-flow-col gap-x-4 border-t border-line pt-3 max-[18rem]:grid-flow-row">
-        {messages.sums(account).map(([label, figure]) => (
+        {messages.sums(allowance).map(([label, figure]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="text-lg font-semibold tabular-nums">{figure}</dd>
@@ -50,7 +50,7 @@ export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
           {shownLines.map((line, at) => (
             <li key={at} className="flex items-baseline justify-between gap-4 py-2">
               <span className="min-w-0 text-pretty wrap-anywhere">
-                {lineText(line, account)}
+                {lineText(line, allowance)}
                 {line.what === "move" && (
                   <span className="block text-muted">
                     {line.move.author}, {formatDateTime(line.move.recordedAt, timeZone)}
