@@ -10,7 +10,7 @@ import {
   type KnownNodes,
 } from "./known-nodes";
 import type { LocalDate } from "~/time/dates";
-import type { SigningInstant, ComparedCheckpoint } from "./order-words";
+import type { SigningInstant, ComparedCheckpoint } from "./order-text";
 import { logOfCheckpoint, logOfDays, type LogView } from "./log-view";
 import type { JudgedPackage } from "./verify-package";
 import type { ProvedState } from "./verify-checkpoint";

@@ -195,7 +195,7 @@ export default function Corrections() {
           ...(day && { day }),
           ...(entry && { entry: entry.id, profile: entry.profileId }),
         }}
-        words={pageWords}
+        words={pageTexts}
         {...{ next, isLaterPage }}
       />
     </>
@@ -213,7 +213,7 @@ const groupsByTurn = (corrections: readonly Correction[], viewer: CorrectionView
     }))
     .filter((group) => group.corrections.length > 0);
 
-const pageWords = { first: "Volver a las más recientes", next: "Ver más antiguas" };
+const pageTexts = { first: "Volver a las más recientes", next: "Ver más antiguas" };
 
 const Tab = ({ to, isHere, label }: { to: string; isHere: boolean; label: string }) => (
   <Link to={to} aria-current={isHere ? "page" : undefined} className={tabClass}>

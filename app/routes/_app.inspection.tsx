@@ -115,10 +115,10 @@ export default function Inspections() {
             ))}
           </ul>
         )}
-        <PageLinks kept={{}} words={pageWords} {...{ next, isLaterPage }} />
+        <PageLinks kept={{}} words={pageTexts} {...{ next, isLaterPage }} />
       </Section>
     </>
   );
 }
 
-const pageWords = { first: "Volver a los más recientes", next: "Ver más antiguos" };
+const pageTexts = { first: "Volver a los más recientes", next: "Ver más antiguos" };

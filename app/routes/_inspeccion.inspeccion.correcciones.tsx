@@ -52,9 +52,9 @@ export default function InspectedCorrections() {
           ))}
         </ul>
       )}
-      <PageLinks kept={{}} words={pageWords} {...{ next, isLaterPage }} />
+      <PageLinks kept={{}} words={pageTexts} {...{ next, isLaterPage }} />
     </main>
   );
 }
 
-const pageWords = { first: "Volver a las más recientes", next: "Ver más antiguas" };
+const pageTexts = { first: "Volver a las más recientes", next: "Ver más antiguas" };

@@ -1,5 +1,5 @@
 import { guardLoader } from "~/modules/policy/guard-route.server";
-import { teamFileName } from "~/modules/timesheets/reports/month-words";
+import { teamFileName } from "~/modules/timesheets/reports/month-texts";
 import { requireTeamMonth } from "~/modules/timesheets/reports/require-team-month.server";
 import { teamPdf } from "~/modules/timesheets/reports/team-pdf/team-pdf.server";
 import { pdfDownload } from "~/platform/http.server";

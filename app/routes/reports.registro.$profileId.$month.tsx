@@ -5,7 +5,7 @@ import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { MonthSheet } from "~/modules/timesheets/reports/month-sheet";
 import { SheetLinks } from "~/modules/timesheets/reports/sheet-links";
 import { SheetFault } from "~/modules/timesheets/reports/sheet-fault";
-import { sheetTitle } from "~/modules/timesheets/reports/month-words";
+import { sheetTitle } from "~/modules/timesheets/reports/month-texts";
 import { displayName } from "~/modules/directory/display-name";
 import { requireMonth } from "~/modules/timesheets/reports/find-month.server";
 import { monthPath } from "~/modules/timesheets/reports/report-query";

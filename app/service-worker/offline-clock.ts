@@ -3,7 +3,7 @@ import { notSavedText, queuePunch } from "~/modules/clock/queue/queue-punch";
 import { offlineLook, type OfflineButton } from "~/modules/clock/queue/offline-looks";
 import { findPerson, listQueued, type KnownPerson } from "~/modules/clock/queue/punch-store";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
-import { waitingWords } from "~/modules/clock/queue/queue-words";
+import { waitingText } from "~/modules/clock/queue/queue-texts";
 
 const byId = (id: string) => document.getElementById(id)!;
 
@@ -73,6 +73,6 @@ async function queue({ profileId }: KnownPerson, action: OfflineButton["action"]
 
 async function showQueued({ profileId }: KnownPerson, text: string) {
   const { count } = await listQueued(profileId).catch(() => ({ count: 0 }));
-  byId("left").textContent = count > 0 ? `${waitingWords(count)}.` : "";
-  byId("queued").textContent = [text, count > 0 ? `${waitingWords(count)}.` : ""].filter(Boolean).join(" ");
+  byId("left").textContent = count > 0 ? `${waitingText(count)}.` : "";
+  byId("queued").textContent = [text, count > 0 ? `${waitingText(count)}.` : ""].filter(Boolean).join(" ");
 }

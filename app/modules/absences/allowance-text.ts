@@ -4,13 +4,13 @@ import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { Allowance } from "./allowance";
 import type { CauseLimit } from "./limit-of-cause";
 
-const unitWords = { natural: ["natural", "naturales"], working: ["laborable", "laborables"] } as const;
+const unitTexts = { natural: ["natural", "naturales"], working: ["laborable", "laborables"] } as const;
 
 /** Formats hundredths of days, or minutes: `12 días laborables`, `1 día natural`, `−2,5 días laborables`, `8 h 30 min`. */
 export const amountText = (amount: number, unit: AbsenceUnit): string =>
   unit === "minutes"
     ? minutesText(amount)
-    : `${shortAmountText(amount, unit)}\u00a0${unitWords[unit][isOneDay(amount) ? 0 : 1]}`;
+    : `${shortAmountText(amount, unit)}\u00a0${unitTexts[unit][isOneDay(amount) ? 0 : 1]}`;
 
 /** Formats an amount without the kind of its days: `12 días`, `8 h 30 min`. */
 export const shortAmountText = (amount: number, unit: AbsenceUnit): string =>

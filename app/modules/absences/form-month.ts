@@ -4,7 +4,7 @@ import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
 import { isOpenOrAccepted } from "./held-absence";
 import { holidayOn } from "./holiday-on";
-import { stateWords, visibleKindName } from "./messages";
+import { stateTexts, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { heldAbsencesOn } from "./model/held-absences-on";
 import type { AbsenceViewer } from "./view-absence";
@@ -113,7 +113,7 @@ export function describeAbsencesOfMonth(
       .filter((held) => isOpenOrAccepted(held) && held.from <= last && first <= held.to)
       .map((held) => {
         const name = visibleKindName(held, facts.kinds, viewer);
-        return `${name} ${daysText(held, facts.todayOn)} (${stateWords[held.state].toLowerCase()})`;
+        return `${name} ${daysText(held, facts.todayOn)} (${stateTexts[held.state].toLowerCase()})`;
       }),
   ];
 }

@@ -52,7 +52,7 @@ export const messages = {
 } as const;
 
 /** The states of an absence, as a word. */
-export const stateWords: Record<AbsenceState, string> = {
+export const stateTexts: Record<AbsenceState, string> = {
   requested: "Pendiente",
   accepted: "Aceptada",
   declined: "Rechazada",

@@ -16,7 +16,7 @@ import { toScheduleAbsence, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { limitOfCause } from "./limit-of-cause";
 import { listLeft } from "./list-left";
-import { messages, stateWords, visibleKey, visibleKindName } from "./messages";
+import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
 import { heldAbsencesOn } from "./model/held-absences-on";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { mergeRanges } from "./model/merge-ranges";
@@ -152,7 +152,7 @@ export async function showAbsentPeople(
         /** `Vacaciones del 1 al 5 de diciembre` */
         text: `${visibleKindName(held, monthRead.kinds, viewer)} ${daysText(held, todayOn)}`,
         isRequested: held.state === "requested",
-        state: held.state === "requested" ? turnTextOf(held) : stateWords.accepted,
+        state: held.state === "requested" ? turnTextOf(held) : stateTexts.accepted,
       })),
     },
     waiting: monthRead.waiting.map(({ held, name, away }) => {

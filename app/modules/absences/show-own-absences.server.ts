@@ -19,7 +19,7 @@ import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from
 import { historyQuery, toHistories } from "./server/history-query.server";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { doneText } from "./done-text";
-import { messages, stateWords, visibleKey, visibleKindName } from "./messages";
+import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { isOwnToWithdraw } from "./model/decide-absence";
 import { readAbsencesOf } from "./server/read-absences-of.server";
@@ -58,8 +58,8 @@ export interface ShownAbsence {
  * and only one that needs an answer is declined.
  */
 const statesWithoutKind = {
-  requested: { state: "requested", text: stateWords.requested },
-  accepted: { state: "accepted", text: stateWords.accepted },
+  requested: { state: "requested", text: stateTexts.requested },
+  accepted: { state: "accepted", text: stateTexts.accepted },
   declined: { state: "withdrawn", text: "Sin efecto" },
   withdrawn: { state: "withdrawn", text: "Sin efecto" },
 } as const satisfies Record<AbsenceState, { state: AbsenceState; text: string }>;
@@ -167,7 +167,7 @@ function shownAbsenceOf(
     stateText:
       held.state === "requested"
         ? turnText(mayAnswer, namesOfFew(facts.answeringManagers))
-        : (stateWithoutKind?.text ?? stateWords[held.state]),
+        : (stateWithoutKind?.text ?? stateTexts[held.state]),
     by: stateWithoutKind
       ? null
       : held.state === "requested"
@@ -208,7 +208,7 @@ function shownAbsenceSince(
     kind: visibleKindName(held, kinds, viewer),
     days: daysText({ ...held, from: firstOn }, todayOn),
     state: stateWithoutKind?.state ?? held.state,
-    stateText: stateWithoutKind?.text ?? stateWords[held.state],
+    stateText: stateWithoutKind?.text ?? stateTexts[held.state],
     by: null,
     paid: null,
     request: null,

@@ -74,7 +74,7 @@ interface TrialMailFacts {
   trialEndsAt: number;
 }
 
-const trialWords: Record<TrialStage, { subject: (on: string) => string; text: (on: string) => string }> = {
+const trialTexts: Record<TrialStage, { subject: (on: string) => string; text: (on: string) => string }> = {
   soon: {
     subject: (on) => `Tu prueba gratuita termina el ${on}`,
     text: (on) =>
@@ -97,7 +97,7 @@ const recordStaysText = "El registro de jornada de tu empresa se puede consultar
 /** The mail to the owner of a company without a subscription. */
 export function trialMail(stage: TrialStage, { origin, timeZone, trialEndsAt }: TrialMailFacts) {
   const on = formatDate(localDateOf(trialEndsAt, timeZone));
-  const { subject, text } = trialWords[stage];
+  const { subject, text } = trialTexts[stage];
   return renderMail({
     subject: subject(on),
     body: (

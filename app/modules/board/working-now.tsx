@@ -15,7 +15,7 @@ import { AbsentPeople, type AbsentOnScreen } from "./ui/absent-people";
 import { ExpectedPeople, type ExpectedOnScreen } from "./ui/expected-people";
 import { MissingExitsGroup } from "./ui/missing-exits-group";
 import type { FirstPage, WorkingPeople } from "./list-working.server";
-import { countWords, findIn, groupWorking } from "./model/working-groups";
+import { countText, findIn, groupWorking } from "./model/working-groups";
 import { oneRowEach } from "./one-row-each";
 import { WorkingRow } from "./ui/working-row";
 
@@ -53,7 +53,7 @@ const GroupLink = ({ to, children }: { to: string; children: ReactNode }) => (
 /** With fewer people the search comes after those who need something: a phone shows them first. */
 const searchedFromRows = 11;
 
-const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
+const pageTexts = { first: "Volver a los más recientes", next: "Ver más" };
 
 /**
  * Late people first, then probably missing and missing exits, the children, people at work, newest first, and the footer. Each person has one row. The
@@ -110,7 +110,7 @@ export function WorkingNow(props: WorkingNowProps) {
       <LiveRegion className={isSearched ? "mt-4 text-base text-muted" : "sr-only"}>
         {isSearched
           ? `${working.length} de ${groups.atWork} trabajando ahora`
-          : countWords({
+          : countText({
               atWork: groups.atWork,
               paused: groups.paused,
               exits: probablyMissing.count + missing.count,
@@ -172,7 +172,7 @@ export function WorkingNow(props: WorkingNowProps) {
       {!isSearched && <AbsentPeople people={props.absent} exitOf={exitOf} />}
       <PageLinks
         kept={search ? { search } : {}}
-        words={pageWords}
+        words={pageTexts}
         {...{ next, isLaterPage: props.isLaterPage }}
       />
     </>

@@ -3,7 +3,7 @@ import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import type { CompanyFacts, LawNote } from "./law-notes";
 import { lawRuleOn, lawRules, type LawFact, type LawRuleId } from "./law-rules";
-import { missingFactWords, noteWords } from "./note-words";
+import { missingFactTexts, noteTexts } from "./note-texts";
 import { joinWithAnd } from "~/platform/list-text";
 
 /** What a rule says about some days, in words. */
@@ -55,7 +55,7 @@ function shownOf(
   return {
     rule,
     tone: first.tone,
-    text: noteWords[rule](worst, { company, isOpen: first.tone === "grey" }),
+    text: noteTexts[rule](worst, { company, isOpen: first.tone === "grey" }),
     article,
     when: capitalized(
       whenText(
@@ -63,7 +63,7 @@ function shownOf(
         notes.map(({ on }) => on),
       ),
     ),
-    missing: fact && { fact, text: missingFactWords[fact] },
+    missing: fact && { fact, text: missingFactTexts[fact] },
   };
 }
 

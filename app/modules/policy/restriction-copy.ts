@@ -31,7 +31,7 @@ export function restrictionWords(restriction: Restriction): RestrictionWords {
     case "plan-limit":
       return overLimitWords(restriction);
     case "inactive":
-      return inactiveWords[restriction.reason];
+      return inactiveTexts[restriction.reason];
     case "closed":
       return restriction.isFinal ? closedWords.final(restriction) : closedWords.revocable(restriction);
     case "ended":
@@ -68,7 +68,7 @@ const closedWords = {
   } satisfies RestrictionWords,
 };
 
-const inactiveWords: Record<Extract<Restriction, { kind: "inactive" }>["reason"], RestrictionWords> = {
+const inactiveTexts: Record<Extract<Restriction, { kind: "inactive" }>["reason"], RestrictionWords> = {
   "trial-expired": {
     ...needsPlan,
     title: "La prueba gratuita ha terminado",

@@ -5,7 +5,7 @@ import { timeText } from "~/modules/schedules/pattern-text";
 import type { Segment } from "~/modules/schedules/schedule";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { ownShiftsPath } from "./own-shifts-path";
-import { dayText, hourText, timesText } from "./shift-words";
+import { dayText, hourText, timesText } from "./shift-texts";
 
 interface OfferedShift {
   on: LocalDate;

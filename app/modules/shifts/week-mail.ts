@@ -4,7 +4,7 @@ import { noticeMail } from "~/modules/mail/notice-mail";
 import type { OfferedTime, ShiftSegment } from "~/modules/schedules/published-week";
 import type { LocalDate } from "~/time/dates";
 import { ownShiftsPath } from "./own-shifts-path";
-import { dayText, shiftsText, timesText, weekText } from "./shift-words";
+import { dayText, shiftsText, timesText, weekText } from "./shift-texts";
 
 /** A day of a published week. */
 export interface PublishedDay {

@@ -12,7 +12,7 @@ import {
   typedKindOf,
   type KindSettings,
 } from "~/modules/absences/kinds/kind-form";
-import { amountWords, messages } from "~/modules/absences/kinds/messages";
+import { amountTexts, messages } from "~/modules/absences/kinds/messages";
 import { mostOwnKinds, setKind, turnKindOnOrOff } from "~/modules/absences/kinds/set-kind.server";
 import { newId } from "~/platform/ids";
 import { localDateOf } from "~/time/zones";
@@ -71,7 +71,7 @@ describe("the kinds of absence of a company", () => {
     const refused = await sendForm(form, typed, as(owner));
     expect(refused.status).toBe(422);
     const page = await textOf(refused);
-    for (const said of [amountWords["not-days"], messages.invalid, 'value="seis"'])
+    for (const said of [amountTexts["not-days"], messages.invalid, 'value="seis"'])
       expect(page).toContain(said);
     expect((await kind("own-days")).isOn).toBe(false);
     await sendForm(form, { ...typed, allowance: "6" }, as(owner));
@@ -246,9 +246,9 @@ describe("the vacation allowance of a person", () => {
   });
 
   test.each([
-    [{ amount: "0" }, amountWords.zero],
-    [{ amount: "muchos" }, amountWords["not-days"]],
-    [{ amount: "367" }, amountWords["over-a-year"]],
+    [{ amount: "0" }, amountTexts.zero],
+    [{ amount: "muchos" }, amountTexts["not-days"]],
+    [{ amount: "367" }, amountTexts["over-a-year"]],
     [{ note: " " }, allowanceMessages.noReason],
     [{ note: "x".repeat(201) }, allowanceMessages.reasonTooLong(200)],
     [{ kind: "no-such-kind" }, allowanceMessages.noKind],

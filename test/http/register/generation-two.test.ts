@@ -17,7 +17,7 @@ import { guardOf, signCurrentCheckpoint } from "~/modules/register/sign-checkpoi
 import { dateOfUtc, addDays, utcMidnightOf } from "~/time/dates";
 import { requestRotation, findRotation } from "../../../dev/requests/request-rotation";
 import type { Query } from "../../../dev/backup/summary";
-import { comparisonSentences } from "../../../verifier/comparison-words";
+import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { originOf } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { expectFaults } from "../../support/quiet-console";

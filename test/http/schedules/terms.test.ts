@@ -2,7 +2,7 @@
 import { invitations } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
-import { messages, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
+import { messages, shiftTexts, termsTexts } from "~/modules/schedules/terms/messages";
 import { keptFields } from "~/modules/schedules/terms/read-shared-terms";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { addDays, formatDate } from "~/time/dates";
@@ -180,7 +180,7 @@ describe("giving terms", () => {
     await giveTerms(owner, luis, { at: deps().now, from, pattern: everyDay(600, 780) });
     const path = termsPath(ana, luis);
     const answer = await sendUntouched(findForm(await screen(owner, path), "Ver qué cambia", path), owner);
-    expect([answer.status, (await textOf(answer)).includes(termsWords["without-hours"])]).toEqual([
+    expect([answer.status, (await textOf(answer)).includes(termsTexts["without-hours"])]).toEqual([
       422,
       true,
     ]);
@@ -294,7 +294,7 @@ describe("giving terms", () => {
     const answer = await send(owner, { ...typed("nueve a cinco"), intent: "save" }, luis);
     const page = await textOf(answer);
     expect(answer.status).toBe(422);
-    for (const said of [shiftWords["not-a-shift"], messages.invalid, 'value="nueve a cinco"'])
+    for (const said of [shiftTexts["not-a-shift"], messages.invalid, 'value="nueve a cinco"'])
       expect(page).toContain(said);
     expect(await schedulesOf(luis)).toEqual([]);
   });

@@ -27,7 +27,7 @@ import { teamCsv } from "~/modules/timesheets/reports/team-csv.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { findMonth } from "~/modules/timesheets/reports/find-month.server";
 import { readSummaries } from "~/modules/timesheets/reports/server/read-summaries.server";
-import { sheetNotes } from "~/modules/timesheets/reports/month-words";
+import { sheetNotes } from "~/modules/timesheets/reports/month-texts";
 import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
 import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
 import { showTime } from "~/modules/timesheets/my-time/show-time.server";

@@ -10,7 +10,7 @@ import { propose } from "~/modules/corrections/propose.server";
 import { turnTitles } from "~/modules/policy/turn-text";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { judgeRequests } from "~/modules/shifts/requests/judge-requests";
-import { shownRequestsOf } from "~/modules/shifts/requests/requests-in-words";
+import { shownRequestsOf } from "~/modules/shifts/requests/shown-requests-of";
 import { showClosing } from "~/modules/tenancy/closing/show-closing.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { showToday } from "~/modules/tenancy/today/show-today.server";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countWords, findIn, groupWorking } from "~/modules/board/model/working-groups";
+import { countText, findIn, groupWorking } from "~/modules/board/model/working-groups";
 import { hourMs } from "~/time/units";
 
 const now = Date.UTC(2026, 10, 20, 18);
@@ -62,5 +62,5 @@ test.each([
   [{ atWork: 12, paused: 0, exits: 1 }, "12 personas trabajando ahora, falta 1 salida"],
   [{ atWork: 12, paused: 1, exits: 3 }, "12 personas trabajando ahora, 1 en pausa, faltan 3 salidas"],
 ])("the counts %o are shown as %s", (counts, words) => {
-  expect(countWords(counts)).toBe(words);
+  expect(countText(counts)).toBe(words);
 });

@@ -43,7 +43,7 @@ export function findIn<Person extends Pick<WorkingPerson, "name" | "dni">>(
 }
 
 /** Returns the text with the counts: people at work, on a pause, and missing exits. */
-export function countWords({
+export function countText({
   atWork,
   paused,
   exits,

@@ -8,12 +8,12 @@ import { dropPunches, noteProblem, type QueuedPunch } from "./punch-store";
 import type { PunchTrace } from "./punch-trace";
 import {
   refusedWords,
-  lostWords,
-  othersWords,
-  sentWords,
-  waitingWords,
-  wrongClockWords,
-} from "./queue-words";
+  lostText,
+  othersText,
+  sentTexts,
+  waitingText,
+  wrongClockText,
+} from "./queue-texts";
 import { useQueuedPunches, type QueueOwner } from "./use-queued-punches";
 
 /** The most lost punches that are shown. */
@@ -23,7 +23,7 @@ const mostLostShown = 20;
 export default function QueuedPunches(owner: QueueOwner) {
   const { punches, count, others, sent, isSending, heldBy, lost, clockAheadMs, send, dismiss, dismissLost } =
     useQueuedPunches(owner);
-  const words = sentWords(sent);
+  const words = sentTexts(sent);
   // The clock's own message says the same until it gives way to another.
   const isSaidByClock = count === 1 && !heldBy && punches[0]?.problem === undefined;
   const isProposed = sent.some(({ status }) => status === "proposed");
@@ -33,7 +33,7 @@ export default function QueuedPunches(owner: QueueOwner) {
         <div className={`card px-4 ${isSaidByClock ? "in-[body:has([data-queued])]:hidden" : ""}`}>
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-paused">
-              {isSending ? "Enviando…" : waitingWords(count)}
+              {isSending ? "Enviando…" : waitingText(count)}
             </summary>
             <ul className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto">
               {punches.map((each) => (
@@ -53,7 +53,7 @@ export default function QueuedPunches(owner: QueueOwner) {
       )}
       {lost.length > 0 && (
         <Card dismiss={dismissLost}>
-          <p className="text-problem">{lostWords(lost.length)}</p>
+          <p className="text-problem">{lostText(lost.length)}</p>
           <ul className="my-2">
             {lost.slice(0, mostLostShown).map((trace) => (
               <LostPunch key={trace.key} trace={trace} />
@@ -77,8 +77,8 @@ export default function QueuedPunches(owner: QueueOwner) {
           )}
         </Card>
       )}
-      {clockAheadMs !== null && <Card>{wrongClockWords(clockAheadMs)}</Card>}
-      {others > 0 && punches.length > 0 && <Card>{othersWords(others)}</Card>}
+      {clockAheadMs !== null && <Card>{wrongClockText(clockAheadMs)}</Card>}
+      {others > 0 && punches.length > 0 && <Card>{othersText(others)}</Card>}
     </LiveRegion>
   );
 }

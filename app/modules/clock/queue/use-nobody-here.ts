@@ -12,7 +12,7 @@ export function useNobodyHere(): string | null {
     const look = async () => {
       const { countQueued, clearPerson } = await import("./punch-store");
       const count = await countQueued();
-      if (count > 0) setText((await import("./queue-words")).signInWords(count));
+      if (count > 0) setText((await import("./queue-texts")).signInText(count));
       await clearPerson();
     };
     // Queued punches delay nothing here, and their person should see it immediately.

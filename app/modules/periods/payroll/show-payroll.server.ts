@@ -12,7 +12,7 @@ import type { PayrollRow } from "./payroll-row";
 import { changedRows, payrollRows } from "./payroll-rows";
 import { codesQuery, toCodes } from "./read-codes.server";
 import { listPayrollMonths, readPayroll } from "./read-payroll.server";
-import type { PayrollFileKind } from "./words";
+import type { PayrollFileKind } from "./texts";
 
 /** A month's payroll, as the screen shows it. */
 export interface ShownPayroll {

@@ -13,7 +13,7 @@ import { coverShiftsOf, hasNoTimesOn, type CoverShift } from "../model/cover-shi
 import { firstNamesOf } from "../model/first-names";
 import { rankCandidates } from "../model/rank-candidates";
 import { readWeek } from "../read-week.server";
-import { dayText, shiftsText } from "../shift-words";
+import { dayText, shiftsText } from "../shift-texts";
 import { messages } from "./messages";
 import { dayMinutes } from "~/time/units";
 

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import { gatherDays } from "../model/weekdays-text";
-import { dateText } from "../shift-words";
+import { dateText } from "../shift-texts";
 import type { SharedDays, SharedShift, SharedWeek } from "./shared-week";
 
 /** Names a week by its days: `del 7 al 13 de diciembre`. @param week its Monday. */

@@ -4,7 +4,7 @@ import { noticeMail } from "~/modules/mail/notice-mail";
 import type { Segment } from "~/modules/schedules/schedule";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { weekPath } from "../grid/week-path";
-import { dayText, hourText } from "../shift-words";
+import { dayText, hourText } from "../shift-texts";
 
 /** A shift that a centre requests from the people of another one. */
 interface RequestedShift {

@@ -18,7 +18,7 @@ import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { weekPath } from "~/modules/shifts/grid/week-path";
-import { dateText, dayText, timesText } from "~/modules/shifts/shift-words";
+import { dateText, dayText, timesText } from "~/modules/shifts/shift-texts";
 import { formatRecent } from "~/time/recent";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";

@@ -14,7 +14,7 @@ import { unseenShiftPath, unseenTitle } from "./unseen-shifts";
 import { readBoard } from "./read-board.server";
 
 /** Shorter than on the board, whose rows are wider. */
-const exitWords = { exits: messages.exitMissing, enterExit: "Poner la hora" };
+const exitTexts = { exits: messages.exitMissing, enterExit: "Poner la hora" };
 
 /** The most people of a group. The board has the others. */
 const mostShown = 6;
@@ -53,7 +53,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
   /** Asks for an earlier exit on the row of a person in another group: each person has one row. */
   const withExit = (row: TodayRow): TodayRow => {
     const exit = exitOf.get(row.profileId);
-    if (!exit || row.action === exitWords.enterExit) return row;
+    if (!exit || row.action === exitTexts.enterExit) return row;
     const missingOf = `falta la salida del ${formatRecent(exit.checkInTime, exit.timeZone)}`;
     return { ...row, text: `${row.text} · ${missingOf}`, ...exitAction(exit) };
   };
@@ -71,7 +71,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     },
     {
       kind: "exits",
-      title: exitWords.exits,
+      title: exitTexts.exits,
       count: probablyMissing.count + missing.count,
       rows: [...probablyMissing.people, ...apart].map((person) => ({
         ...rowOf(person),
@@ -131,7 +131,7 @@ const rowOf = ({ profileId, name, avatarUrl }: Pick<TodayRow, "profileId" | "nam
 });
 
 const exitAction = ({ id, profileId }: WorkingPerson) => ({
-  action: exitWords.enterExit,
+  action: exitTexts.enterExit,
   to: correctionPath({ entry: id }, profileId),
 });
 

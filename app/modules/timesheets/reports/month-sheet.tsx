@@ -26,8 +26,8 @@ import {
   totalLabel,
   weekLabel,
   weekTotal,
-} from "./month-words";
-import { countedText, hasPauses, hoursInFull } from "./total-words";
+} from "./month-texts";
+import { countedText, hasPauses, hoursInFull } from "./total-texts";
 
 interface MonthSheetProps extends MonthSheetContent {
   links: ReactNode;

@@ -5,7 +5,7 @@ import { daysLine } from "../explain";
 import type { FurtherColumns } from "./further-columns";
 import { apartOf, type AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
-import { apartName, decimalHours, hasAdjustments } from "./summary-words";
+import { apartName, decimalHours, hasAdjustments } from "./summary-texts";
 
 const summaryColumns = [
   "Nombre",

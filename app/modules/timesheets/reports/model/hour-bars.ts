@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
-import { monthTitle } from "../month-words";
+import { monthTitle } from "../month-texts";
 
 /** The effective time of a day, or of the month that begins on it. */
 export interface HourBar {

@@ -1,11 +1,11 @@
 import type { SignedBy } from "./verdict";
 
 /** 'firmado con la clave 3de7b263…, publicada por fichaclara.example' */
-export const signerWords = (signer: SignedBy): string => `firmado con ${keyWords(signer)}`;
+export const signerText = (signer: SignedBy): string => `firmado con ${keyText(signer)}`;
 
-function keyWords({ publicKey, publishedBy, source, successorOf }: SignedBy): string {
+function keyText({ publicKey, publishedBy, source, successorOf }: SignedBy): string {
   const key = `la clave ${publicKey.slice(0, 16)}…`;
-  if (successorOf) return `${key}, sucesora de ${keyWords(successorOf)}`;
+  if (successorOf) return `${key}, sucesora de ${keyText(successorOf)}`;
   switch (source) {
     case "page":
       return `${key}, que esta página trae como de ${publishedBy}`;

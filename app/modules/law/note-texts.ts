@@ -3,7 +3,7 @@ import type { CompanyFacts } from "./law-notes";
 import type { LawFact, LawRuleId } from "./law-rules";
 
 /** Says which fact would decide a grey note. */
-export const missingFactWords: Record<LawFact, string> = {
+export const missingFactTexts: Record<LawFact, string> = {
   age: "Falta saber si es menor de 18 años.",
   contract: "Falta saber el tipo de contrato.",
   "part-time": "Falta saber si trabaja a tiempo parcial.",
@@ -25,7 +25,7 @@ export interface NoteContext {
 }
 
 /** Says what was found and what the law allows. Amounts are in the unit of the rule's threshold. */
-export const noteWords: Record<LawRuleId, (value: number, context: NoteContext) => string> = {
+export const noteTexts: Record<LawRuleId, (value: number, context: NoteContext) => string> = {
   "week-average": (value) => `Salen ${hoursText(value)} a la semana; el máximo son 40 h de media en el año`,
   "day-limit": (value, { company: { dailyLimit } }) =>
     dailyLimit === null

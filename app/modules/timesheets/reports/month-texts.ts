@@ -1,7 +1,7 @@
 import { mostCorrectionsAMonth } from "~/modules/corrections/correction";
 import { correctionLine } from "~/modules/corrections/correction-line";
 import { displayName } from "~/modules/directory/display-name";
-import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-words";
+import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-text";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { joinWithAnd } from "~/platform/list-text";
 import { fileNameOf, type FileName } from "~/platform/file-name";
@@ -19,9 +19,9 @@ import type { Tally } from "../tally";
 import type { MonthSheetContent } from "./find-month.server";
 import type { Month, MonthCorrection } from "./read-months.server";
 import type { PlanChange } from "./model/plan-changes-after";
-import { dayBefore, intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
+import { dayBefore, intervalText, markTexts, nextDay, pauseTexts, workPause } from "./interval-text";
 import { zoneMark, zoneNames, zonesOf } from "./month-zones";
-import { comparedText, hasPauses, hoursText, weekAdjustmentText } from "./total-words";
+import { comparedText, hasPauses, hoursText, weekAdjustmentText } from "./total-texts";
 
 export const sheetTitle = "Registro de jornada";
 export const teamTitle = "Registro de jornada del equipo";
@@ -218,7 +218,7 @@ export function sheetNotes({ month, company }: MonthSheetContent): string[] {
     ...(entries.some(({ pauses }) => pauses.some((pause) => pause.counts_as_work))
       ? [`${workPause} La pausa cuenta como trabajo.`]
       : []),
-    ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
+    ...marked.map((mark) => `${capital(markTexts[mark])}: ${markNotes[mark]}`),
     ...(entries.some(({ offline }) => offline.length > 0)
       ? [`${capital(offlineMark)}: ${offlineMeaning}`]
       : []),
@@ -249,10 +249,10 @@ export const correctionsTitle = "Correcciones y discrepancias";
 
 /** Returns a correction's text, with a note if it was applied after an export of its month. */
 export const correctionText = ({ isAfterExport, ...correction }: MonthCorrection): string =>
-  correctionLine(correction) + (isAfterExport ? `. ${capital(markWords.later)}` : "");
+  correctionLine(correction) + (isAfterExport ? `. ${capital(markTexts.later)}` : "");
 
 /** Returns the text of a plan that was changed after an export of its month. */
-export const planChangeText = ({ text }: PlanChange): string => `${text}. ${capital(markWords.later)}`;
+export const planChangeText = ({ text }: PlanChange): string => `${text}. ${capital(markTexts.later)}`;
 
 /** Returns the texts of the month's corrections, with a note if there may be more. */
 export const sheetCorrections = ({

@@ -26,10 +26,10 @@ export function orderSentences(
   checkpoints: readonly [ComparedCheckpoint, ComparedCheckpoint],
   { isBeginning, isTimed }: { isBeginning: boolean; isTimed: boolean },
 ): string[] {
-  return [lengthWords(names, checkpoints, isBeginning), ...(isTimed ? [] : [timeWords(names, checkpoints)])];
+  return [lengthText(names, checkpoints, isBeginning), ...(isTimed ? [] : [timeText(names, checkpoints)])];
 }
 
-function lengthWords(
+function lengthText(
   names: readonly [string, string],
   [one, other]: readonly [ComparedCheckpoint, ComparedCheckpoint],
   isBeginning: boolean,
@@ -44,7 +44,7 @@ function lengthWords(
     : `El más largo es ${names[longer]}, con ${eventCount(most)}. ${names[shorter]} tiene ${least}.`;
 }
 
-function timeWords(
+function timeText(
   names: readonly [string, string],
   [one, other]: readonly [ComparedCheckpoint, ComparedCheckpoint],
 ): string {
@@ -53,18 +53,18 @@ function timeWords(
     const [earlier, later] = first.instant <= second.instant ? [0, 1] : [1, 0];
     const [before, after] = earlier === 0 ? [first, second] : [second, first];
     return first.instant === second.instant
-      ? `Los dos dicen haberse firmado ${instantWords(first)}.`
-      : `El posterior es ${names[later]}: dice haberse firmado ${instantWords(after)}, y ${names[earlier]}, ${instantWords(before)}.`;
+      ? `Los dos dicen haberse firmado ${instantText(first)}.`
+      : `El posterior es ${names[later]}: dice haberse firmado ${instantText(after)}, y ${names[earlier]}, ${instantText(before)}.`;
   }
   const dated = first ?? second;
   if (!dated) return "Ninguno de los dos dice cuándo se firmó: no consta cuál es el posterior.";
   const [at, without, { notBefore }] = first ? [0, 1, other] : [1, 0, one];
   return notBefore !== null && notBefore > dated.instant
-    ? `El posterior es ${names[without]}: su anotación se registró ${instantWords({ ...dated, instant: notBefore })}, y ${names[at]} dice haberse firmado ${instantWords(dated)}.`
-    : `${names[at]} dice haberse firmado ${instantWords(dated)}; ${names[without]} no dice cuándo, y no consta cuál es el posterior.`;
+    ? `El posterior es ${names[without]}: su anotación se registró ${instantText({ ...dated, instant: notBefore })}, y ${names[at]} dice haberse firmado ${instantText(dated)}.`
+    : `${names[at]} dice haberse firmado ${instantText(dated)}; ${names[without]} no dice cuándo, y no consta cuál es el posterior.`;
 }
 
-function instantWords({ instant, timeZone }: SigningInstant): string {
+function instantText({ instant, timeZone }: SigningInstant): string {
   const [on, time, offset] = instantCells(instant, timeZone);
   return `el ${on} a las ${time} (${offset})`;
 }

@@ -1,9 +1,9 @@
 import type { Comparison } from "./compare-proofs";
-import { orderSentences } from "./order-words";
+import { orderSentences } from "./order-text";
 import type { ComparedFiles } from "./verify-files";
 
 /** The title of each outcome. */
-export const outcomeWords: Record<Comparison["outcome"], string> = {
+export const outcomeTexts: Record<Comparison["outcome"], string> = {
   agree: "Coinciden",
   contradiction: "Contradicción probada",
   "not-comparable": "No comparables",
@@ -47,7 +47,7 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
           `${both} son de la misma empresa, antes y después de una pérdida de datos: su registro continúa con otro nombre. Lo que haya en uno y no en el otro no prueba por sí solo nada; un paquete del nuevo dice de qué estado continúa.`,
         ];
       return [
-        `${both} son del mismo registro, pero no traen lo que hace falta para saberlo.${sharedWords(compared.shared)} No es señal de que falte nada.`,
+        `${both} son del mismo registro, pero no traen lo que hace falta para saberlo.${sharedText(compared.shared)} No es señal de que falte nada.`,
         ...orderWords(compared, { isBeginning: false, isTimed: false }),
       ];
   }
@@ -57,7 +57,7 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
 const orderWords = ({ names, checkpoints }: ComparedFiles, order: Parameters<typeof orderSentences>[2]) =>
   checkpoints ? orderSentences(names, checkpoints, order) : [];
 
-const sharedWords = (count: number) =>
+const sharedText = (count: number) =>
   count === 0
     ? ""
     : count === 1

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   refusedWords,
-  othersWords,
-  sentWords,
-  waitingWords,
-  wrongClockWords,
-} from "~/modules/clock/queue/queue-words";
+  othersText,
+  sentTexts,
+  waitingText,
+  wrongClockText,
+} from "~/modules/clock/queue/queue-texts";
 
 const minute = 60_000;
 
@@ -17,19 +17,19 @@ test.each([
 ])(
   "the warning about a clock that is wrong by %i ms states the difference and how to fix it",
   (ahead, told) => {
-    const words = wrongClockWords(ahead).replaceAll("\u00a0", " ");
+    const words = wrongClockText(ahead).replaceAll("\u00a0", " ");
     expect(words).toContain(told);
     expect(words).toContain("Ponlo en hora");
   },
 );
 
 test("a single queued punch has a text in the singular, also another person's", () => {
-  expect([waitingWords(1), waitingWords(2)]).toEqual([
+  expect([waitingText(1), waitingText(2)]).toEqual([
     "Falta enviar 1 fichaje de este dispositivo",
     "Falta enviar 2 fichajes de este dispositivo",
   ]);
-  expect(othersWords(1)).toMatch(/^Hay 1 fichaje de otra persona/);
-  expect(othersWords(3)).toMatch(/^Hay 3 fichajes de otra persona/);
+  expect(othersText(1)).toMatch(/^Hay 1 fichaje de otra persona/);
+  expect(othersText(3)).toMatch(/^Hay 3 fichajes de otra persona/);
 });
 
 test("each answer that keeps punches on the device has its own sentence with the next step", () => {
@@ -54,7 +54,7 @@ describe("the summary of sent punches", () => {
 
   test("describes each outcome once, and each reason once", () => {
     expect(
-      sentWords([
+      sentTexts([
         sent("recorded"),
         sent("duplicate"),
         sent("proposed", "El reloj cambió."),
@@ -68,6 +68,6 @@ describe("the summary of sent punches", () => {
   });
 
   test("omits refused punches, which stay in the list with their reason", () => {
-    expect(sentWords([sent("refused", "No se entiende.")])).toEqual([]);
+    expect(sentTexts([sent("refused", "No se entiende.")])).toEqual([]);
   });
 });

@@ -5,9 +5,9 @@ import type { EntryTimes } from "~/modules/register/format/payloads";
 /** An entry's version: the current one, or a proposed one. */
 export type VersionToDescribe = Pick<Entry, "times" | "timeZone" | "exitMissing" | "void">;
 
-const pauseWords = { rest: "descanso", meal: "comida", other: "otra pausa" } as const;
-const modeWords = { on_site: "en el centro", remote: "a distancia" } as const;
-const hoursWords = {
+const pauseTexts = { rest: "descanso", meal: "comida", other: "otra pausa" } as const;
+const modeTexts = { on_site: "en el centro", remote: "a distancia" } as const;
+const hoursTexts = {
   ordinary: "horas ordinarias",
   overtime: "horas extraordinarias",
   complementary: "horas complementarias",
@@ -17,7 +17,7 @@ const hoursWords = {
  * Describes everything in a version, so that two different versions never have the same words:
  * '22/10/2026 de 09:00:00 (+02:00) a 17:00:00; en el centro; cuenta 8:00'. The offset appears again where it changes.
  */
-export function versionWords(version: VersionToDescribe): string {
+export function versionText(version: VersionToDescribe): string {
   const { times, timeZone, exitMissing } = version;
   const [day, time, offset] = instantCells(times.check_in_at, timeZone);
   const at = (instant: number) => {
@@ -31,15 +31,15 @@ export function versionWords(version: VersionToDescribe): string {
     `${day} ${span(`${time} (${offset})`, times.check_out_at, exitMissing ? "sin salida" : "en curso")}`,
     ...times.pauses.map(
       ({ start_at, end_at, kind, counts_as_work }) =>
-        `${pauseWords[kind]} ${span(at(start_at), end_at, "sin final")}${counts_as_work ? ", que cuenta como trabajo" : ""}`,
+        `${pauseTexts[kind]} ${span(at(start_at), end_at, "sin final")}${counts_as_work ? ", que cuenta como trabajo" : ""}`,
     ),
-    modesWords(times, at),
-    ...(times.hours ? [hoursWords[times.hours]] : []),
+    modesText(times, at),
+    ...(times.hours ? [hoursTexts[times.hours]] : []),
     durationText ? `cuenta ${durationText}` : "no cuenta horas",
   ].join("; ");
 }
 
-const modesWords = (times: EntryTimes, at: (instant: number) => string): string =>
+const modesText = (times: EntryTimes, at: (instant: number) => string): string =>
   times.modes
-    .map(({ from_at, mode }, nth) => `${modeWords[mode]}${nth === 0 ? "" : ` desde las ${at(from_at)}`}`)
+    .map(({ from_at, mode }, nth) => `${modeTexts[mode]}${nth === 0 ? "" : ` desde las ${at(from_at)}`}`)
     .join(", ");

@@ -32,7 +32,7 @@ export const offlineMeaning =
  * Describes the windows of an entry's offline punches, a text for each window:
  * `sin conexión 09:02 y 14:00: último contacto 08:50, recibido 15:01`. A time of another day includes its date.
  */
-export function offlineWords({
+export function offlineText({
   offline,
   day,
   timeZone,

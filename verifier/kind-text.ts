@@ -26,5 +26,5 @@ const wordsByKind = {
 } as const;
 
 /** Returns a Spanish noun phrase for a kind of event. */
-export const kindWords = (kind: string): string =>
+export const kindText = (kind: string): string =>
   isKnownKind(kind) ? wordsByKind[kind] : "un hecho que esta página no conoce";

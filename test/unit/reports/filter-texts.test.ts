@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peopleWords, periodWords, rangeWords } from "~/modules/timesheets/reports/model/filter-words";
+import { peopleText, periodText, rangeText } from "~/modules/timesheets/reports/model/filter-texts";
 import { readReportForm } from "~/modules/timesheets/reports/report-form";
 
 const todayOn = "2026-11-28";
@@ -13,12 +13,12 @@ test.each([
   ["31/02/2026", "03/03/2026", "por elegir"],
   ["", "03/03/2026", "por elegir"],
 ])("a period from %j to %j has the name %j", (from, to, words) => {
-  expect(periodWords({ from, to }, todayOn)).toBe(words);
+  expect(periodText({ from, to }, todayOn)).toBe(words);
 });
 
 test("results of a whole month have its name, and others their days", () => {
-  expect(rangeWords({ from: "2026-10-01", to: "2026-10-31" })).toBe("octubre de 2026");
-  expect(rangeWords({ from: "2026-10-01", to: "2026-10-30" })).toBe("01/10/2026 – 30/10/2026");
+  expect(rangeText({ from: "2026-10-01", to: "2026-10-31" })).toBe("octubre de 2026");
+  expect(rangeText({ from: "2026-10-01", to: "2026-10-30" })).toBe("01/10/2026 – 30/10/2026");
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   [["2"], "1 elegida"],
   [["1", "2"], "2 elegidas"],
 ])("the people filter %j has the name %j", (people, words) => {
-  expect(peopleWords(people, (id) => (id === "1" ? "Ana Sol" : undefined))).toBe(words);
+  expect(peopleText(people, (id) => (id === "1" ? "Ana Sol" : undefined))).toBe(words);
 });
 
 test.each([

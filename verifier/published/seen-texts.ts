@@ -115,11 +115,11 @@ const mostLate = 50;
 export function lateWarning(late: readonly LateEvent[], timeZone: string): Warning | null {
   if (late.length === 0) return null;
   const answer = `Pero ${late.length === 1 ? "una anotación se ha apuntado después de la fecha que dice" : `${late.length} anotaciones se han apuntado después de la fecha que dicen`}, según los días publicados que trae.`;
-  const sentences = late.slice(0, mostLate).map((event) => lateWords(event, timeZone));
+  const sentences = late.slice(0, mostLate).map((event) => lateText(event, timeZone));
   return { answer, sentences, total: late.length };
 }
 
-const lateWords = ({ seq, recordedAt, day, stampedAt }: LateEvent, timeZone: string): string =>
+const lateText = ({ seq, recordedAt, day, stampedAt }: LateEvent, timeZone: string): string =>
   `La anotación nº ${seq} se ha apuntado después de la fecha que dice: dice ${formatDateTime(recordedAt, timeZone)} (${timeZone}), y no estaba en lo que se firmó el ${formatDate(day)}, que empezó después${stampedAt === null ? "" : ` y lleva sello de tiempo de ${formatDateTime(stampedAt, timeZone)}`}.`;
 
 const countText = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;

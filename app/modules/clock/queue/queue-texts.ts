@@ -5,9 +5,9 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 const punches = (count: number) => counted(count, "fichaje", "fichajes");
 
-export const waitingWords = (count: number) => `Falta enviar ${punches(count)} de este dispositivo`;
+export const waitingText = (count: number) => `Falta enviar ${punches(count)} de este dispositivo`;
 
-export const othersWords = (count: number) =>
+export const othersText = (count: number) =>
   `Hay ${punches(count)} de otra persona en este dispositivo: se enviarán cuando entre.`;
 
 /** A sentence, and the address of the next step if the person has to do something. */
@@ -38,14 +38,14 @@ const refusedByStatus: Record<number, RefusedWords> = {
   },
 };
 
-const faultWords: RefusedWords = {
+const faultTexts: RefusedWords = {
   text: "Fichaclara no los ha podido recoger ahora. Se vuelve a probar solo. Si mañana siguen aquí, avisa a tu responsable.",
 };
 
 /** Returns why punches remain on this device, and what to do. @param status of the server's answer. */
-export const refusedWords = (status: number): RefusedWords => refusedByStatus[status] ?? faultWords;
+export const refusedWords = (status: number): RefusedWords => refusedByStatus[status] ?? faultTexts;
 
-export const lostWords = (count: number) =>
+export const lostText = (count: number) =>
   `El navegador ha borrado ${punches(count)} que este dispositivo guardaba sin enviar. ${
     count === 1
       ? "Mira si está en tu historial; si falta, propónlo."
@@ -53,24 +53,24 @@ export const lostWords = (count: number) =>
   }`;
 
 /** For the sign-in screen, which does not know whose punches they are. */
-export const signInWords = (count: number) =>
+export const signInText = (count: number) =>
   `En este dispositivo hay ${punches(count)} sin enviar. Entra con la cuenta de quien ${
     count === 1 ? "lo hizo y se envía solo" : "los hizo y se envían solos"
   }.`;
 
-const resultWords = (count: number, one: string, many: string) =>
+const resultText = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${counted(count, one, many)}.`];
 
 /** Returns a sentence for each result of the sent punches. Duplicates count as recorded. */
-export function sentWords(sent: readonly SendResult[]): string[] {
+export function sentTexts(sent: readonly SendResult[]): string[] {
   const countWithStatus = (...wanted: SendResult["status"][]) =>
     sent.filter(({ status }) => wanted.includes(status)).length;
   const recorded = countWithStatus("recorded", "duplicate");
   const proposed = sent.filter(({ status }) => status === "proposed");
   const reasons = new Set(proposed.flatMap(({ message }) => (message ? [message] : [])));
   return [
-    ...resultWords(recorded, "fichaje enviado y registrado", "fichajes enviados y registrados"),
-    ...resultWords(
+    ...resultText(recorded, "fichaje enviado y registrado", "fichajes enviados y registrados"),
+    ...resultText(
       proposed.length,
       "fichaje queda como propuesta de corrección",
       "fichajes quedan como propuestas de corrección",
@@ -80,7 +80,7 @@ export function sentWords(sent: readonly SendResult[]): string[] {
 }
 
 /** Returns the warning about the device's clock. @param aheadMs negative if it is behind. */
-export function wrongClockWords(aheadMs: number): string {
+export function wrongClockText(aheadMs: number): string {
   const much = formatDuration(Math.abs(aheadMs));
   return `El reloj de este dispositivo va ${much} ${aheadMs > 0 ? "adelantado" : "atrasado"}. Ponlo en hora: sin conexión, tus fichajes se apuntan con él.`;
 }

@@ -3,7 +3,7 @@ import { weekdayOf, weekOf } from "~/time/dates";
 import { firstNamesOf } from "../model/first-names";
 import { withoutAway } from "../model/without-away";
 import { weekRowsOf } from "../grid/week-view";
-import { shiftsText, timesText } from "../shift-words";
+import { shiftsText, timesText } from "../shift-texts";
 import type { CentreName, PlannedPerson, StoredRequest } from "../shift-week";
 import { messages } from "./messages";
 import type { JudgedRequest } from "./judge-requests";

@@ -1,6 +1,6 @@
 import { packListName } from "~/modules/register/format/pack-list";
 import { shownName } from "./shown-name";
-import { signerWords } from "./signer-words";
+import { signerText } from "./signer-text";
 import type { PackContents, SignedBy } from "./verdict";
 
 /** The word of a verdict on a pack whose other files nobody could check. It comes before all else. */
@@ -20,7 +20,7 @@ export function packAnswer(
   if (unchecked !== null)
     return `Lo demás no se ha comprobado: ${uncheckedReasons[unchecked]}${unknownFilesText(others)} ${answer}`;
   const isSameKey = listedBy?.publicKey === signer.publicKey;
-  const by = listedBy && !isSameKey ? `, un archivo ${signerWords(listedBy)}` : "";
+  const by = listedBy && !isSameKey ? `, un archivo ${signerText(listedBy)}` : "";
   return `${answer} También lo están los otros archivos del ZIP (${joinNames(others)}): son los de ${packListName}${by}.`;
 }
 

@@ -3,7 +3,7 @@ import { isOfClosing, type Denial } from "./may";
 import { restrictionWords } from "./restriction-copy";
 
 /** Returns the status and the text for a denial: 402 if a payment would help, otherwise 403. */
-export function denialWords(denial: Denial): { status: 402 | 403; error: string } {
+export function describeDenial(denial: Denial): { status: 402 | 403; error: string } {
   switch (denial.code) {
     case "inactive":
       return { status: 403, error: refusals.deactivated };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { treeRoot } from "~/modules/register/format/merkle";
 import { meaningsOf } from "../../../verifier/report";
-import { termSentences } from "../../../verifier/term-words";
+import { termSentences } from "../../../verifier/term-texts";
 import { verifyFiles, type NamedFile } from "../../../verifier/verify-files";
 import { aZip } from "../../support/register/a-zip";
 import { aCompany } from "../../support/register/random-company";
