@@ -42,7 +42,11 @@ export interface Proof {
 }
 
 /** Returns the state for comparisons. */
-export const comparedCheckpointOf = ({ checkpoint: { size }, signedAt, events }: Proof): ComparedCheckpoint => ({
+export const comparedCheckpointOf = ({
+  checkpoint: { size },
+  signedAt,
+  events,
+}: Proof): ComparedCheckpoint => ({
   size,
   signedAt,
   notBefore: events.reduce<number | null>(

@@ -93,7 +93,9 @@ export async function verifyFiles(
       ...pair,
       names: [one.proof.name, other.proof.name],
       files: [one.file, other.file],
-      checkpoints: areOfOneRegister(one.proof, other.proof) ? [comparedCheckpointOf(one.proof), comparedCheckpointOf(other.proof)] : null,
+      checkpoints: areOfOneRegister(one.proof, other.proof)
+        ? [comparedCheckpointOf(one.proof), comparedCheckpointOf(other.proof)]
+        : null,
     };
   });
   outcomes.push(...withoutContradiction(files, comparisons));

@@ -98,7 +98,15 @@ export const action = guardUnread(punches, async (deps, { args, member, preloade
       { tone: "problem" as const, text: refusals.otherCompany(member.company.name) },
       { status: 409 },
     );
-  const input = { member, requested, isHeld, idempotencyKey, preloaded, location: null, source: "web" } as const;
+  const input = {
+    member,
+    requested,
+    isHeld,
+    idempotencyKey,
+    preloaded,
+    location: null,
+    source: "web",
+  } as const;
   const outcome = await recordPunch(deps, await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
     const timeZone = clockZoneOf(member.company, { preloaded, now: deps.now });

@@ -26,7 +26,9 @@ export default function Import() {
     <>
       <BackLink to="/invitations">Invitaciones</BackLink>
       <PageHeading title="Importar una lista" intro="Verás las filas antes de enviar nada." />
-      {isAlive && <ImportPeople centres={centres} warn={(added, action) => roomWarning(room, added, action)} />}
+      {isAlive && (
+        <ImportPeople centres={centres} warn={(added, action) => roomWarning(room, added, action)} />
+      )}
       <noscript>
         <p>Para leer el archivo hace falta JavaScript. Sin él, invita a las personas de una en una.</p>
       </noscript>

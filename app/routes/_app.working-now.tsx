@@ -92,7 +92,10 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
         absenceHref: recordAbsencePath({ ...person, fromOn: localDateOf(person.since, person.timeZone) }),
       })),
     },
-    absent: absent.map((person) => ({ ...withTimeHref(person), absenceHref: absencesPath(person.profileId) })),
+    absent: absent.map((person) => ({
+      ...withTimeHref(person),
+      absenceHref: absencesPath(person.profileId),
+    })),
     undeclared,
     unseen,
     tasks: { tasks, more },

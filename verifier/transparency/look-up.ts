@@ -55,7 +55,11 @@ export async function lookUp(
 
 async function leavesOfDay(
   read: ReadLogFile,
-  { trust, checkpoint, on }: { trust: LogTrust; checkpoint: { size: number; root: Uint8Array }; on: LocalDate },
+  {
+    trust,
+    checkpoint,
+    on,
+  }: { trust: LogTrust; checkpoint: { size: number; root: Uint8Array }; on: LocalDate },
 ): Promise<Uint8Array[]> {
   const day = await readDay(read, on);
   if (!day) return [];

@@ -81,8 +81,7 @@ export async function showAbsenceForm(
     viewer,
     since: personAbsences.since,
     chosen,
-    pathOfDay: (day) =>
-      pathWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
+    pathOfDay: (day) => pathWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
     pathOfDays: (range, day) => pathWith({ ...range, month: day.slice(0, 7) }),
   });
   const preview =

@@ -14,7 +14,11 @@ export interface PlanRoom {
  * too.
  * @param room null if no plan limits people.
  */
-export function roomWarning(room: PlanRoom | null, added: number, action: "invite" | "activate"): string | null {
+export function roomWarning(
+  room: PlanRoom | null,
+  added: number,
+  action: "invite" | "activate",
+): string | null {
   if (!room || added <= 0) return null;
   const plan = findPlan(room.plan);
   const peopleBefore = room.active + room.invited + room.waiting;

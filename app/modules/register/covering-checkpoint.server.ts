@@ -30,7 +30,8 @@ export async function findCoveringCheckpoint(
   const files = await Promise.all(days.map((day) => bucket.get(archiveKeyOn(log, day))));
   for (const [at, file] of files.entries()) {
     const checkpoint = file && readCheckpoint(await file.text());
-    if (checkpoint && checkpoint.size >= seq) return { day: days[at]!, size: checkpoint.size, root: encodeBase64(checkpoint.root) };
+    if (checkpoint && checkpoint.size >= seq)
+      return { day: days[at]!, size: checkpoint.size, root: encodeBase64(checkpoint.root) };
   }
   return null;
 }

@@ -72,11 +72,16 @@ async function storeDays(
       for (const day of days.filter((one) => monthOfDay(one) === month)) {
         const storedCheckpoint = checkpointByDay.get(day);
         const note =
-          day === today ? checkpoint : (storedCheckpoint?.checkpoint ?? (await readArchivedOn(deps, log, day)));
+          day === today
+            ? checkpoint
+            : (storedCheckpoint?.checkpoint ?? (await readArchivedOn(deps, log, day)));
         if (note === null) continue;
         // The log publishes today's leaf later.
         const inLog = storedCheckpoint?.log
-          ? { ...storedCheckpoint.log, token: storedCheckpoint.log.token ?? (await stampFor(storedCheckpoint.log)) }
+          ? {
+              ...storedCheckpoint.log,
+              token: storedCheckpoint.log.token ?? (await stampFor(storedCheckpoint.log)),
+            }
           : day === today
             ? null
             : await findInPublishedLog(deps, log, { day, checkpoint: note });

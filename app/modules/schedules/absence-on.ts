@@ -7,7 +7,10 @@ const isOn = ({ from, to }: Absence, on: LocalDate) => from <= on && on <= to;
 /** Returns the accepted absences of a person's schedule on a day, without those that another one displaces on that day. */
 export const absencesOn = (absences: readonly Absence[], on: LocalDate): Absence[] => {
   const absencesOnDay = absences.filter((absence) => isOn(absence, on));
-  return withoutDisplaced(absencesOnDay, (other, { kind }) => other.part.kind === "all" && other.displaces.includes(kind));
+  return withoutDisplaced(
+    absencesOnDay,
+    (other, { kind }) => other.part.kind === "all" && other.displaces.includes(kind),
+  );
 };
 
 /** Returns the absences of one day that no other one of them displaces. */

@@ -240,9 +240,9 @@ describe("the vacation allowance of a person", () => {
     for (const said of ["Te quedan 23,5 días laborables", "Quedaban de otro año", "Olga Dueña", "−1 día"])
       expect(own).toContain(said);
     expect(own).not.toContain(allowanceMessages.moveTitle);
-    expect((await call(allowancePath(ana), { cookie: ana.cookie, form: { id: newId(0), ...typed } })).status).toBe(
-      403,
-    );
+    expect(
+      (await call(allowancePath(ana), { cookie: ana.cookie, form: { id: newId(0), ...typed } })).status,
+    ).toBe(403);
   });
 
   test.each([
@@ -288,7 +288,10 @@ describe("the vacation allowance of a person", () => {
     const { db } = deps();
     for (let at = 0; at < mostMoves; at += 10)
       await db.insert(allowanceMoves).values(Array.from({ length: 10 }, (_, nth) => aMove(at + nth)));
-    const refused = await call(allowancePath(ana), { cookie: owner.cookie, form: { id: newId(0), ...typed } });
+    const refused = await call(allowancePath(ana), {
+      cookie: owner.cookie,
+      form: { id: newId(0), ...typed },
+    });
     expect(refused.status).toBe(422);
     expect(await textOf(refused)).toContain(allowanceMessages.tooMany);
     expect(await moves()).toHaveLength(mostMoves);

@@ -256,7 +256,12 @@ describe("the same pack requested twice at the same time", () => {
   test("with different days gives at most three packs under way", async () => {
     const owner = await aMember({ role: "owner" });
     await inOrder("A+B+C+D+", async (race) =>
-      expect((await race(...fourDays(owner))).sort()).toEqual(["requested", "requested", "requested", "too-many"]),
+      expect((await race(...fourDays(owner))).sort()).toEqual([
+        "requested",
+        "requested",
+        "requested",
+        "too-many",
+      ]),
     );
   });
 });

@@ -159,7 +159,11 @@ describe("a year's vacation allowance", () => {
   });
 
   test("is empty without terms", () => {
-    expect(anAllowance(aSchedule({ terms: [] }))).toMatchObject({ earned: 0, left: 0, lines: [{ amount: 0 }] });
+    expect(anAllowance(aSchedule({ terms: [] }))).toMatchObject({
+      earned: 0,
+      left: 0,
+      lines: [{ amount: 0 }],
+    });
   });
 });
 
@@ -455,7 +459,10 @@ describe("parts of vacation days", () => {
       terms: [termsFrom("2026-01-01", { pattern, vacation: { unit: "natural", days: 30 } }), working],
     });
     const days30 = (30 / perWorking) * 182 + 22 * 183;
-    expect(anAllowance(schedule)).toMatchObject({ unit: "working", earned: Math.round((days30 * 100) / 365) });
+    expect(anAllowance(schedule)).toMatchObject({
+      unit: "working",
+      earned: Math.round((days30 * 100) / 365),
+    });
   });
 });
 

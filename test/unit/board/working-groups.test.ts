@@ -43,9 +43,9 @@ describe("a search on the board", () => {
 
   test("that the server answered keeps the server's count", () => {
     expect(findIn(group, { typed: "", searched: "" })).toEqual(group);
-    expect(findIn({ people: [group.people[0]!], count: 60 }, { typed: "lucia ", searched: "lucia" }).count).toBe(
-      60,
-    );
+    expect(
+      findIn({ people: [group.people[0]!], count: 60 }, { typed: "lucia ", searched: "lucia" }).count,
+    ).toBe(60);
   });
 
   test("that was only typed counts the matches on the screen", () => {

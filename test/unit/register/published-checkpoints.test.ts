@@ -57,7 +57,9 @@ describe("the file publicado.json", () => {
 
   test("in storage may continue under another origin with fewer events after a loss, unlike in a package", () => {
     const later = { ...unknown, checkpoint: note(2, `${origin}/2`) };
-    expect(readStoredCheckpoints(withDays(logged, later))?.days.map(({ parsed }) => parsed.size)).toEqual([3, 2]);
+    expect(readStoredCheckpoints(withDays(logged, later))?.days.map(({ parsed }) => parsed.size)).toEqual([
+      3, 2,
+    ]);
     expect(readStoredCheckpoints(withDays(logged, { ...unknown, checkpoint: note(2) }))).toBeNull();
     expect(readStoredCheckpoints(withDays(later, logged))).toBeNull();
   });
@@ -90,7 +92,10 @@ describe("the file publicado.json", () => {
     ["a place between two", inLog({ index: 1.5 })],
     ["a shorter hash of the log", inLog({ proof: [bytes(2, 31)] })],
     ["a token of no bytes", inLog({ token: new Uint8Array() })],
-    ["a certificate of no bytes", writePublishedCheckpoints({ ...published, certificates: [new Uint8Array()] })],
+    [
+      "a certificate of no bytes",
+      writePublishedCheckpoints({ ...published, certificates: [new Uint8Array()] }),
+    ],
     ["a certificate twice", writePublishedCheckpoints({ ...published, certificates: [bytes(6), bytes(6)] })],
     ["days that are no list", '{"certificates":[],"days":null,"format":"fichaclara-published/1"}'],
     ["a day that is not an object", '{"certificates":[],"days":[null],"format":"fichaclara-published/1"}'],

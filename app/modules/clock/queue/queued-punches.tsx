@@ -6,14 +6,7 @@ import { LiveRegion } from "~/ui/notice";
 import { queuedPunchName } from "./queue-punch";
 import { dropPunches, noteProblem, type QueuedPunch } from "./punch-store";
 import type { PunchTrace } from "./punch-trace";
-import {
-  refusedWords,
-  lostText,
-  othersText,
-  sentTexts,
-  waitingText,
-  wrongClockText,
-} from "./queue-texts";
+import { refusedWords, lostText, othersText, sentTexts, waitingText, wrongClockText } from "./queue-texts";
 import { useQueuedPunches, type QueueOwner } from "./use-queued-punches";
 
 /** The most lost punches that are shown. */

@@ -50,7 +50,10 @@ let reported: readonly SendResult[] = [];
 /** Returns a person's queued punches. It sends them at the start, when the network is back, and when the page becomes visible. */
 export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
   const { revalidate } = useRevalidator();
-  const [{ punches, count }, setFirstPunches] = useState<Pick<Queue, "punches" | "count">>({ punches: [], count: 0 });
+  const [{ punches, count }, setFirstPunches] = useState<Pick<Queue, "punches" | "count">>({
+    punches: [],
+    count: 0,
+  });
   const [others, setOthers] = useState(0);
   const [sent, setSent] = useState(reported);
   const [isSending, setIsSending] = useState(false);

@@ -34,7 +34,8 @@ export const readLogCheckpoint = async (read: ReadLogFile, trust: LogTrust): Pro
 export function checkLogCheckpoint(note: string, { origin, publicKeys }: LogTrust): SignedCheckpoint {
   const checkpoint = verifyCheckpoint(note, publicKeys);
   if (!checkpoint) throw new LogFault("el punto de control del registro no lleva una firma conocida.");
-  if (checkpoint.origin !== origin) throw new LogFault(`el punto de control es de otro registro, ${checkpoint.origin}.`);
+  if (checkpoint.origin !== origin)
+    throw new LogFault(`el punto de control es de otro registro, ${checkpoint.origin}.`);
   return checkpoint;
 }
 

@@ -194,7 +194,10 @@ async function* packageEntries(
  * Returns the daily checkpoints of the package: from the period's first day, or the first disclosed day of a person.
  * They end with the first that covers the last disclosed event. Events of the company itself do not count: all of them are disclosed.
  */
-async function checkpointsOf(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<PackageCheckpoints> {
+async function checkpointsOf(
+  deps: ArchiveDeps,
+  outlinedPackage: OutlinedPackage,
+): Promise<PackageCheckpoints> {
   const { log, selection, tree, note, outline, reader } = outlinedPackage;
   if (outline.people.length === 0) return noCheckpoints;
   const ranges = outline.people.map(({ disclosed: own }) => [own[0]!, own.at(-1)!] as const);

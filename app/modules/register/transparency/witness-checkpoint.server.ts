@@ -19,7 +19,9 @@ export async function witnessCheckpoint(deps: Attesting): Promise<void> {
   if (!newest) return;
   const signed = cosignaturesOf(newest.note, witnesses).map(({ witness }) => witness);
   const missingWitnesses = witnesses.filter((witness) => !signed.includes(witness));
-  const lines = (await Promise.all(missingWitnesses.map((witness) => askWitnessInTurn(deps, newest, witness)))).flat();
+  const lines = (
+    await Promise.all(missingWitnesses.map((witness) => askWitnessInTurn(deps, newest, witness)))
+  ).flat();
   if (lines.length > 0) await addCosignatures(deps.env, { day: newest.day, lines });
 }
 

@@ -88,7 +88,10 @@ function readStep(
 }
 
 /** Hides the first steps permanently. */
-async function hideFirstSteps({ db, now }: Deps, member: Member): Promise<{ code: "saved" | "no-permission" }> {
+async function hideFirstSteps(
+  { db, now }: Deps,
+  member: Member,
+): Promise<{ code: "saved" | "no-permission" }> {
   const whose = and(eq(companies.id, member.company.id), stillMay(member, "set-up", "company"));
   const saved = await hideStartPanel(db, now, whose).returning({ id: companies.id });
   return { code: saved.length > 0 ? "saved" : "no-permission" };

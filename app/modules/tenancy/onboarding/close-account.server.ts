@@ -38,7 +38,10 @@ interface AccountClosing {
 }
 
 /** Returns the companies that the user would leave. One query for each cell. */
-export async function loadAccountClosing(deps: GlobalDeps, { userId }: { userId: string }): Promise<AccountClosing> {
+export async function loadAccountClosing(
+  deps: GlobalDeps,
+  { userId }: { userId: string },
+): Promise<AccountClosing> {
   const memberships = await listMemberships(deps, { userId });
   const cellResults = await Promise.allSettled(
     [...groupBy(memberships, ({ cell }) => cell)].map(([cell, theirs]) =>
