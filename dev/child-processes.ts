@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { StartError } from "./start-error";
 
-const GRACE_MS = 5_000;
+const graceMs = 5_000;
 
 interface ChildCommand {
   program: string;
@@ -52,7 +52,7 @@ export function createChildren(cwd: string) {
 
 async function stopChild(child: ChildProcess, exited: Promise<number>): Promise<void> {
   child.kill("SIGTERM");
-  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), graceMs);
   await exited.catch(() => undefined);
   clearTimeout(timer);
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import type { LocalSecrets } from "./local-secrets";
 
-const SETTING_NAMES = [
+const settingNames = [
   "APP_ORIGIN",
   "SESSION_SECRET",
   "KIOSK_PIN_SECRET",
@@ -34,12 +34,12 @@ const SETTING_NAMES = [
   "TURNSTILE_SECRET_KEY",
 ] as const;
 
-export type Configuration = Partial<Record<(typeof SETTING_NAMES)[number], string>>;
+export type Configuration = Partial<Record<(typeof settingNames)[number], string>>;
 
 /** Reads the settings of this computer. An empty value counts as unset, and so can cancel one of `.dev.vars`. */
 export function readConfiguration(devVarsFile: string): Configuration {
   const fromFile = existsSync(devVarsFile) ? parseEnv(readFileSync(devVarsFile, "utf8")) : {};
-  const entries = SETTING_NAMES.map((name) => [name, process.env[name] ?? fromFile[name]] as const);
+  const entries = settingNames.map((name) => [name, process.env[name] ?? fromFile[name]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value));
 }
 
@@ -83,6 +83,6 @@ export const localStripe = {
 
 /** Returns the environment without these names, which wrangler must not see. */
 export function withoutConfiguration(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names = new Set<string>(SETTING_NAMES);
+  const names = new Set<string>(settingNames);
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
 }

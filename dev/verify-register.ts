@@ -15,18 +15,18 @@ import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
 import {
   comparisonSentences,
-  outcomeWords,
+  outcomeTexts,
   twoVersionsText,
   sortWorstFirst,
-} from "../verifier/comparison-words";
-import { disclosedWords } from "../verifier/page/summary-terms";
+} from "../verifier/comparison-texts";
+import { disclosedText } from "../verifier/page/summary-terms";
 import type { NoteKey } from "../app/modules/register/format/note";
 import { witnessesOfPolicy } from "../verifier/published/read-witnesses";
-import { uncheckedWord } from "../verifier/pack-words";
+import { uncheckedWord } from "../verifier/pack-texts";
 import { meaningsOf, reportOf, type ReportPart } from "../verifier/report";
 import { proofFile } from "../verifier/proof-file";
 import { shownName, shownText } from "../verifier/shown-name";
-import { termSentences } from "../verifier/term-words";
+import { termSentences } from "../verifier/term-texts";
 import { readSuccessions, withSuccessors } from "../verifier/successors";
 import { readNamedKey, readPublishedKeys, type TrustedKey } from "../verifier/trusted-keys";
 import type { PackageSummary, Remarks } from "../verifier/verdict";
@@ -77,7 +77,7 @@ async function verifyPaths(paths: string[], keys: TrustedKey[]): Promise<number>
 
 async function printComparison(compared: ComparedFiles) {
   const isContradiction = compared.outcome === "contradiction";
-  const word = outcomeWords[compared.outcome].toUpperCase();
+  const word = outcomeTexts[compared.outcome].toUpperCase();
   console.log(isContradiction ? `${word}: ${twoVersionsText}` : `${word}:`);
   const sentences = comparisonSentences(compared);
   for (const sentence of sentences) console.log(`  ${sentence}`);
@@ -220,7 +220,7 @@ function printFirst(sentences: readonly string[], total: number) {
 
 function sentencesOf({ company, rows, disclosed, lines, size, at, timeZone }: PackageSummary): string[] {
   return [
-    `${shownText(company.name, 200)}: ${rows === 1 ? "1 fichaje" : `${rows} fichajes`}. Anotaciones: ${disclosedWords(disclosed, lines)} El registro tenía ${size}.`,
+    `${shownText(company.name, 200)}: ${rows === 1 ? "1 fichaje" : `${rows} fichajes`}. Anotaciones: ${disclosedText(disclosed, lines)} El registro tenía ${size}.`,
     `Exportado el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó.`,
   ];
 }

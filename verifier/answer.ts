@@ -1,5 +1,5 @@
 import type { Findings } from "./findings";
-import { signerWords } from "./signer-words";
+import { signerText } from "./signer-text";
 import { doubts, type Doubt, type Finding, type Invalid, type SignedBy, type Undecided } from "./verdict";
 
 export type JudgedThing =
@@ -17,7 +17,7 @@ export function invalidAnswer(
     return {
       verdict: "undecided",
       doubt,
-      answer: doubtWords(what, doubt, signer),
+      answer: doubtText(what, doubt, signer),
       signedBy: signer,
       ...findings.list(),
     };
@@ -25,10 +25,10 @@ export function invalidAnswer(
   const isOnlyContainer = [...kinds].every((kind) => kind === "container-altered");
   const answer = signer
     ? isOnlyContainer
-      ? `${aboutHours(what, "son las que se registraron, pero su ZIP no es el que escribió Fichaclara. Comprueba el archivo tal como se descargó.")}${what} está ${signerWords(signer)} y lo firmado está sin cambios.`
+      ? `${aboutHours(what, "son las que se registraron, pero su ZIP no es el que escribió Fichaclara. Comprueba el archivo tal como se descargó.")}${what} está ${signerText(signer)} y lo firmado está sin cambios.`
       : isOnlyErased
-        ? `${aboutHours(what, "son las que se registraron, pero faltan datos borrados antes del plazo legal de cuatro años.")}${what} está ${signerWords(signer)} y es el que se firmó.`
-        : `${aboutHours(what, "no se pueden dar por buenas.")}${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`
+        ? `${aboutHours(what, "son las que se registraron, pero faltan datos borrados antes del plazo legal de cuatro años.")}${what} está ${signerText(signer)} y es el que se firmó.`
+        : `${aboutHours(what, "no se pueden dar por buenas.")}${what} está ${signerText(signer)}, pero no es el que se firmó, o se contradice.`
     : kinds.has("unknown-key")
       ? `${aboutHours(what, "no se pueden dar por buenas.")}${what} está firmado con una clave que esta página no conoce, y además algo en él no encaja.`
       : `${what} no tiene una firma que valga.`;
@@ -39,7 +39,7 @@ export function invalidAnswer(
 export const otherFormatAnswer = (what: JudgedThing, finding: Finding & { kind: Doubt }): Undecided => ({
   verdict: "undecided",
   doubt: finding.kind,
-  answer: doubtWords(what, finding.kind, null),
+  answer: doubtText(what, finding.kind, null),
   signedBy: null,
   findings: [finding],
   total: 1,
@@ -49,7 +49,7 @@ export const otherFormatAnswer = (what: JudgedThing, finding: Finding & { kind: 
 const aboutHours = (what: JudgedThing, words: string): string =>
   what === "El paquete" ? `Las horas de este paquete ${words} ` : "";
 
-function doubtWords(what: JudgedThing, doubt: Doubt, signer: SignedBy | null): string {
+function doubtText(what: JudgedThing, doubt: Doubt, signer: SignedBy | null): string {
   const unproved = aboutHours(what, "no están probadas.");
   switch (doubt) {
     case "older-format":
@@ -66,12 +66,12 @@ function doubtWords(what: JudgedThing, doubt: Doubt, signer: SignedBy | null): s
       return `${what} es de un formato desconocido para esta página: no se puede comprobar.`;
     case "unknown-key":
       return signer
-        ? `${unproved}${what} está ${signerWords(signer)}, pero trae algo firmado con una clave que esta página no conoce: eso no prueba nada mientras no sepas de quién es.`
+        ? `${unproved}${what} está ${signerText(signer)}, pero trae algo firmado con una clave que esta página no conoce: eso no prueba nada mientras no sepas de quién es.`
         : `${unproved}${what} está firmado con una clave que esta página no conoce: no prueba nada mientras no sepas de quién es.`;
     case "unknown-zone":
-      return `${unproved}${what} está ${signer ? signerWords(signer) : "firmado"}, con una zona horaria que este dispositivo no conoce, o para la que tiene otras reglas: ni sus horas ni sus días se pueden comprobar aquí. Prueba con un navegador actualizado.`;
+      return `${unproved}${what} está ${signer ? signerText(signer) : "firmado"}, con una zona horaria que este dispositivo no conoce, o para la que tiene otras reglas: ni sus horas ni sus días se pueden comprobar aquí. Prueba con un navegador actualizado.`;
     case "unknown-kind":
-      return `${unproved}${what} está ${signer ? signerWords(signer) : "firmado"}, con un tipo de anotación que esta página no conoce: no se puede comprobar del todo.`;
+      return `${unproved}${what} está ${signer ? signerText(signer) : "firmado"}, con un tipo de anotación que esta página no conoce: no se puede comprobar del todo.`;
   }
 }
 

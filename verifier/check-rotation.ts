@@ -46,15 +46,15 @@ export function checkRotation(header: Header, register: Register, findings: Find
   }
 }
 
-const commonWords = (common: number) =>
+const commonText = (common: number) =>
   common === 0
     ? "De ninguna de aquellas consta que esté también aquí."
     : `Consta que ${common === 1 ? "la primera de aquellas es la misma" : `las ${common} primeras de aquellas son las mismas`}; las demás pueden faltar aquí.`;
 
 /** Returns Spanish sentences about the newest origin rotation, or "" without one. */
-export function rotationWords(register: Register): string {
+export function rotationText(register: Register): string {
   const said = newestRotation(register);
   if (!said) return "";
   const { origin, size, root, common } = said;
-  return ` Hubo una pérdida de datos: este registro continúa otro, ${origin}, cuyo último estado firmado tenía ${eventCount(size)} y la raíz ${root}. ${commonWords(common)} Un comprobante de antes sigue siendo válido.`;
+  return ` Hubo una pérdida de datos: este registro continúa otro, ${origin}, cuyo último estado firmado tenía ${eventCount(size)} y la raíz ${root}. ${commonText(common)} Un comprobante de antes sigue siendo válido.`;
 }

@@ -31,7 +31,7 @@ export type IncomparableReason =
   | "unlinked"
   // One is a checkpoint of the transparency log. The other shows nothing of that log, or other checkpoints of it.
   | "log-and-register"
-  | "other-states-of-log";
+  | "other-checkpoints-of-log";
 
 /** Compares two valid proofs. Two checkpoints of one register that cannot both be true are evidence against their signer. */
 export function compareProofs(one: Proof, other: Proof): Comparison {
@@ -88,7 +88,7 @@ function incomparableReason(one: Proof, other: Proof): IncomparableReason {
 function whyUnlinkedLogs(one: Proof, other: Proof): IncomparableReason {
   if (one.checkpoint.origin === other.checkpoint.origin) return "unlinked";
   if (!one.log || !other.log) return "log-and-register";
-  return one.log.origin === other.log.origin ? "other-states-of-log" : "other-register";
+  return one.log.origin === other.log.origin ? "other-checkpoints-of-log" : "other-register";
 }
 
 const contradictionFinding = (older: Proof, newer: Proof, message: string, seq?: number): Finding => ({

@@ -2,7 +2,7 @@ import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/
 import { entryRow, packageColumns } from "~/modules/register/format/entry-rows";
 import type { CompanyData, PersonData, DisclosedLine } from "~/modules/register/format/lines";
 import { formerPackageCsvRows, packageCsvRows } from "~/modules/register/format/package-csv";
-import { CSV_BOM } from "~/platform/csv";
+import { csvByteOrderMark } from "~/platform/csv";
 import { pauseForPage, type OnProgress } from "./pacing";
 import { bySubject } from "./check-selection";
 import type { Findings } from "./findings";
@@ -70,7 +70,7 @@ export async function deriveEntries(
   return { ...derived, remarks: remarks.list((id) => derived.names.get(id)) };
 }
 
-const titleText = () => CSV_BOM + packageCsvRows([packageColumns]);
+const titleText = () => csvByteOrderMark + packageCsvRows([packageColumns]);
 const titlesRow: ExpectedRow = {
   seq: 0,
   cells: () => packageColumns,

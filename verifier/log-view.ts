@@ -29,14 +29,14 @@ export function logOfDays(days: readonly ReadDailyCheckpoint[]): LogView | null 
   const nodes: KnownNodes = new Map();
   const leaves = new Map<string, { leaf: Uint8Array; day: LocalDate }>();
   let origin: string | null = null;
-  for (const { day, checkpoint, head, log } of days) {
+  for (const { day, checkpoint, parsed, log } of days) {
     if (!log) continue;
-    origin = log.head.origin;
-    roots.set(log.head.size, log.head.root);
-    const leaf = dailyLeaf({ origin: head.origin, day }, checkpoint);
+    origin = log.parsed.origin;
+    roots.set(log.parsed.size, log.parsed.root);
+    const leaf = dailyLeaf({ origin: parsed.origin, day }, checkpoint);
     leaves.set(labelOf(leaf), { leaf, day });
     const own = { index: log.index, hash: leafHash(leaf) };
-    for (const [place, known] of nodesOfReceipt(own, log.head.size, log.proof)) nodes.set(place, known);
+    for (const [place, known] of nodesOfReceipt(own, log.parsed.size, log.proof)) nodes.set(place, known);
   }
   return origin === null ? null : { origin, roots, nodes, leaves };
 }

@@ -10,7 +10,7 @@ import {
   type KnownNodes,
 } from "./known-nodes";
 import type { LocalDate } from "~/time/dates";
-import type { SigningInstant, SignedState } from "./order-words";
+import type { SigningInstant, ComparedCheckpoint } from "./order-text";
 import { logOfCheckpoint, logOfDays, type LogView } from "./log-view";
 import type { JudgedPackage } from "./verify-package";
 import type { ProvedState } from "./verify-checkpoint";
@@ -42,7 +42,11 @@ export interface Proof {
 }
 
 /** Returns the state for comparisons. */
-export const stateOf = ({ checkpoint: { size }, signedAt, events }: Proof): SignedState => ({
+export const comparedCheckpointOf = ({
+  checkpoint: { size },
+  signedAt,
+  events,
+}: Proof): ComparedCheckpoint => ({
   size,
   signedAt,
   notBefore: events.reduce<number | null>(
@@ -58,7 +62,7 @@ export const proofOfPackage = (
   {
     header: { checkpoint, note, proof, statement },
     register: { lines },
-    heads,
+    days,
   }: NonNullable<JudgedPackage["proved"]>,
 ): Proof => ({
   name,
@@ -71,15 +75,15 @@ export const proofOfPackage = (
       proof,
     ),
     // The published checkpoints are linked: each day leads to the next.
-    ...heads.flatMap(({ head, consistency }, at) => [
-      ...nodesOfConsistency(head, heads[at + 1]?.head ?? checkpoint, consistency),
+    ...days.flatMap(({ parsed, consistency }, at) => [
+      ...nodesOfConsistency(parsed, days[at + 1]?.parsed ?? checkpoint, consistency),
     ]),
   ]),
   events: lines,
   selection: statement?.selection ?? null,
-  log: logOfDays(heads),
+  log: logOfDays(days),
   signedAt: statement && { instant: statement.at, timeZone: statement.selection.time_zone },
-  days: heads.map(({ day, head }) => ({ day, size: head.size })),
+  days: days.map(({ day, parsed }) => ({ day, size: parsed.size })),
 });
 
 export const proofOfReceipt = (

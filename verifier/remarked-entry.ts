@@ -8,9 +8,9 @@ import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { shownText } from "./shown-name";
 import type { RemarkedEntry } from "./verdict";
-import { versionWords } from "./version-words";
+import { versionText } from "./version-text";
 
-export const groundWords: Record<Ground, string> = {
+export const groundTexts: Record<Ground, string> = {
   agreed: "de acuerdo",
   without_agreement: "sin acuerdo",
   no_answer: "sin respuesta en 7 días",
@@ -41,7 +41,7 @@ export function remarkedEntry(
 ): (nameOf: NameOf) => RemarkedEntry {
   const title = `${shownText(name, mostLetters.name)} · ${formatDate(entry.day)} · nº ${entry.seq}`;
   const states = `${[...statesOf(entry), ...(isBeforeJoining(entry, lines) ? ["Anterior al alta"] : [])].join(". ")}.`;
-  if (!isChanged(entry)) return () => ({ title, lines: [states, `Dice: ${versionWords(entry)}.`] });
+  if (!isChanged(entry)) return () => ({ title, lines: [states, `Dice: ${versionText(entry)}.`] });
   const story = eventsOfEntry(entry, lines);
   return (nameOf) => ({ title, lines: [states, ...changesOf(entry, story, { nameOf, lines })] });
 }
@@ -100,7 +100,7 @@ export function remarkedRefusal(
 function statesOf(entry: Entry): string[] {
   const { ground, disputedBy, void: isVoid, exitMissing } = entry;
   return [
-    ...(ground ? [`Corregido ${groundWords[ground]}`] : []),
+    ...(ground ? [`Corregido ${groundTexts[ground]}`] : []),
     ...(disputedBy === null ? [] : ["Con discrepancia"]),
     ...(isVoid === "voided" ? ["Anulado por la corrección"] : []),
     ...(isVoid === "annulled" ? ["Anulado en el primer minuto"] : []),
@@ -134,7 +134,7 @@ function changesOf(entry: Entry, story: readonly DisclosedLine[], known: RemarkC
   return [
     ...(first ? [`Fichado: ${wordsBefore(first, story)}.`] : []),
     ...(last && last !== first ? [`Antes de la última corrección: ${wordsBefore(last, story)}.`] : []),
-    `Ahora${entry.ground === "without_agreement" ? ", según la empresa" : ""}: ${entry.void ? "no cuenta" : versionWords(entry)}.`,
+    `Ahora${entry.ground === "without_agreement" ? ", según la empresa" : ""}: ${entry.void ? "no cuenta" : versionText(entry)}.`,
     ...(last
       ? [
           ...sayingsOf(proposed!, story, known),
@@ -148,7 +148,7 @@ function changesOf(entry: Entry, story: readonly DisclosedLine[], known: RemarkC
 
 function wordsBefore({ envelope }: DisclosedLine, story: readonly DisclosedLine[]): string {
   const [before] = entriesOf(story.filter((line) => line.envelope.subject_seq < envelope.subject_seq));
-  return before ? versionWords(before) : "nada";
+  return before ? versionText(before) : "nada";
 }
 
 /** Returns the proposal of the worker that the company refused. */
@@ -157,7 +157,7 @@ function disputeOf(proposed: number, story: readonly DisclosedLine[], known: Rem
   const { change } = facts.payload as unknown as Payloads["correction_proposed"];
   const exitMissing = change.kind === "add" && change.times.check_out_at === null;
   const version = { timeZone: facts.time_zone, exitMissing, void: null };
-  const says = change.kind === "void" ? "que no cuente" : versionWords({ ...version, times: change.times });
+  const says = change.kind === "void" ? "que no cuente" : versionText({ ...version, times: change.times });
   return [`La persona dice: ${says}.`, ...sayingsOf(proposed, story, known)];
 }
 
@@ -188,19 +188,19 @@ function byAndWhen(line: DisclosedLine, { nameOf, lines }: RemarkContext): strin
   const { actor, occurred_at, time_zone } = facts;
   const id = actor.kind === "member" ? actor.id : envelope.subject;
   const name = id === null ? undefined : nameOf(id);
-  const who = name === undefined ? namelessWords(id, envelope.subject) : shownText(name, mostLetters.name);
+  const who = name === undefined ? namelessText(id, envelope.subject) : shownText(name, mostLetters.name);
   const [on, time, offset] = instantCells(occurred_at, time_zone);
-  return `por ${who}${pinWords(line, lines)} el ${on} a las ${time} (${offset})`;
+  return `por ${who}${pinText(line, lines)} el ${on} a las ${time} (${offset})`;
 }
 
 /** A package of some people or days may not disclose another person's name. */
-const namelessWords = (id: string | null, subject: string | null) =>
+const namelessText = (id: string | null, subject: string | null) =>
   id === subject
     ? `la propia persona (perfil ${id})`
     : `otra persona de la empresa, cuyo nombre no trae el paquete (perfil ${id})`;
 
 /** For an event at a kiosk: whether somebody else may have known the worker's PIN. */
-function pinWords({ envelope, facts }: DisclosedLine, lines: readonly DisclosedLine[]): string {
+function pinText({ envelope, facts }: DisclosedLine, lines: readonly DisclosedLine[]): string {
   if (facts.actor.kind !== "kiosk") return "";
   const pin = lines.findLast(
     (each) => each.envelope.kind === "pin_set" && each.envelope.subject_seq < envelope.subject_seq,

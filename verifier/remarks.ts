@@ -2,7 +2,7 @@ import type { Entry } from "~/modules/register/format/entries";
 import { declaredOf } from "~/modules/register/format/entry-rows";
 import type { DisclosedLine } from "~/modules/register/format/lines";
 import {
-  groundWords,
+  groundTexts,
   isBeforeJoining,
   isChanged,
   refusedAdditions,
@@ -46,7 +46,7 @@ export function createRemarks() {
     },
     /** @param nameOf once all names are known. */
     list: (nameOf: NameOf): Remarks => ({
-      counts: countWords(remarkable, { refused: refusedCount, beforeJoining: beforeJoiningCount }),
+      counts: countText(remarkable, { refused: refusedCount, beforeJoining: beforeJoiningCount }),
       entries: [...changedEntries, ...otherEntries].slice(0, mostListed).map((describe) => describe(nameOf)),
       total: remarkable.length + refusedCount,
     }),
@@ -54,12 +54,12 @@ export function createRemarks() {
 }
 
 /** Returns how many entries there are of each kind. One entry may be of several kinds. */
-function countWords(
+function countText(
   entries: readonly Entry[],
   { refused, beforeJoining }: { refused: number; beforeJoining: number },
 ): string[] {
   const countEntries = (is: (entry: Entry) => boolean) => entries.filter(is).length;
-  const grounds = Object.entries(groundWords).flatMap(([ground, words]) => {
+  const grounds = Object.entries(groundTexts).flatMap(([ground, words]) => {
     const times = countEntries((entry) => entry.ground === ground);
     return times === 0 ? [] : [`${times} ${words}`];
   });

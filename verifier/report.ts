@@ -1,7 +1,7 @@
-import { limitSentences, packLimits } from "./limit-words";
-import { cosignedSentences, seenSentences } from "./published/seen-words";
-import { vouchingSentences } from "./signer-words";
-import { termSentences } from "./term-words";
+import { limitSentences, packLimits } from "./limit-texts";
+import { cosignedSentences, seenSentences } from "./published/seen-texts";
+import { vouchingSentences } from "./signer-text";
+import { termSentences } from "./term-texts";
 import type { Outcome } from "./verify-files";
 
 /** A part of the report on a file, below its verdict. */

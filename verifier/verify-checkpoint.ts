@@ -1,7 +1,7 @@
 import { encodeBase64 } from "~/modules/register/format/base64";
 import { readCheckpoint, type Checkpoint } from "~/modules/register/format/checkpoint";
 import { invalidAnswer, signatureFinding } from "./answer";
-import { signerWords } from "./signer-words";
+import { signerText } from "./signer-text";
 import { eventCount } from "./event-count";
 import { createFindings, type Findings } from "./findings";
 import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
@@ -35,7 +35,7 @@ export function verifyCheckpoint(note: string, keys: readonly TrustedKey[]): Jud
     `Que quien tiene esa clave firmó que ${registerOf(companyId)} tenía ${eventCount(size)} con la raíz ${encodeBase64(root)}.`,
     "De horas no dice nada: ni de cuándo se firmó ni de cuándo se fichó.",
   ];
-  const answer = `El punto de control está ${signerWords(signer)}: es el de un registro con ${eventCount(size)}.`;
+  const answer = `El punto de control está ${signerText(signer)}: es el de un registro con ${eventCount(size)}.`;
   const summary = { companyId, size, root: encodeBase64(root), proves };
   return {
     verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds: [], summary },

@@ -4,7 +4,7 @@ import { readConsistency } from "~/modules/register/format/consistency";
 import type { Hash } from "~/modules/register/format/merkle";
 import { isConsistent } from "~/modules/register/format/merkle-check";
 import { invalidAnswer, otherFormatAnswer, type JudgedThing } from "./answer";
-import { signerWords } from "./signer-words";
+import { signerText } from "./signer-text";
 import { eventCount } from "./event-count";
 import { createFindings, type Findings } from "./findings";
 import { otherConsistencyFormat } from "./other-format";
@@ -41,7 +41,7 @@ export function verifyConsistency(text: string, keys: readonly TrustedKey[]): Ju
   if (!findings.isEmpty() || !linked)
     return { verdict: invalidAnswer(judgedThing, linked?.signer ?? null, findings), proved: null };
   const { older, newer, signer, companyId } = linked;
-  const answer = `${judgedThing} está ${signerWords(signer)}: lo que el registro tenía antes sigue igual.`;
+  const answer = `${judgedThing} está ${signerText(signer)}: lo que el registro tenía antes sigue igual.`;
   const proves = [
     older.size === newer.size
       ? `Que los dos puntos de control que trae, de ${registerOf(companyId)}, son del mismo estado, con ${eventCount(newer.size)}.`
@@ -67,14 +67,14 @@ function readLink(text: string, keys: readonly TrustedKey[], findings: Findings)
   const newer = readSigned(read.newer, "El punto de control más nuevo", keys, findings);
   if (!older?.key || !newer?.key) return null;
   const signer = signedBy(newer.key);
-  const states = { older: older.checkpoint, newer: newer.checkpoint };
-  if (states.older.origin !== states.newer.origin)
+  const checkpoints = { older: older.checkpoint, newer: newer.checkpoint };
+  if (checkpoints.older.origin !== checkpoints.newer.origin)
     findings.add({ kind: "parts-of-two", message: "Sus dos puntos de control son de registros distintos." });
-  else if (!isConsistent(states.older, states.newer, hashes))
+  else if (!isConsistent(checkpoints.older, checkpoints.newer, hashes))
     findings.add({
       kind: "proof-altered",
       message:
         "Sus huellas no llevan de un punto de control al otro: se han modificado, o no son de los dos.",
     });
-  return { ...states, hashes, note: read.newer, signer, companyId: newer.companyId };
+  return { ...checkpoints, hashes, note: read.newer, signer, companyId: newer.companyId };
 }

@@ -3,7 +3,7 @@ import { otherFormatAnswer } from "./answer";
 import { isZip, pageLimits, readPackage, type PackageLimits } from "./container/read-package";
 import { compareAll, type ComparedPair } from "./compare-all";
 import { areOfOneRegister } from "./compare-proofs";
-import type { SignedState } from "./order-words";
+import type { ComparedCheckpoint } from "./order-text";
 import { decodeText } from "./decode-text";
 import type { NoteKey } from "~/modules/register/format/note";
 import { otherPackageFormat } from "./other-format";
@@ -14,7 +14,7 @@ import {
   proofOfLog,
   proofOfPackage,
   proofOfReceipt,
-  stateOf,
+  comparedCheckpointOf,
   type Proof,
 } from "./proofs";
 import { shownName } from "./shown-name";
@@ -25,7 +25,7 @@ import { looksLikeNote, verifyCheckpoint } from "./verify-checkpoint";
 import { isOfLog, verifyLogCheckpoint } from "./verify-log-checkpoint";
 import { looksLikeConsistency, verifyConsistency } from "./verify-consistency";
 import { looksLikePackList } from "./check-pack";
-import { listWithoutFiles } from "./pack-words";
+import { listWithoutFiles } from "./pack-texts";
 import { verifyPack, type Pack } from "./verify-pack";
 import { verifyPackage, type PackageOptions } from "./verify-package";
 import { looksLikePeriod, verifyPeriod } from "./verify-period";
@@ -46,7 +46,7 @@ export type ComparedFiles = ComparedPair & {
   names: [string, string];
   files: [NamedFile, NamedFile];
   /** Null when they are of different registers. */
-  states: [SignedState, SignedState] | null;
+  checkpoints: [ComparedCheckpoint, ComparedCheckpoint] | null;
 };
 
 export interface Judgement {
@@ -93,7 +93,9 @@ export async function verifyFiles(
       ...pair,
       names: [one.proof.name, other.proof.name],
       files: [one.file, other.file],
-      states: areOfOneRegister(one.proof, other.proof) ? [stateOf(one.proof), stateOf(other.proof)] : null,
+      checkpoints: areOfOneRegister(one.proof, other.proof)
+        ? [comparedCheckpointOf(one.proof), comparedCheckpointOf(other.proof)]
+        : null,
     };
   });
   outcomes.push(...withoutContradiction(files, comparisons));

@@ -5,7 +5,7 @@ import type { NoteKey } from "~/modules/register/format/note";
 import { registerOriginOfLog } from "~/modules/register/format/published-log";
 import { invalidAnswer, signatureFinding } from "./answer";
 import { createFindings } from "./findings";
-import { signerWords } from "./signer-words";
+import { signerText } from "./signer-text";
 import { signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
 import type { LogVerdict } from "./verdict";
 import type { ProvedState } from "./verify-checkpoint";
@@ -31,7 +31,7 @@ export function verifyLogCheckpoint(
   }
   const { origin, size, root } = checkpoint;
   const signer = signedBy(signature.key);
-  const answer = `${judgedThing} está ${signerWords(signer)}: es del registro de transparencia de Fichaclara, con ${size} hojas.`;
+  const answer = `${judgedThing} está ${signerText(signer)}: es del registro de transparencia de Fichaclara, con ${size} hojas.`;
   const proves = [
     `Que quien tiene esa clave firmó que ${origin}, el registro de transparencia, tenía ${size} hojas con la raíz ${encodeBase64(root)}.`,
     "Guárdalo: otro con las mismas hojas y otra raíz probaría, junto a este, que se firmaron dos versiones distintas.",

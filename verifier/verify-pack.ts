@@ -2,7 +2,7 @@ import { invalidAnswer } from "./answer";
 import { checkPack } from "./check-pack";
 import type { StoredCopy } from "./container/stored-zip";
 import { createFindings, type Findings } from "./findings";
-import { alteredPack, packAnswer } from "./pack-words";
+import { alteredPack, packAnswer } from "./pack-texts";
 import type { TrustedKey } from "./trusted-keys";
 import type { PackageVerdict } from "./verdict";
 

@@ -5,15 +5,15 @@ import type { OnProgress } from "./pacing";
 import type { PackageFiles } from "./container/read-package";
 import type { NoteKey } from "~/modules/register/format/note";
 import { invalidAnswer, otherFormatAnswer, otherRulesFinding, zoneFinding } from "./answer";
-import { signerWords } from "./signer-words";
+import { signerText } from "./signer-text";
 import { checkPublished } from "./published/check-published";
-import { lateWarning } from "./published/seen-words";
+import { lateWarning } from "./published/seen-texts";
 import type { ReadDailyCheckpoint } from "~/modules/register/format/published-checkpoints";
 import type { SeenOutside } from "./published/seen";
 import { checkClosed, closedWords } from "./closed";
 import { checkCsv } from "./check-csv";
 import { checkErasure } from "./check-erasure";
-import { checkRotation, rotationWords } from "./check-rotation";
+import { checkRotation, rotationText } from "./check-rotation";
 import { checkSelection } from "./check-selection";
 import { checkTree, type FileTrust } from "./check-tree";
 import { nothingDisclosed, deriveEntries, type DerivedRows } from "./expected-rows";
@@ -37,7 +37,7 @@ export interface PackageOptions {
 /** A verified package. `proved` has what comparisons need; null when it is not valid. */
 export interface JudgedPackage {
   verdict: PackageVerdict;
-  proved: { header: Header; register: Register; heads: readonly ReadDailyCheckpoint[] } | null;
+  proved: { header: Header; register: Register; days: readonly ReadDailyCheckpoint[] } | null;
 }
 
 /**
@@ -88,9 +88,9 @@ export async function verifyPackage(
   onProgress(1);
   if (!findings.isEmpty() || !statement || !signer || !published)
     return { verdict: invalidAnswer("El paquete", signer, findings), proved: null };
-  const { seen, heads } = published;
+  const { seen, days } = published;
   const verdict = validVerdict({ subject, files, header, register, derived, statement, signer, seen });
-  return { verdict, proved: { header, register, heads } };
+  return { verdict, proved: { header, register, days } };
 }
 
 /**
@@ -199,7 +199,7 @@ interface ValidPackage extends CheckedPackage {
 }
 
 /** The first sentence is about the hours. The key comes after it. */
-const intactWords = "Las horas de este paquete son las que se registraron: no falta ni ha cambiado ninguna.";
+const intactText = "Las horas de este paquete son las que se registraron: no falta ni ha cambiado ninguna.";
 
 const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
   const { subject, files, register, derived, signer, seen } = checked;
@@ -207,7 +207,7 @@ const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
   const but = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
   return {
     verdict: "valid",
-    answer: `${intactWords} ${subject} está ${signerWords(signer)}${but}.${rotationWords(register)}${closedWords(register)}`,
+    answer: `${intactText} ${subject} está ${signerText(signer)}${but}.${rotationText(register)}${closedWords(register)}`,
     warning: lateWarning(seen.late, checked.statement.selection.time_zone),
     seen,
     pack: null,

@@ -7,7 +7,7 @@ import { leafHash } from "~/modules/register/format/merkle";
 import { isIncluded } from "~/modules/register/format/merkle-check";
 import { instantCells } from "~/modules/register/format/entry-rows";
 import { invalidAnswer, otherFormatAnswer, signatureFinding, zoneFinding } from "./answer";
-import { signerWords } from "./signer-words";
+import { signerText } from "./signer-text";
 import { decodeText } from "./decode-text";
 import {
   digestOf,
@@ -19,7 +19,7 @@ import {
   subjectFault,
 } from "./event-shape";
 import { createFindings, type Findings } from "./findings";
-import { kindWords } from "./kind-words";
+import { kindText } from "./kind-text";
 import { otherReceiptFormat, receiptFormat2 } from "./other-format";
 import { alteredPart, isRevealed } from "./revealed-shape";
 import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
@@ -81,7 +81,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
     size,
     proves: whatItProves(receipt, size),
   };
-  const answer = `La anotación está en el registro, y no ha cambiado. El comprobante está ${signerWords(signer)}${unknownKindText}.`;
+  const answer = `La anotación está en el registro, y no ha cambiado. El comprobante está ${signerText(signer)}${unknownKindText}.`;
   return { verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds, summary }, proved };
 
   function nameEvent(kind: Parameters<Findings["addEvent"]>[0], message: string) {
@@ -146,8 +146,8 @@ function whatItProves({ envelope, facts, revealed }: Receipt, size: number): str
   const [on, time, offset] = instantCells(occurred_at, time_zone);
   const place = revealed.place?.data;
   return [
-    `Que el ${on} a las ${time} (${time_zone}, ${offset}) se registró ${kindWords(envelope.kind)} de ${personWords(envelope, revealed)}.`,
-    ...(facts.actor.kind === "kiosk" ? [kioskWords(facts)] : []),
+    `Que el ${on} a las ${time} (${time_zone}, ${offset}) se registró ${kindText(envelope.kind)} de ${personWords(envelope, revealed)}.`,
+    ...(facts.actor.kind === "kiosk" ? [kioskText(facts)] : []),
     ...(place ? [`Que se hizo en ${place.latitude}, ${place.longitude}.`] : []),
     `Que es la anotación nº ${envelope.seq} del registro de su empresa, que tenía ${size} cuando se hizo este comprobante.`,
     "Que desde entonces no puede cambiarse ni quitarse sin que se note. De lo que vino después no dice nada.",
@@ -155,7 +155,7 @@ function whatItProves({ envelope, facts, revealed }: Receipt, size: number): str
 }
 
 /** A kiosk knows a person only by their PIN. */
-const kioskWords = ({ payload }: Facts) =>
+const kioskText = ({ payload }: Facts) =>
   payload.unidentified === true
     ? "Que se hizo en un kiosco, sin PIN comprobado."
     : "Que se hizo en un kiosco, con el PIN de esa persona.";

@@ -12,9 +12,9 @@ export async function askEachCell<Answer>(
   ask: (there: Deps) => Promise<Answer>,
 ): Promise<{ answers: Answer[]; faults: unknown[] }> {
   const cells = inEachCell(deps);
-  const asked = await Promise.allSettled(cells.map(async (there) => ask(there)));
+  const settled = await Promise.allSettled(cells.map(async (there) => ask(there)));
   const [answers, faults]: [Answer[], unknown[]] = [[], []];
-  for (const [at, one] of asked.entries())
+  for (const [at, one] of settled.entries())
     if (one.status === "fulfilled") answers.push(one.value);
     else {
       logFault(what, one.reason, { cell: cells[at]!.cell });

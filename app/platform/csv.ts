@@ -8,18 +8,18 @@ import Papa from "papaparse";
 //
 // Some programs convert full-width and small signs, and the minus sign, to the ASCII sign. Others first drop blanks, control characters,
 // marks and invisible letters such as the Hangul filler. Signed files have a guard of their own: register/format/package-csv.ts.
-export const FORMULA_START =
+export const formulaStartPattern =
   /^[\t\r\0]|^[\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 
 /** The byte order mark at the start of the file. With it Excel reads UTF-8. */
-export const CSV_BOM = "\ufeff";
+export const csvByteOrderMark = "\ufeff";
 
 /**
  * Returns rows of cells as CSV text. Every row ends in CRLF, so chunks can be concatenated. No rows give an empty text. A cell that a
  * spreadsheet could run gets a leading '. Such a cell starts with TAB, CR or NUL, or its first visible sign is = + - @ in any width.
  * @param formulaStart matches the start of such a cell
  */
-export function csvRows(rows: readonly (readonly string[])[], formulaStart = FORMULA_START): string {
+export function csvRows(rows: readonly (readonly string[])[], formulaStart = formulaStartPattern): string {
   if (rows.length === 0) return "";
   const text = Papa.unparse(
     rows.map((row) => [...row]),

@@ -11,12 +11,12 @@ export async function findInCells<Found>(
   deps: GlobalDeps,
   find: (there: Deps) => Promise<Found | null | undefined>,
 ): Promise<{ there: Deps; found: Found } | null> {
-  const asked = inEachCell(deps).map(async (there) => {
+  const attempts = inEachCell(deps).map(async (there) => {
     const found = await find(there);
     if (found == null) throw notInCell;
     return { there, found };
   });
-  return Promise.any(asked).catch(({ errors }: AggregateError) => {
+  return Promise.any(attempts).catch(({ errors }: AggregateError) => {
     for (const fault of errors as unknown[]) if (fault !== notInCell) throw fault;
     return null;
   });

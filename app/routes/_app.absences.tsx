@@ -64,7 +64,7 @@ export default function Absences() {
             </Link>
             <p className="mt-1 flex flex-wrap justify-between gap-x-4">
               <TextLink to="/absences/mine">{messages.ownTitle}</TextLink>
-              <TextLink to="/absences/allowance">{messages.account}</TextLink>
+              <TextLink to="/absences/allowance">{messages.allowance}</TextLink>
             </p>
             <OwnComing absences={page.own.coming} />
           </div>

@@ -7,14 +7,14 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { requirePersonInUrl } from "~/modules/policy/guards.server";
-import type { AccountAnswer } from "~/modules/absences/account/account-answer";
-import { AccountCard } from "~/modules/absences/account/account-card";
-import { messages } from "~/modules/absences/account/messages";
+import type { AllowanceAnswer } from "~/modules/absences/allowances/allowance-answer";
+import { AllowanceCard } from "~/modules/absences/allowances/allowance-card";
+import { messages } from "~/modules/absences/allowances/messages";
+import { MoveFields } from "~/modules/absences/allowances/move-fields";
+import { PaperNotices } from "~/modules/absences/allowances/paper-notice-forms";
+import { requireAllowanceOf, showAllowances } from "~/modules/absences/allowances/show-allowances.server";
+import { submitAllowance } from "~/modules/absences/allowances/submit-move.server";
 import { messages as absenceMessages } from "~/modules/absences/messages";
-import { MoveFields } from "~/modules/absences/account/move-fields";
-import { PaperNotices } from "~/modules/absences/account/paper-notice-forms";
-import { requireAccountOf, showAccount } from "~/modules/absences/account/show-account.server";
-import { submitAccount } from "~/modules/absences/account/submit-move.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { LawNotes } from "~/modules/law/law-notes-list";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -37,13 +37,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-export const loader = guardLoader({ needs: "see-schedules", check: requireAccountOf }, showAccount);
+export const loader = guardLoader({ needs: "see-schedules", check: requireAllowanceOf }, showAllowances);
 
-export const action = guardAction({ needs: "plan-schedules", check: requirePersonInUrl }, submitAccount);
+export const action = guardAction({ needs: "plan-schedules", check: requirePersonInUrl }, submitAllowance);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<AccountAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<AllowanceAnswer>(messages.failed, (text, typed) => ({
   tone: "problem",
   text,
   errors: {},
@@ -52,13 +52,13 @@ export const clientAction = keepScreenOnFault<AccountAnswer>(messages.failed, (t
 
 export const headers = keepActionHeaders;
 
-export default function Account() {
+export default function Allowance() {
   const page = useLoaderData<typeof loader>();
-  const { isOwn, name, year, profileId, accounts, timeZone, hasTerms, previous, next } = page;
-  const answer: AccountAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const { isOwn, name, year, profileId, allowances, timeZone, hasTerms, previous, next } = page;
+  const answer: AllowanceAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const paperAnswer = answer && "notice_of" in answer.typed ? answer : undefined;
-  const wayTo = (to: number) => `?${new URLSearchParams({ profile: profileId, year: String(to) })}`;
-  const kinds = accounts.filter(({ earned }) => earned !== null).map(({ kind }) => kind);
+  const pathOf = (to: number) => `?${new URLSearchParams({ profile: profileId, year: String(to) })}`;
+  const kinds = allowances.filter(({ earned }) => earned !== null).map(({ kind }) => kind);
   return (
     <div className="max-w-3xl pb-8">
       <BackLink to={isOwn ? "/absences/mine" : `/absences/mine?profile=${profileId}`}>
@@ -72,7 +72,7 @@ export default function Account() {
               each !== null && (
                 <Link
                   key={each}
-                  to={wayTo(each)}
+                  to={pathOf(each)}
                   aria-label={messages.previous(each)}
                   className={signLinkClass}
                 >
@@ -96,16 +96,16 @@ export default function Account() {
       <LiveRegion className="mt-4 empty:mt-0">
         {page.noticed && <Notice tone="success">{messages.paperSaved}</Notice>}
       </LiveRegion>
-      {accounts.length === 0 ? (
+      {allowances.length === 0 ? (
         <EmptyState title={messages.noneOwn} hint={messages.noneHint} />
       ) : (
         <div className="mt-4 flex flex-col gap-4">
-          {accounts.map((account) => (
-            <AccountCard key={account.kind.key} {...{ account, isOwn, timeZone }} />
+          {allowances.map((allowance) => (
+            <AllowanceCard key={allowance.kind.key} {...{ allowance, isOwn, timeZone }} />
           ))}
         </div>
       )}
-      {isOwn && accounts.length > 0 && (
+      {isOwn && allowances.length > 0 && (
         <Link to="/absences/new" className={`mt-4 ${buttonClass()}`}>
           {absenceMessages.ask}
         </Link>
@@ -121,7 +121,7 @@ export default function Account() {
       {page.another && <p className="mt-6 max-w-prose text-muted">{page.another}</p>}
       {page.mayMove && kinds.length > 0 && (
         <MoveForm
-          key={`${profileId} ${year} ${countMoves(accounts)}`}
+          key={`${profileId} ${year} ${countMoves(allowances)}`}
           {...{ page, kinds }}
           answer={paperAnswer ? undefined : answer}
         />
@@ -131,15 +131,15 @@ export default function Account() {
 }
 
 /** Each move empties the form and gives the next one its id. */
-const countMoves = (accounts: Page["accounts"]) =>
-  accounts.flatMap(({ lines }) => lines.filter(({ what }) => what === "move")).length;
+const countMoves = (allowances: Page["allowances"]) =>
+  allowances.flatMap(({ lines }) => lines.filter(({ what }) => what === "move")).length;
 
-type Page = Awaited<ReturnType<typeof showAccount>>;
+type Page = Awaited<ReturnType<typeof showAllowances>>;
 
 interface MoveFormProps {
   page: Pick<Page, "saved" | "moveId">;
-  kinds: Page["accounts"][number]["kind"][];
-  answer: AccountAnswer | undefined;
+  kinds: Page["allowances"][number]["kind"][];
+  answer: AllowanceAnswer | undefined;
 }
 
 function MoveForm({ page: { saved, moveId }, kinds, answer }: MoveFormProps) {

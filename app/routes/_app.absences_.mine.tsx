@@ -63,7 +63,7 @@ export default function OwnAbsences() {
         <>
           <LeftOfYearList left={left} />
           <TextLink to={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}>
-            {isOwn ? messages.account : messages.colleagueAccount}
+            {isOwn ? messages.allowance : messages.colleagueAllowance}
           </TextLink>
         </>
       )}

@@ -45,16 +45,16 @@ export default function Access() {
       <PageHeading title="Acceso y avisos" intro={`Entras con ${email}`} />
       {mayChange && <AddressForm />}
       <ul className="mt-4 divide-y divide-line card">
-        <Way to="/passkeys" label="Llaves de acceso">
+        <AccessLink to="/passkeys" label="Llaves de acceso">
           Entra con la huella, la cara o el PIN de tu dispositivo, sin esperar al correo.
-        </Way>
-        <Way to="/sessions" label="Sesiones abiertas">
+        </AccessLink>
+        <AccessLink to="/sessions" label="Sesiones abiertas">
           Mira dónde has entrado y cierra las que no reconozcas.
-        </Way>
+        </AccessLink>
         {maySetPin && (
-          <Way to="/pin" label="PIN de la tablet">
+          <AccessLink to="/pin" label="PIN de la tablet">
             Para fichar en la tablet de tu empresa.
-          </Way>
+          </AccessLink>
         )}
       </ul>
       {mayChange && (
@@ -67,7 +67,7 @@ export default function Access() {
 }
 
 /** A link to a screen, with a description. */
-const Way = ({ to, label, children }: { to: string; label: string; children: string }) => (
+const AccessLink = ({ to, label, children }: { to: string; label: string; children: string }) => (
   <li>
     <Link to={to} className="flex items-center gap-3 p-4 hover:text-brand">
       <span className="flex-1">

@@ -41,8 +41,8 @@ export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichacla
 
 export const loader = guardLoader("correct", async (deps, { member, params, args }) => {
   const status: "open" | "all" = params.get("status") === "all" ? "all" : "open";
-  const asked = params.get("day");
-  const day = asked !== null && isLocalDate(asked) ? asked : null;
+  const dayParam = params.get("day");
+  const day = dayParam !== null && isLocalDate(dayParam) ? dayParam : null;
   const entryId = readEntryId(params.get("entry"));
   const profileId = params.get("profile") ?? member.profile.id;
   const entry = entryId === null ? null : { profileId, id: entryId };

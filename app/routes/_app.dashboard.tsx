@@ -98,8 +98,15 @@ export const action = guardUnread(punches, async (deps, { args, member, preloade
       { tone: "problem" as const, text: refusals.otherCompany(member.company.name) },
       { status: 409 },
     );
-  const asked = { member, requested, isHeld, idempotencyKey, preloaded };
-  const input = { ...asked, location: null, source: "web" } as const;
+  const input = {
+    member,
+    requested,
+    isHeld,
+    idempotencyKey,
+    preloaded,
+    location: null,
+    source: "web",
+  } as const;
   const outcome = await recordPunch(deps, await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
     const timeZone = clockZoneOf(member.company, { preloaded, now: deps.now });
@@ -160,7 +167,7 @@ export default function Dashboard() {
       nextShift={page.nextShift}
       isLate={page.isLate}
       hasFirstSteps={page.firstSteps !== undefined}
-      notice={page.asked.length > 0 && <Asked asked={page.asked} />}
+      notice={page.questions.length > 0 && <Questions questions={page.questions} />}
       hours={hours}
     >
       <div
@@ -176,7 +183,7 @@ export default function Dashboard() {
   );
   const record = (
     <>
-      {page.asked.length > 0 && waitingLink && <div className="mt-3">{waitingLink}</div>}
+      {page.questions.length > 0 && waitingLink && <div className="mt-3">{waitingLink}</div>}
       <div className="mt-6 md:mt-3">
         <NowTotals {...page.totals} queued={queued} />
         <div className="mt-3 flex flex-wrap gap-3">
@@ -230,10 +237,10 @@ export default function Dashboard() {
 }
 
 /** Lists what needs the worker's answer: a missing exit, and proposals about their record. */
-const Asked = ({ asked }: { asked: { to: string; text: string }[] }) => (
+const Questions = ({ questions }: { questions: { to: string; text: string }[] }) => (
   <Notice tone="info">
     <div className="-my-2.5 low:-my-2">
-      {asked.map(({ to, text }) => (
+      {questions.map(({ to, text }) => (
         <Link key={to} to={to} className="block py-2.5 wrap-anywhere underline">
           {text}
         </Link>

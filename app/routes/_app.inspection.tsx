@@ -7,7 +7,7 @@ import { listLinks } from "~/modules/compliance/inspection/list-links.server";
 import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
 import { PackSection } from "~/modules/compliance/inspection/pack/pack-section";
 import {
-  loadPackPage,
+  showPackPage,
   submitPackForm,
   type PackAnswer,
 } from "~/modules/compliance/inspection/pack/submit-pack-form.server";
@@ -39,7 +39,7 @@ export const loader = guardLoader("manage-inspections", async (deps, { member, p
   const before = params.get("before");
   const [links, page, packs] = await Promise.all([
     listLinks(deps, { companyId: company.id, before }),
-    loadPackPage(deps, { member }),
+    showPackPage(deps, { member }),
     listPacks(deps, { companyId: company.id }),
   ]);
   const nextId = newId(deps.now);
@@ -58,8 +58,8 @@ export const action = guardAction("manage-inspections", async (deps, { member, f
     const revoked = await submitRevocation(deps, { member, form });
     return data<Answer>({ link: revoked.data }, revoked.init ?? undefined);
   }
-  const asked = await submitPackForm(deps, { member, form });
-  return data<Answer>({ pack: asked.data }, asked.init ?? undefined);
+  const packAnswer = await submitPackForm(deps, { member, form });
+  return data<Answer>({ pack: packAnswer.data }, packAnswer.init ?? undefined);
 });
 
 export const shouldRevalidate = keepUnanswered;
@@ -115,10 +115,10 @@ export default function Inspections() {
             ))}
           </ul>
         )}
-        <PageLinks kept={{}} words={pageWords} {...{ next, isLaterPage }} />
+        <PageLinks kept={{}} words={pageTexts} {...{ next, isLaterPage }} />
       </Section>
     </>
   );
 }
 
-const pageWords = { first: "Volver a los más recientes", next: "Ver más antiguos" };
+const pageTexts = { first: "Volver a los más recientes", next: "Ver más antiguos" };

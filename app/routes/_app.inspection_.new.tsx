@@ -5,7 +5,7 @@ import { messages } from "~/modules/compliance/inspection/messages";
 import { LinkFields } from "~/modules/compliance/inspection/link-fields";
 import { MadeLinkScreen } from "~/modules/compliance/inspection/made-link";
 import {
-  loadLinkPage,
+  showLinkPage,
   submitLinkForm,
   type LinkAnswer,
 } from "~/modules/compliance/inspection/submit-link-form.server";
@@ -28,7 +28,7 @@ import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 export const meta: MetaFunction = () => [{ title: `${messages.make} · Fichaclara` }];
 
 export const loader = guardLoader("manage-inspections", async (deps, { member }) => ({
-  page: await loadLinkPage(deps, { member }),
+  page: await showLinkPage(deps, { member }),
   id: newId(deps.now),
   timeZone: member.company.timeZone,
 }));

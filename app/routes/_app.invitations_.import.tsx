@@ -26,7 +26,7 @@ export default function Import() {
       <BackLink to="/invitations">Invitaciones</BackLink>
       <PageHeading title="Importar una lista" intro="Verás las filas antes de enviar nada." />
       <div className="noscript:hidden">
-        <ImportPeople centres={centres} warn={(added, way) => roomWarning(room, added, way)} />
+        <ImportPeople centres={centres} warn={(added, action) => roomWarning(room, added, action)} />
       </div>
       <noscript>
         <p className="mt-4">

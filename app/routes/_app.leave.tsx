@@ -5,7 +5,7 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/tenancy/onboarding/messages";
 import { Leaving } from "~/modules/tenancy/onboarding/leaving";
-import { loadLeaving } from "~/modules/tenancy/onboarding/load-leaving.server";
+import { showLeaving } from "~/modules/tenancy/onboarding/show-leaving.server";
 import { submitLeaving } from "~/modules/tenancy/onboarding/submit-leaving.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
@@ -15,7 +15,7 @@ import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
 
-export const loader = guardLoader("leave-company", (deps, { member }) => loadLeaving(deps, member));
+export const loader = guardLoader("leave-company", (deps, { member }) => showLeaving(deps, member));
 
 export const action = guardAction("leave-company", async (_deps, { args, member, form }) =>
   submitLeaving(args, { session: await requireSession(args), member, form }),

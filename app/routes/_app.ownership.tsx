@@ -4,7 +4,7 @@ import { forgetSession } from "~/modules/directory/find-session.server";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/team/ownership/messages";
-import { loadOwnership } from "~/modules/team/ownership/ownership.server";
+import { showOwnership } from "~/modules/team/ownership/ownership.server";
 import { submitOwnership, type OwnershipAnswer } from "~/modules/team/ownership/submit-ownership.server";
 import { Ownership } from "~/modules/team/ownership/ownership-screen";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -17,7 +17,7 @@ import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: "Propiedad de la empresa · Fichaclara" }];
 
-export const loader = guardLoader("answer-ownership", loadOwnership);
+export const loader = guardLoader("answer-ownership", showOwnership);
 
 const failed = (text: string): OwnershipAnswer => ({ tone: "problem", text });
 

@@ -53,8 +53,8 @@ export default function Passkeys() {
   const { passkeys, timeZone, ...adding } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<PasskeysAnswer>();
   const isSending = useIsSending();
-  const [asked] = useSearchParams();
-  const [rename, remove] = [asked.get("rename"), asked.get("remove")];
+  const [params] = useSearchParams();
+  const [rename, remove] = [params.get("rename"), params.get("remove")];
   const open = rename
     ? { id: rename, form: "rename" as const }
     : remove && { id: remove, form: "remove" as const };
@@ -67,7 +67,7 @@ export default function Passkeys() {
     heading.current?.focus();
   }, [answer, passkeys]);
   // The same applies when a form is closed without an answer.
-  const place = asked.toString();
+  const place = params.toString();
   const shown = useRef(place);
   useEffect(() => {
     if (place === shown.current) return;

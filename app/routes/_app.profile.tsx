@@ -73,7 +73,7 @@ export default function Profile() {
           </Notice>
         </div>
       )}
-      <Ways ways={ownWays} />
+      <LinkList links={ownLinks} />
       <Part id="own-data" title="Copia de tus datos" hint={messages.ownDataHint}>
         <div className="mt-4">
           <DownloadLink
@@ -83,15 +83,15 @@ export default function Profile() {
           />
         </div>
       </Part>
-      <Ways ways={waysOut} />
+      <LinkList links={exitLinks} />
     </div>
   );
 }
 
 /** Links to screens, one a row. */
-const Ways = ({ ways }: { ways: Record<string, string> }) => (
+const LinkList = ({ links }: { links: Record<string, string> }) => (
   <ul className="mt-6 divide-y divide-line overflow-hidden card">
-    {Object.entries(ways).map(([to, label]) => (
+    {Object.entries(links).map(([to, label]) => (
       <li key={to}>
         <Link
           to={to}
@@ -105,9 +105,9 @@ const Ways = ({ ways }: { ways: Record<string, string> }) => (
   </ul>
 );
 
-const ownWays = {
+const ownLinks = {
   "/schedules/person": "Tu horario",
   "/protocol": "Protocolo de registro de jornada",
 };
 
-const waysOut = { "/leave": "Dejar la empresa", "/close-account": "Cerrar tu cuenta" };
+const exitLinks = { "/leave": "Dejar la empresa", "/close-account": "Cerrar tu cuenta" };

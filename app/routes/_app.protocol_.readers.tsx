@@ -20,7 +20,7 @@ export const loader = guardLoader("edit-protocol", (deps, { member, params }) =>
 
 export default function Readers() {
   const { version, have, counts, readers, next, isLaterPage, timeZone } = useLoaderData<typeof loader>();
-  const ways = [
+  const filters = [
     ["faltan", `Faltan ${counts.people - counts.read}`, !have],
     ["leido", `Lo han leído ${counts.read}`, have],
   ] as const;
@@ -34,7 +34,7 @@ export default function Readers() {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <nav aria-label="Quién" className="max-sm:w-full">
           <PeriodPresets>
-            {ways.map(([who, label, isShown]) => (
+            {filters.map(([who, label, isShown]) => (
               <Link
                 key={who}
                 to={`?who=${who}`}

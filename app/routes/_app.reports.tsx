@@ -7,7 +7,7 @@ import { actorOf } from "~/modules/policy/guards.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { may } from "~/modules/policy/may";
 import { messages } from "~/modules/timesheets/reports/messages";
-import { loadReports } from "~/modules/timesheets/reports/load-reports.server";
+import { showReports } from "~/modules/timesheets/reports/show-reports.server";
 import { ReportFilter } from "~/modules/timesheets/reports/report-filter";
 import { readReportForm } from "~/modules/timesheets/reports/report-form";
 import { ReportResults } from "~/modules/timesheets/reports/report-results";
@@ -28,7 +28,7 @@ export const loader = guardLoader("see-reports", async (deps, { args, member, pa
   const form = readReportForm(params, todayOn);
   const { range } = form;
   const further = range.to < todayOn ? excessColumns(deps, { company, range }) : null;
-  const page = await loadReports(deps, { reader: member, company, form, further });
+  const page = await showReports(deps, { reader: member, company, form, further });
   if (!page) throw refusal(404, messages.personUnknown);
   // A correction can add an entry of a day before the company was created.
   const createdOn = localDateOf(company.createdAt, company.timeZone);
@@ -63,7 +63,7 @@ export default function Reports() {
         </EmptyState>
       </>
     );
-  const asked = `${form.range.from} ${form.range.to} ${form.profileIds?.join() ?? ""}`;
+  const reportKey = `${form.range.from} ${form.range.to} ${form.profileIds?.join() ?? ""}`;
   return (
     <>
       <PageHeading title="Reportes" />
@@ -73,7 +73,7 @@ export default function Reports() {
           <TextLink to={monthsPath(endedMonth)}>{months.ofReport(formatMonth(endedMonth))}</TextLink>
         </p>
       )}
-      {report && <ReportResults key={asked} {...{ form, report, showsLocation }} />}
+      {report && <ReportResults key={reportKey} {...{ form, report, showsLocation }} />}
       <TeamMonthForm todayOn={filter.todayOn} sinceOn={sinceOn} />
     </>
   );

@@ -64,7 +64,7 @@ export default function Representatives() {
           <div className="mt-3 card p-4">
             <PersonChoice
               title="Elige a la persona"
-              wayTo={(id) => `/representatives?profile=${id}`}
+              pathOf={(id) => `/representatives?profile=${id}`}
               isLong={hasMoreChoices}
               found={choices}
               who={who}

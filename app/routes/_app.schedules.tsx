@@ -47,7 +47,7 @@ export default function Schedules() {
         <SchedulesList
           {...{ groups, invited }}
           isAllChosen={isAllChosen}
-          wayToAll={`?${new URLSearchParams({ ...kept, all: "1" })}`}
+          pathToAll={`?${new URLSearchParams({ ...kept, all: "1" })}`}
         />
       )}
       <PageLinks {...{ kept, next, isLaterPage }} words={peoplePageWords} />

@@ -51,7 +51,7 @@ export default function NewTerms() {
       <PageHeading title={messages.formTitle} />
       {choices && (
         <Section id="whom" title={messages.whom} className="mt-4">
-          <SchedulesList {...choices} wayToAll="/schedules/new?all=1" allWords={messages.toWithout} />
+          <SchedulesList {...choices} pathToAll="/schedules/new?all=1" allWords={messages.toWithout} />
         </Section>
       )}
       {form &&

@@ -2,7 +2,7 @@ import { redirect, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { messages } from "~/modules/billing/messages";
 import { listOwedInvoices } from "~/modules/billing/list-owed-invoices.server";
-import { loadSubscription } from "~/modules/billing/load-subscription.server";
+import { showSubscription } from "~/modules/billing/show-subscription.server";
 import { plans } from "~/modules/policy/plans";
 import { returnMessage } from "~/modules/billing/return-message";
 import { handleCheckoutReturn } from "~/modules/billing/handle-checkout-return.server";
@@ -23,7 +23,7 @@ export const loader = guardLoader("subscribe", async (deps, { args, member, para
   if (next !== null) throw redirect(next);
   const owed = await listOwedInvoices(deps, member);
   if (owed.code === "paid") throw redirect("/subscription");
-  const subscription = await loadSubscription(args, { member, usage: await readUsage(deps, member.company) });
+  const subscription = await showSubscription(args, { member, usage: await readUsage(deps, member.company) });
   return {
     page: subscription,
     debt: owed.debt,

@@ -17,7 +17,7 @@ import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { listJoinCentres } from "~/modules/team/join-centres.server";
 import { listScopeChanges } from "~/modules/team/scope-changes.server";
-import { loadTeam } from "~/modules/team/load-team.server";
+import { showTeam } from "~/modules/team/show-team.server";
 import { PinCard } from "~/modules/kiosk/pin-card";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { expiryOf } from "~/modules/team/invitations/expiry";
@@ -49,7 +49,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
   const editId = params.get("edit");
   const actor = await actorOf(args, member);
   const [{ people, next, usage, waiting, invited }, room, centres] = await Promise.all([
-    loadTeam(deps, { member, filter, cursor }),
+    showTeam(deps, { member, filter, cursor }),
     findPlanRoom(args),
     listJoinCentres(deps, member),
   ]);
@@ -113,13 +113,13 @@ async function submitForm(
 ) {
   const { member, form } = input;
   const intent = form.get("intent");
-  const asked = form.get("ask");
+  const question = form.get("ask");
   const unpaid = await restrictionTextUnlessMay(args, needsOfForm(form), "somebody");
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   if (intent === "end-sessions") return submitEndSessionsForm(deps, input);
   if (intent === "exits") return submitExitsForm(deps, input);
   const mayUndo = may(await actorOf(args, member), "activate", "somebody");
-  if (asked !== null) return submitQuestion(deps, { ...input, mayUndo });
+  if (question !== null) return submitQuestion(deps, { ...input, mayUndo });
   if (intent === "new-address") return submitNewAddress(deps, input);
   // All other forms add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);

@@ -15,7 +15,7 @@ import { rememberRoute } from "~/modules/directory/remembered-route";
 import { requireSession } from "~/modules/directory/guards.server";
 import { useSession } from "~/modules/directory/use-session";
 import { QueueAtRest } from "~/modules/clock/queue/queue-at-rest";
-import { loadBilling } from "~/modules/billing/load-billing.server";
+import { showBilling } from "~/modules/billing/show-billing.server";
 import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     screens,
     menu: menuLabelsOf(screens),
     isActive: profile.status === "active",
-    billing: await loadBilling(args, session.member),
+    billing: await showBilling(args, session.member),
     // In a form's action the session was read earlier, without this query.
     waiting: readWaiting(
       session.alongside?.waiting ??
@@ -173,7 +173,7 @@ export function ErrorBoundary() {
   if (fault.statusText === ("profile-missing" satisfies RefusalCode))
     return (
       <FaultFrame>
-        <CrashScreen title={refusals.profileMissing} way={["/join", "Tus empresas"]} />
+        <CrashScreen title={refusals.profileMissing} link={["/join", "Tus empresas"]} />
       </FaultFrame>
     );
   if (!member || ![402, 403, 404, 409, 503].includes(fault.status)) return crash;

@@ -45,7 +45,7 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
   const toScreenPerson = screenOf(now);
   if (params.get("exits") === "all") {
     const at = readMissingCursor(params.get("before"));
-    const { forgotten, people, next } = await listMissingExits(deps, {
+    const { probablyMissing, people, next } = await listMissingExits(deps, {
       reader: member,
       ledger,
       now,
@@ -54,7 +54,7 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
     return {
       kind: "exits" as const,
       now,
-      forgotten: forgotten.map(toScreenPerson),
+      probablyMissing: probablyMissing.map(toScreenPerson),
       people: people.map(toScreenPerson),
       isLaterPage: at !== null,
       next: next && writeMissingCursor(next),
@@ -63,9 +63,20 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
   const search = searchedText(params, "search");
   const before = readWorkingCursor(params.get("before"));
   const board = await readBoard(deps, { member, search, before });
-  const { people, forgotten, missing, next, expected, absent, tasks, more, undeclared, unseen, ...counts } =
-    board;
-  const wayToTime = <Person extends { profileId: string }>(person: Person) => ({
+  const {
+    people,
+    probablyMissing,
+    missing,
+    next,
+    expected,
+    absent,
+    tasks,
+    more,
+    undeclared,
+    unseen,
+    ...counts
+  } = board;
+  const withTimeHref = <Person extends { profileId: string }>(person: Person) => ({
     ...person,
     timeHref: historyPath({ profileId: person.profileId }),
   });
@@ -73,16 +84,19 @@ export const loader = guardLoader("see-working", async (deps, { args, member, pa
     kind: "working" as const,
     ...counts,
     people: people.map(toScreenPerson),
-    forgotten: { ...forgotten, people: forgotten.people.map(toScreenPerson) },
+    probablyMissing: { ...probablyMissing, people: probablyMissing.people.map(toScreenPerson) },
     missing: { ...missing, people: missing.people.map(toScreenPerson) },
     expected: {
       ...expected,
       people: expected.people.map((person) => ({
-        ...wayToTime(person),
+        ...withTimeHref(person),
         absenceHref: recordAbsencePath({ ...person, fromOn: localDateOf(person.since, person.timeZone) }),
       })),
     },
-    absent: absent.map((person) => ({ ...wayToTime(person), absenceHref: absencesPath(person.profileId) })),
+    absent: absent.map((person) => ({
+      ...withTimeHref(person),
+      absenceHref: absencesPath(person.profileId),
+    })),
     undeclared,
     unseen,
     tasks: { tasks, more },
@@ -127,7 +141,7 @@ export default function WorkingNowScreen() {
       >
         {page.hasShifts && page.expected.people.length === 0 && (
           <p className="mt-4">
-            <TextLink to="/shifts/cover">{coverMessages.wayFromToday}</TextLink>
+            <TextLink to="/shifts/cover">{coverMessages.linkFromToday}</TextLink>
           </p>
         )}
         <TaskList {...page.tasks} />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readInspectedMonth } from "~/modules/compliance/inspection/inspected-month.server";
-import { InspectedWays } from "~/modules/compliance/inspection/inspected-ways";
+import { InspectedLinks } from "~/modules/compliance/inspection/inspected-links";
 import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { MonthSheet } from "~/modules/timesheets/reports/month-sheet";
 
@@ -12,5 +12,5 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function InspectedMonth() {
   const { sheet, range } = useLoaderData<typeof loader>();
-  return <MonthSheet {...sheet} isInFrame ways={<InspectedWays month={sheet.month} range={range} />} />;
+  return <MonthSheet {...sheet} isInFrame links={<InspectedLinks month={sheet.month} range={range} />} />;
 }

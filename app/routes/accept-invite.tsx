@@ -8,7 +8,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { Acceptance } from "~/modules/team/invitations/acceptance";
 import { AcceptanceProblem } from "~/modules/team/invitations/acceptance-problem";
 import { messages } from "~/modules/team/invitations/messages";
-import { loadAcceptance } from "~/modules/team/invitations/load-acceptance.server";
+import { showAcceptance } from "~/modules/team/invitations/show-acceptance.server";
 import { submitAcceptance } from "~/modules/team/invitations/submit-acceptance.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -24,7 +24,7 @@ const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = tokenOf(request);
-  const acceptance = await loadAcceptance(context, { token });
+  const acceptance = await showAcceptance(context, { token });
   const siteKey = context.env.TURNSTILE_SITE_KEY ?? null;
   return data({ acceptance, token, siteKey }, { status: acceptance.status });
 }

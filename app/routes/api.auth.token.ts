@@ -47,8 +47,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return Response.json(tokenAnswer({ ...redemption, now: context.now }));
 }
 
-async function refresh(context: RequestContext, asked: { refreshToken: string; profileId: string | null }) {
-  const refreshed = await refreshSession(context, asked);
+async function refresh(
+  context: RequestContext,
+  credentials: { refreshToken: string; profileId: string | null },
+) {
+  const refreshed = await refreshSession(context, credentials);
   if (refreshed.code === "profile-unknown") return refusal(404, refusals.profileUnknown);
   // Closes sockets of an ended sign-in, or of a company that the user has left.
   const closed = refreshed.code === "refreshed" ? refreshed.leftBy : refreshed.endedFamily;

@@ -22,15 +22,15 @@ const punches = { needs: "check-out", check: requirePuncher } as const;
 export const action = guardCall(punches, async (deps, { args, member, preloaded }) => {
   const { request } = args;
   const idempotencyKey = requireIdempotencyKey(request);
-  const asked = await requireJson(request, punchSchema);
+  const body = await requireJson(request, punchSchema);
   const source = sourceOf(request);
-  const input = { member, ...asked, idempotencyKey, source, preloaded } as const;
+  const input = { member, ...body, idempotencyKey, source, preloaded } as const;
   const outcome = await recordPunch(deps, await actorOf(args, member), input);
   if (outcome.code === "recorded") return Response.json(punchAnswer(outcome, member));
   const timeZone = clockZoneOf(member.company, { preloaded, now: deps.now });
   const { status, message, headers, asks } = punchRefusal(outcome, {
     timeZone,
-    action: asked.requested.action,
+    action: body.requested.action,
   });
   // `asks` is sent only to clients that use `confirmed`.
   return asks === undefined

@@ -33,9 +33,9 @@ export const loader = guardQuery("correct", async (deps, { args, member }) => {
 export const action = guardCall("correct", async (deps, { args, member }) => {
   const { request } = args;
   const idempotencyKey = requireIdempotencyKey(request);
-  const { profileId: named, ...asked } = await requireJson(request, proposeSchema);
+  const { profileId: named, ...body } = await requireJson(request, proposeSchema);
   const { ledger } = member.company;
-  const { entryId } = asked;
+  const { entryId } = body;
   // A manager may name the entry alone.
   const isAnybodys = named === null && entryId !== null && managesOthers(member);
   const profileId = isAnybodys ? await findEntryOwner(deps, { ledger, entryId }) : named;
@@ -45,6 +45,6 @@ export const action = guardCall("correct", async (deps, { args, member }) => {
   const source = sourceOf(request);
   return answerApiCall(
     deps,
-    await propose(deps, { member, of, version: null, source, idempotencyKey, ...asked }),
+    await propose(deps, { member, of, version: null, source, idempotencyKey, ...body }),
   );
 });

@@ -10,8 +10,8 @@ export const loader = postOnly;
 export const action = guardCall("correct", async (deps, { args, member }) => {
   const { request, params } = args;
   const idempotencyKey = requireIdempotencyKey(request);
-  const asked = await requireJson(request, answerSchema);
+  const body = await requireJson(request, answerSchema);
   const source = sourceOf(request);
-  const input = { member, id: params.id!, source, idempotencyKey, ...asked } as const;
+  const input = { member, id: params.id!, source, idempotencyKey, ...body } as const;
   return answerApiCall(deps, await answerCorrection(deps, input));
 });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AdviserMonths } from "~/modules/compliance/advisers/adviser-months";
 import { messages } from "~/modules/compliance/advisers/messages";
 import { requireAdviser } from "~/modules/compliance/advisers/require-adviser.server";
-import { loadPayroll } from "~/modules/periods/payroll/show-payroll.server";
+import { showPayrollMonths } from "~/modules/periods/payroll/show-payroll.server";
 import { FaultScreen } from "~/ui/fault-screen";
 
 export const handle = "static";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const { deps, company, endsAt } = await requireAdviser(args);
   const params = new URL(args.request.url).searchParams;
-  const { months, shown } = await loadPayroll(deps, { company, month: params.get("month") });
+  const { months, shown } = await showPayrollMonths(deps, { company, month: params.get("month") });
   const { name, nif, timeZone } = company;
   return { company: { name, nif, timeZone }, endsAt, months, shown: shown && { ...shown, taken: [] } };
 }

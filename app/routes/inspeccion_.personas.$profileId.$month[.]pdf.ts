@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readInspectedMonth } from "~/modules/compliance/inspection/inspected-month.server";
 import { requireInspectionFile } from "~/modules/compliance/inspection/require-inspection.server";
 import { makeMonthPdf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
-import { monthFileName } from "~/modules/timesheets/reports/month-words";
+import { monthFileName } from "~/modules/timesheets/reports/month-texts";
 import { pdfDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dropProfileCookie } from "~/modules/directory/cookies.server";
 import { requireSession } from "~/modules/directory/guards.server";
-import { chooseCompany, loadChoice } from "~/modules/tenancy/onboarding/choose-company.server";
+import { chooseCompany, showChoice } from "~/modules/tenancy/onboarding/choose-company.server";
 import { CompanyChoice } from "~/modules/tenancy/onboarding/company-choice";
 import { requireForm } from "~/platform/http.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
@@ -16,7 +16,7 @@ import { AuthLayout } from "~/modules/site/auth-layout";
 export const meta: MetaFunction = () => [{ title: "Tu empresa · Fichaclara" }];
 
 export const loader = async (args: LoaderFunctionArgs) =>
-  loadChoice(args.context, await requireSession(args), new URL(args.request.url).searchParams.get("why"));
+  showChoice(args.context, await requireSession(args), new URL(args.request.url).searchParams.get("why"));
 
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args);

@@ -17,13 +17,13 @@ import { messages } from "~/modules/kiosk/messages";
 import { KioskFrame } from "~/modules/kiosk/kiosk-frame";
 import { KioskScreen } from "~/modules/kiosk/kiosk-screen";
 import type { KioskView } from "~/modules/kiosk/kiosk-view";
-import { forgetNumbers } from "~/modules/kiosk/forget-numbers";
+import { deleteStoredNumbers } from "~/modules/kiosk/delete-stored-numbers";
 import { PairingScreen } from "~/modules/kiosk/pairing-screen";
 import { findKioskState } from "~/modules/kiosk/require-kiosk.server";
 import { showKiosk } from "~/modules/kiosk/show-kiosk.server";
 import { submitKioskForm } from "~/modules/kiosk/submit-kiosk-form.server";
 import { keepActionHeaders, requireForm } from "~/platform/http.server";
-import { useKioskQueue } from "~/modules/kiosk/queue/use-queued-punches";
+import { useKioskQueue } from "~/modules/kiosk/queue/use-kiosk-queue";
 import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
 
@@ -84,7 +84,7 @@ export default function Kiosk() {
   const view = useActionData<typeof action>();
   const nth = useNth(view);
   useEffect(() => noteShown({ page, now }), [page, now]);
-  useEffect(forgetNumbers, []);
+  useEffect(deleteStoredNumbers, []);
   const isKiosk = page.state === "paired";
   const { toSend, stuck } = useKioskQueue(isKiosk);
   return (

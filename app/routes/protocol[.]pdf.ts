@@ -9,10 +9,10 @@ import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** A version of the protocol as a PDF: the newest, or the named one. */
 export const loader = guardLoader("see-protocol", async (deps, { member: { company, profile }, params }) => {
-  const asked = params.get("version");
-  const version = readNumber(asked);
+  const versionParam = params.get("version");
+  const version = readNumber(versionParam);
   const protocol =
-    asked !== null && version === null
+    versionParam !== null && version === null
       ? null
       : await findProtocol(deps, { companyId: company.id, version: version ?? undefined });
   if (!protocol) return refusal(404, messages.notFound);

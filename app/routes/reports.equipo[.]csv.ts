@@ -1,5 +1,5 @@
 import { guardLoader } from "~/modules/policy/guard-route.server";
-import { teamFileName } from "~/modules/timesheets/reports/month-words";
+import { teamFileName } from "~/modules/timesheets/reports/month-texts";
 import { requireTeamMonth } from "~/modules/timesheets/reports/require-team-month.server";
 import { teamCsv } from "~/modules/timesheets/reports/team-csv.server";
 import { csvDownload } from "~/platform/http.server";
@@ -7,8 +7,8 @@ import { streamOf } from "~/platform/stream-of";
 
 export const loader = guardLoader(
   { needs: "see-reports", check: requireTeamMonth },
-  async (deps, { asked }) => {
-    const body = await streamOf(teamCsv(deps, asked));
-    return csvDownload(body, teamFileName(asked, "csv"));
+  async (deps, { query }) => {
+    const body = await streamOf(teamCsv(deps, query));
+    return csvDownload(body, teamFileName(query, "csv"));
   },
 );

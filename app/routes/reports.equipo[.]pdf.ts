@@ -1,5 +1,5 @@
 import { guardLoader } from "~/modules/policy/guard-route.server";
-import { teamFileName } from "~/modules/timesheets/reports/month-words";
+import { teamFileName } from "~/modules/timesheets/reports/month-texts";
 import { requireTeamMonth } from "~/modules/timesheets/reports/require-team-month.server";
 import { teamPdf } from "~/modules/timesheets/reports/team-pdf/team-pdf.server";
 import { pdfDownload } from "~/platform/http.server";
@@ -7,8 +7,8 @@ import { streamOf } from "~/platform/stream-of";
 
 export const loader = guardLoader(
   { needs: "see-reports", check: requireTeamMonth },
-  async (deps, { asked }) => {
-    const body = await streamOf(teamPdf(deps, asked));
-    return pdfDownload(body, teamFileName(asked, "pdf"));
+  async (deps, { query }) => {
+    const body = await streamOf(teamPdf(deps, query));
+    return pdfDownload(body, teamFileName(query, "pdf"));
   },
 );

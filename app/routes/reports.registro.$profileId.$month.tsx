@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { MonthSheet } from "~/modules/timesheets/reports/month-sheet";
-import { MonthWays } from "~/modules/timesheets/reports/month-ways";
+import { SheetLinks } from "~/modules/timesheets/reports/sheet-links";
 import { SheetFault } from "~/modules/timesheets/reports/sheet-fault";
-import { sheetTitle } from "~/modules/timesheets/reports/month-words";
+import { sheetTitle } from "~/modules/timesheets/reports/month-texts";
 import { displayName } from "~/modules/directory/display-name";
 import { requireMonth } from "~/modules/timesheets/reports/find-month.server";
 import { monthPath } from "~/modules/timesheets/reports/report-query";
@@ -31,7 +31,7 @@ export default function RegistroDeJornada() {
     <>
       <MonthSheet
         {...sheet}
-        ways={<MonthWays {...sheet} />}
+        links={<SheetLinks {...sheet} />}
         months={
           <MonthLinks
             previous={monthPath(person.id, previousMonthOf(from).from)}

@@ -1,6 +1,6 @@
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { makeMonthPdf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
-import { monthFileName } from "~/modules/timesheets/reports/month-words";
+import { monthFileName } from "~/modules/timesheets/reports/month-texts";
 import { requireMonth } from "~/modules/timesheets/reports/find-month.server";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
 import { pdfDownload } from "~/platform/http.server";

@@ -1,7 +1,7 @@
 import { readExcessColumns } from "~/modules/periods/read-excess-columns.server";
 import { guardSummary } from "~/modules/timesheets/reports/guard-summary.server";
 import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
-import { summaryFileName } from "~/modules/timesheets/reports/summary-words";
+import { summaryFileName } from "~/modules/timesheets/reports/summary-texts";
 import { csvDownload } from "~/platform/http.server";
 
 export const loader = guardSummary(async (deps, table) => {

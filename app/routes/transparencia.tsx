@@ -4,8 +4,8 @@ import { TextPage, Part, Points } from "~/modules/site/text-page";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
 import { hasSession } from "~/modules/site/public-pages.server";
-import { loadCheckpoint, type ShownCheckpoint } from "~/modules/register/transparency/load-checkpoint.server";
-import { stampWords, witnessWords } from "~/modules/register/transparency/seen-outside";
+import { showCheckpoint, type ShownCheckpoint } from "~/modules/register/transparency/show-checkpoint.server";
+import { stampText, witnessText } from "~/modules/register/transparency/seen-outside";
 import { LookUpForm, type LookUp } from "~/modules/register/transparency/look-up-form";
 import { formatDate } from "~/time/dates";
 
@@ -24,7 +24,7 @@ export const loader = async ({ context: { env }, request }: LoaderFunctionArgs) 
   hasSession: hasSession(request),
   appOrigin: env.APP_ORIGIN,
   contactEmail: readOperator(env).email,
-  head: await loadCheckpoint(env),
+  head: await showCheckpoint(env),
 });
 
 const lookUp = (origin: string): LookUp => ({
@@ -158,8 +158,8 @@ function Newest({ day, size, root, seen }: NonNullable<ShownCheckpoint["newest"]
       <Points>
         <li>Último día publicado: {formatDate(day)}</li>
         <li>Hojas en total, con las de relleno: {size.toLocaleString("es-ES")}</li>
-        <li>{stampWords(seen)}</li>
-        <li>{witnessWords(seen)}</li>
+        <li>{stampText(seen)}</li>
+        <li>{witnessText(seen)}</li>
       </Points>
       <details>
         <summary className="flex min-h-11 items-center font-semibold text-brand">Archivos de ese día</summary>

@@ -3,7 +3,7 @@ import { notSavedText, queuePunch } from "~/modules/clock/queue/queue-punch";
 import { offlineLook, type OfflineButton } from "~/modules/clock/queue/offline-looks";
 import { findPerson, listQueued, type KnownPerson } from "~/modules/clock/queue/punch-store";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
-import { waitingWords } from "~/modules/clock/queue/queue-words";
+import { waitingText } from "~/modules/clock/queue/queue-texts";
 
 const byId = (id: string) => document.getElementById(id)!;
 
@@ -49,7 +49,7 @@ function draw(person: KnownPerson) {
     button.type = "button";
     button.textContent = label;
     if (nth > 0) button.className = "quiet";
-    button.addEventListener("click", () => void keep(person, action), { once: true });
+    button.addEventListener("click", () => void queue(person, action), { once: true });
     return button;
   };
   const rest = document.createElement("details");
@@ -59,12 +59,12 @@ function draw(person: KnownPerson) {
   byId("punches").replaceChildren(...usual.map(buttonOf), rest);
 }
 
-async function keep({ profileId }: KnownPerson, action: OfflineButton["action"]) {
-  const kept = await queuePunch({ action, expected_profile: profileId }, crypto.randomUUID());
-  const text = kept?.text ?? notSavedText;
+async function queue({ profileId }: KnownPerson, action: OfflineButton["action"]) {
+  const queued = await queuePunch({ action, expected_profile: profileId }, crypto.randomUUID());
+  const text = queued?.text ?? notSavedText;
   const person = await findPerson().catch(() => undefined);
   // If storage was cleared, nobody is known any more. The answer to the last tap is shown nevertheless.
-  if (!person && readSignedInProfile(document.cookie)) return void (byId("unsent").textContent = text);
+  if (!person && readSignedInProfile(document.cookie)) return void (byId("queued").textContent = text);
   if (!person) return showClock();
   draw(person);
   byId("punches").querySelector("button")!.focus();
@@ -73,6 +73,6 @@ async function keep({ profileId }: KnownPerson, action: OfflineButton["action"])
 
 async function showQueued({ profileId }: KnownPerson, text: string) {
   const { count } = await listQueued(profileId).catch(() => ({ count: 0 }));
-  byId("left").textContent = count > 0 ? `${waitingWords(count)}.` : "";
-  byId("unsent").textContent = [text, count > 0 ? `${waitingWords(count)}.` : ""].filter(Boolean).join(" ");
+  byId("left").textContent = count > 0 ? `${waitingText(count)}.` : "";
+  byId("queued").textContent = [text, count > 0 ? `${waitingText(count)}.` : ""].filter(Boolean).join(" ");
 }

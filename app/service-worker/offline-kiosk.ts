@@ -15,7 +15,7 @@ const labels: Record<OfflineAction, string> = {
 };
 
 /** The next person must not continue what somebody typed and left. */
-const forgottenAfterMs = 60_000;
+const clearedAfterMs = 60_000;
 /** One person's message must not remain for the next. */
 const saidForMs = 5_000;
 let isDrawn = false;
@@ -43,13 +43,13 @@ function draw(kiosk: string) {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {
     clearTimeout(resetTimer);
-    resetTimer = setTimeout(() => form.reset(), forgottenAfterMs);
+    resetTimer = setTimeout(() => form.reset(), clearedAfterMs);
   });
   const keys = offlineActions.map((action) => {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = labels[action];
-    button.addEventListener("click", () => void keep(form, kiosk, action));
+    button.addEventListener("click", () => void queue(form, kiosk, action));
     return button;
   });
   byId("keys").replaceChildren(...keys);
@@ -58,7 +58,7 @@ function draw(kiosk: string) {
 
 const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
 
-async function keep(form: HTMLFormElement, kiosk: string, action: OfflineAction) {
+async function queue(form: HTMLFormElement, kiosk: string, action: OfflineAction) {
   const [number, pin] = [fieldOf(form, "number"), fieldOf(form, "pin")];
   const typed = { number: number.value, pin: pin.value };
   const isWrong = readNumber(typed.number) === null ? number : readPin(typed.pin) === null ? pin : null;
@@ -77,9 +77,9 @@ async function keep(form: HTMLFormElement, kiosk: string, action: OfflineAction)
 let quieting: ReturnType<typeof setTimeout>;
 
 function say(text: string) {
-  byId("kept").textContent = text;
+  byId("said").textContent = text;
   clearTimeout(quieting);
-  quieting = setTimeout(() => (byId("kept").textContent = ""), saidForMs);
+  quieting = setTimeout(() => (byId("said").textContent = ""), saidForMs);
 }
 
 async function notifyWaitingCorrections(kiosk: string) {

@@ -1,6 +1,6 @@
 import { dayMs } from "./units";
 
-const MONDAY_FIRST_SHIFT = 6;
+const mondayFirstShift = 6;
 
 /** A calendar date without zone or time, written YYYY-MM-DD. As text it sorts in calendar order. */
 export type LocalDate = string;
@@ -39,7 +39,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 
 /** Returns the position in the Spanish week: 0 is Monday, 6 is Sunday. */
 export function weekdayOf(on: LocalDate): number {
-  return (new Date(utcMidnightOf(on)).getUTCDay() + MONDAY_FIRST_SHIFT) % 7;
+  return (new Date(utcMidnightOf(on)).getUTCDay() + mondayFirstShift) % 7;
 }
 
 /** Returns the week of `on`, Monday to Sunday. */

@@ -1,13 +1,16 @@
 import { twoDigits } from "./two-digits";
 import { minuteMs, secondMs } from "./units";
 
-const NBSP = "\u00a0";
+const noBreakSpace = "\u00a0";
 
 /** Formats minutes for screens, mails and printed pages: `8 h 07 min`, `8 h 00 min`, `45 min`, `−1 h 03 min`. */
 export function formatMinutes(minutes: number): string {
   const size = Math.round(Math.abs(minutes));
   const [hours, rest] = [Math.floor(size / 60), size % 60];
-  const text = hours === 0 ? `${rest}${NBSP}min` : `${hours}${NBSP}h${NBSP}${twoDigits(rest)}${NBSP}min`;
+  const text =
+    hours === 0
+      ? `${rest}${noBreakSpace}min`
+      : `${hours}${noBreakSpace}h${noBreakSpace}${twoDigits(rest)}${noBreakSpace}min`;
   return minutes < 0 && size > 0 ? `−${text}` : text;
 }
 

@@ -2,8 +2,8 @@ import { addDays, utcMidnightOf, type LocalDate } from "./dates";
 import { hourMs, secondMs } from "./units";
 
 // Offsets range from -12 h to +14 h. One hour more on each side lies outside every local midnight.
-const FARTHEST_EAST_MS = 15 * hourMs;
-const FARTHEST_WEST_MS = 13 * hourMs;
+const farthestEastMs = 15 * hourMs;
+const farthestWestMs = 13 * hourMs;
 
 const clockByZone = new Map<string, Intl.DateTimeFormat>();
 
@@ -41,8 +41,8 @@ export function minuteOfDay(at: number, zone: string): number {
  */
 export function startOfDay(on: LocalDate, zone: string): number {
   const midnightMs = utcMidnightOf(on);
-  const offsetBefore = offsetMsAt(midnightMs - FARTHEST_EAST_MS, zone);
-  const offsetAfter = offsetMsAt(midnightMs + FARTHEST_WEST_MS, zone);
+  const offsetBefore = offsetMsAt(midnightMs - farthestEastMs, zone);
+  const offsetAfter = offsetMsAt(midnightMs + farthestWestMs, zone);
   const early = midnightMs - Math.max(offsetBefore, offsetAfter);
   const late = midnightMs - Math.min(offsetBefore, offsetAfter);
   for (const at of [early, late]) if (at + offsetMsAt(at, zone) === midnightMs) return at;
@@ -64,7 +64,7 @@ export function instantsAt(on: LocalDate, time: string, zone: string): number[] 
   const [hours, minutes] = time.split(":").map(Number) as [number, number];
   const wallMs = utcMidnightOf(on) + (hours * 60 + minutes) * 60 * secondMs;
   const offsets = new Set(
-    [wallMs - FARTHEST_EAST_MS, wallMs + FARTHEST_WEST_MS].map((at) => offsetMsAt(at, zone)),
+    [wallMs - farthestEastMs, wallMs + farthestWestMs].map((at) => offsetMsAt(at, zone)),
   );
   return [...offsets]
     .map((offset) => wallMs - offset)

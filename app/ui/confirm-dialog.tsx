@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
 
 /** Asks a question that must be answered first. Esc means no. The focus returns to the element that had it. */
 export function ConfirmDialog({ title, question, confirmLabel, answer }: ConfirmDialogProps) {
-  const [asked] = useState(() => document.activeElement as HTMLElement | null);
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
       <AlertDialog.Portal>
@@ -21,7 +21,7 @@ export function ConfirmDialog({ title, question, confirmLabel, answer }: Confirm
           className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-card bg-surface p-6 text-ink shadow-xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            asked?.focus();
+            opener?.focus();
           }}
         >
           <AlertDialog.Title className="text-xl font-bold break-words">{title}</AlertDialog.Title>

@@ -4,13 +4,13 @@ import { useContact } from "./contact";
 interface CrashScreenProps {
   title?: string;
   /** The second link: its address and label. */
-  way?: readonly [string, string];
+  link?: readonly [string, string];
 }
 
 /** Replaces a screen after an uncaught fault, in the frame of the screen. It must work when nothing else does. */
 export function CrashScreen({
   title = "Ups! Algo salió mal",
-  way: [href, label] = ["/dashboard", "Ir al inicio"],
+  link: [href, label] = ["/dashboard", "Ir al inicio"],
 }: CrashScreenProps) {
   const contact = useContact();
   return (

@@ -5,19 +5,19 @@ export interface PunchNote {
   text: string;
   /** Whether the two sides disagree. */
   isDisputed: boolean;
-  way?: { to: string; label: string };
+  link?: { to: string; label: string };
 }
 
 /** The note and its link. */
-export const NoteText = ({ note: { text, isDisputed, way } }: { note: PunchNote }) => (
+export const NoteText = ({ note: { text, isDisputed, link } }: { note: PunchNote }) => (
   <p className={`text-sm wrap-anywhere ${isDisputed ? "text-problem" : "text-muted"}`}>
     {text}{" "}
-    {way && (
+    {link && (
       <Link
-        to={way.to}
+        to={link.to}
         className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
       >
-        {way.label}
+        {link.label}
       </Link>
     )}
   </p>

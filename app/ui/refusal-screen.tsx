@@ -5,14 +5,14 @@ import { buttonClass } from "./button";
 interface RefusalScreenProps {
   title: string;
   /** The address and the label of the link that leads on. */
-  way?: readonly [string, string];
+  link?: readonly [string, string];
   children?: ReactNode;
 }
 
 /** Replaces a screen that a person may not see, or that does not exist. */
 export function RefusalScreen({
   title,
-  way: [to, label] = ["/dashboard", "Ir a Fichar"],
+  link: [to, label] = ["/dashboard", "Ir a Fichar"],
   children,
 }: RefusalScreenProps) {
   return (

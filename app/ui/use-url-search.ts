@@ -5,30 +5,30 @@ const debounceMs = 300;
 
 /**
  * Returns the typed search text. After a pause in typing it also sets the URL.
- * @param asked the search in the current URL.
- * @param forgets parameters of the URL that another search removes, such as a page.
+ * @param searched the search in the current URL.
+ * @param resets parameters of the URL that another search removes, such as a page.
  * @param isAnswered whether the screen already has the answer, so the URL stays.
  */
 export function useUrlSearch({
   name,
-  asked,
-  forgets,
+  searched,
+  resets,
   isAnswered = false,
 }: {
   name: string;
-  asked: string;
-  forgets: readonly string[];
+  searched: string;
+  resets: readonly string[];
   isAnswered?: boolean;
 }) {
-  const [typed, setTyped] = useState(asked);
-  const [sent, setSent] = useState(asked);
+  const [typed, setTyped] = useState(searched);
+  const [sent, setSent] = useState(searched);
   // Another URL replaces the text, unless it is the search that was just sent.
-  const [lastAsked, setLastAsked] = useState(asked);
-  if (asked !== lastAsked) {
-    setLastAsked(asked);
-    if (asked !== sent) {
-      setSent(asked);
-      setTyped(asked);
+  const [lastSearched, setLastSearched] = useState(searched);
+  if (searched !== lastSearched) {
+    setLastSearched(searched);
+    if (searched !== sent) {
+      setSent(searched);
+      setTyped(searched);
     }
   }
   const [, setParams] = useSearchParams();
@@ -43,7 +43,7 @@ export function useUrlSearch({
       setSent(text.trim());
       setParams(
         (params) => {
-          for (const forgotten of [name, ...forgets]) params.delete(forgotten);
+          for (const parameter of [name, ...resets]) params.delete(parameter);
           if (text.trim()) params.set(name, text.trim());
           return params;
         },

@@ -28,7 +28,7 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, { parameters?: { name?: string; schema?: Schema }[] }>>;
 }
 
-const DOCUMENT = "openapi";
+const documentId = "openapi";
 
 /**
  * Returns a function from a schema's name to its validator. Properties that the document does not name are errors.
@@ -38,14 +38,14 @@ export function compileSchemas(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({
-    $id: DOCUMENT,
+    $id: documentId,
     components: { schemas: mapValues(document.components.schemas, closeSchema) },
   });
 
   return (name: string, { complete = false } = {}): Validate => {
     const properties = Object.keys(document.components.schemas[name]?.properties ?? {});
     const validate = ajv.compile({
-      $ref: `${DOCUMENT}#/components/schemas/${name}`,
+      $ref: `${documentId}#/components/schemas/${name}`,
       ...(complete && { required: properties }),
     });
     return (value) =>

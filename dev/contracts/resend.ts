@@ -7,8 +7,8 @@ import type { Contract } from "./check";
 import { compileSchemas, type OpenApiDocument, type Validate } from "./openapi-schemas";
 import { recordRequests } from "./record-requests";
 
-const KEY = "re_contract";
-const FULL_MAIL = {
+const apiKey = "re_contract";
+const fullMail = {
   from: "Fichaclara <hola@example.com>",
   to: ["ana@example.com", "luis@example.com"],
   cc: "cc@example.com",
@@ -27,15 +27,19 @@ export async function resendContract(folder: string): Promise<Contract> {
   const document = JSON.parse(await readFile(join(folder, "resend-openapi.json"), "utf8")) as OpenApiDocument;
   const schema = compileSchemas(document);
   const mailbox = await startMailbox({ port: 0 });
-  const resend = new Resend(KEY, { baseUrl: mailbox.origin });
+  const resend = new Resend(apiKey, { baseUrl: mailbox.origin });
 
   const call = async (path: string, init: RequestInit = {}) => {
-    const headers = { authorization: `Bearer ${KEY}`, "content-type": "application/json", ...init.headers };
+    const headers = {
+      authorization: `Bearer ${apiKey}`,
+      "content-type": "application/json",
+      ...init.headers,
+    };
     const response = await fetch(mailbox.origin + path, { ...init, headers });
     return { status: response.status, body: await response.json<Record<string, unknown>>() };
   };
   const send = (headers: Record<string, string> = {}) => {
-    const { replyTo, ...mail } = FULL_MAIL;
+    const { replyTo, ...mail } = fullMail;
     return call("/emails", {
       method: "POST",
       headers,
@@ -49,7 +53,7 @@ export async function resendContract(folder: string): Promise<Contract> {
       name: "Resend: la petición del SDK cumple SendEmailRequest",
       async run() {
         const requests = await recordRequests(() =>
-          resend.emails.send(FULL_MAIL, { idempotencyKey: "contrato" }),
+          resend.emails.send(fullMail, { idempotencyKey: "contrato" }),
         );
         const [request] = requests;
         if (!request) return ["el SDK no ha enviado nada"];
@@ -63,7 +67,7 @@ export async function resendContract(folder: string): Promise<Contract> {
     {
       name: "Resend: la respuesta a POST /emails cumple SendEmailResponse y el SDK la entiende",
       async run() {
-        const { data, error } = await resend.emails.send(FULL_MAIL);
+        const { data, error } = await resend.emails.send(fullMail);
         const { body } = await send();
         return [
           ...hold(schema("SendEmailResponse", { complete: true }), body),
@@ -93,7 +97,7 @@ export async function resendContract(folder: string): Promise<Contract> {
         const id = await sentId();
         const { body } = await call(`/emails/${id}`);
         const { data } = await resend.emails.get(id);
-        const { from, to, subject, html, text } = FULL_MAIL;
+        const { from, to, subject, html, text } = fullMail;
         return [
           ...hold(schema("Email", { complete: true }), body),
           ...expectSame(
@@ -106,7 +110,7 @@ export async function resendContract(folder: string): Promise<Contract> {
               text: data.text,
               reply_to: data.reply_to,
             },
-            { from, to, subject, html, text, reply_to: [FULL_MAIL.replyTo] },
+            { from, to, subject, html, text, reply_to: [fullMail.replyTo] },
           ),
         ];
       },

@@ -3,9 +3,9 @@ import { ApiError } from "./api-error";
 import type { MailStore, StoredMail } from "./mail-store";
 import { readSendRequest } from "./send-request";
 
-const MAX_KEY_LENGTH = 256;
-const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 100;
+const longestKey = 256;
+const defaultLimit = 20;
+const mostMails = 100;
 
 /** Requires a bearer token. The local mailbox accepts any. */
 export function requireBearer(authorization: string | undefined): void {
@@ -16,8 +16,8 @@ export function requireBearer(authorization: string | undefined): void {
 
 /** POST /emails: stores the mail and returns its id. The same key with the same body returns the first id. */
 export function sendEmail(store: MailStore, body: unknown, key: string | undefined): { id: string } {
-  if (key !== undefined && (key.length < 1 || key.length > MAX_KEY_LENGTH)) {
-    throw new ApiError(400, "invalid_idempotency_key", `The key must be between 1-${MAX_KEY_LENGTH} chars.`);
+  if (key !== undefined && (key.length < 1 || key.length > longestKey)) {
+    throw new ApiError(400, "invalid_idempotency_key", `The key must be between 1-${longestKey} chars.`);
   }
   const accepted = store.accept(readSendRequest(body), key ?? null, Date.now());
   if (accepted === "other-body") {
@@ -45,10 +45,10 @@ export function getEmail(store: MailStore, id: string) {
 }
 
 function readPageLimit(value: string | null): number {
-  if (value === null) return DEFAULT_LIMIT;
+  if (value === null) return defaultLimit;
   const limit = Number(value);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit;
-  throw new ApiError(422, "validation_error", `The \`limit\` must be a number between 1 and ${MAX_LIMIT}.`);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= mostMails) return limit;
+  throw new ApiError(422, "validation_error", `The \`limit\` must be a number between 1 and ${mostMails}.`);
 }
 
 function mailSummary(mail: StoredMail) {

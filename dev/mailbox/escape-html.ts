@@ -1,7 +1,7 @@
 // Escapes and unescapes HTML, for the mailbox's pages.
 
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
-const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const entityPattern = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
+const namedEntities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** Escapes text for an element's content or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -10,8 +10,8 @@ export function escapeHtml(text: string): string {
 
 /** Unescapes an attribute's value, for the entities that mails use in addresses. */
 export function unescapeHtml(html: string): string {
-  return html.replace(ENTITY, (entity: string, hex?: string, decimal?: string, name?: string) => {
-    if (name) return NAMED[name.toLowerCase()] ?? entity;
+  return html.replace(entityPattern, (entity: string, hex?: string, decimal?: string, name?: string) => {
+    if (name) return namedEntities[name.toLowerCase()] ?? entity;
     const code = hex ? parseInt(hex, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });

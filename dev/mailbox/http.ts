@@ -2,10 +2,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "./api-error";
 
-const MAX_BODY_BYTES = 1_048_576;
+const mostBodyBytes = 1_048_576;
 
 // Mails are untrusted content: their page runs no script and submits no form.
-const PAGE_POLICY =
+const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline' https:; img-src data: http: https:; font-src data: https:; form-action 'none'; base-uri 'none'";
 
 /** Reads the body as JSON, at most 1 MB. @throws ApiError otherwise. */
@@ -24,10 +24,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   // Reads a body that is too large to its end: a client that is still writing would miss the answer.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (size <= mostBodyBytes) chunks.push(chunk);
     else chunks.length = 0;
   }
-  if (size > MAX_BODY_BYTES)
+  if (size > mostBodyBytes)
     throw new ApiError(413, "validation_error", "The request body is larger than 1 MB.");
   return Buffer.concat(chunks);
 }
@@ -58,7 +58,7 @@ export function sendPage(response: ServerResponse, status: number, html: string)
   response.writeHead(status, {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
-    "content-security-policy": PAGE_POLICY,
+    "content-security-policy": pagePolicy,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
   });

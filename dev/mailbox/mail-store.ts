@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { SendRequest } from "./send-request";
 
-const MAX_MAILS = 1_000;
-const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+const mostMails = 1_000;
+const keyLifetimeMs = 24 * 60 * 60 * 1_000;
 
 export interface StoredMail extends SendRequest {
   id: string;
@@ -26,13 +26,13 @@ export function createMailStore(): MailStore {
     const id = randomUUID();
     mails.set(id, { ...request, id, createdAt: now });
     const oldest = mails.keys().next().value;
-    if (mails.size > MAX_MAILS && oldest) mails.delete(oldest);
+    if (mails.size > mostMails && oldest) mails.delete(oldest);
     return { id };
   };
 
-  const forgetOldKeys = (now: number) => {
+  const dropOldKeys = (now: number) => {
     for (const [key, { at }] of answered) {
-      if (now - at < KEY_LIFETIME_MS) break;
+      if (now - at < keyLifetimeMs) break;
       answered.delete(key);
     }
   };
@@ -40,7 +40,7 @@ export function createMailStore(): MailStore {
   return {
     accept(request, key, now) {
       if (key === null) return keep(request, now);
-      forgetOldKeys(now);
+      dropOldKeys(now);
       const body = JSON.stringify(request);
       const first = answered.get(key);
       if (first) return first.body === body ? { id: first.id } : "other-body";

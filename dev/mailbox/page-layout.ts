@@ -1,7 +1,7 @@
 // The layout of the pages of the mailbox and of the local Stripe: without scripts, usable on a phone.
 import { escapeHtml } from "./escape-html";
 
-const STYLE = `
+const commonStyle = `
 :root { color-scheme: light dark; --paper: #f6f7f9; --card: #fff; --lit: #f9fafb; --alert: #fdecea; --ink: #1c2430; --soft: #5b6675; --line: #e3e7ec; --link: #1d4ed8; }
 @media (prefers-color-scheme: dark) { :root { --paper: #12161c; --card: #1b212a; --lit: #232b36; --alert: #4a1d1a; --ink: #e8ebef; --soft: #a7b0bc; --line: #323b47; --link: #9db8ff; } }
 * { box-sizing: border-box; }
@@ -52,7 +52,7 @@ export function renderPage({
 ${refresh ? `<meta http-equiv="refresh" content="${refresh}">` : ""}
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${STYLE}${style}</style>
+<style>${commonStyle}${style}</style>
 </head>
 <body><main>${body}</main></body>
 </html>`;

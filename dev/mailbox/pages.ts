@@ -4,9 +4,9 @@ import { findLinks } from "./mail-links";
 import type { StoredMail } from "./mail-store";
 import { renderPage } from "./page-layout";
 
-const REFRESH_S = 3;
-const SANDBOX = "allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
-const TIME = new Intl.DateTimeFormat("es-ES", {
+const refreshSeconds = 3;
+const sandboxFlags = "allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+const timeFormat = new Intl.DateTimeFormat("es-ES", {
   timeZone: "Europe/Madrid",
   day: "2-digit",
   month: "2-digit",
@@ -30,7 +30,7 @@ export function renderList(mails: StoredMail[]): string {
       ? `<ul>${items.join("")}</ul>`
       : `<p class="empty">Todavía no hay correos. Esta página se actualiza sola.</p>`
   }</div>`;
-  return renderPage({ title: `Buzón local (${mails.length})`, body, refresh: REFRESH_S });
+  return renderPage({ title: `Buzón local (${mails.length})`, body, refresh: refreshSeconds });
 }
 
 /** Renders one mail: headers, working links, the html in a sandbox, and the text. */
@@ -53,7 +53,7 @@ export function renderUnknownMail(): string {
 }
 
 function renderTime({ createdAt }: StoredMail): string {
-  return `<time datetime="${new Date(createdAt).toISOString()}">${escapeHtml(TIME.format(createdAt))}</time>`;
+  return `<time datetime="${new Date(createdAt).toISOString()}">${escapeHtml(timeFormat.format(createdAt))}</time>`;
 }
 
 function renderHeaders(mail: StoredMail): string {
@@ -89,5 +89,5 @@ function renderFrame(html: string): string {
   const opened = /<head(?:\s[^>]*)?>/i.test(html)
     ? html.replace(/<head(?:\s[^>]*)?>/i, (head) => head + base)
     : base + html;
-  return `<iframe title="Contenido del correo" sandbox="${SANDBOX}" srcdoc="${escapeHtml(opened)}"></iframe>`;
+  return `<iframe title="Contenido del correo" sandbox="${sandboxFlags}" srcdoc="${escapeHtml(opened)}"></iframe>`;
 }

@@ -21,10 +21,10 @@ export interface SentFile {
   contentType: string;
 }
 
-const MAX_RECIPIENTS = 50;
-const PLAIN_ADDRESS = /^[^\s<>@,]+@[^\s<>@,]+$/;
-const BASE64 = /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/;
-const NAMED_ADDRESS = /^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/;
+const mostRecipients = 50;
+const plainAddressPattern = /^[^\s<>@,]+@[^\s<>@,]+$/;
+const base64Pattern = /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/;
+const namedAddressPattern = /^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/;
 
 /** Returns the mail in a parsed JSON body. @throws ApiError with Resend's text. */
 export function readSendRequest(body: unknown): SendRequest {
@@ -42,7 +42,7 @@ export function readSendRequest(body: unknown): SendRequest {
   const [from = ""] = readAddresses({ from: readText(fields, "from") }, "from");
   const to = readAddresses(fields, "to");
   if (to.length === 0) throw missingField("to");
-  if (to.length > MAX_RECIPIENTS) throw invalidField("to", `It allows at most ${MAX_RECIPIENTS} recipients.`);
+  if (to.length > mostRecipients) throw invalidField("to", `It allows at most ${mostRecipients} recipients.`);
   const subject = readText(fields, "subject") ?? "";
   if (/[\r\n]/.test(subject)) throw invalidField("subject", "Line breaks are not allowed.");
 
@@ -69,7 +69,10 @@ function readText(fields: Record<string, unknown>, name: string): string | undef
 function readAddresses(fields: Record<string, unknown>, name: string): string[] {
   const value = fields[name] ?? [];
   return (Array.isArray(value) ? value : [value]).map((address: unknown) => {
-    if (typeof address === "string" && (PLAIN_ADDRESS.test(address) || NAMED_ADDRESS.test(address)))
+    if (
+      typeof address === "string" &&
+      (plainAddressPattern.test(address) || namedAddressPattern.test(address))
+    )
       return address;
     throw invalidField(name, "The address needs the form `email@example.com` or `Name <email@example.com>`.");
   });
@@ -87,7 +90,7 @@ function readAttachments(value: unknown): SentFile[] {
   if (!Array.isArray(value)) throw invalidField("attachments", "It must be an array.");
   return value.map((attachment: Partial<Record<string, unknown>> | null) => {
     const { filename, content, content_type: contentType } = attachment ?? {};
-    if (typeof content !== "string" || !BASE64.test(content))
+    if (typeof content !== "string" || !base64Pattern.test(content))
       throw invalidField("attachments", "The `content` must be base64.");
     return {
       filename: typeof filename === "string" ? filename : "adjunto",

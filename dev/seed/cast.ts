@@ -46,7 +46,7 @@ export interface CastPerson extends Pick<Profile, "role" | "status"> {
   /** Until the contract changed (`calendarChangedOn`). */
   earlierPattern?: CastPattern;
   /** The state of their last entry when the seed ends. */
-  ending?: "open" | "forgotten";
+  ending?: "open" | "missing-exit";
   /** How many days ago they left without a check-out. The next check-in ended that entry with a missing exit. */
   missedExitDaysAgo?: number;
 }
@@ -145,7 +145,7 @@ export const cast: readonly CastPerson[] = [
     status: "active",
     pattern: { weekdays: [0, 2, 4], intervals: [[10, 14]] },
     pactPercent: 30,
-    ending: "forgotten",
+    ending: "missing-exit",
     missedExitDaysAgo: 12,
   },
   {

@@ -46,8 +46,8 @@ function punchesOf(
   return [...punches, checkIn(person, until, localDateOf(until, rules.timeZone))];
 }
 
-/** When the open entry began: two hours ago, or three days ago when the check-out was forgotten. */
-const lastCheckInAt = (ending: "open" | "forgotten", now: number) =>
+/** When the open entry began: two hours ago, or three days ago with a missing exit. */
+const lastCheckInAt = (ending: "open" | "missing-exit", now: number) =>
   now - (ending === "open" ? 2 : 72) * hourMs;
 
 function lastClockChange(today: LocalDate, timeZone: string): LocalDate {

@@ -5,7 +5,7 @@ import { companies, profiles } from "./people";
 
 /**
  * The versions of absences. A request, its answer and each change add a version, and the last one holds. So of two answers at the same
- * time the database refuses one. Rows never change. `absences/forget-absences.server.ts` says when they are deleted.
+ * time the database refuses one. Rows never change. `absences/erase-absences.server.ts` says when they are deleted.
  */
 export const absences = sqliteTable(
   "absences",

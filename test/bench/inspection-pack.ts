@@ -20,7 +20,7 @@ import { readPeriods } from "~/modules/timesheets/reports/read-months.server";
 import type { Env } from "~/platform/env.server";
 import { openDb, type Db } from "~/platform/db.server";
 import { approvesWhatFollows } from "../support/register/approving";
-import { aBucketOfHeads } from "./daily-heads";
+import { aBucketOfCheckpoints } from "./daily-checkpoints";
 import { openBenchDatabase } from "./database";
 import { aColleague, addEntries, aMember } from "./large-register";
 import { memoryRise, timeRatio, type Figure } from "./measure";
@@ -133,7 +133,7 @@ async function ofRegister({ d1, company, pack }: Scene): Promise<Figure> {
   await growTree(d1, log);
   const selection = { from: pack.fromOn, to: pack.toOn, profile_ids: null, time_zone: "Europe/Madrid" };
   const deps = {
-    bucket: aBucketOfHeads(keys, log, []),
+    bucket: aBucketOfCheckpoints(keys, log, []),
     now: pack.requestedAt,
     keys,
     guard: approvesWhatFollows(),

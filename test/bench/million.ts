@@ -9,7 +9,7 @@ import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb } from "~/platform/db.server";
 import { approvesWhatFollows } from "../support/register/approving";
-import { aBucketOfHeads } from "./daily-heads";
+import { aBucketOfCheckpoints } from "./daily-checkpoints";
 import { openBenchDatabase } from "./database";
 import { aColleague, aMember } from "./large-register";
 import type { Figure } from "./measure";
@@ -234,7 +234,7 @@ async function bucketOf(d1: D1Database, worker: Member) {
   }
   const kept = nights.map((at, night) => ({ at, size: sizes[night]! }));
   const months = new Set(nights.map((at) => new Date(at).toISOString().slice(0, 7))).size;
-  return { bucket: aBucketOfHeads(keys, logOf(worker), kept), nights: count, months };
+  return { bucket: aBucketOfCheckpoints(keys, logOf(worker), kept), nights: count, months };
 }
 
 async function receiptOf(d1: D1Database, worker: Member): Promise<Meter> {
@@ -244,7 +244,7 @@ async function receiptOf(d1: D1Database, worker: Member): Promise<Meter> {
     .first<number>("seq");
   const { binding, meter } = metered(d1);
   const receipt = await issueReceipt(
-    { d1: binding, bucket: aBucketOfHeads(keys, logOf(worker), []), now: dayAt(days + 1), keys, guard },
+    { d1: binding, bucket: aBucketOfCheckpoints(keys, logOf(worker), []), now: dayAt(days + 1), keys, guard },
     { ...logOf(worker), profileId: worker.profile.id, seq: seq! },
   );
   if (!receipt) throw new Error("there is no receipt");

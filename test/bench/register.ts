@@ -7,7 +7,7 @@ import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb, type Db } from "~/platform/db.server";
 import { requestRebuild } from "../../dev/requests/request-rebuild";
 import { approvesWhatFollows } from "../support/register/approving";
-import { aBucketOfHeads } from "./daily-heads";
+import { aBucketOfCheckpoints } from "./daily-checkpoints";
 import { openBenchDatabase } from "./database";
 import { listEvents } from "./list-events";
 import { aColleague, addEntries, aMember } from "./large-register";
@@ -108,7 +108,7 @@ async function exporting(db: Db, member: Member): Promise<Figure[]> {
   const { company } = member;
   const log = { ledger: company.ledger, companyId: company.id };
   const selection = { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" };
-  const deps = { d1: db.$client, bucket: aBucketOfHeads(keys, log, []), now: Date.now(), keys, guard };
+  const deps = { d1: db.$client, bucket: aBucketOfCheckpoints(keys, log, []), now: Date.now(), keys, guard };
   const page = () => Promise.resolve("");
   const open = () => exportPackage(deps, { log, selection, appOrigin: "http://localhost", page });
   const took = { first: 0, last: 0 };

@@ -3,7 +3,7 @@ import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 import { selectPeople, type ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { readLogs } from "~/modules/timesheets/reports/report-logs.server";
 import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { openDb, type Db } from "~/platform/db.server";
 import { openBenchDatabase } from "./database";
 import { aLargeReport } from "./large-report";
@@ -115,7 +115,7 @@ const bufferedTwin =
       return (logs.get(id) ?? []).map((log) => csvRow({ ...facts, ...log }));
     });
     sample?.();
-    const bytes = Buffer.from(CSV_BOM + csvRows([csvColumns]) + csvRows(rows));
+    const bytes = Buffer.from(csvByteOrderMark + csvRows([csvColumns]) + csvRows(rows));
     sample?.();
     return bytes;
   };

@@ -37,7 +37,7 @@ function situationsIn(life: readonly DisclosedEvent[]): Set<string> {
     found.add(`${kind} after ${last?.envelope.kind} and ${gap % 60_000 < 2 ? gap : "some time"}`);
     found.add(`${kind} ${payload}`);
     found.add(`${kind} ${event.facts.source} in ${event.facts.time_zone}`);
-    for (const entry of next.entries.values()) found.add(`${kind} makes ${lengthWords(entry)}`);
+    for (const entry of next.entries.values()) found.add(`${kind} makes ${lengthText(entry)}`);
     found.add(`${kind} with ${next.state.undo.length} to undo and ${next.state.represents}`);
     [person, last] = [next, event];
   }
@@ -66,7 +66,7 @@ function entryWords({ proposals, state }: Person, entry: Entry | undefined): str
 }
 
 /** How many hours an entry lasts, and whether clocks changed within it. */
-function lengthWords({ times: { check_in_at, check_out_at }, timeZone }: Entry): string {
+function lengthText({ times: { check_in_at, check_out_at }, timeZone }: Entry): string {
   if (check_out_at === null) return "an entry without end";
   const hourOf = (at: number) => Number(localTimeOf(at, timeZone).slice(0, 2));
   const hours = Math.floor((check_out_at - check_in_at) / 3_600_000);

@@ -93,13 +93,13 @@ function packageOf({ summary, register, seen }: Extract<PackageVerdict, { verdic
     entries: summary.rows,
     minutes: sum(cells.map((row) => minutesIn(row.at(durationAt)!))),
     remarks: countOf(cells.flatMap((row) => row.at(remarksAt)!.split(", ").filter(Boolean))),
-    days: seen.days.map(dayWords),
+    days: seen.days.map(dayText),
     late: seen.late.map(({ seq }) => seq),
   };
 }
 
 /** As `2026-10-20 33 log stamp 2 witnesses`: the register's size that day, and who else has seen it. */
-function dayWords({ day, size, log }: SeenDay): string {
+function dayText({ day, size, log }: SeenDay): string {
   const witnesses = log?.witnesses.length ?? 0;
   const seen = [log && "log", log?.stamp && "stamp", witnesses > 0 && `${witnesses} witnesses`];
   return [day, size, ...seen.filter(Boolean)].join(" ");

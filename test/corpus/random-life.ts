@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** With the bounds at which rules change: undoing, forgotten exits, the longest entry, an unanswered proposal. */
+/** With the bounds at which rules change: undoing, missing exits, the longest entry, an unanswered proposal. */
 const waits = {
   short: [0, 1, 900, 30_000, MINUTE, MINUTE + 1, 10 * MINUTE, 47 * MINUTE, HOUR],
   working: [3 * HOUR, 5 * HOUR, 5 * HOUR, 8 * HOUR, 8 * HOUR, 16 * HOUR - 1, 16 * HOUR, DAY, DAY + 1],

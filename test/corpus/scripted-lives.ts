@@ -1,4 +1,4 @@
-// Lives that chance rarely makes: disputes and what ends them, the bounds of undoing and of forgotten exits, clock changes.
+// Lives that chance rarely makes: disputes and what ends them, the bounds of undoing and of missing exits, clock changes.
 import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { instantsAt } from "../../app/time/zones";
@@ -53,7 +53,7 @@ const scripts: ((script: Script, actors: Script["actors"]) => void)[] = [
       .answer(manager, "disagree")
       .after(50_000)
       .undo(),
-  // The bounds: the forgotten exit and its undoing, the longest entry, a longer one.
+  // The bounds: the missing exit and its undoing, the longest entry, a longer one.
   (script) =>
     script
       .punch(checkIn)

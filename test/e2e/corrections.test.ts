@@ -79,7 +79,7 @@ test("a proposed correction appears on the manager's open page, and is accepted 
 });
 
 test(
-  "a forgotten exit is requested by mail, proposed by its person, accepted with one tap and shown on the sheet",
+  "a missing exit is requested by mail, proposed by its person, accepted with one tap and shown on the sheet",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/422/);

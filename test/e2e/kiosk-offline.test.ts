@@ -88,7 +88,7 @@ const keepMany = (count: number) => `new Promise((resolve) => {
       const at = new Date().toISOString();
       const punch = { action: "check_in", device_at: at, anchor: device.anchor, device_at_anchor: at, sealed: "c2VhbGVk" };
       for (let nth = 0; nth < ${count}; nth += 1)
-        change.objectStore("punches").add({ kiosk: device.id, punch: { ...punch, key: "kept-" + nth } });
+        change.objectStore("punches").add({ kiosk: device.id, punch: { ...punch, key: "queued-" + nth } });
     };
     change.oncomplete = () => resolve(db.close());
   };
@@ -125,7 +125,7 @@ test(
     await kiosk.getByRole("button", { name: "Entrada", exact: true }).click();
     await kiosk.getByText(saved).waitFor();
     await waiting(kiosk, 1).waitFor();
-    await picture(kiosk, "kiosk-kept");
+    await picture(kiosk, "kiosk-queued");
     await kiosk.getByRole("link", { name: "Terminar" }).click();
     for (const label of ["Pausa", "Terminar la pausa", "Salida"]) {
       await tap(kiosk, known, label);
@@ -276,7 +276,7 @@ test(
     await expect.poll(() => sent.length, { timeout: 300_000 }).toBe(100);
     await kiosk.getByText(/^Falta enviar/).waitFor({ state: "detached" });
     expect(sent.map(({ length }) => length)).toEqual(Array(100).fill(100));
-    expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `kept-${nth}`));
+    expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `queued-${nth}`));
   },
 );
 

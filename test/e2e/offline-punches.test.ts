@@ -51,7 +51,7 @@ const keepMany = (count: number) => `new Promise((resolve) => {
       const at = new Date().toISOString();
       const punch = { for: person.profileId, action: "check_in", device_at: at, anchor: null, device_at_anchor: null };
       for (let nth = 0; nth < ${count}; nth += 1)
-        change.objectStore("punches").add({ punch: { ...punch, key: "kept-" + nth } });
+        change.objectStore("punches").add({ punch: { ...punch, key: "queued-" + nth } });
     };
     change.oncomplete = () => resolve(db.close());
   };
@@ -234,7 +234,7 @@ test(
     await context.setOffline(true);
     await punchIn(page).click();
     await page.getByText(/^Entrada guardada en este dispositivo a las/).waitFor();
-    await expectToFit("unsent");
+    await expectToFit("queued");
 
     await page.goto("/dashboard");
     await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
@@ -456,7 +456,7 @@ test(
     await context.setOffline(false);
     await page.getByText("10000 fichajes enviados y registrados.").waitFor();
     expect(sent.map(({ length }) => length)).toEqual(Array(100).fill(100));
-    expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `kept-${nth}`));
+    expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `queued-${nth}`));
     await page.getByText(/^Falta enviar/).waitFor({ state: "detached" });
   },
 );

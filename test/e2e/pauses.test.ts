@@ -136,7 +136,7 @@ test(
     await pastLogs(email, [{ startsAt: Date.now() - 13 * 3_600_000, endsAt: null }]);
     await openClock(page);
     await saysWorking(page);
-    await picture(page, "clock-forgotten");
+    await picture(page, "clock-probably-missing-exit");
     await page.getByRole("button", { name: "Acabo de volver: fichar otra entrada" }).click();
     await page.getByText(/^Entrada registrada a las/).waitFor();
     await page.getByRole("cell", { name: "Falta la salida" }).waitFor();

@@ -16,7 +16,7 @@ import { aLog, firstDay, trust } from "../support/transparency/a-log";
 
 const sealed = seal({ ...aSealedPackage(aCompany(26, 18)), days: [{ day: firstDay, size: 5 }] });
 const [shown] = readPublishedCheckpoints(sealed.published)!.days;
-const leaf = dailyLeaf({ origin: shown!.head.origin, day: firstDay }, shown!.checkpoint);
+const leaf = dailyLeaf({ origin: shown!.parsed.origin, day: firstDay }, shown!.checkpoint);
 /** Days since then: no list of the last month has it. */
 const daysSince = 90;
 const newest = addDays(firstDay, daysSince);

@@ -176,7 +176,7 @@ test(
 );
 
 test.for(["light", "dark"] as const)(
-  "in %s colours the board shows first people with a forgotten check-out, then people at work and on a pause",
+  "in %s colours the board shows first people with a missing exit, then people at work and on a pause",
   { tags: "deep" },
   async (colorScheme, { aBrowser }) => {
     const context = await aBrowser({ viewport: smallPhone, colorScheme });
@@ -224,7 +224,7 @@ test.for(["light", "dark"] as const)(
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await smallTargets(page)).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await picture(page, `working-now-forgotten-${colorScheme}`);
+    await picture(page, `working-now-missing-exits-${colorScheme}`);
 
     await page.getByLabel("Buscar por nombre o DNI").fill("pau");
     await page.getByText("1 de 3 trabajando ahora").waitFor();

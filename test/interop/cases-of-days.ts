@@ -25,16 +25,16 @@ export function* ofDays(company: Company, keys: Keys): Generator<Case> {
   const authority = new TimeAuthority();
   process.on("exit", () => authority.close());
   const witnesses = ["uno.example", "dos.example"].map((name) => aWitness(name));
-  const rewrite = (heads: PublishedCheckpoints) => stampedBy(authority, cosignedBy(witnesses)(heads));
+  const rewrite = (published: PublishedCheckpoints) => stampedBy(authority, cosignedBy(witnesses)(published));
   const { published, header } = seal({ ...aSealedPackage(company), rewrite });
   const { days, certificates } = readPublishedCheckpoints(published)!;
   const register = keys.register(company.id);
-  for (const [at, { day, checkpoint, consistency, head, log }] of days.entries()) {
+  for (const [at, { day, checkpoint, consistency, parsed, log }] of days.entries()) {
     const proof = writeLogProof({ index: log!.index, hashes: log!.proof, checkpoint: log!.checkpoint });
-    const entry = dailyLeaf({ origin: head.origin, day }, checkpoint);
+    const entry = dailyLeaf({ origin: parsed.origin, day }, checkpoint);
     const leaf = { what: "receipt", vkeys: keys.log, text: proof, entry } as const;
     yield { ...leaf, name: "a day's leaf", isGood: true };
-    const another = dailyLeaf({ origin: head.origin, day: "1999-12-31" }, checkpoint);
+    const another = dailyLeaf({ origin: parsed.origin, day: "1999-12-31" }, checkpoint);
     yield { ...leaf, name: "a day's leaf of another day", isGood: false, entry: another };
     yield* withoutItsHashes("a day's leaf", leaf);
 
@@ -57,9 +57,9 @@ export function* ofDays(company: Company, keys: Keys): Generator<Case> {
   }
 }
 
-function stampedBy(authority: TimeAuthority, heads: PublishedCheckpoints): PublishedCheckpoints {
+function stampedBy(authority: TimeAuthority, published: PublishedCheckpoints): PublishedCheckpoints {
   const certificates: Uint8Array[] = [];
-  const days = heads.days.map((day) => {
+  const days = published.days.map((day) => {
     const request = writeTimeStampReq(readNote(day.log!.checkpoint)!.text, {
       nonce: Uint8Array.of(0x41),
       certificate: true,

@@ -1,7 +1,7 @@
 // Computes calendar dates from Intl in Swedish (which writes YYYY-MM-DD HH:mm:ss), minute by minute. It is slow and plain, and shares
 // nothing with app/time.
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 const swedish = new Map<string, Intl.DateTimeFormat>();
 
@@ -20,7 +20,7 @@ export function oracleDate(at: number, zone: string): string {
 /** Returns the first minute at which the calendar of `zone` shows `on` or a later date. */
 export function oracleStartOfDay(on: string, zone: string): number {
   const utcMidnightAt = Date.parse(`${on}T00:00:00Z`);
-  for (let at = utcMidnightAt - 30 * HOUR_MS; at < utcMidnightAt + 30 * HOUR_MS; at += MINUTE_MS) {
+  for (let at = utcMidnightAt - 30 * hourMs; at < utcMidnightAt + 30 * hourMs; at += minuteMs) {
     if (oracleDate(at, zone) >= on) return at;
   }
   throw new Error(`${on} never begins in ${zone}`);

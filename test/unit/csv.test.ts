@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 
 /** Returns the cells as Excel in Spain reads them. */
 function read(text: string): string[][] {
@@ -13,7 +13,7 @@ function read(text: string): string[][] {
 
 describe("a CSV file", () => {
   test("begins with the UTF-8 byte order mark", () => {
-    expect([...new TextEncoder().encode(CSV_BOM)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect([...new TextEncoder().encode(csvByteOrderMark)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   test("separates cells with semicolons and ends every row with CRLF", () => {

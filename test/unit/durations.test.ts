@@ -63,7 +63,7 @@ test("agreed whole hours have no minutes; other agreed hours look like all other
   ]);
 });
 
-const unitAfterValue = /\}(?:\\u00a0|\$\{NBSP\}|[ \u00a0])(?:h|min)(?![\w-])/;
+const unitAfterValue = /\}(?:\\u00a0|\$\{noBreakSpace\}|[ \u00a0])(?:h|min)(?![\w-])/;
 
 test("only one source file formats durations as text", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((path) =>

@@ -9,14 +9,14 @@ const styleForPaper = /\bprint:[a-z[]|@media print|\bdata-printed\b/;
 
 /** The sources with styles for paper, and the test that prints them and reads the text of the PDF. */
 const printedBy: Record<string, string> = {
-  "app/modules/compliance/inspection/inspected-ways.tsx": "test/e2e/inspection.test.ts",
+  "app/modules/compliance/inspection/inspected-links.tsx": "test/e2e/inspection.test.ts",
   "app/modules/compliance/inspection/inspection-frame.tsx": "test/e2e/inspection.test.ts",
   "app/modules/compliance/person-links/person-link-screen.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/kiosk/pin-card.tsx": "test/e2e/add-person.test.ts",
   "app/modules/schedules/calendar/calendar-view.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/team/invitations/link/share-invitation.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/timesheets/reports/month-sheet.tsx": "test/e2e/reports.test.ts",
-  "app/modules/timesheets/reports/month-ways.tsx": "test/e2e/reports.test.ts",
+  "app/modules/timesheets/reports/sheet-links.tsx": "test/e2e/reports.test.ts",
   "app/routes/reports.registro.$profileId.$month.tsx": "test/e2e/reports.test.ts",
   "app/tailwind.css": "test/e2e/add-person.test.ts",
   "app/ui/help-link.tsx": "test/e2e/reports.test.ts",

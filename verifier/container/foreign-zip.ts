@@ -11,7 +11,7 @@ const isSystemFile = (path: string) => /(^|\/)(__MACOSX\/|\._)/.test(path);
  * The verifier never opens such a ZIP: two programs can take different files out of it.
  * @param strangeAt Spanish: where it first differs from a package.
  */
-export function foreignZipWords(listed: readonly ListedFile[], strangeAt: string): string {
+export function foreignZipText(listed: readonly ListedFile[], strangeAt: string): string {
   const own = listed.filter(({ rawName }) => !isSystemFile(decode(rawName)));
   const names = [...new Set(own.map(({ rawName }) => baseName(rawName)))];
   const zips = names.filter((name) => /\.zip$/i.test(name));

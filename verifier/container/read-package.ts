@@ -1,7 +1,7 @@
 import { packageFiles } from "~/modules/register/format/package";
 import { createFindings } from "../findings";
 import type { Faults, Finding } from "../verdict";
-import { baseName, foreignZipWords } from "./foreign-zip";
+import { baseName, foreignZipText } from "./foreign-zip";
 import { readContainer, type Container, type ContainerFile } from "./read-container";
 import { unpack } from "./unpack";
 import { listDirectory } from "./zip-directory";
@@ -54,7 +54,7 @@ export async function readPackage(zip: Uint8Array, limits: PackageLimits = pageL
 async function readForeign(zip: Uint8Array, strangeAt: string): Promise<ReadPackage> {
   const listed = listDirectory(zip);
   if (!listed) return { problem: "El ZIP está incompleto o dañado: vuelve a descargarlo." };
-  const problem = foreignZipWords(listed, strangeAt);
+  const problem = foreignZipText(listed, strangeAt);
   const [header, ...others] = listed.filter(({ rawName }) => baseName(rawName) === packageFiles.header);
   const isReadable = header?.method === deflateMethod && header.size <= mebibyte && others.length === 0;
   return { problem, header: isReadable ? await unpack(zip, { ...header, name: packageFiles.header }) : null };

@@ -1,6 +1,6 @@
-import { signerWords } from "../signer-words";
-import { outcomeWords, twoVersionsText } from "../comparison-words";
-import { uncheckedWord } from "../pack-words";
+import { signerText } from "../signer-text";
+import { outcomeTexts, twoVersionsText } from "../comparison-texts";
+import { uncheckedWord } from "../pack-texts";
 import type { SignedBy } from "../verdict";
 import type { Judgement, Outcome } from "../verify-files";
 import { messages, fileCounts } from "./messages";
@@ -45,7 +45,7 @@ function answerWordFor(
   comparisons: Judgement["comparisons"],
 ): Omit<Answer, "details"> {
   if (comparisons.some(({ outcome }) => outcome === "contradiction"))
-    return { look: "invalid", title: outcomeWords.contradiction, sentence: `${twoVersionsText} ${sentence}` };
+    return { look: "invalid", title: outcomeTexts.contradiction, sentence: `${twoVersionsText} ${sentence}` };
   if (counts.invalid > 0) return { look: "invalid", title: messages.invalid, sentence };
   if (counts.unchecked > 0) return { look: "unchecked", title: messages.partlyUnchecked, sentence };
   if (counts.warned > 0)
@@ -65,7 +65,7 @@ function commonSigner(outcomes: readonly Outcome[]): string {
     if (outcome.what !== "problem" && outcome.verdict.verdict === "valid")
       signers.set(outcome.verdict.signedBy.publicKey, outcome.verdict.signedBy);
   const [only, ...others] = signers.values();
-  return only && others.length === 0 ? ` Lo válido está ${signerWords(only)}.` : "";
+  return only && others.length === 0 ? ` Lo válido está ${signerText(only)}.` : "";
 }
 
 const filePart = ({ name }: Outcome, { look, title, sentence, details }: Answer): HTMLElement =>

@@ -1,4 +1,4 @@
-import { uncheckedWord } from "../pack-words";
+import { uncheckedWord } from "../pack-texts";
 import { meaningsOf, reportOf } from "../report";
 import type {
   Invalid,

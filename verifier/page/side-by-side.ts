@@ -1,7 +1,7 @@
 import { saveFile } from "~/ui/save-file";
-import { comparisonSentences, outcomeWords, twoVersionsText, sortWorstFirst } from "../comparison-words";
+import { comparisonSentences, outcomeTexts, twoVersionsText, sortWorstFirst } from "../comparison-texts";
 import { proofFile } from "../proof-file";
-import { termSentences } from "../term-words";
+import { termSentences } from "../term-texts";
 import type { ComparedFiles } from "../verify-files";
 import { andMore, messages } from "./messages";
 import { element } from "./element";
@@ -25,7 +25,7 @@ export function sideBySide(comparisons: readonly ComparedFiles[]): HTMLElement[]
 
 function comparisonItem(compared: ComparedFiles): HTMLElement {
   const isContradiction = compared.outcome === "contradiction";
-  const outcomeWord = outcomeWords[compared.outcome];
+  const outcomeWord = outcomeTexts[compared.outcome];
   return element(
     "li",
     { "data-outcome": compared.outcome },

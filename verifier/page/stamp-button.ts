@@ -2,7 +2,7 @@ import { encodeBase64 } from "~/modules/register/format/base64";
 import { saveFile } from "~/ui/save-file";
 import { storedZip } from "../container/stored-zip";
 import type { SeenOutside } from "../published/seen";
-import { opensslLine } from "../published/seen-words";
+import { opensslLine } from "../published/seen-texts";
 import { messages } from "./messages";
 import { button } from "./element";
 

@@ -14,7 +14,7 @@ export function summaryTerms(summary: PackageSummary): [string, string][] {
     ["Periodo", period ? `Del ${formatDate(period.from)} al ${formatDate(period.to)}` : messages.whole],
     ["Personas", people?.join(", ") ?? messages.everybody],
     ["Fichajes", String(summary.rows)],
-    ["Anotaciones", `${disclosedWords(disclosed, lines)} El registro tenía ${size}.`],
+    ["Anotaciones", `${disclosedText(disclosed, lines)} El registro tenía ${size}.`],
     ["Exportado", `el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó`],
   ];
 }
@@ -34,7 +34,7 @@ export const limitsOf = ({ erased }: PackageSummary, unknownKinds: readonly stri
 ];
 
 /** '18 completas de las 40 que trae el paquete …': how many events are disclosed, and why the package has the others. */
-export function disclosedWords(disclosed: number, lines: number): string {
+export function disclosedText(disclosed: number, lines: number): string {
   const redacted = lines - disclosed;
   if (redacted === 0) return lines === 1 ? "1, completa." : `${lines}, todas completas.`;
   const others = redacted === 1 ? "De la otra, que queda" : `De las otras ${redacted}, que quedan`;

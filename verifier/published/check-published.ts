@@ -33,7 +33,7 @@ interface PublishedContext {
 /** publicado.json as far as it could be read: the evidence from outside, and the linked checkpoints of the register. */
 export interface PublishedEvidence {
   seen: SeenOutside;
-  heads: readonly ReadDailyCheckpoint[];
+  days: readonly ReadDailyCheckpoint[];
 }
 
 /**
@@ -52,25 +52,24 @@ export async function checkPublished(
     findings.add({ kind: "unreadable", file, message });
     return null;
   }
-  const { days: heads } = read;
   const { header, register, keys, witnesses } = around;
-  const days: SeenDay[] = [];
-  for (const [at, head] of heads.entries()) {
-    const next = heads[at + 1]?.head ?? header.checkpoint;
-    checkState(head, { next, header, keys }, findings);
-    days.push(seenDay(head, { header, keys, witnesses }, findings));
+  const seenDays: SeenDay[] = [];
+  for (const [at, day] of read.days.entries()) {
+    const next = read.days[at + 1]?.parsed ?? header.checkpoint;
+    checkDay(day, { next, header, keys }, findings);
+    seenDays.push(seenDay(day, { header, keys, witnesses }, findings));
     // Each day takes two signature checks.
     if (at % daysBetweenPauses === 0) await pauseForPage();
   }
-  checkLogRoots(heads, findings);
+  checkLogRoots(read.days, findings);
   const seen: SeenOutside = {
-    days,
-    gaps: gapsOf(days),
+    days: seenDays,
+    gaps: gapsOf(seenDays),
     certificates: read.certificates,
     knownWitnesses: witnesses.length,
-    late: lateEvents(register.lines, days),
+    late: lateEvents(register.lines, seenDays),
   };
-  return { seen, heads };
+  return { seen, days: read.days };
 }
 
 const named = (kind: FindingKind, { day }: { day: string }, what: string) => ({
@@ -80,27 +79,27 @@ const named = (kind: FindingKind, { day }: { day: string }, what: string) => ({
 });
 
 /** Checks the register's own checkpoint of a day: its origin, its signature, and that the next one continues it. */
-function checkState(
+function checkDay(
   day: ReadDailyCheckpoint,
   { next, header, keys }: Pick<PublishedContext, "header" | "keys"> & { next: Header["checkpoint"] },
   findings: Findings,
 ) {
   const { origin } = header.checkpoint;
-  if (day.head.origin !== origin)
+  if (day.parsed.origin !== origin)
     return findings.add(named("published-altered", day, "lo firmado es de otro registro."));
   const signature = signatureOf(day.checkpoint, origin, keys);
   if ("fault" in signature)
     findings.add(signatureFinding(`El punto de control del ${formatDate(day.day)}`, signature, file));
-  if (!isConsistent(day.head, next, day.consistency))
+  if (!isConsistent(day.parsed, next, day.consistency))
     findings.add(named("published-altered", day, "lo firmado no es el comienzo de lo que se firmó después."));
 }
 
 /** Two trees of one size are the same tree. If a trusted key signed another root, the log has a second history. */
-function checkLogRoots(heads: readonly ReadDailyCheckpoint[], findings: Findings) {
+function checkLogRoots(days: readonly ReadDailyCheckpoint[], findings: Findings) {
   const roots = new Map<number, string>();
-  for (const day of heads) {
+  for (const day of days) {
     if (!day.log) continue;
-    const { size, root } = day.log.head;
+    const { size, root } = day.log.parsed;
     const known = roots.get(size) ?? root.join();
     if (known !== root.join())
       findings.add(
@@ -121,19 +120,19 @@ function seenDay(
   findings: Findings,
 ): SeenDay {
   const { log } = day;
-  const size = day.head.size;
+  const size = day.parsed.size;
   if (!log) return { day: day.day, size, log: null, isOverdue: isOverdue(day.day, header) };
   const { origin } = header.checkpoint;
   const logOrigin = transparencyOrigin({ origin: originOf(origin)!.registerOrigin });
   const signature = signatureOf(log.checkpoint, logOrigin, keys);
-  if (log.head.origin !== logOrigin)
+  if (log.parsed.origin !== logOrigin)
     findings.add(named("published-altered", day, "la prueba es de otro registro de transparencia."));
   else if ("fault" in signature)
     findings.add(
       signatureFinding(`El registro de transparencia del ${formatDate(day.day)}`, signature, file),
     );
   const leaf = leafHash(dailyLeaf({ origin, day: day.day }, day.checkpoint));
-  if (!isIncluded({ ...log.head, index: log.index, leaf }, log.proof))
+  if (!isIncluded({ ...log.parsed, index: log.index, leaf }, log.proof))
     findings.add(
       named("published-altered", day, "la prueba no lleva a su hoja: esa hoja no está en lo publicado."),
     );

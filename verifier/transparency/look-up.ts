@@ -34,13 +34,13 @@ export async function lookUp(
   trust: LogTrust,
   of: { origin: string; day: LocalDate; checkpoint: string },
 ): Promise<LookUp> {
-  const head = await readLogCheckpoint(read, trust);
+  const checkpoint = await readLogCheckpoint(read, trust);
   const label = bytesToHex(dailyLabel(of));
   const found: Uint8Array[] = [];
   // A late leaf is added with a later day.
   for (let late = 0; late <= mostDaysLate; late += 1) {
     const on = addDays(of.day, late);
-    const leaves = await leavesOfDay(read, { trust, head, on });
+    const leaves = await leavesOfDay(read, { trust, checkpoint, on });
     found.push(...leaves.filter((leaf) => labelOf(leaf) === label));
     // Two leaves of this register are an outcome of their own, not a fault of the order.
     if (found.length < 2) requireOrder(leaves, on);
@@ -49,21 +49,25 @@ export async function lookUp(
   return {
     leaves: found.length,
     isThis: found.some((leaf) => bytesToHex(leaf) === wanted),
-    size: head.size,
+    size: checkpoint.size,
   };
 }
 
 async function leavesOfDay(
   read: ReadLogFile,
-  { trust, head, on }: { trust: LogTrust; head: { size: number; root: Uint8Array }; on: LocalDate },
+  {
+    trust,
+    checkpoint,
+    on,
+  }: { trust: LogTrust; checkpoint: { size: number; root: Uint8Array }; on: LocalDate },
 ): Promise<Uint8Array[]> {
   const day = await readDay(read, on);
   if (!day) return [];
   const { size, root } = checkLogCheckpoint(day.checkpoint, trust);
-  await requireBeginning(read, { size, root }, head);
+  await requireBeginning(read, { size, root }, checkpoint);
   if (day.from >= size) throw new LogFault(`el día ${on} dice que no añadió ninguna hoja.`);
   const leaves: Uint8Array[] = [];
   for (let file = day.from / entriesAFile; file < size / entriesAFile; file += 1)
-    leaves.push(...(await readLeaves(read, head, file)));
+    leaves.push(...(await readLeaves(read, checkpoint, file)));
   return leaves;
 }

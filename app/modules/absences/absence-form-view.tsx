@@ -12,13 +12,7 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
-import {
-  addPartToAddress,
-  longestNote,
-  partFields,
-  seenDaysFieldOf,
-  type AbsenceAnswer,
-} from "./absence-form";
+import { addPartToPath, longestNote, partFields, seenDaysFieldOf, type AbsenceAnswer } from "./absence-form";
 import type { showAbsenceForm } from "./show-absence-form.server";
 import { AbsenceCalendar } from "./ui/absence-calendar";
 import { KindChoice } from "./ui/kind-choice";
@@ -44,7 +38,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   };
   const form = useEarlyInput<HTMLFormElement>(readPart);
   // The next page shows the same part of the day.
-  const withTypedPart = (way: string) => addPartToAddress(way, { ...typed, ...typedPart });
+  const withTypedPart = (path: string) => addPartToPath(path, { ...typed, ...typedPart });
   const isHydrated = useHydrated();
   const hasDays = hasTypedDays || Boolean(typed.from);
   const previewRef = useRef<HTMLDivElement>(null);
@@ -117,7 +111,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm lg:mb-3 lg:justify-start lg:text-base">
               {weekend.text}
               <TextLink
-                to={withTypedPart(weekend.way)}
+                to={withTypedPart(weekend.path)}
                 preventScrollReset
                 // The link disappears with the question.
                 onClick={() => previewRef.current?.focus({ preventScroll: true })}

@@ -15,7 +15,7 @@ export interface AbsenceAnswer {
   /** `5 días laborables; después te quedan 12`. */
   preview: string | null;
   /** Asks whether the free days after it belong to it: its time with them (`7 días`), and the form's address with them. */
-  weekend: { text: string; cost: string; way: string } | null;
+  weekend: { text: string; cost: string; path: string } | null;
   /** Whether more is requested than is left, or than the law gives: the next press confirms it. */
   isQuestion: boolean;
 }
@@ -37,9 +37,9 @@ export const longestNote = 500;
 /** The fields of the part of a day, by name. They are also in the addresses of days and kinds. */
 export const partFields = ["part", "hours_from", "hours_to"] as const;
 
-/** Returns an address of the form with the typed part of the day. Whole days are only in it if they change the part of an absence. */
-export function addPartToAddress(way: string, typed: TypedAbsence): string {
-  const query = new URLSearchParams(way);
+/** Returns the path of the form with the typed part of the day. Whole days are only in it if they change the part of an absence. */
+export function addPartToPath(path: string, typed: TypedAbsence): string {
+  const query = new URLSearchParams(path);
   const isPart = (typed.part ?? "all") !== "all" || query.has("change");
   for (const name of partFields) {
     query.delete(name);

@@ -93,7 +93,7 @@ export const answeredForTeamMail = ({
 
 export type AnswerState = "accepted" | "declined" | "withdrawn" | "changed" | "recorded";
 
-const answerWords: Record<AnswerState, { state: string; done: string }> = {
+const answerTexts: Record<AnswerState, { state: string; done: string }> = {
   accepted: { state: "aceptada", done: "ha aceptado" },
   declined: { state: "rechazada", done: "ha rechazado" },
   withdrawn: { state: "cancelada", done: "ha cancelado" },
@@ -112,7 +112,7 @@ export function answeredAbsenceMail({
   company,
   origin,
 }: AbsenceMailFacts & { answered: AnswerState }) {
-  const { state, done } = answerWords[answered];
+  const { state, done } = answerTexts[answered];
   const absenceText = isVacation ? "tus vacaciones" : kind === null ? "tu ausencia" : `tu ausencia (${kind})`;
   const shown = kind === null ? "" : `${kindInSentence(kind)} `;
   return noticeMail({

@@ -74,7 +74,7 @@ function OwnMonth({ page, own }: { page: AbsentPeoplePage; own: NonNullable<Abse
         month={monthName}
         previous={`?month=${previous}`}
         next={`?month=${following}`}
-        keep={(way) => way}
+        keep={(path) => path}
       />
       {page.scope && <p className="mt-2 max-w-md text-sm text-pretty text-muted">{page.scope}</p>}
       {seesColleagues && absentColleagues.length === 0 && <p className="mt-2">{messages.noneInMonth}.</p>}

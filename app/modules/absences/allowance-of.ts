@@ -100,7 +100,7 @@ const leftOf = ({ earned, own, carried }: AllowanceYear): number | null =>
     ? null
     : own + sumAmounts(carried.flatMap(({ isExpired, left }) => (isExpired ? [] : [{ amount: left }])));
 
-/** Returns whether a person has terms in a year. Without any, an account would say that absences use nothing. */
+/** Returns whether a person has terms in a year. Without any, an allowance would say that absences use nothing. */
 export const hasTermsIn = ({ terms }: Schedule, year: number): boolean =>
   terms.some(({ from }) => from <= rangeOfYear(year).to);
 

@@ -5,13 +5,13 @@ import { formatHours } from "~/time/durations";
 import type { Allowance } from "./allowance";
 import type { CauseLimit } from "./limit-of-cause";
 
-const unitWords = { natural: ["natural", "naturales"], working: ["laborable", "laborables"] } as const;
+const unitTexts = { natural: ["natural", "naturales"], working: ["laborable", "laborables"] } as const;
 
 /** Formats hundredths of days, or minutes: `12 días laborables`, `1 día natural`, `−2,5 días laborables`, `8 h 30 min`. */
 export const amountText = (amount: number, unit: AbsenceUnit): string =>
   unit === "minutes"
     ? formatHours(amount)
-    : `${shortAmountText(amount, unit)}\u00a0${unitWords[unit][isOneDay(amount) ? 0 : 1]}`;
+    : `${shortAmountText(amount, unit)}\u00a0${unitTexts[unit][isOneDay(amount) ? 0 : 1]}`;
 
 /** Formats an amount without the kind of its days: `12 días`, `8 h 30 min`. */
 export const shortAmountText = (amount: number, unit: AbsenceUnit): string =>
@@ -71,7 +71,7 @@ function leftAfterText({ left, taken, unit }: RequestedAmount, isOwn: boolean, o
   return `después ${isOwn ? "te" : "le"} ${verb} ${amount}${ofYear}`;
 }
 
-/** Says why there is no account. Without terms nothing says which days are worked. */
+/** Says why there is no allowance. Without terms nothing says which days are worked. */
 export const withoutTermsText = (isOwn: boolean): string =>
   isOwn
     ? "Sin horario no se cuentan tus días: lo pone un responsable en «Horarios»."
@@ -88,10 +88,10 @@ type AllowanceRest = Pick<
  * @param reader `other` if the reader is not the person.
  */
 export function leftText(
-  { left: leftIfNoneAccepted, leftIfAccepted: left, waiting, ...account }: AllowanceRest,
+  { left: leftIfNoneAccepted, leftIfAccepted: left, waiting, ...allowance }: AllowanceRest,
   reader: "own" | "other",
 ): string | null {
-  const { unit, year, until, isOver, expiring, lasting } = account;
+  const { unit, year, until, isOver, expiring, lasting } = allowance;
   if (left === null) return null;
   const [pronoun, pronounAtStart] = reader === "own" ? ["te", "Te"] : ["le", "Le"];
   const requestedSuffix = waiting === 0 ? "" : ` (${requestedText(waiting, unit)})`;
@@ -132,6 +132,6 @@ export function allowanceOwedText({ left, unit }: Pick<Allowance, "left" | "unit
   return `le ${isOneDay(amount) ? "queda" : "quedan"} ${amountText(amount, unit)} de vacaciones`;
 }
 
-/** Within the account's year the year is not repeated. */
+/** Within the allowance's year the year is not repeated. */
 export const dayText = (on: LocalDate, year: number): string =>
   yearOf(on) === year ? formatShortDate(on) : formatDate(on);

@@ -88,7 +88,7 @@ export interface Allowance {
   leftIfAccepted: number | null;
   /** The last day on which it can be taken. */
   until: LocalDate;
-  /** Whether the year is over: `left` is then what was left at its end, and the next year's account continues it. */
+  /** Whether the year is over: `left` is then what was left at its end, and the next year's allowance continues it. */
   isOver: boolean;
   /** The part of `leftIfAccepted` that must be taken earlier; null without one. */
   expiring: { amount: number; until: LocalDate } | null;
@@ -96,7 +96,7 @@ export interface Allowance {
   lasting: number;
   /** What lapses on a day of this year or with its end, if nobody takes it. */
   lapsing: readonly { amount: number; until: LocalDate }[];
-  /** The notices that something of this account lapses. */
+  /** The notices that something of this allowance lapses. */
   notices: readonly ExpiryNotice[];
   lines: AllowanceLine[];
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { textSchema } from "~/platform/form-schemas";
-import { amountWords } from "./kinds/messages";
+import { amountTexts } from "./kinds/messages";
 import { parseAmount } from "./parse-amount";
 
 /** Reads a typed amount as hundredths of days, or as minutes. */
@@ -15,6 +15,6 @@ export const limitSchema = (unit: AbsenceUnit) =>
 function readAmount(text: string, unit: AbsenceUnit, context: z.core.$RefinementCtx): number {
   const read = parseAmount(text, unit);
   if ("amount" in read) return read.amount;
-  context.addIssue(amountWords[read.fault]);
+  context.addIssue(amountTexts[read.fault]);
   return z.NEVER;
 }

@@ -7,7 +7,7 @@ import { localDateOf } from "~/time/zones";
 import { closingOf } from "./allowance-of";
 import { readAllowanceSources } from "./read-allowance.server";
 
-/** In the fifth year the absences of a year are deleted (`forget-absences.server.ts`), those of private kinds in the course of the fourth. */
+/** In the fifth year the absences of a year are deleted (`erase-absences.server.ts`), those of private kinds in the course of the fourth. */
 const yearsUntilClosing = 4;
 
 /** How many people one turn closes. */
@@ -34,14 +34,14 @@ function isAllowanceToClose(now: number): SQL {
 /** People are looked at on the first days of a month, so that an idle company costs nothing on other nights. */
 const lastDayOfMonthToClose = 3;
 
-/** Returns a condition: the company has accounts to close tonight. */
-export const hasAllowancesToClose = (now: number, companyId: SQL): SQL =>
+/** Returns a condition: the company has allowances to close tonight. */
+export const hasAllowancesToClose = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   Number(dateOfUtc(now).slice(8)) > lastDayOfMonthToClose
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${isAllowanceToClose(now)})`;
 
 /**
- * Stores what each person's year of four years ago leaves to the next one, before its absences are deleted. So the accounts of later years
+ * Stores what each person's year of four years ago leaves to the next one, before its absences are deleted. So the allowances of later years
  * stay as they were.
  */
 export async function closeAllowances(

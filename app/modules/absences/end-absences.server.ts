@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { listOf, nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 
 /** The note of the versions that a deactivation writes, and of those that restore them. */
 const endedNote = "Al desactivar el acceso.";

@@ -4,16 +4,16 @@ import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
 import { isOpenOrAccepted } from "./held-absence";
 import { holidayOn } from "./holiday-on";
-import { stateWords, visibleKindName } from "./messages";
+import { stateTexts, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
-import { absencesOn } from "./model/absences-on";
+import { heldAbsencesOn } from "./model/held-absences-on";
 import type { AbsenceViewer } from "./view-absence";
 
 /** A day of the calendar. */
 export interface FormDay {
   on: LocalDate;
-  /** The address that a tap opens. */
-  way: string;
+  /** The path that a tap opens. */
+  path: string;
   isChosen: boolean;
   isToday: boolean;
   isPast: boolean;
@@ -27,8 +27,8 @@ export interface FormDay {
 export interface FormWeek {
   /** Its Monday, perhaps of the month before. */
   from: LocalDate;
-  /** The address that chooses the whole week, also its days of other months. */
-  way: string;
+  /** The path that chooses the whole week, also its days of other months. */
+  path: string;
   /** From Monday to Sunday, with null for days of other months. */
   days: (FormDay | null)[];
 }
@@ -40,21 +40,21 @@ interface FormMonth {
   /** The first day whose facts the viewer sees; null for all days. */
   since: LocalDate | null;
   chosen: DateRange | null;
-  wayOfDay: (on: LocalDate) => string;
+  pathOfDay: (on: LocalDate) => string;
   /** @param on a day of the week that the calendar shows. */
-  wayOfDays: (week: DateRange, on: LocalDate) => string;
+  pathOfDays: (week: DateRange, on: LocalDate) => string;
 }
 
-/** Returns a month of a person's calendar, by days and by weeks. Each day and each week has an address. */
+/** Returns a month of a person's calendar, by days and by weeks. Each day and each week has a path. */
 export function formMonth(
   facts: AbsenceFacts,
-  { month, companyId, viewer, since, chosen, wayOfDay, wayOfDays }: FormMonth,
+  { month, companyId, viewer, since, chosen, pathOfDay, pathOfDays }: FormMonth,
 ) {
   const monthDays = datesOf(month).map((on): FormDay => {
     const isSeen = since === null || on >= since;
     return {
       on,
-      way: wayOfDay(on),
+      path: pathOfDay(on),
       isChosen: chosen !== null && isWithin(on, chosen),
       isToday: on === facts.todayOn,
       isPast: on < facts.todayOn,
@@ -66,7 +66,7 @@ export function formMonth(
   const weeks = weeksOf(monthDays).map((days): FormWeek => {
     const [day] = days.filter((each) => each !== null) as [FormDay];
     const monday = addDays(day.on, -weekdayOf(day.on));
-    return { from: monday, way: wayOfDays({ from: monday, to: addDays(monday, 6) }, day.on), days };
+    return { from: monday, path: pathOfDays({ from: monday, to: addDays(monday, 6) }, day.on), days };
   });
   return { monthDays, weeks };
 }
@@ -86,7 +86,7 @@ function dayAbsenceOf(
   on: LocalDate,
   viewer: AbsenceViewer,
 ): FormDay["absence"] {
-  const heldAbsences = absencesOn(absences, kinds, on);
+  const heldAbsences = heldAbsencesOn(absences, kinds, on);
   if (heldAbsences.length === 0) return null;
   return {
     kinds: heldAbsences.map((each) => visibleKindName(each, kinds, viewer)).join(", "),
@@ -113,7 +113,7 @@ export function describeAbsencesOfMonth(
       .filter((held) => isOpenOrAccepted(held) && held.from <= last && first <= held.to)
       .map((held) => {
         const name = visibleKindName(held, facts.kinds, viewer);
-        return `${name} ${daysText(held, facts.todayOn)} (${stateWords[held.state].toLowerCase()})`;
+        return `${name} ${daysText(held, facts.todayOn)} (${stateTexts[held.state].toLowerCase()})`;
       }),
   ];
 }

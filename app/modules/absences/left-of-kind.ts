@@ -3,7 +3,7 @@ import { leftText, shortAmountText, withoutTermsText } from "./allowance-text";
 import type { CompanyKind } from "./company-kinds";
 import { toScheduleAbsence } from "./held-absence";
 import type { AbsenceFacts } from "./model/absence-command";
-import { accountForOthers } from "./model/account-for-others";
+import { allowanceForOthers } from "./model/allowance-for-others";
 
 /** The rest of a kind in a year. */
 export interface LeftOfKind {
@@ -32,7 +32,7 @@ export function leftOfKind(
     { schedule, kind, requested, moves, notices, closings },
     { year, today: todayOn },
   );
-  const shownAllowance = isOwn ? allowance : accountForOthers(allowance);
+  const shownAllowance = isOwn ? allowance : allowanceForOthers(allowance);
   const text = leftText(shownAllowance, isOwn ? "own" : "other");
   const { leftIfAccepted: left, unit } = shownAllowance;
   return text === null

@@ -1,13 +1,13 @@
 import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotices } from "#cell";
 import { and, eq, getTableColumns } from "drizzle-orm";
-import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
+import { kindNameWhenAccepted } from "~/modules/schedules/absence-versions.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 
 export type OwnAbsences = Awaited<ReturnType<typeof listOwnAbsences>>;
 
-/** Lists all versions of a person's absences, and what their accounts store, in the order in which it was recorded. */
+/** Lists all versions of a person's absences, and what their allowances store, in the order in which it was recorded. */
 export async function listOwnAbsences(
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
@@ -15,7 +15,7 @@ export async function listOwnAbsences(
   return withRetries(() =>
     batch(db, {
       versions: db
-        .select({ ...getTableColumns(absences), kindName: keptKindName() })
+        .select({ ...getTableColumns(absences), kindName: kindNameWhenAccepted() })
         .from(absences)
         .leftJoin(
           absenceKinds,

@@ -17,8 +17,8 @@ export const messages = {
   record: "Anotar una ausencia",
   recordFor: "Anotar la de otra persona",
   kinds: "Tipos de ausencia",
-  account: "Ver el detalle",
-  colleagueAccount: "Ver la cuenta de sus días",
+  allowance: "Ver el detalle",
+  colleagueAllowance: "Ver la cuenta de sus días",
   ownComing: "Pendientes y próximas",
   formTitle: "Pedir ausencia",
   recordTitle: (name: string) => `Anotar una ausencia de ${name}`,
@@ -52,7 +52,7 @@ export const messages = {
 } as const;
 
 /** The states of an absence, as a word. */
-export const stateWords: Record<AbsenceState, string> = {
+export const stateTexts: Record<AbsenceState, string> = {
   requested: "Pendiente",
   accepted: "Aceptada",
   declined: "Rechazada",

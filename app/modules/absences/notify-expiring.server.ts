@@ -11,18 +11,18 @@ import { readAllowanceSources } from "./read-allowance.server";
 /** People are looked at on the first days of a month: each last day has such a day among those of its notice. */
 const lastDayOfMonthToLook = 3;
 
-/** How many accounts are read in one round trip. */
+/** How many allowances are read in one round trip. */
 const peopleAtOnce = 50;
 
 /** Returns a condition: the company's people are looked at tonight. */
-export const isExpiryDue = (now: number, companyId: SQL): SQL =>
+export const isExpiryDue = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   Number(localDateOf(now, "Europe/Madrid").slice(8)) > lastDayOfMonthToLook
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active')`;
 
 /**
  * Mails people a notice before their vacation lapses, one for each last day, and stores it. A manager hands it on paper to a person
- * without an address (`account/paper-notices.server.ts`).
+ * without an address (`allowances/paper-notices.server.ts`).
  */
 export async function notifyExpiring(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;

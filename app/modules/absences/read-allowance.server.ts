@@ -15,7 +15,7 @@ import type { Allowance, AllowanceMove, AllowanceSources } from "./allowance";
 import { allowanceOf } from "./allowance-of";
 import { companyKinds, type CompanyKind } from "./company-kinds";
 import { toExpiryNotice } from "./to-expiry-notice";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { toAbsence } from "~/modules/schedules/to-absence";
 
 /** What a person may take in a year, by kind, and the schedule from which it follows. */

@@ -1,6 +1,6 @@
 import { absences, profiles } from "#cell";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isManagedOn } from "~/modules/policy/scope.server";
 import { addDays, type LocalDate } from "~/time/dates";

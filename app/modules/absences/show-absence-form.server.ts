@@ -73,8 +73,8 @@ export async function showAbsenceForm(
   const typedPart = typedPartOf(params);
   const chosen = chosenDaysOf(params, changedAbsence, typedPart);
   const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
-  const addressWith = (more: Record<string, string>) =>
-    formAddress({ isOwn, profileId, change: changedAbsence?.id ?? null, kind: kind?.key ?? null }, more);
+  const pathWith = (more: Record<string, string>) =>
+    formPath({ isOwn, profileId, change: changedAbsence?.id ?? null, kind: kind?.key ?? null }, more);
   const visibleFacts = { ...facts, absences: daysSeenFrom(facts.absences, personAbsences.since) };
   const { monthDays, weeks } = formMonth(visibleFacts, {
     month,
@@ -82,9 +82,8 @@ export async function showAbsenceForm(
     viewer,
     since: personAbsences.since,
     chosen,
-    wayOfDay: (day) =>
-      addressWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
-    wayOfDays: (range, day) => addressWith({ ...range, month: day.slice(0, 7) }),
+    pathOfDay: (day) => pathWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
+    pathOfDays: (range, day) => pathWith({ ...range, month: day.slice(0, 7) }),
   });
   const preview =
     chosen && kind
@@ -107,7 +106,7 @@ export async function showAbsenceForm(
       key,
       name,
       isByLaw: source !== null,
-      way: addressWith({ ...range, kind: key, month: month.from.slice(0, 7) }),
+      path: pathWith({ ...range, kind: key, month: month.from.slice(0, 7) }),
     })),
     kind: changedAbsence ? visibleKindName(changedAbsence, facts.kinds, viewer) : (kind?.name ?? null),
     asksKind,
@@ -115,8 +114,8 @@ export async function showAbsenceForm(
     /** Changes with the days of the address. */
     chosen: `${params.get("from")} ${params.get("to")}`,
     month: formatMonth(month.from),
-    previous: addressWith({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
-    next: addressWith({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
+    previous: pathWith({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
+    next: pathWith({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
     days: monthDays,
     weeks,
     inMonth: describeAbsencesOfMonth(visibleFacts, monthDays, viewer),
@@ -134,7 +133,7 @@ export async function showAbsenceForm(
     preview: preview?.text ?? null,
     weekend:
       preview?.weekend && chosen
-        ? { ...preview.weekend, way: addressWith({ from: chosen.from, to: preview.weekend.to }) }
+        ? { ...preview.weekend, path: pathWith({ from: chosen.from, to: preview.weekend.to }) }
         : null,
     hint:
       chosen === null
@@ -159,20 +158,20 @@ const daysOfForm = (profileId: string, { from, to }: DateRange): SQL =>
 
 /** Returns the accepted absence whose days a manager changes. @throws Response 404 */
 function findChanged(
-  { absences, person, otherManagers }: AbsenceFacts,
+  { absences, person, answeringManagers }: AbsenceFacts,
   id: string | null,
   { profile }: Member,
 ): HeldAbsence | null {
   if (id === null) return null;
   const held = absences.find((each) => each.id === id && each.state === "accepted");
-  const isOfOther = person.profileId === profile.id && otherManagers.length > 0;
+  const isOfOther = person.profileId === profile.id && answeringManagers.length > 0;
   const isTheirs = profile.role !== "employee" && !isOfOther;
   if (!held || !isTheirs) throw refusal(404, messages.unknownAbsence);
   return held;
 }
 
 /** Returns the address of the form with some of its fields. */
-export function formAddress(
+export function formPath(
   {
     isOwn,
     profileId,
@@ -238,10 +237,10 @@ export function previewOf(
     return held.state === "requested" && kindOfHeld ? [toScheduleAbsence(held, kindOfHeld)] : [];
   });
   const isHidden = kind.isPrivate && (!isOwn || isShared);
-  const amountsWith = (asked: typeof days) =>
+  const amountsWith = (shownDays: typeof days) =>
     isHidden
-      ? [calendarAmountsOf(asked)]
-      : amountsOf({ ...facts, requested }, kind, toScheduleAbsence(asked, kind));
+      ? [calendarAmountsOf(shownDays)]
+      : amountsOf({ ...facts, requested }, kind, toScheduleAbsence(shownDays, kind));
   const amounts = amountsWith(days);
   const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);

@@ -17,8 +17,8 @@ import { toScheduleAbsence, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { limitOfCause } from "./limit-of-cause";
 import { listLeft } from "./list-left";
-import { messages, stateWords, visibleKey, visibleKindName } from "./messages";
-import { absencesOn } from "./model/absences-on";
+import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
+import { heldAbsencesOn } from "./model/held-absences-on";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { mergeRanges } from "./model/merge-ranges";
 import type { Absence } from "~/modules/schedules/schedule";
@@ -149,7 +149,7 @@ export async function showAbsentPeople(
         /** `Vacaciones del 1 al 5 de diciembre` */
         text: `${visibleKindName(held, monthRead.kinds, viewer)} ${daysText(held, todayOn)}`,
         isRequested: held.state === "requested",
-        state: held.state === "requested" ? turnTextOf(held) : stateWords.accepted,
+        state: held.state === "requested" ? turnTextOf(held) : stateTexts.accepted,
       })),
     },
     waiting: monthRead.waiting.map(({ held, name, away }) => {
@@ -191,8 +191,8 @@ function ownMonthCalendar(
     viewer,
     since: null,
     chosen: null,
-    wayOfDay: (on) => formPath({ from: on }, on),
-    wayOfDays: formPath,
+    pathOfDay: (on) => formPath({ from: on }, on),
+    pathOfDays: formPath,
   });
   return { weeks, inMonth: describeAbsencesOfMonth(facts, monthDays, viewer) };
 }
@@ -239,7 +239,7 @@ function visiblePiecesOf(
     const { from, to } = held;
     // Nobody displaces an only absence.
     if (absences.length < 2) return [{ held, from, to }];
-    const own = datesOf({ from, to }).filter((on) => absencesOn(absences, kinds, on).includes(held));
+    const own = datesOf({ from, to }).filter((on) => heldAbsencesOn(absences, kinds, on).includes(held));
     const days = own.map((on) => ({ from: on, to: on }));
     return mergeRanges(days, { from, to })
       .filter((piece) => piece.from <= range.to && range.from <= piece.to)

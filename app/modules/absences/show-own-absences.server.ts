@@ -14,12 +14,12 @@ import { awayText } from "./away-text";
 import { paidText } from "./law-text";
 import { listLeft } from "./list-left";
 import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./server/away-query.server";
 import { historyQuery, toHistories } from "./server/history-query.server";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { doneText } from "./done-text";
-import { messages, stateWords, visibleKey, visibleKindName } from "./messages";
+import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { isOwnToWithdraw } from "./model/decide-absence";
 import { readAbsencesOf } from "./server/read-absences-of.server";
@@ -58,8 +58,8 @@ export interface ShownAbsence {
  * and only one that needs an answer is declined.
  */
 const statesWithoutKind = {
-  requested: { state: "requested", text: stateWords.requested },
-  accepted: { state: "accepted", text: stateWords.accepted },
+  requested: { state: "requested", text: stateTexts.requested },
+  accepted: { state: "accepted", text: stateTexts.accepted },
   declined: { state: "withdrawn", text: "Sin efecto" },
   withdrawn: { state: "withdrawn", text: "Sin efecto" },
 } as const satisfies Record<AbsenceState, { state: AbsenceState; text: string }>;
@@ -150,7 +150,7 @@ function shownAbsenceOf(
   const kind = visibleKey(held, kinds, viewer);
   const stateWithoutKind = kind === null ? statesWithoutKind[held.state] : null;
   const isOwn = held.profileId === profile.id;
-  const mayDecide = isManager && person.isActive && (!isOwn || facts.otherManagers.length === 0);
+  const mayDecide = isManager && person.isActive && (!isOwn || facts.answeringManagers.length === 0);
   const mayAnswer = mayDecide && held.state === "requested";
   const isOwnDecision = held.authorId === held.profileId && held.version > 1 && held.state === "accepted";
   const author = isOwnDecision
@@ -166,8 +166,8 @@ function shownAbsenceOf(
     state: stateWithoutKind?.state ?? held.state,
     stateText:
       held.state === "requested"
-        ? turnText(mayAnswer, namesOfFew(facts.otherManagers))
-        : (stateWithoutKind?.text ?? stateWords[held.state]),
+        ? turnText(mayAnswer, namesOfFew(facts.answeringManagers))
+        : (stateWithoutKind?.text ?? stateTexts[held.state]),
     by: stateWithoutKind
       ? null
       : held.state === "requested"
@@ -208,7 +208,7 @@ function shownAbsenceSince(
     kind: visibleKindName(held, kinds, viewer),
     days: daysText({ ...held, from: firstOn }, todayOn),
     state: stateWithoutKind?.state ?? held.state,
-    stateText: stateWithoutKind?.text ?? stateWords[held.state],
+    stateText: stateWithoutKind?.text ?? stateTexts[held.state],
     by: null,
     paid: null,
     request: null,

@@ -14,7 +14,7 @@ import type { AbsenceCommand } from "./model/absence-command";
 import { factsWithout } from "./model/decide-absence";
 import { changeAbsence } from "./server/change-absence.server";
 import { readAbsencesOf } from "./server/read-absences-of.server";
-import { formAddress, previewOf } from "./show-absence-form.server";
+import { formPath, previewOf } from "./show-absence-form.server";
 import { viewerOf } from "./view-absence";
 
 /**
@@ -116,11 +116,11 @@ async function previewAbsence(
     { isOwn, isChange: changedAbsence !== undefined, isShared },
   );
   const { from } = absence;
-  const addressUntil = (to: string) =>
-    formAddress({ isOwn, profileId, change, kind }, { from, to, month: from.slice(0, 7) });
+  const pathUntil = (to: string) =>
+    formPath({ isOwn, profileId, change, kind }, { from, to, month: from.slice(0, 7) });
   const weekend = preview?.weekend ?? null;
   return {
     preview: preview?.text ?? null,
-    weekend: weekend && { text: weekend.text, cost: weekend.cost, way: addressUntil(weekend.to) },
+    weekend: weekend && { text: weekend.text, cost: weekend.cost, path: pathUntil(weekend.to) },
   };
 }

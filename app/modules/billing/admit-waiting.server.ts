@@ -44,7 +44,7 @@ const nextPeopleQuery = (deps: Pick<Deps, "env">, companyId: string) =>
 const isAdmitting = sql`${k.closedAt} IS NULL AND ${k.subscriptionStatus} IS NOT 'canceled'`;
 
 /** Returns a query for the ids of the companies in which somebody waits for room in the plan. */
-export const companiesWithWaitingQuery = ({ db }: Pick<Deps, "db">) =>
+export const companiesWithWaiting = ({ db }: Pick<Deps, "db">) =>
   db
     .selectDistinct({ id: sql<string>`${profiles.companyId}`.as("id") })
     .from(profiles)

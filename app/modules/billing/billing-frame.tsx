@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
 import { servedPart } from "~/ui/served-part";
-import type { ShownBilling } from "./load-billing.server";
+import type { ShownBilling } from "./show-billing.server";
 import ServedRestricted from "./ui/restricted";
 import { pathOf } from "./model/screen-path";
 

@@ -31,12 +31,12 @@ const isAtMonthTurn = ({ now }: Pick<Deps, "now">) =>
   monthAt(now - monthTurnMs) !== monthAt(now + monthTurnMs);
 
 /** The companies with a customer at Stripe. */
-export const customersQuery = ({ db }: Pick<Deps, "db">) =>
+export const stripeCustomers = ({ db }: Pick<Deps, "db">) =>
   db.select({ id: companies.id }).from(companies).where(gt(companies.stripeCustomerId, ""));
 
 /** The same at the turn of a month; null at other times. */
-export const customersAtTurn = (deps: Pick<Deps, "db" | "now">) =>
-  isAtMonthTurn(deps) ? customersQuery(deps) : null;
+export const stripeCustomersAtMonthTurn = (deps: Pick<Deps, "db" | "now">) =>
+  isAtMonthTurn(deps) ? stripeCustomers(deps) : null;
 
 /** {@link hasUnreportedPeak} at the turn of a month; always false at other times. */
 export const hasUnreportedPeakAtTurn = (deps: Pick<Deps, "env" | "now">, companyId: SQL): SQL =>

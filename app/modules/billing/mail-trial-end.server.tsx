@@ -24,12 +24,12 @@ const t = alias(companies, "t");
  * The condition that the company has no subscription, and its trial ends or ended within three days. It excludes older trials,
  * which ended before these mails existed.
  */
-export const isNearTrialEnd = (now: number, companyId: SQL) =>
+export const isNearTrialEnd = ({ now }: Pick<Deps, "now">, companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${companies} ${t} WHERE ${t.id} = ${companyId} AND ${t.subscriptionStatus} IS NULL
         AND ${t.trialEndsAt} BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs})`;
 
 /** Selects the `id`s of the companies that {@link isNearTrialEnd} is true of. */
-export const trialsNearEndQuery = ({ db, now }: Pick<Deps, "db" | "now">) =>
+export const companiesNearTrialEnd = ({ db, now }: Pick<Deps, "db" | "now">) =>
   db
     .select({ id: companies.id })
     .from(companies)
@@ -46,7 +46,7 @@ export const trialsNearEndQuery = ({ db, now }: Pick<Deps, "db" | "now">) =>
  */
 export async function mailTrialEnd(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
-  const isNear = isNearTrialEnd(now, sql`${companyId}`);
+  const isNear = isNearTrialEnd({ now }, sql`${companyId}`);
   const [trial] = await db
     .select({ timeZone: companies.timeZone, trialEndsAt: companies.trialEndsAt, recipient: ownerEmail })
     .from(companies)
@@ -74,7 +74,7 @@ interface TrialMailFacts {
   trialEndsAt: number;
 }
 
-const trialWords: Record<TrialStage, { subject: (on: string) => string; text: (on: string) => string }> = {
+const trialTexts: Record<TrialStage, { subject: (on: string) => string; text: (on: string) => string }> = {
   soon: {
     subject: (on) => `Tu prueba gratuita termina el ${on}`,
     text: (on) =>
@@ -97,7 +97,7 @@ const recordStaysText = "El registro de jornada de tu empresa se puede consultar
 /** The mail to the owner of a company without a subscription. */
 export function trialMail(stage: TrialStage, { origin, timeZone, trialEndsAt }: TrialMailFacts) {
   const on = formatDate(localDateOf(trialEndsAt, timeZone));
-  const { subject, text } = trialWords[stage];
+  const { subject, text } = trialTexts[stage];
   return renderMail({
     subject: subject(on),
     body: (

@@ -21,7 +21,11 @@ export function countRoom(room: PlanRoom | null): number | null {
  * too.
  * @param room null if no plan limits people.
  */
-export function roomWarning(room: PlanRoom | null, added: number, way: "invite" | "activate"): string | null {
+export function roomWarning(
+  room: PlanRoom | null,
+  added: number,
+  action: "invite" | "activate",
+): string | null {
   if (!room || added <= 0) return null;
   const plan = findPlan(room.plan);
   const peopleBefore = room.active + room.invited + room.waiting;
@@ -37,7 +41,7 @@ export function roomWarning(room: PlanRoom | null, added: number, way: "invite" 
   const first = Math.max(peopleBefore, plan.includedEmployees) + 1;
   const who =
     first === peopleAfter ? `Será la persona ${peopleAfter}` : `Serán las personas ${first} a ${peopleAfter}`;
-  const when = way === "invite" ? " desde que acepten la invitación" : "";
+  const when = action === "invite" ? " desde que acepten la invitación" : "";
   return `${who}: ${formatEuros(furtherExtras)} más al mes${when} (el plan ${plan.name} incluye ${plan.includedEmployees}${othersText}).`;
 }
 

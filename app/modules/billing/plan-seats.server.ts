@@ -6,9 +6,9 @@ import { priceIdOf } from "~/modules/policy/price-ids.server";
 import { statusesNotCounted } from "~/modules/policy/subscription-status";
 import type { Deps } from "~/platform/context.server";
 
-const c = alias(companies, "c");
-const a = alias(profiles, "a");
-const w = alias(profiles, "w");
+const companyRow = alias(companies, "c");
+const activeRow = alias(profiles, "a");
+const waitingRow = alias(profiles, "w");
 
 type PriceDeps = Pick<Deps, "env">;
 
@@ -28,10 +28,10 @@ export const planLimits = ({ env }: PriceDeps): string =>
  * and on a price that is no plan of ours.
  */
 export const seatsLeft = (deps: PriceDeps, companyId: SQL): SQL =>
-  sql`(SELECT l.value - (SELECT count(*) FROM ${profiles} ${a} WHERE ${a.companyId} = ${c.id} AND ${a.status} = 'active')
-    FROM ${companies} ${c} JOIN json_each(${planLimits(deps)}) l ON l.key = ${c.priceId}
-    WHERE ${c.id} = ${companyId}
-      AND ${c.subscriptionStatus} NOT IN (SELECT value FROM json_each(${JSON.stringify(statusesNotCounted)})))`;
+  sql`(SELECT l.value - (SELECT count(*) FROM ${profiles} ${activeRow} WHERE ${activeRow.companyId} = ${companyRow.id} AND ${activeRow.status} = 'active')
+    FROM ${companies} ${companyRow} JOIN json_each(${planLimits(deps)}) l ON l.key = ${companyRow.priceId}
+    WHERE ${companyRow.id} = ${companyId}
+      AND ${companyRow.subscriptionStatus} NOT IN (SELECT value FROM json_each(${JSON.stringify(statusesNotCounted)})))`;
 
 /** Returns the condition that so many people may become active, also if other people wait. */
 export const holdsSeats = (deps: PriceDeps, companyId: SQL, people: number): SQL =>
@@ -39,5 +39,5 @@ export const holdsSeats = (deps: PriceDeps, companyId: SQL, people: number): SQL
 
 /** Returns the condition that so many people may become active without overtaking anybody who waits. */
 export const hasFreeSeats = (deps: PriceDeps, companyId: SQL, people = 1): SQL =>
-  sql`(${holdsSeats(deps, companyId, people)} AND NOT EXISTS (SELECT 1 FROM ${profiles} ${w}
-    WHERE ${w.companyId} = ${companyId} AND ${w.waitingSince} IS NOT NULL))`;
+  sql`(${holdsSeats(deps, companyId, people)} AND NOT EXISTS (SELECT 1 FROM ${profiles} ${waitingRow}
+    WHERE ${waitingRow.companyId} = ${companyId} AND ${waitingRow.waitingSince} IS NOT NULL))`;

@@ -4,9 +4,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 
-const e = alias(monthlyEmployeeStats, "e");
-const p = alias(profiles, "p");
-const c = alias(companies, "c");
+const statsRow = alias(monthlyEmployeeStats, "e");
+const personRow = alias(profiles, "p");
+const companyRow = alias(companies, "c");
 
 const spanishZones = ["Europe/Madrid", "Atlantic/Canary"] as const;
 
@@ -26,18 +26,18 @@ export function recordActiveEmployees(
   when: SQL = sql`TRUE`,
 ) {
   const months = Object.fromEntries(spanishZones.map((zone) => [zone, statisticsMonth(now, zone)]));
-  const month = sql`coalesce((SELECT m.value FROM json_each(${JSON.stringify(months)}) m WHERE m.key = ${c.timeZone}),
+  const month = sql`coalesce((SELECT m.value FROM json_each(${JSON.stringify(months)}) m WHERE m.key = ${companyRow.timeZone}),
     ${months["Europe/Madrid"]})`;
   return sql`
       INSERT INTO ${monthlyEmployeeStats}
         (${namesOf(monthlyEmployeeStats, "companyId", "monthYear", "currentActiveEmployees", "maxActiveEmployees")})
       SELECT s.whose, s.during, s.active, max(s.active, coalesce(
-               (SELECT ${e.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${e}
-                WHERE ${e.companyId} = s.whose AND ${e.monthYear} < s.during ORDER BY ${e.monthYear} DESC LIMIT 1), 0))
-      FROM (SELECT ${c.id} AS whose, ${month} AS during,
-                   (SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${c.id}
-                     AND ${p.status} = 'active') AS active
-            FROM ${companies} ${c} WHERE ${c.id} = ${companyId} AND (${when})) s
+               (SELECT ${statsRow.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${statsRow}
+                WHERE ${statsRow.companyId} = s.whose AND ${statsRow.monthYear} < s.during ORDER BY ${statsRow.monthYear} DESC LIMIT 1), 0))
+      FROM (SELECT ${companyRow.id} AS whose, ${month} AS during,
+                   (SELECT count(*) FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${companyRow.id}
+                     AND ${personRow.status} = 'active') AS active
+            FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId} AND (${when})) s
       WHERE TRUE
       ON CONFLICT (${namesOf(monthlyEmployeeStats, "companyId", "monthYear")}) DO UPDATE SET
         ${replaceColumns(monthlyEmployeeStats, "currentActiveEmployees")},

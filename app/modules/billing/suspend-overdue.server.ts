@@ -21,12 +21,12 @@ interface Debtor {
 }
 
 /** The condition that the company's oldest debt is six days old or older. */
-export const isOverdue = (now: number, companyId: SQL) =>
+export const isOverdue = ({ now }: Pick<Deps, "now">, companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${paymentFailures} ${f} WHERE ${f.companyId} = ${companyId} AND ${f.status} = 'pending'
         AND ${f.firstFailureDate} <= ${now - graceMs + dayMs})`;
 
 /** Selects the `id`s of the companies that owe a payment. */
-export const debtorsQuery = ({ db }: Pick<Deps, "db">) =>
+export const companiesInDebt = ({ db }: Pick<Deps, "db">) =>
   db
     .selectDistinct({ id: sql<string>`${paymentFailures.companyId}`.as("id") })
     .from(paymentFailures)

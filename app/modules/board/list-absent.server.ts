@@ -3,9 +3,8 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
-import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
+import { isLastVersion, kindNameWhenAccepted } from "~/modules/schedules/absence-versions.server";
 import { isShownTo } from "~/modules/policy/scope.server";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { compareNames } from "~/platform/compare-names";
 import { groupBy } from "~/platform/group-by";
@@ -38,7 +37,7 @@ export function absentQuery(d1: StatementPreparer, member: Member, now: number):
     d1,
     sql`SELECT ${profiles.id} AS profile_id, coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${absences.kind},
           ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
-          ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
+          ${kindNameWhenAccepted()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
         FROM ${absences}
         CROSS JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
         LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}

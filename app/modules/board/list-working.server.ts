@@ -48,11 +48,11 @@ export interface FirstPage<Person> {
 }
 
 export interface WorkingPeople {
-  /** Open entries that are not forgotten, newest first. */
+  /** Open entries without a probably missing exit, newest first. */
   people: WorkingPerson[];
   next: WorkingCursor | null;
   /** Entries that have been open for too long, oldest first; none on a later page. */
-  forgotten: FirstPage<WorkingPerson>;
+  probablyMissing: FirstPage<WorkingPerson>;
   /** Entries with a missing exit, newest first; none on a later page. */
   missing: FirstPage<WorkingPerson>;
   /** The number of people at work that the reader sees, whatever the page and the search. */
@@ -68,7 +68,7 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
     search,
     before,
     alongside = {} as Alongside,
-    ...asked
+    ...query
   }: Omit<WorkingQuery, "limit"> & {
     before: WorkingCursor | null;
     search: string;
@@ -77,10 +77,10 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
   },
 ): Promise<WorkingPeople & { alongside: AnswersTo<Alongside> }> {
   const limit = search ? mostSearched : workingPageSize + 1;
-  const first = { ...asked, limit: before ? 0 : limit };
+  const first = { ...query, limit: before ? 0 : limit };
   const answers = await batchOf(d1, {
-    working: queries.workingQuery(d1, { ...asked, limit, before }),
-    forgotten: queries.forgottenQuery(d1, first),
+    working: queries.workingQuery(d1, { ...query, limit, before }),
+    probablyMissing: queries.probablyMissingQuery(d1, first),
     missing: queries.missingExitsQuery(d1, first),
     alongside,
   });
@@ -89,13 +89,15 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
       .filter(({ name, dni }) => matchesSearch([name, dni], search))
       .map(toWorkingPerson);
   const working = peopleIn(answers.working);
-  const forgotten = peopleIn(answers.forgotten);
+  const probablyMissing = peopleIn(answers.probablyMissing);
   const missing = peopleIn(answers.missing);
   const isAll =
-    !search && !before && [working, forgotten, missing].every((people) => people.length <= workingPageSize);
+    !search &&
+    !before &&
+    [working, probablyMissing, missing].every((people) => people.length <= workingPageSize);
   const counts = isAll
-    ? countsOf({ working, forgotten, missing })
-    : (await queries.countsQuery(d1, asked).first<WorkingCounts>())!;
+    ? countsOf({ working, probablyMissing, missing })
+    : (await queries.countsQuery(d1, query).first<WorkingCounts>())!;
   const people = working.slice(0, workingPageSize);
   const last = people.at(-1);
   const pageOfPeople = (found: WorkingPerson[], count: number) => ({
@@ -105,7 +107,7 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
   return {
     people,
     next: last && working.length > people.length ? { checkInTime: last.checkInTime, id: last.id } : null,
-    forgotten: pageOfPeople(forgotten, counts.forgotten),
+    probablyMissing: pageOfPeople(probablyMissing, counts.probablyMissing),
     missing: pageOfPeople(missing, counts.missing),
     atWork: counts.atWork,
     paused: counts.paused,
@@ -115,22 +117,25 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
 
 /**
  * Lists a page of a company's missing exits, newest first.
- * @returns `forgotten`: the entries that have been open for too long, on the first page. `next`: the cursor of the next page.
+ * @returns `probablyMissing`: the entries that have been open for too long, on the first page. `next`: the cursor of the next page.
  */
 export async function listMissingExits(
   { db: { $client: d1 } }: { db: Db },
-  asked: Pick<WorkingQuery, "reader" | "ledger" | "now"> & { before: MissingCursor | null },
-): Promise<{ forgotten: WorkingPerson[]; people: WorkingPerson[]; next: MissingCursor | null }> {
-  const ofPage = { ...asked, limit: workingPageSize + 1, withPlaces: false };
-  const { missing, forgotten } = await batchOf(d1, {
+  query: Pick<WorkingQuery, "reader" | "ledger" | "now"> & { before: MissingCursor | null },
+): Promise<{ probablyMissing: WorkingPerson[]; people: WorkingPerson[]; next: MissingCursor | null }> {
+  const ofPage = { ...query, limit: workingPageSize + 1, withPlaces: false };
+  const { missing, probablyMissing } = await batchOf(d1, {
     missing: queries.missingExitsQuery(d1, ofPage),
-    forgotten: queries.forgottenQuery(d1, { ...ofPage, limit: asked.before ? 0 : workingPageSize }),
+    probablyMissing: queries.probablyMissingQuery(d1, {
+      ...ofPage,
+      limit: query.before ? 0 : workingPageSize,
+    }),
   });
   const results = missing.results as WorkingRow[];
   const page = results.slice(0, workingPageSize);
   const last = page.at(-1);
   return {
-    forgotten: (forgotten.results as WorkingRow[]).map(toWorkingPerson),
+    probablyMissing: (probablyMissing.results as WorkingRow[]).map(toWorkingPerson),
     people: page.map(toWorkingPerson),
     next:
       last && results.length > page.length
@@ -139,9 +144,11 @@ export async function listMissingExits(
   };
 }
 
-const countsOf = (all: Record<"working" | "forgotten" | "missing", WorkingPerson[]>): WorkingCounts => ({
+const countsOf = (
+  all: Record<"working" | "probablyMissing" | "missing", WorkingPerson[]>,
+): WorkingCounts => ({
   atWork: all.working.length,
-  forgotten: all.forgotten.length,
+  probablyMissing: all.probablyMissing.length,
   paused: all.working.filter(({ pause }) => pause).length,
   missing: all.missing.length,
 });

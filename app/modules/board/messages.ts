@@ -9,7 +9,7 @@ export const messages = {
   countWorking: (count: number) => `${count} trabajando`,
   countLate: (count: number) => `${count} sin fichar`,
   countWithoutExit: (count: number) => `${count} sin salida`,
-  forgotten: "Falta la salida",
+  exitMissing: "Falta la salida",
   expected: "Deberían estar y no han fichado",
   tooManyExpected:
     "Sois demasiados para esta lista: más de 300 personas con horario no están fichadas ahora. Mira los fichajes de esta semana en Reportes.",

@@ -2,12 +2,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageLinks } from "~/ui/page-links";
 import { messages } from "./messages";
 import type { PersonOnScreen } from "./entry-row";
-import { MissingRow } from "./ui/forgotten-exits";
+import { MissingRow } from "./ui/missing-exits-group";
 import { WorkingRow } from "./ui/working-row";
 
 export interface MissingExitsProps {
   /** The entries that have been open for too long; none on a later page. */
-  forgotten: PersonOnScreen[];
+  probablyMissing: PersonOnScreen[];
   now: number;
   people: PersonOnScreen[];
   /** The next page's cursor, and whether this is not the first page. */
@@ -15,16 +15,16 @@ export interface MissingExitsProps {
   isLaterPage: boolean;
 }
 
-/** A company's missing exits: forgotten entries first, then the newest, each with a link to add its check-out. */
-export const MissingExits = ({ forgotten, people, now, next, isLaterPage }: MissingExitsProps) => (
+/** A company's missing exits: probably missing exits first, then the newest, each with a link to add its check-out. */
+export const MissingExits = ({ probablyMissing, people, now, next, isLaterPage }: MissingExitsProps) => (
   <>
-    {forgotten.length + people.length === 0 ? (
+    {probablyMissing.length + people.length === 0 ? (
       <EmptyState title={messages.noneWithoutExit} hint={messages.noneWithoutExitHint} />
     ) : (
       <>
         <p className="max-w-prose text-muted">{messages.allWithoutExitHint}</p>
         <ul className="mt-4 divide-y divide-line overflow-hidden card">
-          {forgotten.map((person) => (
+          {probablyMissing.map((person) => (
             <WorkingRow key={person.id} {...{ person, now }} showsLocation={false} />
           ))}
           {people.map((person) => (

@@ -13,9 +13,9 @@ import { messages } from "./messages";
 import type { PersonOnScreen } from "./entry-row";
 import { AbsentPeople, type AbsentOnScreen } from "./ui/absent-people";
 import { ExpectedPeople, type ExpectedOnScreen } from "./ui/expected-people";
-import { ForgottenExits } from "./ui/forgotten-exits";
+import { MissingExitsGroup } from "./ui/missing-exits-group";
 import type { FirstPage, WorkingPeople } from "./list-working.server";
-import { countWords, findIn, groupWorking } from "./model/working-groups";
+import { countText, findIn, groupWorking } from "./model/working-groups";
 import { oneRowEach } from "./one-row-each";
 import { WorkingRow } from "./ui/working-row";
 
@@ -26,7 +26,7 @@ export interface WorkingNowProps extends Pick<WorkingPeople, "atWork" | "paused"
   /** The search that the server has already applied. */
   search: string;
   people: PersonOnScreen[];
-  forgotten: FirstPage<PersonOnScreen>;
+  probablyMissing: FirstPage<PersonOnScreen>;
   missing: FirstPage<PersonOnScreen>;
   /** None on a later page, and for a search. */
   expected: ExpectedOnScreen;
@@ -53,34 +53,36 @@ const GroupLink = ({ to, children }: { to: string; children: ReactNode }) => (
 /** With fewer people the search comes after those who need something: a phone shows them first. */
 const searchedFromRows = 11;
 
-const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
+const pageTexts = { first: "Volver a los más recientes", next: "Ver más" };
 
 /**
- * Late people first, then forgotten and missing exits, the children, people at work, newest first, and the footer. Each person has one row. The
+ * Late people first, then probably missing and missing exits, the children, people at work, newest first, and the footer. Each person has one row. The
  * search asks the server only when there is more than a page.
  */
 export function WorkingNow(props: WorkingNowProps) {
   const { next, search } = props;
   const now = useServerNow(props.now);
-  const isComplete = [props.forgotten, props.missing].every(({ people, count }) => people.length === count);
+  const isComplete = [props.probablyMissing, props.missing].every(
+    ({ people, count }) => people.length === count,
+  );
   const { typed, type } = useUrlSearch({
     name: "search",
-    asked: search,
-    forgets: ["before"],
+    searched: search,
+    resets: ["before"],
     isAnswered: search === "" && next === null && !props.isLaterPage && isComplete,
   });
   const isSearched = typed.trim() !== "" || search !== "";
   const groups = groupWorking(props, now);
-  const found = { typed, asked: search };
+  const found = { typed, searched: search };
   const { people: working } = findIn({ people: groups.people, count: groups.people.length }, found);
-  const forgotten = findIn(groups.forgotten, found);
+  const probablyMissing = findIn(groups.probablyMissing, found);
   const missing = findIn(props.missing, found);
-  const open = working.length + forgotten.count;
+  const open = working.length + probablyMissing.count;
   const [late, absent] = isSearched ? [[], []] : [props.expected.people, props.absent];
   const { apart, exitOf } = oneRowEach(missing.people, [...working, ...late, ...absent]);
   const rowCount = [
     props.people,
-    props.forgotten.people,
+    props.probablyMissing.people,
     props.missing.people,
     props.expected.people,
     props.absent,
@@ -88,7 +90,7 @@ export function WorkingNow(props: WorkingNowProps) {
     .map(({ length }) => length)
     .reduce((sum, length) => sum + length);
   const isSearchFirst = search !== "" || props.isLaterPage || rowCount >= searchedFromRows;
-  const isApart = forgotten.people.length + apart.length + late.length > 0;
+  const isApart = probablyMissing.people.length + apart.length + late.length > 0;
   const shown = { now, showsLocation: props.showsLocation };
   const searchForm = (
     <Form method="get" role="search" className="mt-4">
@@ -108,30 +110,30 @@ export function WorkingNow(props: WorkingNowProps) {
       <LiveRegion className={isSearched ? "mt-4 text-base text-muted" : "sr-only"}>
         {isSearched
           ? `${working.length} de ${groups.atWork} trabajando ahora`
-          : countWords({
+          : countText({
               atWork: groups.atWork,
               paused: groups.paused,
-              exits: forgotten.count + missing.count,
+              exits: probablyMissing.count + missing.count,
             })}
       </LiveRegion>
       {!isSearched && isApart && working.length > 0 && (
         <p className="flex flex-wrap gap-x-4">
           <GroupLink to="working">{messages.countWorking(groups.atWork)}</GroupLink>
           {late.length > 0 && <GroupLink to="expected">{messages.countLate(late.length)}</GroupLink>}
-          {forgotten.count + missing.count > 0 && (
-            <GroupLink to="forgotten-exits">
-              {messages.countWithoutExit(forgotten.count + missing.count)}
+          {probablyMissing.count + missing.count > 0 && (
+            <GroupLink to="missing-exits">
+              {messages.countWithoutExit(probablyMissing.count + missing.count)}
             </GroupLink>
           )}
         </p>
       )}
       {!isSearched && <ExpectedPeople {...props.expected} {...{ exitOf, now }} coverTo={props.coverTo} />}
       {!props.isLaterPage && (
-        <ForgottenExits
+        <MissingExitsGroup
           {...shown}
-          forgotten={forgotten}
+          probablyMissing={probablyMissing}
           missing={apart}
-          count={forgotten.count + missing.count}
+          count={probablyMissing.count + missing.count}
         />
       )}
       {props.children}
@@ -170,7 +172,7 @@ export function WorkingNow(props: WorkingNowProps) {
       {!isSearched && <AbsentPeople people={props.absent} exitOf={exitOf} />}
       <PageLinks
         kept={search ? { search } : {}}
-        words={pageWords}
+        words={pageTexts}
         {...{ next, isLaterPage: props.isLaterPage }}
       />
     </>

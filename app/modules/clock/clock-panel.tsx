@@ -8,7 +8,7 @@ import { servedPart } from "~/ui/served-part";
 import { useServerNow } from "~/ui/use-server-now";
 import { isExitProbablyMissing } from "~/modules/board/exit-probably-missing";
 import ServedControls, {
-  ForgottenExit as ServedExit,
+  ProbablyMissingExit as ServedExit,
   MissedEntry as ServedEntry,
   PunchQuestion as ServedQuestion,
 } from "./ui/clock-controls";
@@ -26,8 +26,8 @@ import { noteDoingLater, type PunchControls } from "./use-punch";
 const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, () =>
   import("./ui/clock-controls").then((controls) => ({ default: controls.PunchQuestion })),
 );
-const ForgottenExit = servedPart(import.meta.env.SSR ? ServedExit : null, () =>
-  import("./ui/clock-controls").then((controls) => ({ default: controls.ForgottenExit })),
+const ProbablyMissingExit = servedPart(import.meta.env.SSR ? ServedExit : null, () =>
+  import("./ui/clock-controls").then((controls) => ({ default: controls.ProbablyMissingExit })),
 );
 const MissedEntry = servedPart<object>(import.meta.env.SSR ? ServedEntry : null, () =>
   import("./ui/clock-controls").then((controls) => ({ default: controls.MissedEntry })),
@@ -84,7 +84,7 @@ const looks = {
   working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
   paused: { words: "En pausa", text: "text-paused", dot: "bg-paused" },
   // The words stay the same: the person is still checked in. The missing exit is above them.
-  forgotten: { words: "Trabajando", text: "", dot: "" },
+  probablyMissing: { words: "Trabajando", text: "", dot: "" },
 };
 
 /** What the round button does: what usually comes next. */
@@ -98,8 +98,8 @@ export function ClockPanel(props: ClockPanelProps) {
   const onFocus = useKeptFocus();
   const { workingSince, pausedSince } = clock;
   const doing = workingSince === null ? "out" : pausedSince === null ? "working" : "paused";
-  const isForgotten = doing === "working" && isExitProbablyMissing(workingSince!, now);
-  const look = looks[isForgotten ? "forgotten" : doing];
+  const isProbablyMissing = doing === "working" && isExitProbablyMissing(workingSince!, now);
+  const look = looks[isProbablyMissing ? "probablyMissing" : doing];
   const action = nextActions[doing];
   useEffect(() => noteDoingLater(props.profileId, doing), [props.profileId, doing]);
   const shownMessage = message ?? props.formMessage;
@@ -124,12 +124,12 @@ export function ClockPanel(props: ClockPanelProps) {
     </>
   );
   const controls = { clock, hidden, onSubmit, isBusy: phase !== "idle", mayCheckIn: props.mayCheckIn };
-  const notice = !isForgotten && props.notice;
+  const notice = !isProbablyMissing && props.notice;
 
   return (
     <div onFocus={onFocus}>
       <div
-        className={`flex flex-col ${props.mayCheckIn && !props.hasFirstSteps && !isForgotten ? thumbHigh : ""}`}
+        className={`flex flex-col ${props.mayCheckIn && !props.hasFirstSteps && !isProbablyMissing ? thumbHigh : ""}`}
       >
         {props.children}
         <section
@@ -151,22 +151,22 @@ export function ClockPanel(props: ClockPanelProps) {
                   {localTimeOf(now, timeZone)}
                 </time>
               </p>
-              {isForgotten && <MissingExit {...{ workingSince: workingSince!, now, timeZone }} />}
+              {isProbablyMissing && <MissingExit {...{ workingSince: workingSince!, now, timeZone }} />}
               <div className="flex flex-wrap items-center justify-center gap-x-1.5 text-lg text-muted">
-                {isForgotten && <span className="mt-2">{messages.stillOpen}</span>}
+                {isProbablyMissing && <span className="mt-2">{messages.stillOpen}</span>}
                 <h2
                   id="clock-status"
-                  className={`flex items-center ${isForgotten ? "mt-2 before:content-['«'] after:content-['»']" : "mt-2 gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1"} ${look.text}`}
+                  className={`flex items-center ${isProbablyMissing ? "mt-2 before:content-['«'] after:content-['»']" : "mt-2 gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1"} ${look.text}`}
                 >
-                  {!isForgotten && (
+                  {!isProbablyMissing && (
                     <span aria-hidden className={`size-4 shrink-0 rounded-full ${look.dot}`} />
                   )}
                   {look.words}
                 </h2>
               </div>
             </div>
-            {isForgotten && <MissingExitSince {...{ workingSince: workingSince!, now, timeZone }} />}
-            {workingSince !== null && !isForgotten && (
+            {isProbablyMissing && <MissingExitSince {...{ workingSince: workingSince!, now, timeZone }} />}
+            {workingSince !== null && !isProbablyMissing && (
               <ElapsedTime {...{ clock, workingSince, now, timeZone }} />
             )}
             {pausedSince !== null && shownMessage?.tone !== "success" && !shownMessage?.isQueued && (
@@ -176,7 +176,7 @@ export function ClockPanel(props: ClockPanelProps) {
             )}
             {/* The message has its space before it appears, so that the button remains under the thumb. Until then the hours are there. */}
             <div
-              className={`mt-2 flex w-full max-w-sm flex-col md:max-w-lg ${workingSince === null ? "" : "justify-center"} ${shownMessage?.asks || isForgotten ? "low:mt-1.5" : workingSince === null ? outRoom : "min-h-24 md:min-h-18 low:mt-1.5 low:min-h-17"}`}
+              className={`mt-2 flex w-full max-w-sm flex-col md:max-w-lg ${workingSince === null ? "" : "justify-center"} ${shownMessage?.asks || isProbablyMissing ? "low:mt-1.5" : workingSince === null ? outRoom : "min-h-24 md:min-h-18 low:mt-1.5 low:min-h-17"}`}
             >
               <LiveRegion className="text-lg text-muted not-empty:mb-2 low:text-base low:not-empty:mb-1.5">
                 {workingSince === null &&
@@ -186,9 +186,9 @@ export function ClockPanel(props: ClockPanelProps) {
                   ((!isAhead && props.farewell) || (props.nextShift ?? messages.whenToPunch))}
               </LiveRegion>
               <LiveRegion>{shownMessage ? <PunchMessage {...shownMessage} /> : notice}</LiveRegion>
-              {!shownMessage && !notice && !isForgotten && props.hours}
+              {!shownMessage && !notice && !isProbablyMissing && props.hours}
             </div>
-            {isForgotten && props.isActive && <ForgottenExit {...controls} />}
+            {isProbablyMissing && props.isActive && <ProbablyMissingExit {...controls} />}
             {shownMessage?.asks && (
               <PunchQuestion
                 {...{ hidden, onSubmit, text: shownMessage.text, asks: shownMessage.asks }}
@@ -200,11 +200,13 @@ export function ClockPanel(props: ClockPanelProps) {
             <form
               method="post"
               onSubmit={onSubmit}
-              className={isForgotten ? "my-1 w-full max-w-sm" : "my-3 short:self-start low:mt-2 low:mb-1"}
+              className={
+                isProbablyMissing ? "my-1 w-full max-w-sm" : "my-3 short:self-start low:mt-2 low:mb-1"
+              }
             >
               <input type="hidden" name="action" value={action} />
               {hidden("")}
-              {isForgotten ? (
+              {isProbablyMissing ? (
                 <>
                   <PunchPill phase={phase} isActive={props.isActive} />
                   <p className="mt-1 text-sm text-muted">{messages.exitNow(workingSince!, now, timeZone)}</p>
@@ -222,13 +224,13 @@ export function ClockPanel(props: ClockPanelProps) {
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
         // Its room is there before its script.
         <div
-          className={`mx-auto mt-3 max-w-sm md:mb-3 low:mt-2 ${asksMode && workingSince !== null && !isForgotten ? "min-h-26" : "min-h-11"}`}
+          className={`mx-auto mt-3 max-w-sm md:mb-3 low:mt-2 ${asksMode && workingSince !== null && !isProbablyMissing ? "min-h-26" : "min-h-11"}`}
         >
-          <ClockControls {...controls} {...{ now, asksMode, isForgotten }} />
+          <ClockControls {...controls} {...{ now, asksMode, isProbablyMissing }} />
         </div>
       )}
       {props.isLate && workingSince === null && props.isActive && <MissedEntry />}
-      {isForgotten && props.notice && (
+      {isProbablyMissing && props.notice && (
         <div className="mx-auto mt-3 max-w-sm md:mb-6 md:max-w-lg">{props.notice}</div>
       )}
       {asksLocation && !isClosed && (

@@ -2,7 +2,7 @@ import { personStates, timeLogs } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
-import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
+import { undoMs } from "~/modules/ledger/rules/decide-punch";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
@@ -118,7 +118,7 @@ export async function loadClock<const Alongside extends NamedParts = Record<neve
   return {
     openLog: openLog ?? null,
     missingExit: readMissingExit(answers.missingExit.results),
-    undo: undo?.event ? { event: undo.event, until: undo.at + UNDO_MS } : null,
+    undo: undo?.event ? { event: undo.event, until: undo.at + undoMs } : null,
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,
     alongside: answers.alongside as AnswersTo<Alongside>,

@@ -1,5 +1,5 @@
 import { refusals } from "~/modules/directory/refusals";
-import { denialWords } from "~/modules/policy/denial-words";
+import { describeDenial } from "~/modules/policy/describe-denial";
 import { maintenance, tooOftenRefusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
 import type { PunchAction } from "./punch-schema";
@@ -52,7 +52,7 @@ export function punchRefusal(
     case "too-often":
       return { ...tooOftenRefusal.init, message: tooOftenRefusal.text };
     case "denied": {
-      const { status, error } = denialWords(outcome.denial);
+      const { status, error } = describeDenial(outcome.denial);
       return { status, message: error };
     }
   }

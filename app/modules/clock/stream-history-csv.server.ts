@@ -7,7 +7,7 @@ import {
   type LogCursor,
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import type { Db } from "~/platform/db.server";
 import type { DateRange } from "~/time/dates";
 import { csvColumns, csvRow } from "./time-log-row";
@@ -38,7 +38,7 @@ export async function streamHistoryCsv(
   if (page.length === 0) return null;
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(CSV_BOM + csvRows([csvColumns]))),
+    start: (controller) => controller.enqueue(encoder.encode(csvByteOrderMark + csvRows([csvColumns]))),
     async pull(controller) {
       controller.enqueue(encoder.encode(csvRows(page.map((log) => csvRow({ ...facts, ...log })))));
       const last = page.at(-1);

@@ -108,9 +108,9 @@ export function usePunch({
   const findLocation = async () => {
     setPhase("locating");
     // A missing place never blocks a punch.
-    const asked = await import("./model/locate-device").catch(() => null);
-    if (!asked) return nowhere;
-    const located = await asked.locateDevice();
+    const locator = await import("./model/locate-device").catch(() => null);
+    if (!locator) return nowhere;
+    const located = await locator.locateDevice();
     if ("location" in located) return { location: located.location, isCancelled: false };
     const isConfirmed = await new Promise<boolean>((answer) =>
       setQuestion({ problem: located.problem, answer }),
@@ -136,19 +136,19 @@ export function usePunch({
         () => true,
       ));
     const reply = isBlocked ? unanswered : await sendPunch(fields, location, key);
-    const kept =
+    const queuedPunch =
       !reply.ok && reply.status === 0
         ? await loadQueue().then(
             (its) => its.queuePunch(fields, key),
             () => null,
           )
         : null;
-    if (kept) {
+    if (queuedPunch) {
       // Newer than the page's state, even within its first second.
-      const isKept = kept.id !== null;
-      setShown(isKept ? { ...predictClock(clock, fields, now), asOf: now + 1 } : shown);
-      setQueued(kept.id === null ? null : { id: kept.id, action: fields.action, at: now });
-      setMessage({ tone: isKept ? "info" : "problem", text: kept.text, isQueued: isKept });
+      const isStored = queuedPunch.id !== null;
+      setShown(isStored ? { ...predictClock(clock, fields, now), asOf: now + 1 } : shown);
+      setQueued(queuedPunch.id === null ? null : { id: queuedPunch.id, action: fields.action, at: now });
+      setMessage({ tone: isStored ? "info" : "problem", text: queuedPunch.text, isQueued: isStored });
     } else if (reply.ok) {
       navigator.vibrate?.(40);
       const { clock: recorded, receipt, at } = reply;

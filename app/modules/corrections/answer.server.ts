@@ -16,9 +16,9 @@ import { managesOthers } from "./list-corrections.server";
 const author = alias(profiles, "author");
 const person = alias(profiles, "person");
 
-const c = alias(corrections, "c");
-const e = alias(events, "e");
-const s = alias(subjects, "s");
+const correctionRow = alias(corrections, "c");
+const eventRow = alias(events, "e");
+const subjectRow = alias(subjects, "s");
 
 export interface AnswerInput {
   member: Member;
@@ -51,7 +51,7 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
     timeZone: member.company.timeZone,
     extent: { ...daysAround(correction.day), entry: correction.entry },
     idempotencyKey,
-    asked: { id, answer },
+    request: { id, answer },
     readers: {
       author: { profileId: authorId, email: authorEmail },
       person: { profileId, email: personEmail },
@@ -64,47 +64,51 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
 
 /** Its person proposed it, perhaps at a kiosk. */
 const isAuthorPerson = renderOnce(
-  sql`(${c.proposal} ->> '$.author.kind' = 'kiosk' OR ${c.proposal} ->> '$.author.id' = ${s.profileId})`,
+  sql`(${correctionRow.proposal} ->> '$.author.kind' = 'kiosk' OR ${correctionRow.proposal} ->> '$.author.id' = ${subjectRow.profileId})`,
 );
 
 const personEmail = renderOnce(sql`(SELECT ${person.email} FROM ${profiles} ${person}
-  WHERE ${person.id} = ${s.profileId} AND ${person.userId} IS NOT NULL)`);
+  WHERE ${person.id} = ${subjectRow.profileId} AND ${person.userId} IS NOT NULL)`);
 
 const emailOfAuthor = sql`(SELECT ${author.email} FROM ${profiles} ${author}
-  WHERE ${author.id} = ${c.proposal} ->> '$.author.id' AND ${author.userId} IS NOT NULL
-    AND ${author.status} = 'active' AND ${isSubjectManagedOn(author.managedCentres, c.subject, correctedDay)})`;
+  WHERE ${author.id} = ${correctionRow.proposal} ->> '$.author.id' AND ${author.userId} IS NOT NULL
+    AND ${author.status} = 'active' AND ${isSubjectManagedOn(author.managedCentres, correctionRow.subject, correctedDay)})`;
 
-const wasUnidentified = sql`EXISTS (SELECT 1 FROM ${events} ${e} WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${c.seq}
-  AND ${e.payload} ->> '$.unidentified')`;
+const wasUnidentified = sql`EXISTS (SELECT 1 FROM ${events} ${eventRow} WHERE ${eventRow.subject} = ${correctionRow.subject} AND ${eventRow.subjectSeq} = ${correctionRow.seq}
+  AND ${eventRow.payload} ->> '$.unidentified')`;
 
 /** Managers of some centres find their own, and those of the people they manage. */
 const isVisibleTo = ({ profile }: Member): SQL =>
   profile.managedCentres === null
     ? sql`TRUE`
-    : sql`(${s.profileId} = ${profile.id}
-        OR ${isSubjectManagedOn(sql`${JSON.stringify(profile.managedCentres)}`, c.subject, correctedDay)})`;
+    : sql`(${subjectRow.profileId} = ${profile.id}
+        OR ${isSubjectManagedOn(sql`${JSON.stringify(profile.managedCentres)}`, correctionRow.subject, correctedDay)})`;
 
 const findAnsweredCorrection = ({ db }: Deps, { member, id }: { member: Member; id: string }) =>
   withRetries(() =>
     db
       .select({
-        subject: c.subject,
-        profileId: sql<string>`${s.profileId}`,
-        seq: c.seq,
-        day: sql<LocalDate>`${c.proposal} ->> '$.day'`,
-        entry: sql<number | null>`${c.proposal} ->> '$.entry'`,
+        subject: correctionRow.subject,
+        profileId: sql<string>`${subjectRow.profileId}`,
+        seq: correctionRow.seq,
+        day: sql<LocalDate>`${correctionRow.proposal} ->> '$.day'`,
+        entry: sql<number | null>`${correctionRow.proposal} ->> '$.entry'`,
         /** The profile of the author; for a proposal at a kiosk, that of the person. */
-        authorId: sql<string>`iif(${isAuthorPerson}, ${s.profileId}, ${c.proposal} ->> '$.author.id')`,
+        authorId: sql<string>`iif(${isAuthorPerson}, ${subjectRow.profileId}, ${correctionRow.proposal} ->> '$.author.id')`,
         /** Null if a manager has no active account in the company, or no longer manages the person. */
         authorEmail: sql<string | null>`iif(${isAuthorPerson}, ${personEmail}, ${emailOfAuthor})`,
         /** Null if the person has no account in the company. */
         personEmail: sql<string | null>`${personEmail}`,
         isUnidentified: wasUnidentified.mapWith(Boolean),
       })
-      .from(c)
-      .innerJoin(s, eq(s.key, c.subject))
+      .from(correctionRow)
+      .innerJoin(subjectRow, eq(subjectRow.key, correctionRow.subject))
       .where(
-        and(eq(c.ledger, member.company.ledger), sql`${c.proposal} ->> '$.id' = ${id}`, isVisibleTo(member)),
+        and(
+          eq(correctionRow.ledger, member.company.ledger),
+          sql`${correctionRow.proposal} ->> '$.id' = ${id}`,
+          isVisibleTo(member),
+        ),
       )
       .get(),
   );

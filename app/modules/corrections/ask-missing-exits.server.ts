@@ -2,7 +2,7 @@ import { companies, mailOutbox, profiles, timeLogs } from "#cell";
 import { eq, max, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
-import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
+import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
 import { hasProposal, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
@@ -11,10 +11,10 @@ import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 
-const k = alias(companies, "k");
-const t = alias(timeLogs, "t");
-const p = alias(profiles, "p");
-const m = alias(mailOutbox, "m");
+const companyRow = alias(companies, "k");
+const entryRow = alias(timeLogs, "t");
+const personRow = alias(profiles, "p");
+const mailRow = alias(mailOutbox, "m");
 
 /** Only the managers' screen lists older missing exits. */
 const mostAskedAgeMs = 31 * 86_400_000;
@@ -26,15 +26,15 @@ const mostPeopleANight = 200;
  * serves each half.
  */
 const isExitToAsk = (now: number, companyId: SQL) => {
-  const isOfCompany = sql`${t.ledger} = (SELECT ${k.ledger} FROM ${companies} ${k} WHERE ${k.id} = ${companyId})`;
-  return sql`((${isOfCompany} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
-    AND ${t.checkInTime} > ${now - mostAskedAgeMs})
-      OR (${isOfCompany} AND ${isLogOpen} AND ${t.checkInTime} < ${now - LONGEST_ENTRY_MS}))`;
+  const isOfCompany = sql`${entryRow.ledger} = (SELECT ${companyRow.ledger} FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId})`;
+  return sql`((${isOfCompany} AND ${entryRow.exitMissing} = 1 AND ${entryRow.void} IS NULL AND ${entryRow.disputedBy} IS NULL
+    AND ${entryRow.checkInTime} > ${now - mostAskedAgeMs})
+      OR (${isOfCompany} AND ${isLogOpen} AND ${entryRow.checkInTime} < ${now - longestEntryMs}))`;
 };
 
 /** A condition: an entry of the company needs a mail about its check-out time. */
-export const hasMissingExits = (now: number, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${isExitToAsk(now, companyId)})`;
+export const hasMissingExits = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${isExitToAsk(now, companyId)})`;
 
 /** The deduplication key: each entry causes one mail at most. */
 const dedupeKeyOf = (companyId: string, id: SQL) => sql`${`missing-exit:${companyId}:`} || ${id}`;
@@ -47,20 +47,20 @@ export async function askMissingExits(deps: Deps, { companyId }: { companyId: st
   const { db, now, env } = deps;
   const people = await db
     .select({
-      id: sql<string>`hex(${t.id})`,
-      day: t.day,
-      email: sql<string>`${p.email}`,
+      id: sql<string>`hex(${entryRow.id})`,
+      day: entryRow.day,
+      email: sql<string>`${personRow.email}`,
       // SQLite takes the other columns from the row of the maximum.
-      newest: max(t.checkInTime),
+      newest: max(entryRow.checkInTime),
     })
-    .from(t)
-    .innerJoin(p, eq(p.subject, t.subject))
+    .from(entryRow)
+    .innerJoin(personRow, eq(personRow.subject, entryRow.subject))
     .where(
-      sql`${isExitToAsk(now, sql`${companyId}`)} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${dedupeKeyOf(companyId, sql`hex(${t.id})`)})
+      sql`${isExitToAsk(now, sql`${companyId}`)} AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${mailRow} WHERE ${mailRow.dedupeKey} = ${dedupeKeyOf(companyId, sql`hex(${entryRow.id})`)})
         AND NOT ${hasProposal}`,
     )
-    .groupBy(t.subject)
+    .groupBy(entryRow.subject)
     .limit(mostPeopleANight);
   const [first, ...others] = people.map(({ id, day, email }) =>
     queueMail(deps, {

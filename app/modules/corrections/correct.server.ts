@@ -51,7 +51,7 @@ export interface CorrectInput {
    */
   idempotencyKey: string | null;
   /** The request, by which a repetition is recognised. It has no free text, because its digest remains after an erasure. */
-  asked: object;
+  request: object;
 }
 
 /** Why nothing was corrected. `changes-nothing`: the proposal leaves the entry as it is. */
@@ -107,7 +107,7 @@ async function tryToCorrect(
     kioskId,
     alongside,
     idempotencyKey,
-    asked,
+    request,
   }: CorrectInput,
 ): Promise<CorrectOutcome | { code: "unmet" }> {
   const { db, now } = deps;
@@ -128,8 +128,8 @@ async function tryToCorrect(
   const employedSince = person?.employedSince ?? null;
   const textOpening = text === null ? null : withSalt({ text });
   // The key of a punch contains no space, so the two kinds of keys never collide.
-  const request =
-    idempotencyKey === null ? null : requestKeyAndDigest(`${profile.id} ${idempotencyKey}`, asked);
+  const requestKey =
+    idempotencyKey === null ? null : requestKeyAndDigest(`${profile.id} ${idempotencyKey}`, request);
   // The entry before a proposal, and the proposal that an answer concerns. The mails need them.
   let entryBefore: EntryVersion | null = null;
   let answeredProposal: Proposal | undefined;
@@ -139,7 +139,7 @@ async function tryToCorrect(
     source,
     actor,
     extent,
-    request,
+    request: requestKey,
     decide: (person) => {
       const requestedCommand = command(person);
       entryBefore = versionBefore(person, requestedCommand);

@@ -36,12 +36,12 @@ export function otherVersionText(correction: Correction): string {
   const [otherVersion, shownVersion] = isApplied ? [before, after] : [after, before];
   const author = isApplied ? answered : proposed;
   const noVersionText = isApplied ? messages.nothingBefore : messages.nothingAfter;
-  const versionWords = otherVersion ? versionInShort(otherVersion, timeZone, shownVersion) : noVersionText;
+  const versionText = otherVersion ? versionInShort(otherVersion, timeZone, shownVersion) : noVersionText;
   const isGone = isApplied && after === null ? `: ${messages.nothingAfter}` : "";
   const against = isApplied
     ? `Consta lo que propuso ${proposed.name}${isGone}`
     : answered && `${answered.name} no está de acuerdo`;
   return (
-    [`${(author ?? proposed).name} dice: ${versionWords}`, ...(against ? [against] : [])].join(". ") + "."
+    [`${(author ?? proposed).name} dice: ${versionText}`, ...(against ? [against] : [])].join(". ") + "."
   );
 }

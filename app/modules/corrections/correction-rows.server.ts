@@ -13,15 +13,15 @@ import type { LocalDate } from "~/time/dates";
 import { messages } from "./messages";
 import type { Correction, CorrectionStatus, CorrectionComment, EntryVersion } from "./correction";
 
-const g = alias(events, "g");
-const r = alias(revealed, "r");
-const e = alias(events, "e");
-const w = alias(profiles, "w");
-const m = alias(profiles, "m");
-const l = alias(timeLogs, "l");
-const p = alias(profiles, "p");
-const t = alias(timeLogs, "t");
-const c = alias(corrections, "c");
+const pinRow = alias(events, "g");
+const textRow = alias(revealed, "r");
+const eventRow = alias(events, "e");
+const authorRow = alias(profiles, "w");
+const managerRow = alias(profiles, "m");
+const coveringRow = alias(timeLogs, "l");
+const personRow = alias(profiles, "p");
+const entryRow = alias(timeLogs, "t");
+const correctionRow = alias(corrections, "c");
 
 export const correctionsPageSize = 50;
 
@@ -50,59 +50,59 @@ const nameIn = ({ fullName, email }: Record<"fullName" | "email", SQLWrapper>) =
   sql`coalesce(${fullName}, ${email}, ${literal(erasedName)})`;
 
 /** The suffix of a name at a kiosk. It says if another person may know the PIN, by the newest `pin_set` before the event `e`. */
-const kioskSuffix = sql`coalesce((SELECT CASE WHEN ${g.actorKind} = 'kiosk' THEN ${literal(messages.atKioskByPinOfThere)}
-    WHEN ${uuidOf(g.actorId)} <> ${p.id} THEN ${literal(messages.atKioskByGivenPin)} END
-  FROM ${events} ${g} WHERE ${g.subject} = ${e.subject} AND ${g.kind} = 'pin_set' AND ${g.subjectSeq} < ${e.subjectSeq}
-  ORDER BY ${g.subjectSeq} DESC LIMIT 1), ${literal(messages.atKiosk)})`;
+const kioskSuffix = sql`coalesce((SELECT CASE WHEN ${pinRow.actorKind} = 'kiosk' THEN ${literal(messages.atKioskByPinOfThere)}
+    WHEN ${uuidOf(pinRow.actorId)} <> ${personRow.id} THEN ${literal(messages.atKioskByGivenPin)} END
+  FROM ${events} ${pinRow} WHERE ${pinRow.subject} = ${eventRow.subject} AND ${pinRow.kind} = 'pin_set' AND ${pinRow.subjectSeq} < ${eventRow.subjectSeq}
+  ORDER BY ${pinRow.subjectSeq} DESC LIMIT 1), ${literal(messages.atKiosk)})`;
 
 /** The statement in the person's event with this number: author, instant and text. */
 const commentOf = (seq: SQLWrapper) => sql`(
-  SELECT json_object('profileId', iif(${e.actorKind} = 'kiosk', ${p.id}, ${uuidOf(e.actorId)}), 'name', CASE
-      WHEN ${e.payload} ->> '$.unidentified' THEN ${literal(messages.unidentified)}
-      WHEN ${e.actorKind} = 'kiosk' THEN ${nameIn(p)} || ${kioskSuffix} ELSE ${nameIn(w)} END, 'at', ${e.occurredAt},
-    'text', (SELECT ${r.data} ->> '$.text' FROM ${revealed} ${r} WHERE ${r.commitment} = ${e.text}))
-  FROM ${events} ${e} LEFT JOIN ${profiles} ${w} ON ${w.id} = ${uuidOf(e.actorId)}
-  WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${seq})`;
+  SELECT json_object('profileId', iif(${eventRow.actorKind} = 'kiosk', ${personRow.id}, ${uuidOf(eventRow.actorId)}), 'name', CASE
+      WHEN ${eventRow.payload} ->> '$.unidentified' THEN ${literal(messages.unidentified)}
+      WHEN ${eventRow.actorKind} = 'kiosk' THEN ${nameIn(personRow)} || ${kioskSuffix} ELSE ${nameIn(authorRow)} END, 'at', ${eventRow.occurredAt},
+    'text', (SELECT ${textRow.data} ->> '$.text' FROM ${revealed} ${textRow} WHERE ${textRow.commitment} = ${eventRow.text}))
+  FROM ${events} ${eventRow} LEFT JOIN ${profiles} ${authorRow} ON ${authorRow.id} = ${uuidOf(eventRow.actorId)}
+  WHERE ${eventRow.subject} = ${correctionRow.subject} AND ${eventRow.subjectSeq} = ${seq})`;
 
-const fromOtherManagers = sql`FROM ${profiles} ${m} WHERE ${isManagerOf(p, sql`${c.proposal} ->> '$.day'`, m)}`;
+const fromOtherManagers = sql`FROM ${profiles} ${managerRow} WHERE ${isManagerOf(personRow, sql`${correctionRow.proposal} ->> '$.day'`, managerRow)}`;
 const hasOtherManager = sql`EXISTS (SELECT 1 ${fromOtherManagers})`;
 /** `Marta`, or `Jorge o Marta`; null if there are more. */
-const otherManagerNames = sql`(SELECT CASE count(*) WHEN 1 THEN max(${nameIn(m)})
-  WHEN 2 THEN min(${nameIn(m)}) || ' o ' || max(${nameIn(m)}) END ${fromOtherManagers})`;
+const otherManagerNames = sql`(SELECT CASE count(*) WHEN 1 THEN max(${nameIn(managerRow)})
+  WHEN 2 THEN min(${nameIn(managerRow)}) || ' o ' || max(${nameIn(managerRow)}) END ${fromOtherManagers})`;
 
 /** Its person proposed it, perhaps at a kiosk. */
-const isSubjectAuthor = sql`(${c.proposal} ->> '$.author.id' = ${p.id} OR ${c.proposal} ->> '$.author.kind' = 'kiosk')`;
+const isSubjectAuthor = sql`(${correctionRow.proposal} ->> '$.author.id' = ${personRow.id} OR ${correctionRow.proposal} ->> '$.author.kind' = 'kiosk')`;
 
 /** The day of an entry that covers the hours of a refused addition. No entry ends later than two days after its own day. */
-const coveringEntryDay = sql`(SELECT ${l.day} FROM ${timeLogs} ${l} WHERE ${c.proposal} ->> '$.change.kind' = 'add'
-  AND ${c.answer} = 'disagree' AND ${c.ground} IS NULL
-  AND ${l.subject} = ${c.subject} AND ${l.day} BETWEEN date(${c.proposal} ->> '$.day', '-2 days')
-    AND ${c.proposal} ->> '$.day' AND ${l.void} IS NULL
-  AND ${l.checkInTime} <= ${c.proposal} ->> '$.change.times.check_in_at'
-    AND ${l.checkOutTime} >= ${c.proposal} ->> '$.change.times.check_out_at'
+const coveringEntryDay = sql`(SELECT ${coveringRow.day} FROM ${timeLogs} ${coveringRow} WHERE ${correctionRow.proposal} ->> '$.change.kind' = 'add'
+  AND ${correctionRow.answer} = 'disagree' AND ${correctionRow.ground} IS NULL
+  AND ${coveringRow.subject} = ${correctionRow.subject} AND ${coveringRow.day} BETWEEN date(${correctionRow.proposal} ->> '$.day', '-2 days')
+    AND ${correctionRow.proposal} ->> '$.day' AND ${coveringRow.void} IS NULL
+  AND ${coveringRow.checkInTime} <= ${correctionRow.proposal} ->> '$.change.times.check_in_at'
+    AND ${coveringRow.checkOutTime} >= ${correctionRow.proposal} ->> '$.change.times.check_out_at'
   LIMIT 1)`;
 
 /** The columns of a correction `c`; they need {@link correctionJoins}. */
 export const correctionColumns = renderOnce(
-  sql`${c.subject}, ${c.seq}, ${c.proposal}, ${c.answer}, ${c.ground}, ${p.id} AS profile_id, ${nameIn(p)} AS name,
-  hex(${t.id}) AS entry_id, CASE WHEN ${t.void} IS NULL THEN coalesce(${t.day}, ${coveringEntryDay}) END AS entry_day,
-    ${t.version}, ${commentOf(c.seq)} AS proposed,
-  ${commentOf(sql`${c.proposal} ->> '$.answeredBy'`)} AS answered,
-    ${commentOf(sql`${c.proposal} ->> '$.appliedBy'`)} AS applied,
+  sql`${correctionRow.subject}, ${correctionRow.seq}, ${correctionRow.proposal}, ${correctionRow.answer}, ${correctionRow.ground}, ${personRow.id} AS profile_id, ${nameIn(personRow)} AS name,
+  hex(${entryRow.id}) AS entry_id, CASE WHEN ${entryRow.void} IS NULL THEN coalesce(${entryRow.day}, ${coveringEntryDay}) END AS entry_day,
+    ${entryRow.version}, ${commentOf(correctionRow.seq)} AS proposed,
+  ${commentOf(sql`${correctionRow.proposal} ->> '$.answeredBy'`)} AS answered,
+    ${commentOf(sql`${correctionRow.proposal} ->> '$.appliedBy'`)} AS applied,
   CASE WHEN ${isSubjectAuthor} THEN ${hasOtherManager}
-    ELSE ${p.userId} IS NOT NULL OR ${isWithoutAccount(p)} END AS has_second_party,
-  CASE WHEN ${c.answer} IS NOT NULL OR ${c.ground} IS NOT NULL THEN NULL WHEN ${isSubjectAuthor} THEN ${otherManagerNames}
-    ELSE ${nameIn(p)} END AS answerer`,
+    ELSE ${personRow.userId} IS NOT NULL OR ${isWithoutAccount(personRow)} END AS has_second_party,
+  CASE WHEN ${correctionRow.answer} IS NOT NULL OR ${correctionRow.ground} IS NOT NULL THEN NULL WHEN ${isSubjectAuthor} THEN ${otherManagerNames}
+    ELSE ${nameIn(personRow)} END AS answerer`,
 );
 
 export const correctionJoins = renderOnce(
-  sql`CROSS JOIN ${profiles} ${p} ON ${p.subject} = ${c.subject}
-  LEFT JOIN ${timeLogs} ${t} ON ${t.subject} = ${c.subject} AND ${t.openedBy} = coalesce(${c.proposal} ->> '$.entry',
-    ${c.seq})`,
+  sql`CROSS JOIN ${profiles} ${personRow} ON ${personRow.subject} = ${correctionRow.subject}
+  LEFT JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = ${correctionRow.subject} AND ${entryRow.openedBy} = coalesce(${correctionRow.proposal} ->> '$.entry',
+    ${correctionRow.seq})`,
 );
 
-export const proposedAt = renderOnce(sql`${c.proposal} ->> '$.proposedAt'`);
-export const correctedDay = renderOnce(sql`${c.proposal} ->> '$.day'`);
+export const proposedAt = renderOnce(sql`${correctionRow.proposal} ->> '$.proposedAt'`);
+export const correctedDay = renderOnce(sql`${correctionRow.proposal} ->> '$.day'`);
 
 /**
  * Returns one page of corrections. @param rows up to one row more than a page. @returns `next`: the cursor of the next page; null

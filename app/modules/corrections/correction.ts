@@ -1,5 +1,5 @@
 import type { Change, EntryTimes, Ground } from "~/modules/ledger/rules/payloads";
-import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
+import { silenceMs } from "~/modules/ledger/rules/decide-answer";
 import type { LocalDate } from "~/time/dates";
 import type { Answer } from "./correction-schema";
 
@@ -79,7 +79,7 @@ export const isOutdated = ({ status, isStale, entryId }: Correction): boolean =>
 /** Returns the instant (ms) from which the author of a waiting proposal may apply it without an answer; null if that is not what they wait for. */
 export function dueAt(correction: Correction, viewer: CorrectionViewer, now: number): number | null {
   const { proposed, hasCounterparty } = correction;
-  const at = proposed.at + SILENCE_MS;
+  const at = proposed.at + silenceMs;
   return isWaiting(correction) && hasCounterparty && proposed.profileId === viewer.profileId && now < at
     ? at
     : null;
@@ -102,7 +102,7 @@ export function answersOpenTo(
     (isSubject || viewer.isManager);
   // A worker cannot apply a proposal that the company refused. Any manager may apply one with which the worker disagrees.
   const mayApply = isSubject ? isViewersProposal && answered === null : viewer.isManager;
-  const isDue = status === "disagreed" || !hasCounterparty || now - proposed.at >= SILENCE_MS;
+  const isDue = status === "disagreed" || !hasCounterparty || now - proposed.at >= silenceMs;
   // Any manager may withdraw a proposal with which the worker disagrees.
   const mayWithdraw =
     status === "open" ? isViewersProposal : !isSubjectsProposal && !isSubject && viewer.isManager;

@@ -22,10 +22,10 @@ import { removedEntryOf, removedEntriesOf, type RemovedEntry } from "./removed-e
 import { isWaiting } from "./pending";
 import { waitingEntryOf, type WaitingEntry } from "./waiting-entry";
 
-const c = alias(corrections, "c");
-const o = alias(corrections, "o");
-const t = alias(timeLogs, "t");
-const p = alias(profiles, "p");
+const correctionRow = alias(corrections, "c");
+const ofDaysRow = alias(corrections, "o");
+const entryRow = alias(timeLogs, "t");
+const personRow = alias(profiles, "p");
 
 /** The last correction of a page of days, by key. */
 export interface DayCursor {
@@ -47,15 +47,15 @@ export async function listCorrectionsWithin(
   const isOfPeople =
     profileIds === null
       ? sql`TRUE`
-      : sql`${p.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+      : sql`${personRow.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
   const results = await withRetries(() =>
     allRows<CorrectionRow>(
       d1,
-      sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins}
-          WHERE ${c.ledger} = ${ledger} AND ${correctedDay} BETWEEN ${range.from} AND ${lastListed.day}
-            AND (${correctedDay}, ${c.subject}, ${c.seq}) < (${lastListed.day}, ${lastListed.subject}, ${lastListed.seq})
-            AND ${c.answer} IS NOT 'withdraw' AND ${isOfPeople}
-          ORDER BY ${correctedDay} DESC, ${c.subject} DESC, ${c.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
+      sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins}
+          WHERE ${correctionRow.ledger} = ${ledger} AND ${correctedDay} BETWEEN ${range.from} AND ${lastListed.day}
+            AND (${correctedDay}, ${correctionRow.subject}, ${correctionRow.seq}) < (${lastListed.day}, ${lastListed.subject}, ${lastListed.seq})
+            AND ${correctionRow.answer} IS NOT 'withdraw' AND ${isOfPeople}
+          ORDER BY ${correctedDay} DESC, ${correctionRow.subject} DESC, ${correctionRow.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
     ),
   );
   return correctionsPageOf(results, ({ of, subject, seq }) => ({ day: of.day, subject, seq }));
@@ -69,31 +69,31 @@ export function readDayCursor(text: string | null): DayCursor | null {
   return day && subject && seq ? { day, subject: Number(subject), seq: Number(seq) } : null;
 }
 
-const startBefore = renderOnce(sql`${o.proposal} ->> '$.before.times.check_in_at'`);
-const changeKind = renderOnce(sql`${o.proposal} ->> '$.change.kind'`);
+const startBefore = renderOnce(sql`${ofDaysRow.proposal} ->> '$.before.times.check_in_at'`);
+const changeKind = renderOnce(sql`${ofDaysRow.proposal} ->> '$.change.kind'`);
 
 /** In milliseconds. The days of all zones begin within this distance of a UTC day. */
 const farthestZoneMs = 15 * 3_600_000;
 
 /** A condition: the correction `o` concerns these days and was not withdrawn. */
 const isOfDays = ({ from, to }: DateRange) =>
-  sql`${o.proposal} ->> '$.day' BETWEEN ${from} AND ${to} AND ${o.answer} IS NOT 'withdraw'`;
+  sql`${ofDaysRow.proposal} ->> '$.day' BETWEEN ${from} AND ${to} AND ${ofDaysRow.answer} IS NOT 'withdraw'`;
 
 /** A condition: the correction may have moved its entry out of these days. The bounds are wider than the days. */
 const mayHaveMoved = ({ from, to }: DateRange) =>
-  sql`${o.ground} IS NOT NULL AND ${changeKind} = 'change'
+  sql`${ofDaysRow.ground} IS NOT NULL AND ${changeKind} = 'change'
         AND ${startBefore} BETWEEN ${utcMidnightOf(from) - farthestZoneMs} AND ${utcMidnightOf(addDays(to, 1)) + farthestZoneMs}
-        AND ${startBefore} <> ${o.proposal} ->> '$.change.times.check_in_at'`;
+        AND ${startBefore} <> ${ofDaysRow.proposal} ->> '$.change.times.check_in_at'`;
 
 const mayBeGone = (range: DateRange) =>
-  sql`(${mayHaveMoved(range)}) OR (${isOfDays(range)} AND ((${changeKind} = 'void' AND ${o.ground} IS NOT NULL)
-        OR (${changeKind} = 'add' AND ${o.ground} IS NULL AND ${o.answer} = 'disagree')))`;
+  sql`(${mayHaveMoved(range)}) OR (${isOfDays(range)} AND ((${changeKind} = 'void' AND ${ofDaysRow.ground} IS NOT NULL)
+        OR (${changeKind} = 'add' AND ${ofDaysRow.ground} IS NULL AND ${ofDaysRow.answer} = 'disagree')))`;
 
 const isAmongLimited = (
   which: SQL,
   { order, most }: CorrectionLimit,
-) => sql`${c.seq} IN (SELECT ${o.seq} FROM ${corrections} ${o}
-  WHERE ${o.subject} = whom.value AND (${which}) ORDER BY ${o.seq} ${sql.raw(order)} LIMIT ${literal(most)})`;
+) => sql`${correctionRow.seq} IN (SELECT ${ofDaysRow.seq} FROM ${corrections} ${ofDaysRow}
+  WHERE ${ofDaysRow.subject} = whom.value AND (${which}) ORDER BY ${ofDaysRow.seq} ${sql.raw(order)} LIMIT ${literal(most)})`;
 
 /** The most corrections of each person, and from which end. */
 interface CorrectionLimit {
@@ -110,8 +110,8 @@ interface CorrectionsOfPeople {
 /** Selects people's corrections that meet a condition, in each person's order: the first ones or the last ones of each person. */
 const correctionsQueryOf = (subjects: readonly number[], which: SQL, some: CorrectionLimit) =>
   sql`SELECT ${correctionColumns} FROM json_each(${JSON.stringify(subjects)}) whom
-      CROSS JOIN ${corrections} ${c} ON ${c.subject} = whom.value ${correctionJoins}
-      WHERE ${isAmongLimited(which, some)} ORDER BY ${c.subject}, ${c.seq}`;
+      CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.subject} = whom.value ${correctionJoins}
+      WHERE ${isAmongLimited(which, some)} ORDER BY ${correctionRow.subject}, ${correctionRow.seq}`;
 
 /** Groups corrections by subject key. */
 function groupBySubject(rows: readonly CorrectionRow[]): [subject: number, some: Correction[]][] {
@@ -167,8 +167,8 @@ export const waitingEntriesQuery = (
 ) =>
   prepare(
     d1,
-    sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins}
-        WHERE ${c.subject} = ${subject} AND ${isWaiting} AND ${correctedDay} BETWEEN ${range.from} AND ${range.to}`,
+    sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins}
+        WHERE ${correctionRow.subject} = ${subject} AND ${isWaiting} AND ${correctedDay} BETWEEN ${range.from} AND ${range.to}`,
   );
 
 /** Returns a person's entries with a proposal that waits for its answer, and who is next. */
@@ -194,10 +194,10 @@ export async function listDisputes(
     allRows<CorrectionRow>(
       d1,
       sql`SELECT ${correctionColumns} FROM json_each(${JSON.stringify(entries)}) which
-          CROSS JOIN ${timeLogs} ${t} INDEXED BY time_logs_history ON ${t.subject} = which.value ->> 'subject'
-            AND ${t.day} = which.value ->> 'day' AND ${t.id} = ${blobOf(sql`which.value ->> 'id'`)}
-          CROSS JOIN ${corrections} ${c} ON ${c.subject} = ${t.subject} AND ${c.seq} = ${t.disputedBy}
-          CROSS JOIN ${profiles} ${p} ON ${p.subject} = ${c.subject}`,
+          CROSS JOIN ${timeLogs} ${entryRow} INDEXED BY time_logs_history ON ${entryRow.subject} = which.value ->> 'subject'
+            AND ${entryRow.day} = which.value ->> 'day' AND ${entryRow.id} = ${blobOf(sql`which.value ->> 'id'`)}
+          CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.subject} = ${entryRow.subject} AND ${correctionRow.seq} = ${entryRow.disputedBy}
+          CROSS JOIN ${profiles} ${personRow} ON ${personRow.subject} = ${correctionRow.subject}`,
     ),
   );
   return new Map(results.map((row) => [toUuid(row.entry_id), toCorrection(row)]));

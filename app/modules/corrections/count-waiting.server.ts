@@ -2,7 +2,7 @@ import { companies, corrections, profiles, shiftRequests, timeLogs, unassignedPu
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requestsToAnswer } from "~/modules/absences/requested-absences.server";
-import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
+import { silenceMs } from "~/modules/ledger/rules/decide-answer";
 import { isExitWanted, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missing";
 import { rolesOver } from "~/modules/policy/may";
@@ -23,15 +23,17 @@ import {
 } from "./pending";
 
 const me = alias(profiles, "me");
-const k = alias(companies, "k");
-const t = alias(timeLogs, "t");
-const c = alias(corrections, "c");
+const companyRow = alias(companies, "k");
+const entryRow = alias(timeLogs, "t");
+const correctionRow = alias(corrections, "c");
 
 const isProposedByMe = renderOnce(isProposedBy(sql`${me.id}`));
 
 /** A condition on `me`: they manage the person of an entry `t`, or of a correction `c`, on its day. */
-const managesEntry = renderOnce(isSubjectManagedOn(me.managedCentres, t.subject, t.day));
-const managesCorrection = renderOnce(isSubjectManagedOn(me.managedCentres, c.subject, correctedDay));
+const managesEntry = renderOnce(isSubjectManagedOn(me.managedCentres, entryRow.subject, entryRow.day));
+const managesCorrection = renderOnce(
+  isSubjectManagedOn(me.managedCentres, correctionRow.subject, correctedDay),
+);
 
 /** A condition on `me`: the profile may correct other people's records. */
 const isActiveManager = (profileId: string) =>
@@ -39,23 +41,23 @@ const isActiveManager = (profileId: string) =>
         AND ${me.role} IN (SELECT value FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
 const fromManagedEntries = renderOnce(
-  sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${k} ON ${k.id} = ${me.companyId}
-    CROSS JOIN ${timeLogs} ${t} ON ${t.ledger} = ${k.ledger}`,
+  sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${companyRow} ON ${companyRow.id} = ${me.companyId}
+    CROSS JOIN ${timeLogs} ${entryRow} ON ${entryRow.ledger} = ${companyRow.ledger}`,
 );
 const fromManagedCorrections = renderOnce(
-  sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${k} ON ${k.id} = ${me.companyId}
-    CROSS JOIN ${corrections} ${c} ON ${c.ledger} = ${k.ledger}`,
+  sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${companyRow} ON ${companyRow.id} = ${me.companyId}
+    CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.ledger} = ${companyRow.ledger}`,
 );
 const fromOwnCorrections = renderOnce(
-  sql`FROM ${profiles} ${me} CROSS JOIN ${corrections} ${c} ON ${c.subject} = ${me.subject}`,
+  sql`FROM ${profiles} ${me} CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.subject} = ${me.subject}`,
 );
 const countLimit = literal(mostCounted);
 
 /** A zone for the age of requests. The statement knows no company yet. The Canary Islands are one hour behind. */
 const menuZone = "Europe/Madrid";
 
-const u = alias(unassignedPunches, "u");
-const r = alias(shiftRequests, "r");
+const punchRow = alias(unassignedPunches, "u");
+const requestRow = alias(shiftRequests, "r");
 
 /**
  * What waits for a member. Corrections, absences, punches and shifts are their tasks: they answer each, and nobody else has to act first. The
@@ -76,13 +78,13 @@ export interface WaitingCounts {
 
 /** Returns a select of the corrections that wait for a member. @param columns of a correction `c`. */
 export function correctionsFor(profileId: string, now: number, columns: SQL): SQL {
-  const isLate = isDue(now - SILENCE_MS);
+  const isLate = isDue(now - silenceMs);
   return sql`SELECT ${columns} ${fromOwnCorrections}
       WHERE ${me.id} = ${profileId} AND ((NOT ${isProposedByMe} AND ${isWaiting}) OR (${isProposedByMe} AND ((${isOutdated})
         OR (${isLate}) OR (${isWaiting} AND ${isOnlyManager({ company: { id: me.companyId }, profile: me })}))))
       UNION ALL
       SELECT ${columns} ${fromManagedCorrections}
-      WHERE ${isActiveManager(profileId)} AND ${c.subject} <> ${me.subject} AND ${managesCorrection}
+      WHERE ${isActiveManager(profileId)} AND ${correctionRow.subject} <> ${me.subject} AND ${managesCorrection}
         AND ${isUnanswered} AND ((${isOwnProposal} AND ${isWaiting}) OR ${isContested} OR (${isProposedByMe} AND ${isOutdated})
             OR (NOT ${isOwnProposal} AND ${isLate}))`;
 }
@@ -92,9 +94,9 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
  * begun. @param me the columns of the manager's profile.
  */
 export function shiftRequestsFor(me: Record<"companyId" | "managedCentres", SQLWrapper>, now: number): SQL {
-  return sql`FROM ${shiftRequests} ${r} WHERE ${r.companyId} = ${me.companyId} AND ${r.answeredAt} IS NULL
-    AND (${r.onDay}, ${r.fromMinute}) > (${localDateOf(now, menuZone)}, ${minuteOfDay(now, menuZone)})
-    AND ${isCentreManagedBy(me.managedCentres, r.fromCentreId)}`;
+  return sql`FROM ${shiftRequests} ${requestRow} WHERE ${requestRow.companyId} = ${me.companyId} AND ${requestRow.answeredAt} IS NULL
+    AND (${requestRow.onDay}, ${requestRow.fromMinute}) > (${localDateOf(now, menuZone)}, ${minuteOfDay(now, menuZone)})
+    AND ${isCentreManagedBy(me.managedCentres, requestRow.fromCentreId)}`;
 }
 
 /**
@@ -104,7 +106,7 @@ export function shiftRequestsFor(me: Record<"companyId" | "managedCentres", SQLW
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
  * - Managers of some centres: only what concerns their people, on days since these came to the centre.
  * - For managers also: requested absences, their own only where no other manager can answer it; punches without a person at the kiosks that they
- *   manage; shifts that other centres request; missing exits and forgotten open entries.
+ *   manage; shifts that other centres request; missing and probably missing exits.
  */
 export function waitingQuery(d1: StatementPreparer, profileId: string, now: number): D1PreparedStatement {
   const isManager = isActiveManager(profileId);
@@ -114,14 +116,14 @@ export function waitingQuery(d1: StatementPreparer, profileId: string, now: numb
     sql`SELECT ${countLimited(
       sql`SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isExitWanted} AND ${managesEntry}
           UNION ALL
-          SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isLogOpen} AND ${t.checkInTime} < ${now - exitProbablyMissingAfterMs}
+          SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isLogOpen} AND ${entryRow.checkInTime} < ${now - exitProbablyMissingAfterMs}
             AND ${managesEntry}`,
     )} AS exits,
         ${countLimited(correctionsFor(profileId, now, sql`1`))} AS corrections,
         coalesce((SELECT ${countLimited(sql`SELECT 1 ${requestsToAnswer(me, localDateOf(now, menuZone))}`)}
           FROM ${profiles} ${me} WHERE ${isManager}), 0) AS absences,
-        coalesce((SELECT ${countLimited(sql`SELECT 1 FROM ${unassignedPunches} ${u} WHERE ${u.companyId} = ${me.companyId}
-          AND ${u.resolvedAt} IS NULL AND ${isCentreManagedBy(me.managedCentres, u.centreId)}`)}
+        coalesce((SELECT ${countLimited(sql`SELECT 1 FROM ${unassignedPunches} ${punchRow} WHERE ${punchRow.companyId} = ${me.companyId}
+          AND ${punchRow.resolvedAt} IS NULL AND ${isCentreManagedBy(me.managedCentres, punchRow.centreId)}`)}
           FROM ${profiles} ${me} WHERE ${isManager}), 0) AS punches,
         coalesce((SELECT ${countLimited(sql`SELECT 1 ${shiftRequestsFor(me, now)}`)}
           FROM ${profiles} ${me} WHERE ${isManager}), 0) AS shifts`,

@@ -22,10 +22,10 @@ import {
 } from "./correction-rows.server";
 import { isContested, isOutdated, isRefused, isUnanswered, isWaiting } from "./pending";
 
-const p = alias(profiles, "p");
-const w = alias(profiles, "w");
-const c = alias(corrections, "c");
-const o = alias(timeLogs, "o");
+const personRow = alias(profiles, "p");
+const entryOwnerRow = alias(profiles, "w");
+const correctionRow = alias(corrections, "c");
+const entryRow = alias(timeLogs, "o");
 
 /** Whether the member may see and answer proposals about other people. */
 export const managesOthers = ({ profile: { role, status } }: Member): boolean =>
@@ -60,34 +60,36 @@ export async function listCorrections(
   const isManager = managesOthers(member);
   const { ledger } = member.company;
   const conditions = [
-    isManager && entry === null ? sql`${c.ledger} = ${ledger}` : sql`+${c.ledger} = ${ledger}`,
+    isManager && entry === null
+      ? sql`${correctionRow.ledger} = ${ledger}`
+      : sql`+${correctionRow.ledger} = ${ledger}`,
   ];
   if (status === "open") conditions.push(sql`${isUnanswered} AND (${isPending})`);
   // The unary plus makes SQLite search by person or day instead of scanning the company's corrections.
   const areFewRows = !isManager || day !== null || entry !== null;
-  if (!isManager) conditions.push(sql`${c.subject} = ${member.profile.subject}`);
+  if (!isManager) conditions.push(sql`${correctionRow.subject} = ${member.profile.subject}`);
   else if (member.profile.managedCentres !== null)
     conditions.push(
-      sql`(${isInScopeOn(member, p, correctedDay)} OR ${c.subject} = ${member.profile.subject})`,
+      sql`(${isInScopeOn(member, personRow, correctedDay)} OR ${correctionRow.subject} = ${member.profile.subject})`,
     );
   const newestFirst = areFewRows ? sql`+(${proposedAt})` : sql`(${proposedAt})`;
   if (entry !== null)
     conditions.push(
-      sql`${c.subject} = (SELECT ${w.subject} FROM ${profiles} ${w} WHERE ${w.id} = ${entry.profileId})`,
-      sql`coalesce(${c.proposal} ->> '$.entry', ${c.seq}) = ${openingSeqOf(entry)}`,
+      sql`${correctionRow.subject} = (SELECT ${entryOwnerRow.subject} FROM ${profiles} ${entryOwnerRow} WHERE ${entryOwnerRow.id} = ${entry.profileId})`,
+      sql`coalesce(${correctionRow.proposal} ->> '$.entry', ${correctionRow.seq}) = ${openingSeqOf(entry)}`,
     );
   if (day !== null) conditions.push(sql`${correctedDay} = ${day}`);
   if (before)
     conditions.push(
-      sql`${proposedAt} <= ${before.at} AND (${proposedAt}, ${c.subject}, ${c.seq}) < (${before.at},
+      sql`${proposedAt} <= ${before.at} AND (${proposedAt}, ${correctionRow.subject}, ${correctionRow.seq}) < (${before.at},
         ${before.subject}, ${before.seq})`,
     );
   const results = await withRetries(() =>
     allRows<CorrectionRow>(
       d1,
-      sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins}
+      sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins}
         WHERE ${sql.join(conditions, sql` AND `)}
-          ORDER BY ${newestFirst} DESC, ${c.subject} DESC, ${c.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
+          ORDER BY ${newestFirst} DESC, ${correctionRow.subject} DESC, ${correctionRow.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
     ),
   );
   return correctionsPageOf(results, ({ of, subject, seq }) => ({ at: of.proposedAt, subject, seq }));
@@ -95,19 +97,21 @@ export async function listCorrections(
 
 /** A subquery, so that SQLite finds the opening event once and not for each correction. */
 const openingSeqOf = ({ profileId, id }: { profileId: string; id: string }) =>
-  sql`(SELECT ${o.openedBy} FROM ${profiles} ${w} JOIN ${timeLogs} ${o} ON ${o.subject} = ${w.subject}
-      WHERE ${w.id} = ${profileId} AND ${o.id} = ${blobOf(sql`${id}`)})`;
+  sql`(SELECT ${entryRow.openedBy} FROM ${profiles} ${entryOwnerRow} JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = ${entryOwnerRow.subject}
+      WHERE ${entryOwnerRow.id} = ${profileId} AND ${entryRow.id} = ${blobOf(sql`${id}`)})`;
 
 export async function findCorrection(
   { db: { $client: d1 } }: { db: Db },
   { subject, ...of }: { subject: number } & ({ seq: number } | { id: string }),
 ): Promise<Correction | null> {
   const isRequestedCorrection =
-    "seq" in of ? sql`${c.seq} = ${of.seq}` : sql`${c.proposal} ->> '$.id' = ${of.id}`;
+    "seq" in of
+      ? sql`${correctionRow.seq} = ${of.seq}`
+      : sql`${correctionRow.proposal} ->> '$.id' = ${of.id}`;
   const row = await withRetries(() =>
     firstRow<CorrectionRow>(
       d1,
-      sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins} WHERE ${c.subject} = ${subject}
+      sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins} WHERE ${correctionRow.subject} = ${subject}
         AND ${isRequestedCorrection}`,
     ),
   );

@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { hasProposal, shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
-import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
+import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { isSubjectManagedOn } from "~/modules/policy/scope.server";
@@ -94,8 +94,7 @@ export async function requireProposing(
   const log = toTimeLog(row);
   const isOpen = log.checkOutTime === null && !log.isExitMissing;
   const endsEntry = isOpen && hasLeft && of.profileId === member.profile.id;
-  const lacksExit =
-    log.isExitMissing || endsEntry || (isOpen && deps.now - log.checkInTime > LONGEST_ENTRY_MS);
+  const lacksExit = log.isExitMissing || endsEntry || (isOpen && deps.now - log.checkInTime > longestEntryMs);
   const logs = proposalRows.before.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[];
   const { schedule } = toSchedules(proposalRows.schedules, member.company, [of.profileId]).get(of.profileId)!;
   const exit = lacksExit ? suggestedExit(schedule, logs, { ...log, now: deps.now }) : null;

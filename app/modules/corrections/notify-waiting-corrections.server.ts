@@ -7,47 +7,47 @@ import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { batch, renderOnce } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
-import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
+import { silenceMs } from "~/modules/ledger/rules/decide-answer";
 import { correctedDay } from "./correction-rows.server";
 import { isOwnProposal, isWaiting } from "./pending";
 import { stillWaitingMail, waitingMailKeyPrefix } from "./queue-correction-mails.server";
 
-const e = alias(events, "e");
-const k = alias(companies, "k");
+const eventRow = alias(events, "e");
+const companyRow = alias(companies, "k");
 const waitingCorrections = alias(corrections, "waiting");
-const c = alias(corrections, "c");
-const r = alias(profiles, "r");
-const m = alias(mailOutbox, "m");
+const correctionRow = alias(corrections, "c");
+const recipientRow = alias(profiles, "r");
+const mailRow = alias(mailOutbox, "m");
 
 /** Further people get their mail the next night. */
 const mostPeopleANight = 200;
 
-const proposedAt = renderOnce(sql`${c.proposal} ->> '$.proposedAt'`);
+const proposedAt = renderOnce(sql`${correctionRow.proposal} ->> '$.proposedAt'`);
 
 /** The instant at which a row of corrections was answered. */
 export const answeredAt = ({ subject, proposal }: Record<"subject" | "proposal", SQLWrapper>) =>
-  sql`(SELECT ${e.occurredAt} FROM ${events} ${e} WHERE ${e.subject} = ${subject}
-    AND ${e.subjectSeq} = ${proposal} ->> '$.answeredBy')`;
+  sql`(SELECT ${eventRow.occurredAt} FROM ${events} ${eventRow} WHERE ${eventRow.subject} = ${subject}
+    AND ${eventRow.subjectSeq} = ${proposal} ->> '$.answeredBy')`;
 
 /** A subquery for the company's ledger. */
 export const ledgerOf = (companyId: SQL) =>
-  sql`(SELECT ${k.ledger} FROM ${companies} ${k} WHERE ${k.id} = ${companyId})`;
+  sql`(SELECT ${companyRow.ledger} FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId})`;
 
 /**
  * A condition: a recent proposal in the company waits. `companyId` may be a column, so no alias in here may hide
  * its table.
  */
-export const hasWaiting = (now: number, companyId: SQL): SQL =>
+export const hasWaiting = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${corrections} ${waitingCorrections} WHERE ${waitingCorrections.ledger} = ${ledgerOf(companyId)}
     AND ${waitingCorrections.ground} IS NULL AND ${waitingCorrections.answer} IS NULL
-    AND ${waitingCorrections.proposal} ->> '$.proposedAt' > ${now - SILENCE_MS})`;
+    AND ${waitingCorrections.proposal} ->> '$.proposedAt' > ${now - silenceMs})`;
 
-const isActiveManager = sql`${r.status} = 'active' AND ${r.role} IN (SELECT value
+const isActiveManager = sql`${recipientRow.status} = 'active' AND ${recipientRow.role} IN (SELECT value
   FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
 /** A condition: `r` can answer what `c` proposes. */
 const mayAnswer = sql`CASE WHEN ${isOwnProposal} THEN ${isActiveManager}
-  AND ${r.subject} <> ${c.subject} AND ${isSubjectManagedOn(r.managedCentres, c.subject, correctedDay)} ELSE ${r.subject} = ${c.subject} END`;
+  AND ${recipientRow.subject} <> ${correctionRow.subject} AND ${isSubjectManagedOn(recipientRow.managedCentres, correctionRow.subject, correctedDay)} ELSE ${recipientRow.subject} = ${correctionRow.subject} END`;
 
 /**
  * Mails proposals that still wait, and that no mail has mentioned, to the people who can answer. A person gets one mail. It is newer than
@@ -58,27 +58,27 @@ export async function notifyWaitingCorrections(
   { companyId }: { companyId: string },
 ): Promise<void> {
   const { db, now, env } = deps;
-  const begins = sql`${waitingMailKeyPrefix({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
+  const begins = sql`${waitingMailKeyPrefix({ companyId, profileId: "" }).slice(0, -1)} || ${recipientRow.id} || ':'`;
   const waitingPeople = await db
     .select({
-      profileId: r.id,
-      email: sql<string>`${r.email}`,
+      profileId: recipientRow.id,
+      email: sql<string>`${recipientRow.email}`,
       count: count(),
-      company: k.name,
-      timeZone: k.timeZone,
+      company: companyRow.name,
+      timeZone: companyRow.timeZone,
     })
-    .from(c)
-    .innerJoin(k, eq(k.id, companyId))
+    .from(correctionRow)
+    .innerJoin(companyRow, eq(companyRow.id, companyId))
     .innerJoin(
-      r,
-      sql`${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL AND ${mayAnswer}`,
+      recipientRow,
+      sql`${recipientRow.companyId} = ${companyRow.id} AND ${recipientRow.userId} IS NOT NULL AND ${recipientRow.email} IS NOT NULL AND ${mayAnswer}`,
     )
     .where(
-      sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS} AND ${isWaiting}
-        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${proposedAt}
-          AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')`,
+      sql`${correctionRow.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - silenceMs} AND ${isWaiting}
+        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${mailRow} WHERE ${mailRow.createdAt} >= ${proposedAt}
+          AND ${mailRow.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')`,
     )
-    .groupBy(r.id)
+    .groupBy(recipientRow.id)
     .limit(mostPeopleANight);
   const [first, ...others] = waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
     queueMail(deps, {
@@ -102,20 +102,20 @@ export async function countLongWaiting(
   { companyId, profileIds, forMs }: { companyId: string; profileIds: readonly string[]; forMs: number },
 ): Promise<Map<string, number>> {
   if (profileIds.length === 0) return new Map();
-  const begins = sql`${waitingMailKeyPrefix({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
+  const begins = sql`${waitingMailKeyPrefix({ companyId, profileId: "" }).slice(0, -1)} || ${recipientRow.id} || ':'`;
   const rows = await db
-    .select({ profileId: r.id, count: count() })
-    .from(c)
+    .select({ profileId: recipientRow.id, count: count() })
+    .from(correctionRow)
     .innerJoin(
-      r,
-      sql`${r.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${mayAnswer}`,
+      recipientRow,
+      sql`${recipientRow.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${mayAnswer}`,
     )
     .where(
-      sql`${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS}
+      sql`${correctionRow.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - silenceMs}
         AND ${proposedAt} <= ${now - forMs} AND ${isWaiting}
-        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} > ${now - forMs}
-          AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')`,
+        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${mailRow} WHERE ${mailRow.createdAt} > ${now - forMs}
+          AND ${mailRow.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')`,
     )
-    .groupBy(r.id);
+    .groupBy(recipientRow.id);
   return new Map(rows.map(({ profileId, count }) => [profileId, count]));
 }

@@ -4,23 +4,23 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { renderOnce } from "~/platform/statement.server";
 
-const p = alias(profiles, "p");
-const w = alias(timeLogs, "w");
-const n = alias(corrections, "n");
-const c = alias(corrections, "c");
+const personRow = alias(profiles, "p");
+const entryRow = alias(timeLogs, "w");
+const laterRow = alias(corrections, "n");
+const correctionRow = alias(corrections, "c");
 
 /** The limit of the counts. */
 export const mostCounted = 99;
 
-const authorId = renderOnce(sql`${c.proposal} ->> '$.author.id'`);
+const authorId = renderOnce(sql`${correctionRow.proposal} ->> '$.author.id'`);
 
 /** The profile whose record it is about. */
 const subjectProfileId = renderOnce(
-  sql`(SELECT ${p.id} FROM ${profiles} ${p} WHERE ${p.subject} = ${c.subject})`,
+  sql`(SELECT ${personRow.id} FROM ${profiles} ${personRow} WHERE ${personRow.subject} = ${correctionRow.subject})`,
 );
 
 /** The person at the kiosk is the one whose record it is. */
-const isAtKiosk = renderOnce(sql`${c.proposal} ->> '$.author.kind' = 'kiosk'`);
+const isAtKiosk = renderOnce(sql`${correctionRow.proposal} ->> '$.author.kind' = 'kiosk'`);
 
 /** The worker proposed it about themselves. */
 export const isOwnProposal = renderOnce(sql`(${authorId} = ${subjectProfileId} OR ${isAtKiosk})`);
@@ -30,49 +30,51 @@ export const isProposedBy = (profileId: SQL) =>
 
 /** Neither applied nor withdrawn: the condition of the partial index. */
 export const isUnanswered = renderOnce(
-  sql`${c.ground} IS NULL AND (${c.answer} IS NULL OR ${c.answer} = 'disagree')`,
+  sql`${correctionRow.ground} IS NULL AND (${correctionRow.answer} IS NULL OR ${correctionRow.answer} = 'disagree')`,
 );
 
 /** The entry is unchanged since the proposal, or the proposal adds one. */
 const isEntryUnchanged = renderOnce(
-  sql`(${c.proposal} ->> '$.entry' IS NULL OR EXISTS (
-  SELECT 1 FROM ${timeLogs} ${w} WHERE ${w.subject} = ${c.subject} AND ${w.openedBy} = ${c.proposal} ->> '$.entry'
-    AND ${w.version} = ${c.proposal} ->> '$.change.version'))`,
+  sql`(${correctionRow.proposal} ->> '$.entry' IS NULL OR EXISTS (
+  SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${correctionRow.subject} AND ${entryRow.openedBy} = ${correctionRow.proposal} ->> '$.entry'
+    AND ${entryRow.version} = ${correctionRow.proposal} ->> '$.change.version'))`,
 );
 
 /** It waits for an answer and can be applied. */
-export const isWaiting = renderOnce(sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND ${isEntryUnchanged}`);
+export const isWaiting = renderOnce(
+  sql`${correctionRow.ground} IS NULL AND ${correctionRow.answer} IS NULL AND ${isEntryUnchanged}`,
+);
 
 /** A manager's proposal with which the worker disagrees. Managers apply it or withdraw it. */
 export const isContested = renderOnce(
-  sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND NOT ${isOwnProposal} AND ${isEntryUnchanged}`,
+  sql`${correctionRow.ground} IS NULL AND ${correctionRow.answer} = 'disagree' AND NOT ${isOwnProposal} AND ${isEntryUnchanged}`,
 );
 
 /** Another entry overlaps the proposed times now. An open entry covers all time after its check-in. */
 const isTimeTaken = renderOnce(
-  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${w} WHERE ${w.subject} = ${c.subject} AND ${w.void} IS NULL
-  AND ${w.openedBy} IS NOT ${c.proposal} ->> '$.entry'
-  AND ${w.day} BETWEEN date(${c.proposal} ->> '$.day', '-2 days') AND date(${c.proposal} ->> '$.day', '+2 days')
-  AND ${w.checkInTime} < coalesce(${c.proposal} ->> '$.change.times.check_out_at',
-    ${c.proposal} ->> '$.change.times.check_in_at' + 1)
-  AND (${w.checkOutTime} > ${c.proposal} ->> '$.change.times.check_in_at' OR (${w.checkOutTime} IS NULL
-    AND NOT ${w.exitMissing})))`,
+  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${correctionRow.subject} AND ${entryRow.void} IS NULL
+  AND ${entryRow.openedBy} IS NOT ${correctionRow.proposal} ->> '$.entry'
+  AND ${entryRow.day} BETWEEN date(${correctionRow.proposal} ->> '$.day', '-2 days') AND date(${correctionRow.proposal} ->> '$.day', '+2 days')
+  AND ${entryRow.checkInTime} < coalesce(${correctionRow.proposal} ->> '$.change.times.check_out_at',
+    ${correctionRow.proposal} ->> '$.change.times.check_in_at' + 1)
+  AND (${entryRow.checkOutTime} > ${correctionRow.proposal} ->> '$.change.times.check_in_at' OR (${entryRow.checkOutTime} IS NULL
+    AND NOT ${entryRow.exitMissing})))`,
 );
 
 /** A worker's proposal that the company refused. A manager may still apply it. */
 export const isRefused =
-  renderOnce(sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND ${isOwnProposal} AND ${isEntryUnchanged}
+  renderOnce(sql`${correctionRow.ground} IS NULL AND ${correctionRow.answer} = 'disagree' AND ${isOwnProposal} AND ${isEntryUnchanged}
   AND NOT ${isTimeTaken}`);
 
 /** The entry changed before an answer, and no later proposal concerns it. */
 export const isOutdated = renderOnce(
-  sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND NOT ${isEntryUnchanged} AND NOT EXISTS (
-  SELECT 1 FROM ${corrections} ${n} WHERE ${n.subject} = ${c.subject} AND ${n.seq} > ${c.seq}
-    AND ${n.proposal} ->> '$.entry' = ${c.proposal} ->> '$.entry')`,
+  sql`${correctionRow.ground} IS NULL AND ${correctionRow.answer} IS NULL AND NOT ${isEntryUnchanged} AND NOT EXISTS (
+  SELECT 1 FROM ${corrections} ${laterRow} WHERE ${laterRow.subject} = ${correctionRow.subject} AND ${laterRow.seq} > ${correctionRow.seq}
+    AND ${laterRow.proposal} ->> '$.entry' = ${correctionRow.proposal} ->> '$.entry')`,
 );
 
 /**
  * It has waited so long that it can be applied without an answer. @param silentSince the latest `proposedAt` for which this holds.
  */
 export const isDue = (silentSince: number) =>
-  sql`${isWaiting} AND ${c.proposal} ->> '$.proposedAt' <= ${silentSince}`;
+  sql`${isWaiting} AND ${correctionRow.proposal} ->> '$.proposedAt' <= ${silentSince}`;

@@ -55,7 +55,7 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     kioskId,
     extent: { ...daysAround(day), entry: entry?.openedBy ?? null },
     idempotencyKey,
-    asked: { entryId, version, wish: requested, of: of.profileId },
+    request: { entryId, version, wish: requested, of: of.profileId },
     command: (person) => {
       const entryNow = entry && person.entries.get(entry.openedBy)!;
       const otherEntries = [...person.entries.values()].filter(

@@ -6,9 +6,9 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, type AnswersTo, type NamedParts, type StatementPreparer } from "~/platform/statement.server";
 
-const s = alias(monthlyEmployeeStats, "s");
-const p = alias(profiles, "p");
-const f = alias(paymentFailures, "f");
+const statsRow = alias(monthlyEmployeeStats, "s");
+const personRow = alias(profiles, "p");
+const failureRow = alias(paymentFailures, "f");
 
 export type Company = typeof companies.$inferSelect;
 export type Profile = typeof profiles.$inferSelect;
@@ -76,15 +76,15 @@ const ifSubscribed = <T>(value: SQL) =>
 /** The last row of the statistics has the count. Without one, people are counted. */
 const activeEmployees = sql<number>`coalesce(${ifSubscribed(
   sql`coalesce(
-    (SELECT ${s.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${s}
-     WHERE ${s.companyId} = ${companies.id} ORDER BY ${s.monthYear} DESC LIMIT 1),
-    (SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${companies.id} AND ${p.status} = 'active'))`,
+    (SELECT ${statsRow.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${statsRow}
+     WHERE ${statsRow.companyId} = ${companies.id} ORDER BY ${statsRow.monthYear} DESC LIMIT 1),
+    (SELECT count(*) FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${companies.id} AND ${personRow.status} = 'active'))`,
 )}, 0)`;
 
 // Not min(), which would read a row even without pending failures.
 const oldestPendingFailureAt = ifSubscribed<number | null>(
-  sql`(SELECT ${f.firstFailureDate} FROM ${paymentFailures} ${f}
-       WHERE ${f.companyId} = ${companies.id} AND ${f.status} = 'pending' ORDER BY ${f.firstFailureDate} LIMIT 1)`,
+  sql`(SELECT ${failureRow.firstFailureDate} FROM ${paymentFailures} ${failureRow}
+       WHERE ${failureRow.companyId} = ${companies.id} AND ${failureRow.status} = 'pending' ORDER BY ${failureRow.firstFailureDate} LIMIT 1)`,
 );
 
 const memberColumns = {

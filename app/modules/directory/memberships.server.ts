@@ -92,7 +92,7 @@ export async function confirmMembership(
  * Reverts a joining that cannot be finished, unless it has started again with another invitation. Its profile does not exist, and this
  * invitation can no longer create it. A profile that was being taken over returns to its former user.
  */
-export async function forgetJoining(
+export async function revertJoining(
   { directory, now }: Stores,
   { profileId, invitationId }: { profileId: string; invitationId: string },
 ): Promise<void> {

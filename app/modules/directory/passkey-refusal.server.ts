@@ -2,7 +2,7 @@ import { refusal } from "~/platform/http.server";
 import { mostPasskeys, type AddedPasskey } from "./add-passkey.server";
 import { messages } from "./messages";
 
-const refusalWords = {
+const refusalTexts = {
   "not-recent": [403, messages.passkeyNotRecent],
   "too-many-passkeys": [409, messages.passkeysFull(mostPasskeys)],
   stale: [409, messages.passkeyStale],
@@ -13,7 +13,7 @@ const refusalWords = {
 /** Returns the API's answer when a passkey was not added. */
 export function passkeyRefusal(outcome: Exclude<AddedPasskey, { code: "added" }>): Response {
   if (outcome.code !== "too-many") {
-    const [status, text] = refusalWords[outcome.code];
+    const [status, text] = refusalTexts[outcome.code];
     return refusal(status, text);
   }
   const { retryAfterSeconds } = outcome;

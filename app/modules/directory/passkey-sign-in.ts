@@ -15,9 +15,9 @@ export type PasskeyEntry =
  * @param isAutofill offers it only as a suggestion of the e-mail field.
  */
 export async function enterWithPasskey({ isAutofill }: { isAutofill: boolean }): Promise<PasskeyEntry> {
-  const asked = await callForPasskey("/api/auth/passkey/options", {});
-  if (!asked.ok) return { code: "unasked", text: asked.error ?? messages.unexpected };
-  const optionsJSON = asked.body as Parameters<typeof startAuthentication>[0]["optionsJSON"];
+  const optionsAnswer = await callForPasskey("/api/auth/passkey/options", {});
+  if (!optionsAnswer.ok) return { code: "unasked", text: optionsAnswer.error ?? messages.unexpected };
+  const optionsJSON = optionsAnswer.body as Parameters<typeof startAuthentication>[0]["optionsJSON"];
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }).catch(() => null);
   if (!answer) return { code: "left" };
   const entered = await callForPasskey("/api/auth/passkey", answer);

@@ -11,10 +11,10 @@ import { issueSecrets, type IssuedSession, type SessionKind } from "./issue-sess
 import { openSession } from "./open-session.server";
 import { findLinkId } from "./sign-in-token.server";
 
-const u = alias(users, "u");
-const m = alias(memberships, "m");
-const l = alias(signInLinks, "l");
-const o = alias(users, "o");
+const userRow = alias(users, "u");
+const membershipRow = alias(memberships, "m");
+const linkRow = alias(signInLinks, "l");
+const otherUserRow = alias(users, "o");
 
 export interface User {
   id: string;
@@ -89,11 +89,11 @@ interface RedemptionRequest<Proof> {
  */
 export function redeemSignInLink(
   deps: GlobalDeps,
-  asked: RedemptionRequest<BrowserProof>,
+  request: RedemptionRequest<BrowserProof>,
 ): Promise<BrowserRedemption>;
 export function redeemSignInLink(
   deps: GlobalDeps,
-  asked: RedemptionRequest<ProgramProof>,
+  request: RedemptionRequest<ProgramProof>,
 ): Promise<Redemption>;
 export async function redeemSignInLink(
   deps: GlobalDeps,
@@ -129,9 +129,9 @@ async function findLink(deps: GlobalDeps, token: string) {
   const linkId = await findLinkId(deps, { purpose: "sign-in-link", token });
   if (!linkId) return null;
   const usableProfilesJson = renderOnce(
-    sql<string>`(SELECT json_group_array(json_object('profileId', ${m.profileId}, 'companyId', ${m.companyId}))
-      FROM ${users} ${u} JOIN ${memberships} ${m} ON ${m.userId} = ${u.id}
-      WHERE ${u.email} = ${signInLinks.email} AND ${m.confirmedAt} IS NOT NULL)`,
+    sql<string>`(SELECT json_group_array(json_object('profileId', ${membershipRow.profileId}, 'companyId', ${membershipRow.companyId}))
+      FROM ${users} ${userRow} JOIN ${memberships} ${membershipRow} ON ${membershipRow.userId} = ${userRow.id}
+      WHERE ${userRow.email} = ${signInLinks.email} AND ${membershipRow.confirmedAt} IS NOT NULL)`,
   );
   const [found] = await deps.directory
     .select({ link: signInLinks, theirs: usableProfilesJson })
@@ -164,15 +164,15 @@ async function consumeLink(
   const { directory, now } = deps;
   const { session, row } = await issueSecrets(kind, now);
   // For programs, the statement that spends the link checks again that their choice of profile is still valid.
-  const fromConfirmedMemberships = sql`FROM ${memberships} ${m} JOIN ${users} ${u} ON ${u.id} = ${m.userId}
-    WHERE ${u.email} = ${signInLinks.email} AND ${m.confirmedAt} IS NOT NULL`;
+  const fromConfirmedMemberships = sql`FROM ${memberships} ${membershipRow} JOIN ${users} ${userRow} ON ${userRow.id} = ${membershipRow.userId}
+    WHERE ${userRow.email} = ${signInLinks.email} AND ${membershipRow.confirmedAt} IS NOT NULL`;
   const areProfilesUnchanged =
     kind === "browser"
       ? sql`TRUE`
       : profileId === null
         ? sql`(SELECT count(*) ${fromConfirmedMemberships}) < 2`
-        : sql`EXISTS (SELECT 1 ${fromConfirmedMemberships} AND ${m.profileId} = ${profileId})`;
-  const isConsumedHere = sql`${l.id} = ${linkId} AND ${l.sessionId} = ${session.id}`;
+        : sql`EXISTS (SELECT 1 ${fromConfirmedMemberships} AND ${membershipRow.profileId} = ${profileId})`;
+  const isConsumedHere = sql`${linkRow.id} = ${linkId} AND ${linkRow.sessionId} = ${session.id}`;
   const { found } = await withRetries(() =>
     batch(directory, {
       spent: directory
@@ -187,23 +187,23 @@ async function consumeLink(
           ),
         ),
       created: sql`INSERT INTO ${users} (${namesOf(users, "id", "email", "userMetadata", "createdAt")})
-               SELECT ${newId(now)}, ${l.email}, iif(${isAsker ? 1 : 0}, ${l.userMetadata}, '{}'), ${now}
-                 FROM ${signInLinks} ${l} WHERE ${isConsumedHere} AND ${l.createUser} = 1 AND ${l.forUserId} IS NULL
+               SELECT ${newId(now)}, ${linkRow.email}, iif(${isAsker ? 1 : 0}, ${linkRow.userMetadata}, '{}'), ${now}
+                 FROM ${signInLinks} ${linkRow} WHERE ${isConsumedHere} AND ${linkRow.createUser} = 1 AND ${linkRow.forUserId} IS NULL
                ON CONFLICT (${nameOf(users.email)}) DO NOTHING`,
-      moved: sql`UPDATE ${users} SET ${nameOf(users.email)} = ${l.email} FROM ${signInLinks} ${l}
-               WHERE ${isConsumedHere} AND ${users.id} = ${l.forUserId} AND NOT EXISTS (SELECT 1 FROM ${users} ${o}
-                 WHERE ${o.email} = ${l.email})`,
-      noted: sql`UPDATE ${memberships} SET ${nameOf(memberships.isAddressDue)} = 1 FROM ${signInLinks} ${l}
-          JOIN ${users} ${u} ON ${u.id} = ${l.forUserId}
-               WHERE ${isConsumedHere} AND ${memberships.userId} = ${u.id} AND ${u.email} = ${l.email}`,
+      moved: sql`UPDATE ${users} SET ${nameOf(users.email)} = ${linkRow.email} FROM ${signInLinks} ${linkRow}
+               WHERE ${isConsumedHere} AND ${users.id} = ${linkRow.forUserId} AND NOT EXISTS (SELECT 1 FROM ${users} ${otherUserRow}
+                 WHERE ${otherUserRow.email} = ${linkRow.email})`,
+      noted: sql`UPDATE ${memberships} SET ${nameOf(memberships.isAddressDue)} = 1 FROM ${signInLinks} ${linkRow}
+          JOIN ${users} ${userRow} ON ${userRow.id} = ${linkRow.forUserId}
+               WHERE ${isConsumedHere} AND ${memberships.userId} = ${userRow.id} AND ${userRow.email} = ${linkRow.email}`,
       session: openSession(deps, {
         session,
         row,
         kind,
         device,
         profileId,
-        from: sql`FROM ${signInLinks} ${l} JOIN ${users} ${u} ON ${u.email} = ${l.email}
-          AND ${u.id} = coalesce(${l.forUserId}, ${u.id}) WHERE ${isConsumedHere}`,
+        from: sql`FROM ${signInLinks} ${linkRow} JOIN ${users} ${userRow} ON ${userRow.email} = ${linkRow.email}
+          AND ${userRow.id} = coalesce(${linkRow.forUserId}, ${userRow.id}) WHERE ${isConsumedHere}`,
       }),
       found: directory
         .select({

@@ -2,27 +2,27 @@ import { invitations, profiles } from "#cell";
 import type { NamesWith } from "#cell/lifecycle";
 import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/people/erased-person.server";
-import { forgetUsers } from "~/modules/directory/forget-users.server";
-import { forgetAcceptedInvitations } from "~/modules/team/invitations/write-invitations.server";
-import { forgetWaitingMails } from "~/modules/mail/waiting-mails.server";
-import { forgetPins } from "~/modules/kiosk/set-pin.server";
-import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
+import { deleteUsers } from "~/modules/directory/delete-users.server";
+import { eraseAcceptedInvitations } from "~/modules/team/invitations/write-invitations.server";
+import { deleteWaitingMails } from "~/modules/mail/waiting-mails.server";
+import { erasePins } from "~/modules/kiosk/set-pin.server";
+import { deletePictures, eraseProfiles, clearUsersOf } from "~/modules/people/erase-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
-import { forgetPayrollCodes } from "~/modules/periods/payroll/forget-payroll-codes.server";
-import { forgetPersonLinks } from "~/modules/compliance/person-links/forget-person-links.server";
-import { forgetPeriods } from "~/modules/periods/forget-periods.server";
-import { forgetAbsences } from "~/modules/absences/forget-absences.server";
-import { forgetShifts } from "~/modules/shifts/forget-shifts.server";
-import { forgetFirstDays } from "~/modules/schedules/first-days.server";
-import { forgetScopeChanges } from "~/modules/team/scope-changes.server";
-import { forgetSchedules } from "~/modules/schedules/forget-schedules.server";
+import { erasePayrollCodes } from "~/modules/periods/payroll/erase-payroll-codes.server";
+import { erasePersonLinks } from "~/modules/compliance/person-links/erase-person-links.server";
+import { erasePeriods } from "~/modules/periods/erase-periods.server";
+import { eraseAbsences } from "~/modules/absences/erase-absences.server";
+import { eraseShifts } from "~/modules/shifts/erase-shifts.server";
+import { eraseFirstDays } from "~/modules/schedules/first-days.server";
+import { eraseScopeChanges } from "~/modules/team/scope-changes.server";
+import { eraseSchedules } from "~/modules/schedules/erase-schedules.server";
 import type { Deps } from "~/platform/context.server";
 import type { BatchPart } from "~/platform/statement.server";
 
 /**
  * Deletes the pictures of people who left more than four years ago, whose identities the register erases.
  * @returns the statements that erase their accepted invitation, PIN, waiting mails, address, name and document. They run last in the batch that erases
- * their identities. They affect only people who are erased by then, since somebody may have come back. Call {@link forgetErased}
+ * their identities. They affect only people who are erased by then, since somebody may have come back. Call {@link deleteErasedUsers}
  * afterwards.
  * @param leavers their keys in the ledger.
  */
@@ -35,19 +35,19 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     FROM ${profiles} WHERE ${isErasedLeaver})`;
   // Profiles come last: the others find their rows through them.
   const statements = {
-    invitations: forgetAcceptedInvitations(db, theirs),
-    kioskPins: forgetPins(deps, isErasedLeaver),
-    firstDays: forgetFirstDays(deps, isErasedLeaver),
-    scopeChanges: forgetScopeChanges(deps, isErasedLeaver),
+    invitations: eraseAcceptedInvitations(db, theirs),
+    kioskPins: erasePins(deps, isErasedLeaver),
+    firstDays: eraseFirstDays(deps, isErasedLeaver),
+    scopeChanges: eraseScopeChanges(deps, isErasedLeaver),
     // A period refers to its statement.
-    periods: forgetPeriods(deps, isErasedLeaver),
-    ...forgetSchedules(deps, isErasedLeaver),
-    ...forgetShifts(deps, isErasedLeaver),
-    personLinks: forgetPersonLinks(deps, isErasedLeaver),
-    payrollPeople: forgetPayrollCodes(deps, isErasedLeaver),
-    ...forgetAbsences(deps, isErasedLeaver),
-    mailOutbox: forgetWaitingMails(db, isErasedLeaver),
-    profiles: forgetProfiles(deps, isErasedLeaver),
+    periods: erasePeriods(deps, isErasedLeaver),
+    ...eraseSchedules(deps, isErasedLeaver),
+    ...eraseShifts(deps, isErasedLeaver),
+    personLinks: erasePersonLinks(deps, isErasedLeaver),
+    payrollPeople: erasePayrollCodes(deps, isErasedLeaver),
+    ...eraseAbsences(deps, isErasedLeaver),
+    mailOutbox: deleteWaitingMails(db, isErasedLeaver),
+    profiles: eraseProfiles(deps, isErasedLeaver),
   } satisfies Record<Exclude<NamesWith<"erasure", "deleted" | "emptied">, "revealed">, unknown>;
   return Object.values(statements);
 }
@@ -58,7 +58,7 @@ export const hasErasedUsers = (companyId: SQL) =>
     AND ${profiles.userId} IS NOT NULL)`;
 
 /** Deletes the users of a company's erased people, including those that an earlier turn missed. */
-export async function forgetErased(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
+export async function deleteErasedUsers(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db } = deps;
   const erasedProfiles = await db
     .select({ profileId: profiles.id, userId: profiles.userId })
@@ -68,8 +68,8 @@ export async function forgetErased(deps: Deps, { companyId }: { companyId: strin
     userId === null ? [] : { profileId, userId },
   );
   if (erasedUsers.length === 0) return;
-  await forgetUsers(deps, erasedUsers);
-  await forgetUsersOf(
+  await deleteUsers(deps, erasedUsers);
+  await clearUsersOf(
     db,
     erasedUsers.map(({ profileId }) => profileId),
   );

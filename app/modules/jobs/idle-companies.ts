@@ -19,7 +19,7 @@ const hasRecorded = (since: number, companyId: SQL): SQL =>
  * Returns a condition: the company's count of active employees may have changed, or is missing for the month. Every change of them is an
  * event.
  */
-export const isToBeCounted = (now: number, companyId: SQL): SQL =>
+export const isToBeCounted = ({ now }: { now: number }, companyId: SQL): SQL =>
   sql`(${hasRecorded(now - 2 * dayMs, companyId)} OR ${lacksMonthlyCount(now, companyId)})`;
 
 /**
@@ -27,7 +27,7 @@ export const isToBeCounted = (now: number, companyId: SQL): SQL =>
  * last numbers of its people are counted: so the loss of a person's last events is noticed within two nights, and any other alteration of an
  * idle register within seven nights for each slice.
  */
-export const isToBeChecked = (now: number, companyId: SQL): SQL => {
+export const isToBeChecked = ({ now }: { now: number }, companyId: SQL): SQL => {
   const night = Math.floor(now / dayMs);
   return sql`EXISTS (SELECT 1 FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId}
     AND (${ledgers.key} % ${nightsToCheck} = ${night % nightsToCheck}

@@ -5,30 +5,30 @@ import {
 } from "~/modules/periods/follow-statements.server";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import {
-  customersQuery,
-  customersAtTurn,
+  stripeCustomers,
+  stripeCustomersAtMonthTurn,
   hasUnreportedPeak,
   hasUnreportedPeakAtTurn,
 } from "~/modules/billing/has-unreported-peak";
 import { closeAllowances, hasAllowancesToClose } from "~/modules/absences/close-allowances.server";
 import { isExpiryDue, notifyExpiring } from "~/modules/absences/notify-expiring.server";
-import { isNearTrialEnd, mailTrialEnd, trialsNearEndQuery } from "~/modules/billing/mail-trial-end.server";
+import { isNearTrialEnd, mailTrialEnd, companiesNearTrialEnd } from "~/modules/billing/mail-trial-end.server";
 import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
-import { debtorsQuery, isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
+import { companiesInDebt, isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import {
   admitWaiting,
   canAdmit,
-  companiesWithWaitingQuery,
+  companiesWithWaiting,
   hasWaitingPeople,
 } from "~/modules/billing/admit-waiting.server";
 import { followPlanLimits } from "~/modules/billing/follow-headcount.server";
 import { mayExceedPlan } from "~/modules/billing/notify-over-plan.server";
 import { notifyWaiting } from "~/modules/billing/notify-waiting.server";
 import {
-  closedCompaniesQuery,
+  closedCompanies,
   isClosureUnfinished,
-  finishClosingJob,
+  runFinishClosing,
 } from "~/modules/tenancy/closing/finish-closing.server";
 import { askMissingExits, hasMissingExits } from "~/modules/corrections/ask-missing-exits.server";
 import { hasDisagreed } from "~/modules/corrections/count-disputes.server";
@@ -86,7 +86,7 @@ import {
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { hasErasedUsers } from "./erase-people.server";
-import { companiesToRotateQuery, companiesToRebuildQuery } from "./asked-by-operator";
+import { companiesToRotate, companiesToRebuild } from "./asked-by-operator";
 import { isCellKept } from "./given-up";
 import { isToBeChecked, isToBeCounted } from "./idle-companies";
 import { finishMemberships } from "./finish-memberships.server";
@@ -203,7 +203,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: fiveMinutesCron,
     promise: "makes a company's projections again from its events, when an operator asks",
-    among: companiesToRebuildQuery,
+    among: companiesToRebuild,
     concerns: (_, companyId) => isToBeRebuilt(companyId),
     runFor: rebuildOnRequest,
   },
@@ -212,7 +212,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: fiveMinutesCron,
     promise: "continues a register that lost its past under a new origin, when an operator asks",
-    among: companiesToRotateQuery,
+    among: companiesToRotate,
     concerns: (_, companyId) => isRotationRequested(companyId),
     runFor: rotateOriginOnRequest,
   },
@@ -221,15 +221,15 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: fiveMinutesCron,
     promise: "ends kiosks and subscription of a closed company within five minutes",
-    among: closedCompaniesQuery,
+    among: closedCompanies,
     concerns: (_, companyId) => isClosureUnfinished(companyId),
-    runFor: finishClosingJob,
+    runFor: runFinishClosing,
   },
   {
     name: "close-months",
     cron: fiveMinutesCron,
     promise: "reports a month's last maximum on Plus to Stripe before the month's invoice is closed",
-    among: customersAtTurn,
+    among: stripeCustomersAtMonthTurn,
     concerns: hasUnreportedPeakAtTurn,
     runFor: reportPeak,
   },
@@ -239,7 +239,7 @@ export const jobs: readonly Job[] = [
     promise:
       "mails a person about a missed check-in, a missed check-out and a correction that waits; at most one of a kind and two in all a day",
     among: companiesToRemind,
-    concerns: ({ now }, companyId) => hasReminders(now, companyId),
+    concerns: hasReminders,
     runFor: sendReminders,
   },
   {
@@ -248,15 +248,15 @@ export const jobs: readonly Job[] = [
     promise:
       "mails managers who chose it, once each morning, the missing exits and what waits for their answer",
     among: companiesWithReaders,
-    concerns: ({ now }, companyId) => isDailyMailDue(now, companyId),
+    concerns: isDailyMailDue,
     runFor: notifyDaily,
   },
   {
     name: "mail-trial-ends",
     cron: nightlyCron,
     promise: "mails owners three days before their trial ends, on its last day and after it",
-    among: trialsNearEndQuery,
-    concerns: ({ now }, companyId) => isNearTrialEnd(now, companyId),
+    among: companiesNearTrialEnd,
+    concerns: isNearTrialEnd,
     runFor: mailTrialEnd,
   },
   {
@@ -264,7 +264,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightlyCron,
     promise: "makes each subscription equal to Stripe's by the next morning, also after a lost webhook",
-    among: customersQuery,
+    among: stripeCustomers,
     concerns: isCustomer,
     runFor: reconcile,
   },
@@ -273,8 +273,8 @@ export const jobs: readonly Job[] = [
     cron: nightlyCron,
     promise:
       "suspends a company that has owed a payment for seven days, and mails it the day before and on that day",
-    among: debtorsQuery,
-    concerns: ({ now }, companyId) => isOverdue(now, companyId),
+    among: companiesInDebt,
+    concerns: isOverdue,
     runFor: suspendOverdue,
   },
   {
@@ -282,21 +282,21 @@ export const jobs: readonly Job[] = [
     cron: nightlyCron,
     promise:
       "asks a person the next morning when they left, once an entry, if the exit is missing or the entry is open for a day",
-    concerns: ({ now }, companyId) => hasMissingExits(now, companyId),
+    concerns: hasMissingExits,
     runFor: askMissingExits,
   },
   {
     name: "notify-waiting-corrections",
     cron: nightlyCron,
     promise: "mails the people who can answer about proposals that no mail has mentioned, the next morning",
-    concerns: ({ now }, companyId) => hasWaiting(now, companyId),
+    concerns: hasWaiting,
     runFor: notifyWaitingCorrections,
   },
   {
     name: "notify-representatives",
     cron: nightlyCron,
     promise: "mails representatives only the number of disputed corrections, the next morning",
-    concerns: ({ now }, companyId) => hasDisagreed(now, companyId),
+    concerns: hasDisagreed,
     runFor: notifyDisputes,
   },
   {
@@ -305,7 +305,7 @@ export const jobs: readonly Job[] = [
     promise:
       "records an issued month as sent the night after its mail, and sends two reminders to people who have not answered",
     among: companiesToFollow,
-    concerns: ({ now }, companyId) => hasStatements(now, companyId),
+    concerns: hasStatements,
     runFor: followStatements,
   },
   {
@@ -314,7 +314,7 @@ export const jobs: readonly Job[] = [
     cron: nightlyCron,
     promise:
       "stores each company's signed checkpoint of the day in R2, adds it to the public log, and stores its place there",
-    concerns: ({ now }, companyId) => isCellKept(now, companyId),
+    concerns: isCellKept,
     runFor: archiveOfDay,
   },
   {
@@ -323,8 +323,8 @@ export const jobs: readonly Job[] = [
     cron: nightlyCron,
     promise:
       "reports the next morning that a register differs from its tree or its archive; for an idle register, within seven nights",
-    concerns: ({ now }, companyId) =>
-      sql`(${isToBeChecked(now, companyId)} AND ${isCellKept(now, companyId)})`,
+    concerns: (deps, companyId) =>
+      sql`(${isToBeChecked(deps, companyId)} AND ${isCellKept(deps, companyId)})`,
     runFor: checkRegister,
   },
   {
@@ -332,7 +332,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightlyCron,
     promise: "compares each person's projections and schedules with their events every seven nights",
-    concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
+    concerns: hasPeopleInTurn,
     runFor: compareProjectionsInTurn,
   },
   {
@@ -340,7 +340,7 @@ export const jobs: readonly Job[] = [
     cron: nightlyCron,
     promise: "moves a person to the centre of the terms that begin today, by the next morning",
     among: companiesWithBegunTerms,
-    concerns: ({ now }, companyId) => haveTermsBegun(now, companyId),
+    concerns: haveTermsBegun,
     runFor: followCentresOf,
   },
   {
@@ -348,21 +348,21 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightlyCron,
     promise: "erases places, texts, identities and people the night after the legal period ends",
-    concerns: ({ now }, companyId) => sql`(${hasExpired(now, companyId)} OR ${hasErasedUsers(companyId)})`,
+    concerns: (deps, companyId) => sql`(${hasExpired(deps, companyId)} OR ${hasErasedUsers(companyId)})`,
     runFor: eraseOfCompany,
   },
   {
     name: "count-active-employees",
     cron: nightlyCron,
     promise: "counts each company's active employees of the month, every night",
-    concerns: ({ now }, companyId) => isToBeCounted(now, companyId),
+    concerns: isToBeCounted,
     runFor: (deps, { companyId }) => batch(deps.db, [recordActiveEmployees(deps, companyId)]),
   },
   {
     name: "report-peaks",
     cron: nightlyCron,
     promise: "reports to Stripe each night the month's maximum on Plus that Stripe does not have yet",
-    among: customersQuery,
+    among: stripeCustomers,
     concerns: hasUnreportedPeak,
     runFor: reportPeak,
   },
@@ -378,7 +378,7 @@ export const jobs: readonly Job[] = [
     name: "admit-waiting",
     cron: fiveMinutesCron,
     promise: "activates people who wait for room in the plan within five minutes of it, the oldest first",
-    among: companiesWithWaitingQuery,
+    among: companiesWithWaiting,
     concerns: canAdmit,
     runFor: admitWaiting,
   },
@@ -386,7 +386,7 @@ export const jobs: readonly Job[] = [
     name: "notify-waiting",
     cron: nightlyCron,
     promise: "mails owners the next morning, once a day, if somebody began to wait for room in the plan",
-    among: companiesWithWaitingQuery,
+    among: companiesWithWaiting,
     concerns: (_, companyId) => hasWaitingPeople(companyId),
     runFor: notifyWaiting,
   },
@@ -394,21 +394,21 @@ export const jobs: readonly Job[] = [
     name: "notify-joined",
     cron: nightlyCron,
     promise: "mails owners the next morning about each person who joined after the mail of that day",
-    concerns: ({ now }, companyId) => hasJoined(now, companyId),
+    concerns: hasJoined,
     runFor: notifyJoined,
   },
   {
     name: notifyWeeklyJob,
     cron: nightlyCron,
     promise: "mails owners each Monday about a week in which somebody worked or something waits",
-    concerns: ({ now }, companyId) => isWeeklyMailDue(now, companyId),
+    concerns: isWeeklyMailDue,
     runFor: notifyWeekly,
   },
   {
     name: notifyMonthlyJob,
     cron: nightlyCron,
     promise: "mails each person who worked in a month on the first of the next month",
-    concerns: ({ now }, companyId) => isMonthlyMailDue(now, companyId),
+    concerns: isMonthlyMailDue,
     runFor: notifyMonthly,
   },
   {
@@ -417,7 +417,7 @@ export const jobs: readonly Job[] = [
     promise:
       "mails managers of the whole company on the first working day after a pay period what is still open in it",
     among: companiesToClose,
-    concerns: ({ now }, companyId) => isClosingDue(now, companyId),
+    concerns: isClosingDue,
     runFor: notifyOpenMonths,
   },
   {
@@ -425,14 +425,14 @@ export const jobs: readonly Job[] = [
     cron: nightlyCron,
     promise:
       "mails people a dated notice one to three months before their vacation lapses, once for each last day",
-    concerns: ({ now }, companyId) => isExpiryDue(now, companyId),
+    concerns: isExpiryDue,
     runFor: notifyExpiring,
   },
   {
     name: "close-allowances",
     cron: nightlyCron,
     promise: "stores what a year's vacation leaves to the next year before the year's absences are deleted",
-    concerns: ({ now }, companyId) => hasAllowancesToClose(now, companyId),
+    concerns: hasAllowancesToClose,
     runFor: closeAllowances,
   },
   {
@@ -445,7 +445,7 @@ export const jobs: readonly Job[] = [
     name: "plan-reminders",
     cron: nightlyCron,
     promise: "writes down for each person, a day ahead, when a reminder may be due",
-    concerns: ({ now }, companyId) => hasUsualHours(now, companyId),
+    concerns: hasUsualHours,
     runFor: planReminders,
   },
   {

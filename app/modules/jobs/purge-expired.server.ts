@@ -6,7 +6,7 @@ import { purgeDirectory } from "~/modules/directory/purge-directory.server";
 import { purgePacks } from "~/modules/compliance/inspection/pack/delete-pack.server";
 import { isReminder } from "~/modules/notifications/reminders/reminder-keys";
 import { isSummary } from "~/modules/notifications/summaries/summary-keys";
-import { deleteOldAbsences } from "~/modules/absences/forget-absences.server";
+import { deleteOldAbsences } from "~/modules/absences/erase-absences.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { isPastRetention } from "~/platform/is-past-retention";

@@ -17,7 +17,7 @@ import { submitToLog } from "~/modules/register/transparency/log-object.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { isTransient } from "~/platform/retry.server";
-import { erasePeople, forgetErased } from "./erase-people.server";
+import { erasePeople, deleteErasedUsers } from "./erase-people.server";
 import { notifyDifferences } from "./notify-differences.server";
 
 interface CompanyTurn {
@@ -114,6 +114,6 @@ export async function eraseOfCompany(deps: Deps, turn: CompanyTurn): Promise<voi
     erasePeople(deps, leavers),
   );
   await noteErasure(archive, turn, erased);
-  await forgetErased(deps, turn);
+  await deleteErasedUsers(deps, turn);
   logNotice("data erased", { company: turn.companyId, ...erased });
 }

@@ -85,7 +85,7 @@ function useStartAgain(
 /** Whether the view answers a tap in a calendar, which must not move below the finger. */
 const keepsPlace = (view: KioskView | undefined): boolean =>
   (view?.view === "month" && view.hasChosenDay) ||
-  (view?.view === "absence" && view.answer === null && view.way !== "");
+  (view?.view === "absence" && view.answer === null && view.path !== "");
 
 /** A paired kiosk: one view after another. Each view needs its own key. */
 export function KioskScreen({ view, lengths }: { view: KioskView | undefined; lengths: EntryLengths }) {

@@ -35,9 +35,9 @@ export type KioskView =
       state: string;
       doing: "out" | "working" | "paused";
       /** The open entry began on another day, so its exit may be missing. They may have left, or have come back. */
-      mayHaveForgotten: boolean;
+      isOpenFromEarlierDay: boolean;
       /** The earlier day of the open entry, if it is open for longer than anybody works. */
-      forgottenOn: LocalDate | null;
+      probablyMissingOn: LocalDate | null;
       /** Why they cannot check in now; null if they can. */
       noEntry: string | null;
       waiting: number;
@@ -166,8 +166,8 @@ export interface AbsenceView {
   personName: string;
   token: string;
   page: Awaited<ReturnType<typeof showAbsenceForm>>;
-  /** The address that was tapped; empty at first. */
-  way: string;
+  /** The path that was tapped; empty at first. */
+  path: string;
   /** The typed words. */
   note: string;
   answer: AbsenceAnswer | null;

@@ -58,9 +58,9 @@ export async function receiveKioskPunches(
   const read = await Promise.all(
     punches.filter(isFirstOfKey).map((sent) => readQueuedPunch(deps, kiosk, deviceNow, sent)),
   );
-  const kept = read.filter((each) => each !== null);
-  const over = await recordQueuedPunches(deps, kiosk, kept);
-  const keys = new Set(kept.filter((one) => !over.has(one)).map(({ key }) => key));
+  const queued = read.filter((each) => each !== null);
+  const over = await recordQueuedPunches(deps, kiosk, queued);
+  const keys = new Set(queued.filter((one) => !over.has(one)).map(({ key }) => key));
   return {
     code: "received",
     results: punches.map(({ key }) => ({
@@ -99,16 +99,16 @@ async function readQueuedPunch(
 async function recordQueuedPunches(
   deps: Deps,
   kiosk: PairedKiosk,
-  kept: readonly QueuedKioskPunch[],
+  queued: readonly QueuedKioskPunch[],
 ): Promise<Set<QueuedKioskPunch>> {
-  const numbers = kept.flatMap(({ number }) => number ?? []);
+  const numbers = queued.flatMap(({ number }) => number ?? []);
   const found = await findNumbers(deps, { kiosk, numbers });
   if (!found) throw maintenanceRefusal();
   const holderOf = ({ number }: QueuedKioskPunch) =>
     number === null ? undefined : found.holders.get(number);
   const provedByProfile = new Map<string, QueuedKioskPunch[]>();
   const unassigned = new Set<QueuedKioskPunch>();
-  for (const one of await unseenPunches(deps, kiosk, kept, holderOf)) {
+  for (const one of await unseenPunches(deps, kiosk, queued, holderOf)) {
     const holder = holderOf(one);
     if (!(await hasRightPin(deps, kiosk, one, { holder, timeZone: found.timeZone }))) unassigned.add(one);
     else provedByProfile.set(holder!.profileId, [...(provedByProfile.get(holder!.profileId) ?? []), one]);
@@ -118,9 +118,9 @@ async function recordQueuedPunches(
   const punchesOverLimit = await punchesBeyondADay(
     deps,
     kiosk,
-    kept.filter((each) => unassigned.has(each)),
+    queued.filter((each) => unassigned.has(each)),
   );
-  const punches = kept
+  const punches = queued
     .filter((each) => unassigned.has(each) && !punchesOverLimit.has(each))
     .map((one) => {
       const holder = holderOf(one);
@@ -163,19 +163,19 @@ const ownerOf = ({ companyId }: PairedKiosk, { profileId, subject }: NumberHolde
 async function unseenPunches(
   deps: Deps,
   kiosk: PairedKiosk,
-  kept: readonly QueuedKioskPunch[],
+  queued: readonly QueuedKioskPunch[],
   holderOf: (one: QueuedKioskPunch) => NumberHolder | undefined,
 ): Promise<QueuedKioskPunch[]> {
-  const keys = kept.map(({ key }) => key);
+  const keys = queued.map(({ key }) => key);
   const seen = new Set(await findKnownUnassigned(deps, kiosk, keys));
   const holders = new Map(
-    kept.flatMap((one) => {
+    queued.flatMap((one) => {
       const holder = holderOf(one);
       return holder ? [[holder.profileId, holder]] : [];
     }),
   );
   for (const holder of holders.values()) {
-    const theirs = kept.filter((one) => holderOf(one)?.profileId === holder.profileId);
+    const theirs = queued.filter((one) => holderOf(one)?.profileId === holder.profileId);
     const member = ownerOf(kiosk, holder);
     const before = await findRepeatedPunches(
       { ...deps, member },
@@ -183,7 +183,7 @@ async function unseenPunches(
     );
     for (const key of before.keys()) seen.add(key);
   }
-  return kept.filter(({ key }) => !seen.has(key));
+  return queued.filter(({ key }) => !seen.has(key));
 }
 
 /** Checks the PIN and counts the try now. A malformed PIN does not count. */

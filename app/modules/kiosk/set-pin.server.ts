@@ -114,7 +114,7 @@ export async function setPin(
  * Returns the statement that deletes the PINs of erased people.
  * @param whose a condition on `profiles`.
  */
-export const forgetPins = ({ db }: Pick<Deps, "db">, whose: ReturnType<typeof sql>) =>
+export const erasePins = ({ db }: Pick<Deps, "db">, whose: ReturnType<typeof sql>) =>
   db
     .delete(kioskPins)
     .where(sql`${kioskPins.profileId} IN (SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`);

@@ -66,7 +66,7 @@ async function answer(
   if (intent === "month") return showMonthAtKiosk(there, kiosk, at, { typed });
   if (intent === "ask-absence" || (intent === "absence" && typed.send !== undefined))
     return askAbsenceAtKiosk(there, kiosk, { at, typed });
-  if (intent === "absence") return showAbsenceAtKiosk(there, kiosk, at, { way: typed.way ?? "", typed });
+  if (intent === "absence") return showAbsenceAtKiosk(there, kiosk, at, { path: typed.way ?? "", typed });
   if (intent === "proposal") return showProposalAtKiosk(there, kiosk, at, typed);
   if (intent === "propose") return proposeAtKiosk(there, kiosk, { at, key: visit.key, typed });
   if (intent === "statement") return showStatementAtKiosk(there, kiosk, at, { typed });

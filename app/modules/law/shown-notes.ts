@@ -4,7 +4,7 @@ import { addDays, formatShortDate, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import type { CompanyFacts, LawNote } from "./law-notes";
 import { lawRuleOn, lawRules, type LawFact, type LawRuleId } from "./law-rules";
-import { missingFactWords, noteWords } from "./note-words";
+import { missingFactTexts, noteTexts } from "./note-texts";
 import { joinWithAnd } from "~/platform/list-text";
 
 /** What a rule says about some days, in words. */
@@ -60,10 +60,10 @@ function shownOf(
   return {
     rule,
     tone: first.tone,
-    text: noteWords[rule](worst, { company, isOpen: first.tone === "grey" }),
+    text: noteTexts[rule](worst, { company, isOpen: first.tone === "grey" }),
     article,
     when: when && capitalized(when),
-    missing: fact && { fact, text: missingFactWords[fact] },
+    missing: fact && { fact, text: missingFactTexts[fact] },
   };
 }
 

@@ -15,7 +15,7 @@ export const isInTurn = (now: number) =>
   sql`${subjects.profileId} IS NOT NULL AND ${subjects.key} % ${literal(nightsOfTurns)} = ${turnOfNight(now)}`;
 
 /** SQL condition: some of the company's people are checked today. */
-export const hasPeopleInTurn = (now: number, companyId: SQL) =>
+export const hasPeopleInTurn = ({ now }: { now: number }, companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${ledgers} CROSS JOIN ${subjects} ON ${subjects.ledger} = ${ledgers.key}
               WHERE ${ledgers.companyId} = ${companyId} AND ${isInTurn(now)})`;
 

@@ -69,7 +69,7 @@ export const eventColumns = columnsOf(eventFields);
 export const recordedColumns = columnsOf(recordedFields);
 
 /** The columns of {@link RequestedRow}, and the same as one JSON value. */
-export const [askedColumns, askedJson] = [columnsOf(requestedFields), jsonOf(requestedFields)];
+export const [requestedColumns, requestedJson] = [columnsOf(requestedFields), jsonOf(requestedFields)];
 
 /** The columns of {@link TimeLogRow}, and the same as one JSON value. */
 export const [timeLogColumns, timeLogJson] = [columnsOf(timeLogFields), jsonOf(timeLogFields)];

@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
 import { batchOf, nameOf, type AnswersTo, type Batches } from "~/platform/statement.server";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { askedColumns, timeLogColumns } from "./ledger-columns";
+import { requestedColumns, timeLogColumns } from "./ledger-columns";
 import { toEntry, type RequestedRow, type RecordedRow, type TimeLogRow } from "./ledger-rows";
 import { isLogOpen } from "./time-logs.server";
 import { newPerson, type Person, type PersonState, type Proposal } from "./rules/person";
@@ -98,10 +98,10 @@ function selectPeople(
   return {
     states,
     ...(extent !== "open" && selectOverlapping(subjectRows, extent)),
-    asked:
+    earlier:
       requestKey === null
         ? undefined
-        : sql`SELECT ${askedColumns} FROM ${subjectRows}
+        : sql`SELECT ${requestedColumns} FROM ${subjectRows}
           JOIN ${events} ON ${events.subject} = whose AND ${events.request} = unhex(${requestKey})`,
   };
 }
@@ -129,15 +129,15 @@ function wantedSubjects(subjects: readonly Subject[]): SQL {
 }
 
 function readPeople(
-  { states, logs, corrections, asked: requested }: AnswersTo<ReturnType<typeof selectPeople>>,
+  { states, logs, corrections, earlier }: AnswersTo<ReturnType<typeof selectPeople>>,
   subjects: readonly Subject[],
 ): LoadedPeople {
-  const [asked] = (requested?.results ?? []) as RequestedRow[];
+  const [request] = (earlier?.results ?? []) as RequestedRow[];
   const stateOf = new Map((states.results as StateRow[]).map((row) => [row.whose, row]));
   const logsOf = groupBy((logs?.results ?? []) as LogRow[], ({ subject }) => subject);
   const correctionsOf = groupBy((corrections?.results ?? []) as CorrectionRow[], ({ subject }) => subject);
   return {
-    earlier: asked ? { row: asked, digest: asked.digest } : null,
+    earlier: request ? { row: request, digest: request.digest } : null,
     people: subjects.map(({ subject, profileId }) => {
       const { state, identity, name, document, ...open } = stateOf.get(subject)!;
       const entries = [...(hasOpenEntry(open) ? [open] : []), ...(logsOf.get(subject) ?? [])].map(toEntry);

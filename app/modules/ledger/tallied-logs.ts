@@ -25,7 +25,7 @@ export type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "res
 
 /** The totals of {@link tallyColumns}, and the number of entries without an end that are too old to run, on a day. */
 export const tallyColumnsOn = (todayOn: LocalDate) =>
-  sql`${tallyColumns}, total(${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.day} < ${firstRunningDay(todayOn)}) AS forgotten`;
+  sql`${tallyColumns}, total(${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.day} < ${firstRunningDay(todayOn)}) AS "openTooLong"`;
 
 /** The columns of {@link tallyColumnsOn}. */
-export type DatedTallyRow = TallyRow & { forgotten: number };
+export type DatedTallyRow = TallyRow & { openTooLong: number };

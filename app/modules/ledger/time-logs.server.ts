@@ -7,7 +7,7 @@ import { workedMinutes, type WorkedTimes } from "~/time/worked";
 import { blobOf } from "./ledger-columns";
 import { offlineOf, timesOf, toUuid } from "./ledger-rows";
 import type { Entry } from "./rules/person";
-import { stillDeclared } from "./offline-words";
+import { stillDeclared } from "./offline-text";
 import type { TimeLog } from "./time-log";
 
 const t = alias(timeLogs, "t");

@@ -2,7 +2,7 @@ import { refusals } from "~/modules/directory/refusals";
 import { isFamilyLive } from "~/modules/directory/end-session.server";
 import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
-import { denialWords } from "~/modules/policy/denial-words";
+import { describeDenial } from "~/modules/policy/describe-denial";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, isFor } from "~/modules/policy/may";
 import { openDatabases, outOfReachText } from "~/platform/context.server";
@@ -24,7 +24,7 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   if (!session?.member) return refusal(401, refusals.signedOut);
   const { profile, company } = session.member;
   const denial = denialOf(await actorOf(args, session.member), "listen", "somebody");
-  if (denial) return refusal(denialWords(denial).status, denialWords(denial).error);
+  if (denial) return refusal(describeDenial(denial).status, describeDenial(denial).error);
 
   const listener: Listener = {
     profileId: profile.id,

@@ -9,8 +9,8 @@ const paceKey = "pace";
  */
 export class MailPace extends DurableObject {
   /** @returns as `takePlace`. */
-  claim(asked: { urgency: Urgency; perSecond: number }): { isGranted: boolean; waitMs: number } {
-    const { pace, ...answer } = takePlace(this.read(), { ...asked, now: Date.now() });
+  claim(request: { urgency: Urgency; perSecond: number }): { isGranted: boolean; waitMs: number } {
+    const { pace, ...answer } = takePlace(this.read(), { ...request, now: Date.now() });
     if (answer.isGranted) this.ctx.storage.kv.put(paceKey, pace);
     return answer;
   }

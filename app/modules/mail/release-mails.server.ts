@@ -10,8 +10,8 @@ import { summaryMail } from "./summary-mail";
 import { isWaitingForSummary } from "./waiting-mails.server";
 import { dayMs, hourMs } from "~/time/units";
 
-const w = alias(mailOutbox, "w");
-const r = alias(mailOutbox, "r");
+const waitingRow = alias(mailOutbox, "w");
+const releasedRow = alias(mailOutbox, "r");
 
 /** The most groups that one delivery releases. */
 const mostGroupsATurn = 20;
@@ -35,9 +35,9 @@ export interface PacedMail {
  */
 export function listPaced({ db, now }: Pick<Deps, "db" | "now">) {
   const { id, dedupeKey, paceGroup, recipient, about, line, releasedAt } = mailOutbox;
-  const dueGroups = sql`(SELECT ${w.paceGroup}, ${w.recipient} FROM ${mailOutbox} ${w}
-    WHERE ${and(lte(w.nextAttemptAt, now), isWaitingForSummary(w))}
-    GROUP BY 1, 2 ORDER BY min(${w.nextAttemptAt}) LIMIT ${mostGroupsATurn})`;
+  const dueGroups = sql`(SELECT ${waitingRow.paceGroup}, ${waitingRow.recipient} FROM ${mailOutbox} ${waitingRow}
+    WHERE ${and(lte(waitingRow.nextAttemptAt, now), isWaitingForSummary(waitingRow))}
+    GROUP BY 1, 2 ORDER BY min(${waitingRow.nextAttemptAt}) LIMIT ${mostGroupsATurn})`;
   return db
     .select({ id, dedupeKey, paceGroup, recipient, about, line, releasedAt })
     .from(mailOutbox)
@@ -92,7 +92,7 @@ async function releaseGroup(deps: Deps, waiting: readonly PacedMail[]): Promise<
       db
         .update(mailOutbox)
         .set({
-          summaryId: sql`(SELECT ${r.id} FROM ${mailOutbox} ${r} WHERE ${summary ? eq(r.dedupeKey, summary.dedupeKey) : eq(r.id, last[0]!.id)})`,
+          summaryId: sql`(SELECT ${releasedRow.id} FROM ${mailOutbox} ${releasedRow} WHERE ${summary ? eq(releasedRow.dedupeKey, summary.dedupeKey) : eq(releasedRow.id, last[0]!.id)})`,
           nextAttemptAt: null,
         })
         .where(isAmong(replaced)),
@@ -105,8 +105,8 @@ async function releaseGroup(deps: Deps, waiting: readonly PacedMail[]): Promise<
 /** A condition: all of them still wait, and the rule allows their group another mail. */
 function isReleaseAllowed(mails: readonly PacedMail[], now: number): SQL {
   const { paceGroup, recipient } = mails[0]!;
-  const releasedSince = (at: number) => sql`(SELECT count(*) FROM ${mailOutbox} ${r}
-    WHERE ${r.paceGroup} = ${paceGroup} AND ${r.recipient} = ${recipient} AND ${r.releasedAt} > ${at})`;
+  const releasedSince = (at: number) => sql`(SELECT count(*) FROM ${mailOutbox} ${releasedRow}
+    WHERE ${releasedRow.paceGroup} = ${paceGroup} AND ${releasedRow.recipient} = ${recipient} AND ${releasedRow.releasedAt} > ${at})`;
   return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${isAmong(mails)} AND ${isWaitingForSummary(mailOutbox)}) = ${mails.length}
     AND ${releasedSince(now - hourMs)} = 0 AND ${releasedSince(now - dayMs)} < ${mostReleasesADay}`;
 }

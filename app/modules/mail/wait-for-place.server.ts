@@ -17,10 +17,10 @@ const paceObject = (env: PacedEnv) =>
  * @returns 0 if it may be sent now; otherwise how long to wait before the next request, in ms.
  */
 export async function waitForPlace(env: PacedEnv, urgency: Urgency): Promise<number> {
-  const asked = { urgency, perSecond: env.MAILS_A_SECOND };
+  const request = { urgency, perSecond: env.MAILS_A_SECOND };
   try {
     for (let waited = 0; ;) {
-      const { isGranted, waitMs } = await paceObject(env).claim(asked);
+      const { isGranted, waitMs } = await paceObject(env).claim(request);
       if (waited + waitMs > longestWaitMs) return waitMs;
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (isGranted) return 0;

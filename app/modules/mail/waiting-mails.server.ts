@@ -39,7 +39,7 @@ export const redirectWaitingMails = (
  * Returns the statement that deletes what waits for people who leave or are erased.
  * @param whose a condition on `profiles`.
  */
-export const forgetWaitingMails = (db: Db, whose: SQL) =>
+export const deleteWaitingMails = (db: Db, whose: SQL) =>
   db.delete(mailOutbox).where(
     and(
       isWaitingForSummary(mailOutbox),

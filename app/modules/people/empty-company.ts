@@ -4,9 +4,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { closedLongAgo } from "~/modules/policy/closure";
 import { renderOnce } from "~/platform/statement.server";
 
-const o = alias(profiles, "o");
-const l = alias(timeLogs, "l");
-const m = alias(invitationMails, "m");
+const otherPersonRow = alias(profiles, "o");
+const entryRow = alias(timeLogs, "l");
+const mailRow = alias(invitationMails, "m");
 
 /**
  * The condition on a row of `companies` and its owner's `profiles` row that the company is empty: no other person, no entry, no
@@ -14,9 +14,9 @@ const m = alias(invitationMails, "m");
  */
 export const isEmptyCompany = renderOnce(
   sql`(${companies.stripeCustomerId} IS NULL
-  AND NOT EXISTS (SELECT 1 FROM ${profiles} ${o} WHERE ${o.companyId} = ${companies.id} AND ${o.id} <> ${profiles.id})
-  AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${l} WHERE ${l.subject} = ${profiles.subject})
-  AND NOT EXISTS (SELECT 1 FROM ${invitationMails} ${m} WHERE ${m.companyId} = ${companies.id}))`,
+  AND NOT EXISTS (SELECT 1 FROM ${profiles} ${otherPersonRow} WHERE ${otherPersonRow.companyId} = ${companies.id} AND ${otherPersonRow.id} <> ${profiles.id})
+  AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${profiles.subject})
+  AND NOT EXISTS (SELECT 1 FROM ${invitationMails} ${mailRow} WHERE ${mailRow.companyId} = ${companies.id}))`,
 );
 
 /** The condition on the same rows that the owner may leave: the company is empty, or its record need not be kept any longer. */

@@ -7,7 +7,7 @@ import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { isWithin, type LocalDate } from "~/time/dates";
-import { mayTurnUntil } from "./answer-term";
+import { isAnswerOpen } from "./answer-term";
 import { toStoredContent, type Answer, type StatementContents } from "./statement-content";
 import { isPeriod } from "./server/on-period.server";
 
@@ -54,7 +54,7 @@ export async function answerStatement(
   if (period.current !== version) return { code: "superseded", version: period.current };
   if (on !== null && !isWithin(on, { from, to: period.to })) return { code: "another-day" };
   if (period.answer === answer) return { code: "answered" };
-  if (period.answer !== null && now > mayTurnUntil(period.issuedAt)) return { code: "too-late" };
+  if (!isAnswerOpen(period, now)) return { code: "too-late" };
   const actor: Actor = kioskId ? { kind: "kiosk", id: kioskId } : { kind: "member", id: profileId };
   const isSame = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${isPeriod(periodKey)} AND ${periods.companyId} = ${company.id}
     AND ${periods.isCurrent} = 1 AND ${periods.answer} IS ${period.answer})`;

@@ -1,6 +1,11 @@
-/** Returns the instant (ms) until which a person may turn their answer to a period into the other: a year after its issue, by the UTC calendar. */
-export function mayTurnUntil(issuedAt: number): number {
+import type { Answer } from "./statement-content";
+
+/** Returns whether the person may answer an issued period: the first answer at any time, another one within a year of the issue (UTC). */
+export function isAnswerOpen(
+  { answer, issuedAt }: { answer: Answer | null; issuedAt: number },
+  now: number,
+): boolean {
   const until = new Date(issuedAt);
   until.setUTCFullYear(until.getUTCFullYear() + 1);
-  return until.getTime();
+  return answer === null || now <= until.getTime();
 }

@@ -33,7 +33,7 @@ export const companiesToFollow = ({ db, now }: Pick<Deps, "db" | "now">) =>
     );
 
 /** Returns a condition: the company has statements to follow. */
-export const hasStatements = (now: number, companyId: SQL): SQL =>
+export const hasStatements = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${periods.companyId} = ${companyId} AND ${isFollowed(now)})`;
 
 interface FollowedRow {

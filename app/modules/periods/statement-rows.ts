@@ -4,7 +4,7 @@ import { joinWithAnd } from "~/platform/list-text";
 import { groupBy } from "~/platform/group-by";
 import { formatDayName, formatMonth } from "~/time/formats";
 import { formatMinutes } from "~/time/durations";
-import { hourNames } from "./payroll/words";
+import { hourNames } from "./payroll/texts";
 import type { AbsenceAmount } from "~/modules/timesheets/reports/person-summary";
 import type { DateRange } from "~/time/dates";
 import type { Fate, Line, PeriodFigures, Piece } from "./period";

@@ -13,7 +13,7 @@ import { inCell, type Deps } from "~/platform/context.server";
 import type { Settings } from "~/platform/env.server";
 import { withRetries } from "~/platform/retry.server";
 import { closureOf } from "./closure";
-import { denialWords } from "./denial-words";
+import { describeDenial } from "./describe-denial";
 import {
   entitlements,
   phaseOnceClosed,
@@ -90,7 +90,7 @@ export async function restrictionTextUnlessMay(
 ): Promise<string | null> {
   const denial = denialOf(await actorOf(args, await requireMember(args)), action, target);
   if (denial && denial.code !== "restricted") throw refusalOf(denial);
-  return denial && denialWords(denial).error;
+  return denial && describeDenial(denial).error;
 }
 
 /** Returns the member as an actor of the policy. It makes no query. */
@@ -102,7 +102,7 @@ export async function actorOf(args: GuardArgs, { profile }: Member): Promise<Req
 }
 
 function refusalOf(denial: Denial) {
-  const { status, error } = denialWords(denial);
+  const { status, error } = describeDenial(denial);
   return codedRefusal(denial.code, status, error);
 }
 

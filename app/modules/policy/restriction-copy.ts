@@ -10,11 +10,11 @@ interface RestrictionWords {
   /** The rest of the sentence 'Contacta con Marta para …', which other members see. Null if the owner can do nothing. */
   plea: string | null;
   /** The target of the owner's button. */
-  way: "/subscription" | "/close-company" | "/profile";
+  path: "/subscription" | "/close-company" | "/profile";
 }
 
 const subscriptionPath = "/subscription";
-const needsPlan = { way: subscriptionPath, remedy: "Ver planes", plea: "que elija un plan" } as const;
+const needsPlan = { path: subscriptionPath, remedy: "Ver planes", plea: "que elija un plan" } as const;
 const untilThen = "Hasta entonces no se puede fichar entrada ni cambiar nada.";
 
 /** Returns the texts about a restriction. */
@@ -24,14 +24,14 @@ export function restrictionWords(restriction: Restriction): RestrictionWords {
       return {
         title: "Cuenta Suspendida por Impago",
         why: "La suscripción lleva 7 días o más sin pagarse. Hasta que se pague no se puede fichar entrada ni cambiar nada.",
-        way: subscriptionPath,
+        path: subscriptionPath,
         remedy: "Gestionar Suscripción",
         plea: "que ponga el pago al día",
       };
     case "plan-limit":
       return overLimitWords(restriction);
     case "inactive":
-      return inactiveWords[restriction.reason];
+      return inactiveTexts[restriction.reason];
     case "closed":
       return restriction.isFinal ? closedWords.final(restriction) : closedWords.revocable(restriction);
     case "ended":
@@ -48,27 +48,27 @@ const closedWords = {
   revocable: (closed: ClosedRestriction): RestrictionWords => ({
     title: "La empresa está cerrada",
     why: `Ya no se ficha ni se cambia nada. ${readUntilText(closed)}`,
-    way: "/close-company",
+    path: "/close-company",
     remedy: "Volver a abrirla",
     plea: "que la vuelva a abrir",
   }),
   final: (closed: ClosedRestriction): RestrictionWords => ({
     title: "La empresa está cerrada",
     why: `Ya no se ficha, y no se puede volver a abrir. ${readUntilText(closed)}`,
-    way: "/close-company",
+    path: "/close-company",
     remedy: "Ver el cierre",
     plea: null,
   }),
   ended: {
     title: "La empresa cerró hace cuatro años",
     why: "La ley ya no pide conservar su registro. Desde tu perfil puedes descargar lo que quede de ti y dejar la empresa.",
-    way: "/profile",
+    path: "/profile",
     remedy: "Ir a mi perfil",
     plea: null,
   } satisfies RestrictionWords,
 };
 
-const inactiveWords: Record<Extract<Restriction, { kind: "inactive" }>["reason"], RestrictionWords> = {
+const inactiveTexts: Record<Extract<Restriction, { kind: "inactive" }>["reason"], RestrictionWords> = {
   "trial-expired": {
     ...needsPlan,
     title: "La prueba gratuita ha terminado",
@@ -82,7 +82,7 @@ const inactiveWords: Record<Extract<Restriction, { kind: "inactive" }>["reason"]
   paused: {
     title: "La suscripción está en pausa",
     why: `Para volver a fichar hay que reanudarla. ${untilThen}`,
-    way: subscriptionPath,
+    path: subscriptionPath,
     remedy: "Gestionar Suscripción",
     plea: "que la reanude",
   },
@@ -98,7 +98,7 @@ function overLimitWords({
   return {
     title: "Límite del plan superado",
     why: `El plan ${findPlan(plan).name} es para ${limit} empleados activos y hay ${active}. Hay que mejorar el plan o desactivar ${some}. ${untilThen}`,
-    way: subscriptionPath,
+    path: subscriptionPath,
     remedy: "Mejorar plan",
     plea: "que mejore el plan",
   };

@@ -51,6 +51,6 @@ export async function findNewestArchived(
 ): Promise<(Checkpoint & { note: string }) | null> {
   const file = (await bucket.get(archiveKey(log, now))) ?? (await bucket.get(archiveKey(log, now - dayMs)));
   const note = (await file?.text()) ?? "";
-  const head = readCheckpoint(note);
-  return head && { ...head, note };
+  const checkpoint = readCheckpoint(note);
+  return checkpoint && { ...checkpoint, note };
 }

@@ -27,16 +27,16 @@ export class CheckpointGuard extends DurableObject {
    * @param provedFrom the size of the tree that the proof leads from. Workers of earlier deployments leave it out.
    */
   approve(
-    asked: TreeHead,
+    proposed: TreeHead,
     proof: Hash[] | null,
     at: number | null = null,
     provedFrom: number | null = null,
   ): Approval {
     const { kv } = this.ctx.storage;
     const last = kv.get<TreeHead>(lastKey) ?? null;
-    const judged = judgeCheckpoint(last, asked, proof && { hashes: proof, from: provedFrom });
+    const judged = judgeCheckpoint(last, proposed, proof && { hashes: proof, from: provedFrom });
     const is = kv.get(retiredKey) ? "retired" : judged;
-    if (is === "good" && last?.size !== asked.size) kv.put<TreeHead>(lastKey, asked);
+    if (is === "good" && last?.size !== proposed.size) kv.put<TreeHead>(lastKey, proposed);
     const before = kv.get<number>(statedKey) ?? 0;
     if (is === "good" && at !== null && at > before) kv.put(statedKey, at);
     return { is, last, at: Math.max(at ?? 0, before) };

@@ -29,8 +29,9 @@ export async function findCoveringCheckpoint(
   const days = Array.from({ length: mostDaysToRead }, (_, later) => addDays(dateOfUtc(recordedAt), later));
   const files = await Promise.all(days.map((day) => bucket.get(archiveKeyOn(log, day))));
   for (const [at, file] of files.entries()) {
-    const head = file && readCheckpoint(await file.text());
-    if (head && head.size >= seq) return { day: days[at]!, size: head.size, root: encodeBase64(head.root) };
+    const checkpoint = file && readCheckpoint(await file.text());
+    if (checkpoint && checkpoint.size >= seq)
+      return { day: days[at]!, size: checkpoint.size, root: encodeBase64(checkpoint.root) };
   }
   return null;
 }

@@ -68,21 +68,26 @@ async function storeDays(
   const stampFor = lateStamps(deps, days);
   for (const month of new Set(days.map(monthOfDay)))
     await rewriteMonth(deps, dailyCheckpointsKey(log, month), async (known) => {
-      const headByDay = new Map(known.map((head) => [head.day, head]));
+      const checkpointByDay = new Map(known.map((stored) => [stored.day, stored]));
       for (const day of days.filter((one) => monthOfDay(one) === month)) {
-        const storedHead = headByDay.get(day);
+        const storedCheckpoint = checkpointByDay.get(day);
         const note =
-          day === today ? checkpoint : (storedHead?.checkpoint ?? (await readArchivedOn(deps, log, day)));
+          day === today
+            ? checkpoint
+            : (storedCheckpoint?.checkpoint ?? (await readArchivedOn(deps, log, day)));
         if (note === null) continue;
         // The log publishes today's leaf later.
-        const inLog = storedHead?.log
-          ? { ...storedHead.log, token: storedHead.log.token ?? (await stampFor(storedHead.log)) }
+        const inLog = storedCheckpoint?.log
+          ? {
+              ...storedCheckpoint.log,
+              token: storedCheckpoint.log.token ?? (await stampFor(storedCheckpoint.log)),
+            }
           : day === today
             ? null
             : await findInPublishedLog(deps, log, { day, checkpoint: note });
-        headByDay.set(day, { day, checkpoint: note, consistency: [], log: inLog });
+        checkpointByDay.set(day, { day, checkpoint: note, consistency: [], log: inLog });
       }
-      return [...headByDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+      return [...checkpointByDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
     });
 }
 

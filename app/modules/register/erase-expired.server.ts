@@ -145,7 +145,7 @@ export function keptFromInstant(now: number): number {
 }
 
 /** A condition: the company has an old event that has not been considered for erasure. */
-export const hasExpired = (now: number, companyId: SQL) =>
+export const hasExpired = ({ now }: { now: number }, companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${ledgers} CROSS JOIN ${events}
                 ON ${events.ledger} = ${ledgers.key} AND ${events.seq} = 1 + ${erasedTo(sql`${ledgers.key}`)}
               WHERE ${ledgers.companyId} = ${companyId} AND ${events.recordedAt} < ${keptFromInstant(now)})`;

@@ -68,7 +68,7 @@ export async function proveGivenConsistency(
   if (
     archivedCheckpoint &&
     ours !== null &&
-    !(await isPrefixOfTree(d1, log, { head: archivedCheckpoint, tree }))
+    !(await isPrefixOfTree(d1, log, { checkpoint: archivedCheckpoint, tree }))
   ) {
     fault(`contradicts the ${archivedCheckpoint.size} events that were signed before`);
     return { code: "not-as-kept", ours };
@@ -108,7 +108,7 @@ export async function proveGivenConsistency(
 async function isPrefixOfTree(
   d1: SigningDeps["d1"],
   log: RegisterLog,
-  { head: { size, root }, tree }: { head: Checkpoint; tree: Tree },
+  { checkpoint: { size, root }, tree }: { checkpoint: Checkpoint; tree: Tree },
 ): Promise<boolean> {
   if (size > tree.size) return false;
   return isSameBytes(await withHashes(d1, log, (read) => treeRoot(size, read), tree.edge), root);

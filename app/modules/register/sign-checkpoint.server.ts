@@ -16,7 +16,7 @@ import type { Tree } from "./tree-rows";
 /** Asks whether a checkpoint of this origin may be signed; see {@link CheckpointGuard}. */
 export type AskGuard = (
   origin: string,
-  asked: TreeHead,
+  proposed: TreeHead,
   proof: Hash[] | null,
   at?: number | null,
   provedFrom?: number | null,
@@ -46,8 +46,8 @@ export const guardOf = (env: GuardEnv, origin: string) =>
 
 export const checkpointGuard =
   (env: GuardEnv): AskGuard =>
-  (origin, asked, proof, at, provedFrom) =>
-    guardOf(env, origin).approve(asked, proof, at, provedFrom);
+  (origin, proposed, proof, at, provedFrom) =>
+    guardOf(env, origin).approve(proposed, proof, at, provedFrom);
 
 /** Returns the dependencies for signing a register of this cell. */
 export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps => ({
@@ -90,11 +90,11 @@ export async function signTree(
   let knownThen: KnownHead | null = null;
   for (let tries = 1; ; tries += 1) {
     const origin = originOf(deps.keys, log, tree);
-    const head = { size: tree.size, root: treeRoot(tree.size, readTiles(tree.edge)) };
-    const approval = await deps.guard(origin, head, proof?.hashes ?? null, at, proof?.from);
+    const treeHead = { size: tree.size, root: treeRoot(tree.size, readTiles(tree.edge)) };
+    const approval = await deps.guard(origin, treeHead, proof?.hashes ?? null, at, proof?.from);
     const { is } = approval;
     if (is === "good")
-      return { tree, note: signCheckpoint({ origin, ...head }, deps.keys.seed), at: approval.at };
+      return { tree, note: signCheckpoint({ origin, ...treeHead }, deps.keys.seed), at: approval.at };
     const size = approval.last?.size ?? 0;
     const known: KnownHead = { origin, size, isRetired: is === "retired" };
     if (is !== "unproved" && isSameHead(knownThen, known)) {

@@ -2,13 +2,20 @@ import { isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { timeText } from "./pattern-text";
 import type { Absence } from "./schedule";
 
-/** Returns the absences of a person on a day, without those that another one displaces on that day. */
+/** Returns the accepted absences of a person's schedule on a day, without those that another one displaces on that day. */
 export const absencesOn = (absences: readonly Absence[], on: LocalDate): Absence[] => {
-  const all = absences.filter((absence) => isWithin(on, absence));
-  const displaces = (other: Absence, { kind }: Absence) =>
-    other.part.kind === "all" && other.displaces.includes(kind);
-  return all.filter((absence) => !all.some((other) => displaces(other, absence)));
+  const absencesOnDay = absences.filter((absence) => isWithin(on, absence));
+  return withoutDisplaced(
+    absencesOnDay,
+    (other, { kind }) => other.part.kind === "all" && other.displaces.includes(kind),
+  );
 };
+
+/** Returns the absences of one day that no other one of them displaces. */
+export const withoutDisplaced = <AbsenceOfDay>(
+  all: readonly AbsenceOfDay[],
+  displaces: (other: AbsenceOfDay, absence: AbsenceOfDay) => boolean,
+): AbsenceOfDay[] => all.filter((absence) => !all.some((other) => displaces(other, absence)));
 
 /** Names an absence: `Vacaciones`, or `Ausencia` if its kind is private and the reader is not its person. */
 export const absenceName = ({ name, isPrivate }: Absence, isOwn: boolean): string =>

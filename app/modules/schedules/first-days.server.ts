@@ -56,7 +56,7 @@ export const firstDaysQuery = (
     .limit(limit);
 
 /** Returns the statement that deletes who stated the first day of people. @param whose a condition on `profiles`. */
-export const forgetFirstDays = ({ db }: Pick<Deps, "db">, whose: SQL) =>
+export const eraseFirstDays = ({ db }: Pick<Deps, "db">, whose: SQL) =>
   db
     .delete(firstDays)
     .where(sql`${firstDays.profileId} IN (SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`);

@@ -51,7 +51,7 @@ const weekMs = 7 * dayMs;
  * Returns a condition: terms of the company that were recorded earlier have begun within a week, or a person with terms has no centre yet.
  * The second is so in the first night after the deployment that brought centres.
  */
-export const haveTermsBegun = (now: number, companyId: SQL): SQL =>
+export const haveTermsBegun = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 ${begunTerms(now)} AND ${schedules.companyId} = ${companyId})`;
 
 /** Returns the query for the companies of {@link haveTermsBegun}. It reads all terms, and no company without terms. */

@@ -8,8 +8,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, renderOnce, type AnswersTo } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { keptKindName } from "./kept-kind-name.server";
-import { firstAcceptedAt, isLastVersion } from "./last-absence-version.server";
+import { firstAcceptedAt, isLastVersion, kindNameWhenAccepted } from "./absence-versions.server";
 import { toAbsence, type AbsenceRow } from "./to-absence";
 import { holidayYears, nationalHolidays } from "./holidays/public-holidays";
 import type { BalanceMove, CalendarDay, CalendarYear, Schedule } from "./schedule";
@@ -96,7 +95,7 @@ export function scheduleQueries(
     own: sql`SELECT ${scheduleColumns} ${fromPeopleRows(schedules, schedules.profileId)} AND ${schedules.companyId} = ${companyId}`,
     centres: sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
-          ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
+          ${absences.partTo}, ${kindNameWhenAccepted()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN (SELECT value FROM ${listed}) AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
     // The plus keeps the index of the company's people out, which would read all of them. People without terms have no endings.

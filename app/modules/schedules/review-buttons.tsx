@@ -5,15 +5,15 @@ import { Button } from "~/ui/button";
 interface ReviewButtonsProps {
   isReview: boolean;
   isSending: boolean;
-  /** The way out of a review that changes nothing, in place of the button that saves. */
-  wayOut?: ReactNode;
+  /** The link out of a review that changes nothing, in place of the button that saves. */
+  exitButton?: ReactNode;
   /** The button that saves. */
   save?: string;
   /** The button that leads to the review. */
   see: string;
   /** What the fields amount to, beside the button. */
   summary?: ReactNode;
-  /** The way out of the fields, beside the way to the review. */
+  /** What leads out of the fields, beside the button to the review. */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface ReviewButtonsProps {
 export const ReviewButtons = ({
   isReview,
   isSending,
-  wayOut,
+  exitButton,
   save = "Guardar",
   see,
   summary,
@@ -31,7 +31,7 @@ export const ReviewButtons = ({
     {summary && <div className="min-w-0 flex-auto">{summary}</div>}
     {isReview ? (
       <>
-        {wayOut || (
+        {exitButton || (
           <Button type="submit" name="intent" value="save" softDisabled={isSending}>
             {isSending ? "Guardando..." : save}
           </Button>

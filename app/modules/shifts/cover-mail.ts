@@ -6,7 +6,7 @@ import type { Segment } from "~/modules/schedules/schedule";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { formatDayName } from "~/time/formats";
 import { ownShiftsPath } from "./own-shifts-path";
-import { hourText, timesText } from "./shift-words";
+import { hourText, timesText } from "./shift-texts";
 
 interface OfferedShift {
   on: LocalDate;

@@ -9,7 +9,7 @@ import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Db } from "~/platform/db.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { shiftsText } from "./shift-words";
+import { shiftsText } from "./shift-texts";
 
 /** The most people who are named. */
 const mostPeople = 50;

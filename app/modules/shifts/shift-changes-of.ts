@@ -1,7 +1,7 @@
 import type { WeekContent } from "~/modules/schedules/week-content";
 import { timeText } from "~/modules/schedules/pattern-text";
 import { addDays, type LocalDate } from "~/time/dates";
-import { shiftsText } from "./shift-words";
+import { shiftsText } from "./shift-texts";
 
 /** A statement about a week of one person. */
 export interface StatedWeek {

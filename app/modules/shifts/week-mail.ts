@@ -6,7 +6,7 @@ import { capitalized } from "~/platform/capitalized";
 import type { LocalDate } from "~/time/dates";
 import { formatDayName } from "~/time/formats";
 import { ownShiftsPath } from "./own-shifts-path";
-import { shiftsText, timesText, weekText } from "./shift-words";
+import { shiftsText, timesText, weekText } from "./shift-texts";
 
 /** A day of a published week. */
 export interface PublishedDay {

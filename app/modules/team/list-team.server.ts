@@ -25,7 +25,7 @@ export interface TeamMember extends Pick<
   /** The sort key; empty without a name. */
   sortName: string;
   /** Null without an open entry. */
-  doing: "working" | "paused" | "forgotten" | null;
+  doing: "working" | "paused" | "exit-probably-missing" | null;
 }
 
 /**
@@ -90,7 +90,7 @@ export function listTeam({ reader, companyId, filter, cursor, now }: TeamQuery) 
 
 /** The state of each person on the page. Only the last pause of an open entry can be open. */
 const doingColumn = (now: number) => sql`
-  (SELECT CASE WHEN ${l.checkInTime} < ${now - exitProbablyMissingAfterMs} THEN 'forgotten'
+  (SELECT CASE WHEN ${l.checkInTime} < ${now - exitProbablyMissingAfterMs} THEN 'exit-probably-missing'
                WHEN json_type(${l.parts}, '$.pauses[#-1].end_at') = 'null' THEN 'paused' ELSE 'working' END
    FROM ${personStates} ${s} JOIN ${timeLogs} ${l} ON ${l.subject} = ${s.subject}
      AND ${l.openedBy} = ${s.state} ->> '$.open'

@@ -27,9 +27,9 @@ export const messages = {
       : `${count} personas esperan: el plan está completo. Entran solas en cuanto haya sitio.`,
   waitingTitle: (count: number) =>
     count === 1 ? "1 persona espera sitio en el plan" : `${count} personas esperan sitio en el plan`,
-  waitingWayOut:
+  waitingRemedy:
     "Entran solas, primero quien más espera, en cuanto mejores el plan o desactives a alguien. A quien no sea de tu equipo, desactívalo en la lista.",
-  waitingWayOutOfAdmin:
+  waitingRemedyOfAdmin:
     "Entran solas, primero quien más espera, en cuanto desactives a alguien o el propietario mejore el plan. A quien no sea de tu equipo, desactívalo en la lista.",
   waitsSince: (on: string) => `Espera desde el ${on}`,
   waitNoMore: (count: number) =>

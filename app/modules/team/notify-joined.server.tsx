@@ -82,7 +82,7 @@ const joinedAfter = (notifiedAt: number | null, now: number) =>
   Math.max(notifiedAt ?? 0, now - mostMailedAgeMs);
 
 /** The condition that people joined after the owner's last mail. */
-export const hasJoined = (now: number, companyId: SQL): SQL =>
+export const hasJoined = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${companies} ${c2} JOIN ${profiles} ${p} ON ${p.companyId} = ${c2.id}
     WHERE ${c2.id} = ${companyId} AND ${p.userId} IS NOT NULL AND ${p.role} <> 'owner' AND ${p.waitingSince} IS NULL
       AND ${p.createdAt} > max(coalesce(${c2.joinedNotifiedAt}, 0), ${now - mostMailedAgeMs}))`;

@@ -13,11 +13,11 @@ interface PersonChoiceProps {
   who: string;
   found: { id: string; name: string; email?: string | null }[];
   /** The address of the link for a person. */
-  wayTo: (id: string) => string;
+  pathOf: (id: string) => string;
 }
 
 /** The people of the company with a link for each; of a long list those that a search by name or address finds. Works without scripts. */
-export const PersonChoice = ({ title, hint, isLong, who, found, wayTo }: PersonChoiceProps) => (
+export const PersonChoice = ({ title, hint, isLong, who, found, pathOf }: PersonChoiceProps) => (
   <Section id="choose" title={title}>
     {hint && <p className="mt-1 max-w-prose text-muted">{hint}</p>}
     {(isLong || who !== "") && (
@@ -37,7 +37,7 @@ export const PersonChoice = ({ title, hint, isLong, who, found, wayTo }: PersonC
       <ul className="mt-3 divide-y divide-line overflow-hidden card">
         {found.map(({ id, name, email }) => (
           <li key={id}>
-            <Link to={wayTo(id)} className="flex min-h-12 items-center gap-3 px-4 py-1.5 wrap-anywhere">
+            <Link to={pathOf(id)} className="flex min-h-12 items-center gap-3 px-4 py-1.5 wrap-anywhere">
               <Avatar name={name} url={null} />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{name}</span>

@@ -98,7 +98,7 @@ export async function listScopeChanges(
 }
 
 /** Returns the statement that deletes the changes of people's centres. @param whose a condition on `profiles`. */
-export const forgetScopeChanges = ({ db }: Pick<Deps, "db">, whose: SQL) =>
+export const eraseScopeChanges = ({ db }: Pick<Deps, "db">, whose: SQL) =>
   db
     .delete(scopeChanges)
     .where(sql`${scopeChanges.profileId} IN (SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`);

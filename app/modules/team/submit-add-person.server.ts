@@ -37,9 +37,9 @@ const addPersonSchema = z
 /** Returns the form's values, or the first error of each field. */
 function readAddPersonForm(
   typed: Record<string, string>,
-): { asked: z.output<typeof addPersonSchema> } | { errors: AddPersonAnswer["errors"] } {
+): { input: z.output<typeof addPersonSchema> } | { errors: AddPersonAnswer["errors"] } {
   const read = addPersonSchema.safeParse(typed);
-  if (read.success) return { asked: read.data };
+  if (read.success) return { input: read.data };
   return { errors: fieldErrors(read.error) };
 }
 
@@ -62,8 +62,8 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
   if ("errors" in read) return refusedAnswer({ status: 422 }, { errors: read.errors });
   const tooOften = await limitPerson(deps.env, member.profile.id);
   if (tooOften) return refusedAnswer(tooOften.init, { message: tooOften.text });
-  const { person, isOther, idempotencyKey } = read.asked;
-  const chosen = await chooseJoinCentre(deps, member, read.asked.centreId);
+  const { person, isOther, idempotencyKey } = read.input;
+  const chosen = await chooseJoinCentre(deps, member, read.input.centreId);
   if (chosen.error !== undefined)
     return refusedAnswer({ status: 422 }, { errors: { centre_id: chosen.error } });
   const { centreId } = chosen;

@@ -93,7 +93,7 @@ export async function submitQuestion(
   const read = await readChosen(deps, { member, form });
   if (read.refused) return read.refused;
   const question = await findDeactivationEffects(deps, { member, profileIds: read.profileIds });
-  if (question.code !== "asked") return refuseStatus(question.code);
+  if (question.code !== "question") return refuseStatus(question.code);
   if (question.people.length === 0)
     return data<TeamAnswer>({ kind: "status", tone: "success", text: messages.alreadyInactive });
   const { chosen } = read;

@@ -30,7 +30,7 @@ export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   mayOffer: boolean;
   mayPrintLink: boolean;
   /** What the last form of the dialog did before it redirected here. */
-  done: keyof typeof doneWords | null;
+  done: keyof typeof doneTexts | null;
   answer: TeamAnswer | undefined;
   /** The idempotency key of the exits form. */
   exitsKey: string;
@@ -38,7 +38,7 @@ export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   invite: ReactNode;
 }
 
-const doneWords = {
+const doneTexts = {
   saved: messages.memberSaved,
   ended: messages.sessionsEnded,
   invited: messages.addressSent,
@@ -46,7 +46,7 @@ const doneWords = {
 
 /** Returns the finished change that the list's address names, for example `saved=…`. */
 export const doneWordIn = (params: URLSearchParams) =>
-  (Object.keys(doneWords) as (keyof typeof doneWords)[]).find((what) => params.has(what)) ?? null;
+  (Object.keys(doneTexts) as (keyof typeof doneTexts)[]).find((what) => params.has(what)) ?? null;
 
 /** /team: the people of the company, and their roles. */
 export function TeamScreen({
@@ -110,7 +110,7 @@ export function TeamScreen({
       <div ref={receiptRef} tabIndex={-1} className="scroll-mt-16 outline-none">
         <LiveRegion className="mt-4 empty:absolute">
           {statusAnswer && <Notice tone={statusAnswer.tone}>{statusAnswer.text}</Notice>}
-          {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
+          {!answer && done && <Notice tone="success">{doneTexts[done]}</Notice>}
         </LiveRegion>
       </div>
       {statusAnswer?.withoutTerms && <TermsEnded people={statusAnswer.withoutTerms} />}
@@ -118,7 +118,7 @@ export function TeamScreen({
       {question && question !== dismissed && (
         <DeactivationQuestion
           key={question.title}
-          {...{ asked: question, filter }}
+          {...{ question, filter }}
           back={`/team${teamQueryOf(filter, place)}`}
           onCancel={() => {
             setDismissed(question);

@@ -30,7 +30,7 @@ export function WaitingPeople({ people, plan: id, maySubscribe }: WaitingPeopleP
       </h2>
       <p className="mt-1 max-w-prose text-muted">
         {plan && `El plan ${plan.name} es para ${plan.includedEmployees} empleados activos. `}
-        {maySubscribe ? messages.waitingWayOut : messages.waitingWayOutOfAdmin}
+        {maySubscribe ? messages.waitingRemedy : messages.waitingRemedyOfAdmin}
       </p>
       <ul className="mt-3 divide-y divide-line">
         {shownPeople.map((person) => (

@@ -15,7 +15,7 @@ import { newId } from "~/platform/ids";
 import type { DateRange } from "~/time/dates";
 import { formatRecentDay } from "~/time/recent";
 import { localDateOf } from "~/time/zones";
-import { loadFirstSteps } from "./first-steps/load-first-steps.server";
+import { showFirstSteps } from "./first-steps/show-first-steps.server";
 
 /** Returns the data of /dashboard: the member's clock, totals and history, and what the company asks of them. */
 export async function showDashboard(
@@ -35,7 +35,7 @@ export async function showDashboard(
     await Promise.all([
       showHistory(deps, { member, params, alongside }),
       showNow(deps, { company, person: profile }),
-      loadFirstSteps(deps, member),
+      showFirstSteps(deps, member),
     ]);
   const { clock, missingExit, monthOn, page } = shown;
   const notes = await describeDisputes(
@@ -57,7 +57,7 @@ export async function showDashboard(
       waiting: { company: company.name, sinceOn: localDateOf(profile.waitingSince, company.timeZone) },
     }),
     clock,
-    asked: [
+    questions: [
       ...(missingExit
         ? [
             {

@@ -8,7 +8,7 @@ const LeaveQuestion = lazyPart(() => import("./leave-question"));
 
 /** The sign-out form. A button elsewhere submits it by its id, to end other sessions too. */
 export function SignOut() {
-  const [asked, setAsked] = useState<HTMLElement | null>(null);
+  const [pressedButton, setPressedButton] = useState<HTMLElement | null>(null);
   return (
     <>
       <Form
@@ -17,9 +17,9 @@ export function SignOut() {
         action="/auth/sign-out"
         reloadDocument
         onSubmit={(event) => {
-          if (asked || !hasQueued()) return;
+          if (pressedButton || !hasQueued()) return;
           event.preventDefault();
-          setAsked((event.nativeEvent as SubmitEvent).submitter);
+          setPressedButton((event.nativeEvent as SubmitEvent).submitter);
         }}
       >
         <button
@@ -30,12 +30,12 @@ export function SignOut() {
           Cerrar Sesión
         </button>
       </Form>
-      {asked && (
+      {pressedButton && (
         <Suspense>
           <LeaveQuestion
             answer={(isConfirmed) => {
-              if (isConfirmed) asked.click();
-              setAsked(null);
+              if (isConfirmed) pressedButton.click();
+              setPressedButton(null);
             }}
           />
         </Suspense>

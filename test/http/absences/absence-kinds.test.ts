@@ -2,8 +2,8 @@
 import { absenceKinds, allowanceMoves } from "#cell";
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { messages as accountMessages } from "~/modules/absences/account/messages";
-import { mostMoves } from "~/modules/absences/account/move-allowance.server";
+import { messages as allowanceMessages } from "~/modules/absences/allowances/messages";
+import { mostMoves } from "~/modules/absences/allowances/move-allowance.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { listKinds } from "~/modules/absences/list-kinds.server";
 import {
@@ -12,7 +12,7 @@ import {
   typedKindOf,
   type KindSettings,
 } from "~/modules/absences/kinds/kind-form";
-import { amountWords, messages } from "~/modules/absences/kinds/messages";
+import { amountTexts, messages } from "~/modules/absences/kinds/messages";
 import { mostOwnKinds, setKind, turnKindOnOrOff } from "~/modules/absences/kinds/set-kind.server";
 import { newId } from "~/platform/ids";
 import { localDateOf } from "~/time/zones";
@@ -71,7 +71,7 @@ describe("the kinds of absence of a company", () => {
     const refused = await sendForm(form, typed, as(owner));
     expect(refused.status).toBe(422);
     const page = await textOf(refused);
-    for (const said of [amountWords["not-days"], messages.invalid, 'value="seis"'])
+    for (const said of [amountTexts["not-days"], messages.invalid, 'value="seis"'])
       expect(page).toContain(said);
     expect((await kind("own-days")).isOn).toBe(false);
     await sendForm(form, { ...typed, allowance: "6" }, as(owner));
@@ -199,9 +199,9 @@ test("a kind that is switched on keeps another manager's simultaneous change", a
   expect(await kind("own-days")).toMatchObject({ ...settings, isOn: true });
 });
 
-describe("the vacation account of a person", () => {
+describe("the vacation allowance of a person", () => {
   const year = () => Number(localDateOf(deps().now, owner.company.timeZone).slice(0, 4));
-  const wayTo = ({ profile }: SignedInMember) => `/absences/allowance?profile=${profile.id}`;
+  const allowancePath = ({ profile }: SignedInMember) => `/absences/allowance?profile=${profile.id}`;
   const moves = async () =>
     (
       await deps()
@@ -218,18 +218,18 @@ describe("the vacation account of a person", () => {
   });
 
   test("shows the days left, and a manager's moves with a reason that the person reads", async () => {
-    const page = await screen(owner, wayTo(ana));
+    const page = await screen(owner, allowancePath(ana));
     expect(page).toContain("Le quedan 22 días laborables hasta el 31/12.");
-    const form = findForm(page, "Guardar", wayTo(ana));
+    const form = findForm(page, "Guardar", allowancePath(ana));
     expect([findFieldName(form, "Cuánto"), findFieldName(form, "Motivo")]).toEqual(["amount", "note"]);
     const saved = await sendForm(form, typed, as(owner));
     expect([saved.status, saved.headers.get("Location")]).toEqual([
       302,
-      `${wayTo(ana)}&year=${year()}&saved=1`,
+      `${allowancePath(ana)}&year=${year()}&saved=1`,
     ]);
     // The same form sent twice moves once.
     expect((await sendForm(form, typed, as(owner))).status).toBe(302);
-    const next = findForm(await screen(owner, wayTo(ana)), "Guardar", wayTo(ana));
+    const next = findForm(await screen(owner, allowancePath(ana)), "Guardar", allowancePath(ana));
     await sendForm(next, { ...typed, sign: "take", amount: "1", note: "Error" }, as(owner));
     const by = { kind: "vacation", authorId: owner.profile.id, profileId: ana.profile.id };
     expect(await moves()).toEqual([
@@ -239,22 +239,22 @@ describe("the vacation account of a person", () => {
     const own = await screen(ana, "/absences/allowance");
     for (const said of ["Te quedan 23,5 días laborables", "Quedaban de otro año", "Olga Dueña", "−1 día"])
       expect(own).toContain(said);
-    expect(own).not.toContain(accountMessages.moveTitle);
-    expect((await call(wayTo(ana), { cookie: ana.cookie, form: { id: newId(0), ...typed } })).status).toBe(
-      403,
-    );
+    expect(own).not.toContain(allowanceMessages.moveTitle);
+    expect(
+      (await call(allowancePath(ana), { cookie: ana.cookie, form: { id: newId(0), ...typed } })).status,
+    ).toBe(403);
   });
 
   test.each([
-    [{ amount: "0" }, amountWords.zero],
-    [{ amount: "muchos" }, amountWords["not-days"]],
-    [{ amount: "367" }, amountWords["over-a-year"]],
-    [{ note: " " }, accountMessages.noReason],
-    [{ note: "x".repeat(201) }, accountMessages.reasonTooLong(200)],
-    [{ kind: "no-such-kind" }, accountMessages.noKind],
+    [{ amount: "0" }, amountTexts.zero],
+    [{ amount: "muchos" }, amountTexts["not-days"]],
+    [{ amount: "367" }, amountTexts["over-a-year"]],
+    [{ note: " " }, allowanceMessages.noReason],
+    [{ note: "x".repeat(201) }, allowanceMessages.reasonTooLong(200)],
+    [{ kind: "no-such-kind" }, allowanceMessages.noKind],
   ])("accepts no move with %o", async (changes, error) => {
     const form = { id: newId(0), ...typed, ...changes };
-    const refused = await call(wayTo(ana), { cookie: owner.cookie, form });
+    const refused = await call(allowancePath(ana), { cookie: owner.cookie, form });
     expect(refused.status).toBe(422);
     expect(await textOf(refused)).toContain(error);
     expect(await moves()).toEqual([]);
@@ -262,14 +262,14 @@ describe("the vacation account of a person", () => {
 
   test("accepts no year before the third last one, and no text in place of a year", async () => {
     for (const wrong of ["1990", "20266", "abc", String(year() + 2)]) {
-      const path = `${wayTo(ana)}&year=${wrong}`;
+      const path = `${allowancePath(ana)}&year=${wrong}`;
       expect((await call(path, as(owner))).status, wrong).toBe(404);
       expect(
         (await call(path, { cookie: owner.cookie, form: { id: newId(0), ...typed } })).status,
         wrong,
       ).toBe(404);
     }
-    expect((await call(`${wayTo(ana)}&year=${year() - 3}`, as(owner))).status).toBe(200);
+    expect((await call(`${allowancePath(ana)}&year=${year() - 3}`, as(owner))).status).toBe(200);
     expect(await moves()).toEqual([]);
   });
 
@@ -288,9 +288,12 @@ describe("the vacation account of a person", () => {
     const { db } = deps();
     for (let at = 0; at < mostMoves; at += 10)
       await db.insert(allowanceMoves).values(Array.from({ length: 10 }, (_, nth) => aMove(at + nth)));
-    const refused = await call(wayTo(ana), { cookie: owner.cookie, form: { id: newId(0), ...typed } });
+    const refused = await call(allowancePath(ana), {
+      cookie: owner.cookie,
+      form: { id: newId(0), ...typed },
+    });
     expect(refused.status).toBe(422);
-    expect(await textOf(refused)).toContain(accountMessages.tooMany);
+    expect(await textOf(refused)).toContain(allowanceMessages.tooMany);
     expect(await moves()).toHaveLength(mostMoves);
   });
 
@@ -302,7 +305,7 @@ describe("the vacation account of a person", () => {
       expect(page).toContain(withoutTermsText(true));
       expect(page).not.toMatch(/te quedan \d/i);
     }
-    expect(await screen(owner, wayTo(eva))).toContain(withoutTermsText(false));
+    expect(await screen(owner, allowancePath(eva))).toContain(withoutTermsText(false));
     expect(await screen(ana, "/absences")).toMatch(/Urgencias familiares<\/span>(?:<span[^>]*>)+Te quedan 4/);
   });
 
@@ -315,7 +318,7 @@ describe("the vacation account of a person", () => {
     ] as const)
       await giveTerms(by, person, { at: deps().now, from, pattern: everyDay(540, 1020) });
     const move = ({ cookie }: SignedInMember, to: SignedInMember) =>
-      call(wayTo(to), { cookie, form: { id: newId(0), ...typed } });
+      call(allowancePath(to), { cookie, form: { id: newId(0), ...typed } });
     for (const person of [owner, admin]) {
       const another = person === owner ? "Luis Gil" : owner.profile.fullName!;
       const refused = await move(person, person);
@@ -324,7 +327,7 @@ describe("the vacation account of a person", () => {
       const withoutProfile = { cookie: person.cookie, form: { id: newId(0), ...typed } };
       expect((await call("/absences/allowance", withoutProfile)).status).toBe(422);
       const page = await screen(person, "/absences/allowance");
-      expect(page).not.toContain(accountMessages.moveTitle);
+      expect(page).not.toContain(allowanceMessages.moveTitle);
       expect(page).toContain(another);
     }
     expect(await moves()).toEqual([]);
@@ -336,6 +339,6 @@ describe("the vacation account of a person", () => {
     const today = localDateOf(deps().now, owner.company.timeZone);
     await anAbsence(ana, { fromDay: today, kind: "sick-leave" });
     expect(await screen(ana, "/absences/allowance")).toContain("Baja médica");
-    expect(await screen(owner, wayTo(ana))).not.toContain("Baja médica");
+    expect(await screen(owner, allowancePath(ana))).not.toContain("Baja médica");
   });
 });

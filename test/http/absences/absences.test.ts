@@ -40,11 +40,11 @@ const screen = async ({ cookie }: SignedInMember, path: string) =>
 const textOf = async (answer: Response) => plain(await answer.text());
 
 /** Returns the address of the link that has this text or label. */
-function wayOf(page: string, label: string): string {
+function linkOf(page: string, label: string): string {
   const tag = page.match(/<a\b.*?<\/a>/gs)?.find((each) => each.includes(label));
-  const way = /href="([^"]*)"/.exec(tag ?? "")?.[1];
-  if (way === undefined) throw new Error(`no link '${label}'`);
-  return way.replaceAll("&amp;", "&");
+  const path = /href="([^"]*)"/.exec(tag ?? "")?.[1];
+  if (path === undefined) throw new Error(`no link '${label}'`);
+  return path.replaceAll("&amp;", "&");
 }
 
 const statesOf = async ({ profile, company }: SignedInMember) =>
@@ -62,11 +62,11 @@ describe("requesting an absence", () => {
     await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
     const [from, to] = [monday(), addDays(monday(), 4)];
     const start = await screen(ana, `/absences/new?month=${from.slice(0, 7)}`);
-    const first = await screen(ana, wayOf(start, `lunes ${formatDate(from)}`));
-    const way = wayOf(first, `viernes ${formatDate(to)}`);
-    const both = await screen(ana, way);
+    const first = await screen(ana, linkOf(start, `lunes ${formatDate(from)}`));
+    const path = linkOf(first, `viernes ${formatDate(to)}`);
+    const both = await screen(ana, path);
     expect(both).toMatch(/5 días laborables; después te quedan \d+/);
-    const sent = await sendForm(findForm(both, "Pedir", way), fieldsOf(from, to), { cookie: ana.cookie });
+    const sent = await sendForm(findForm(both, "Pedir", path), fieldsOf(from, to), { cookie: ana.cookie });
     const location = sent.headers.get("Location")!;
     expect([sent.status, location]).toEqual([
       302,
@@ -102,7 +102,7 @@ describe("requesting an absence", () => {
     const form = { kind: "vacation", ...fieldsOf(monday(), friday), intent: "review" };
     const answer = await textOf(await call("/absences/new", { cookie: ana.cookie, form }));
     expect(answer).toContain(`¿También el sábado ${saturday} y el domingo ${sunday}?`);
-    expect(await screen(ana, wayOf(answer, "Sí: 7 días en total"))).toContain("7 días naturales");
+    expect(await screen(ana, linkOf(answer, "Sí: 7 días en total"))).toContain("7 días naturales");
   });
 
   test("asks once about the weekend before typed days are sent", async () => {
@@ -124,20 +124,20 @@ describe("requesting an absence", () => {
     await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
     const form = { kind: "vacation", ...fieldsOf(monday(), monday()), part: "morning", intent: "review" };
     const reviewed = await textOf(await call("/absences/new", { cookie: ana.cookie, form }));
-    const month = await screen(ana, wayOf(reviewed, "Mes siguiente"));
-    const kind = await screen(ana, wayOf(month, "Permiso sin sueldo"));
-    const way = wayOf(kind, `lunes ${formatDate(monday())}`);
-    expect(way).toContain("part=morning");
-    const page = await screen(ana, way);
+    const month = await screen(ana, linkOf(reviewed, "Mes siguiente"));
+    const kind = await screen(ana, linkOf(month, "Permiso sin sueldo"));
+    const path = linkOf(kind, `lunes ${formatDate(monday())}`);
+    expect(path).toContain("part=morning");
+    const page = await screen(ana, path);
     expect(page).toContain('<option value="morning" selected="">');
     expect(page).toContain("<details open");
   });
 
   test("accepts a last day in another month than the first", async () => {
     const first = await screen(ana, `/absences/new?from=${monday()}`);
-    const month = await screen(ana, wayOf(first, "Mes siguiente"));
+    const month = await screen(ana, linkOf(first, "Mes siguiente"));
     const last = addDays(monthOf(monday()).to, 2);
-    const both = await screen(ana, wayOf(month, ` ${formatDate(last)}`));
+    const both = await screen(ana, linkOf(month, ` ${formatDate(last)}`));
     expect(both).toContain(`value="${formatDate(monday())}"`);
     expect(both).toContain(`value="${formatDate(last)}"`);
   });
@@ -370,11 +370,11 @@ describe("a private absence", () => {
   const readers = () => ({ ana, owner, luis, eva });
 
   /** Returns the readers whose screens have the words. */
-  async function seenBy(words: string, path: (reader: SignedInMember) => string | null) {
+  async function seenBy(words: string, pathOf: (reader: SignedInMember) => string | null) {
     const seen: string[] = [];
     for (const [name, reader] of Object.entries(readers())) {
-      const way = path(reader);
-      if (way !== null && (await screen(reader, way)).includes(words)) seen.push(name);
+      const path = pathOf(reader);
+      if (path !== null && (await screen(reader, path)).includes(words)) seen.push(name);
     }
     return seen;
   }
@@ -468,11 +468,11 @@ describe("before a form is sent", () => {
 
   test("it shows the days left without a chosen day, and the absent colleagues on a chosen one", async () => {
     expect(await screen(ana, "/absences/new")).toMatch(/Te quedan \d+ días laborables hasta el/);
-    const way = `/absences/new?from=${monday()}`;
-    const own = await screen(ana, way);
+    const path = `/absences/new?from=${monday()}`;
+    const own = await screen(ana, path);
     expect(own).toContain("Ese día también falta Eva Sanz.");
     expect(own).not.toContain("Luis Gil");
-    expect(await screen(owner, `${way}&person=${ana.profile.id}`)).toContain("También lo pide Luis Gil.");
+    expect(await screen(owner, `${path}&person=${ana.profile.id}`)).toContain("También lo pide Luis Gil.");
   });
 
   test("a manager sees the request with its days, the rest after it, other requests and its month", async () => {
@@ -489,12 +489,12 @@ describe("before a form is sent", () => {
 describe("a manager's form for another person's absence", () => {
   const week = () => ({ from: monday(), to: addDays(monday(), 6) });
   const previewIn = (page: string) => /aria-live="polite">(.*?)<\/div>/s.exec(page)![1]!;
-  const ways = (way: Record<string, string>) =>
-    `/absences/new?${new URLSearchParams({ person: ana.profile.id, ...week(), ...way })}`;
+  const formPath = (path: Record<string, string>) =>
+    `/absences/new?${new URLSearchParams({ person: ana.profile.id, ...week(), ...path })}`;
   beforeEach(() => giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek }));
 
   test("has no kind at first, and records nothing without one", async () => {
-    const path = ways({});
+    const path = formPath({});
     expect(await screen(owner, path)).not.toContain("Elegir otro tipo");
     const form = { kind: "", ...fieldsOf(week().from, week().to), intent: "send" };
     const refused = await call(path, { cookie: owner.cookie, form });
@@ -502,8 +502,8 @@ describe("a manager's form for another person's absence", () => {
     expect(await textOf(refused)).toContain(messages.kindMissing);
   });
 
-  test("hides the account of a private kind", async () => {
-    const path = ways({ kind: "force-majeure" });
+  test("hides the allowance of a private kind", async () => {
+    const path = formPath({ kind: "force-majeure" });
     const page = await screen(owner, path);
     expect(previewIn(page)).toContain("7 días naturales");
     expect(page).not.toContain("quedan");
@@ -521,7 +521,7 @@ describe("a manager's form for another person's absence", () => {
     const seen = new Set<string>();
     for (const kind of ["sick-leave", "force-majeure", "prenatal"]) {
       const change = await anAbsence(ana, { fromDay: addDays(monday(), -7), kind });
-      seen.add(previewIn(await screen(owner, ways({ change }))));
+      seen.add(previewIn(await screen(owner, formPath({ change }))));
       await aVersion(ana, change, { fromDay: monday(), version: 2, state: "withdrawn" });
     }
     expect([...seen]).toHaveLength(1);

@@ -31,7 +31,7 @@ const screen = async (who: SignedInMember) => read(await call(path(), { cookie: 
 const send = (handedOn: string) =>
   call(path(), { cookie: owner.cookie, form: { notice_of: "2026-12-31", handed_on: handedOn } });
 
-test("a manager reads the paper notice and records its day, and the account shows who handed it over and when", async () => {
+test("a manager reads the paper notice and records its day, and the allowance shows who handed it over and when", async () => {
   const before = await screen(owner);
   expect(before).toContain("Aviso de «Bar Luna» a Ana López");
   expect(before).toMatch(

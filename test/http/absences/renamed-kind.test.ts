@@ -74,7 +74,7 @@ async function textOf({ cookie }: SignedInMember, path: string): Promise<string>
   return new TextDecoder().decode(bytes).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 }
 
-test("a renamed kind keeps its name in accepted absences: lists, account, sheet, PDF, CSV and own data", async () => {
+test("a renamed kind keeps its name in accepted absences: lists, allowance, sheet, PDF, CSV and own data", async () => {
   const id = await change(ana, { do: "request", kind, ...onDay("2026-10-20") });
   await change(owner, { do: "answer", id, answer: "accepted", note: null });
   timePasses(minuteMs);

@@ -58,7 +58,7 @@ function receiveSigned(): Receive {
  * left out. @returns our database's state afterwards.
  */
 async function outcomeOf(life: Life, seed: number, take: Receive) {
-  await life.forget();
+  await life.reset();
   const at: Deps = { ...deps(life.now), defer: () => undefined };
   const atOnce = 1 + (seed % mostAtOnce);
   const queue = reordered(life.events, seededRandom(seed));
@@ -160,7 +160,7 @@ describe("a webhook that is cut off between its receipt and its work", () => {
       await receive(deps(life.now), event);
       const expected = await billingOf(life.owner);
       for (let trip = 1, isKilled = true; isKilled; trip += 1) {
-        await life.forget();
+        await life.reset();
         isKilled = await receive(deps(life.now, dyingAt(trip, when)), event).then(
           () => false,
           () => true,
@@ -179,7 +179,7 @@ describe("a webhook that is cut off between its receipt and its work", () => {
 
   test("is lost if the event is marked before the work (twin)", { tags: "deep" }, async () => {
     const event = life.events.at(-1)!;
-    await life.forget();
+    await life.reset();
     await deps()
       .db.insert(stripeEvents)
       .values({ id: event.id, type: event.type, receivedAt: life.now, processedAt: life.now });

@@ -6,7 +6,7 @@ import { aTablet } from "../../support/worker/kiosk";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { proposalForm } from "../../support/worker/proposals";
 import { aStranger } from "../../support/worker/sign-in";
-import { Device } from "../../support/worker/stored-punches";
+import { Device } from "../../support/worker/offline-phone";
 import { typed as typedProtocol } from "../../support/worker/a-protocol";
 
 /** The restrictions under which a request gets 402. */

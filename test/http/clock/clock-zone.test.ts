@@ -121,7 +121,7 @@ test("an open entry keeps its zone on the clock, whatever the present terms are"
 });
 
 describe("at a kiosk, in the evening of Las Palmas", () => {
-  test("the receipt and the state have the centre's time, and the entry does not count as forgotten", async () => {
+  test("the receipt and the state have the centre's time, and the entry is not probably missing its exit", async () => {
     const kiosk = await aKiosk(owner);
     const pin = await aPin(ana);
     untilIn("22:45");

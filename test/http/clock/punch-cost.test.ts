@@ -46,7 +46,7 @@ describe("the cost of each way to punch is", () => {
       expect(cost[what as keyof typeof cost], what).toBeLessThanOrEqual(atMost);
   };
 
-  test("a row less without a place, and at most 18 for a forgotten exit with the next entry", async () => {
+  test("a row less without a place, and at most 18 for a missing exit with the next entry", async () => {
     const ana = await aMember();
     const body = {};
     within(await punchCost(ana, "check_in", { body }), { rowsRead: 18, rowsWritten: 10 });

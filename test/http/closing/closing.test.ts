@@ -124,7 +124,7 @@ describe("closing a company", () => {
     expect((await rowOf(owner)).closedAt).toBeNull();
   });
 
-  test("waits for the people at work, by name, and ends forgotten entries", async () => {
+  test("waits for the people at work, by name, and ends entries with a missing exit", async () => {
     const luis = await aMember({ company: owner.company, fullName: "Luis Paz" });
     await aLog(luis, { checkInTime: Date.now() - 20 * hourMs, checkOutTime: null });
     await takeRegister(owner);

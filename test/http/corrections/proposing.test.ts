@@ -1,7 +1,7 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { forgetProfiles } from "~/modules/people/forget-people.server";
+import { eraseProfiles } from "~/modules/people/erase-people.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { watchRows } from "../../support/worker/database";
@@ -356,7 +356,7 @@ test("an added entry gets the zone that the company had on that day", async () =
 
 test("no correction is proposed for an erased person", async () => {
   const { owner, ana } = await aTeam();
-  await forgetProfiles(deps(), eq(profiles.id, ana.profile.id));
+  await eraseProfiles(deps(), eq(profiles.id, ana.profile.id));
   const added = { kind: "add", check_in_time: iso(yesterday(2)), check_out_time: iso(yesterday(3)) };
   expect(await proposing(owner, { profile_id: ana.profile.id, change: added, reason })).toMatchObject({
     status: 404,

@@ -140,7 +140,7 @@ describe("a passkey opens nothing", () => {
     expect(await refusedWith(await enterWith(stranger))).toEqual(unknown);
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);
-    // The directory forgets a person who has left and has no session, together with their passkeys.
+    // The directory deletes a person who has left and has no session, together with their passkeys.
     await env.DIRECTORY.batch([
       env.DIRECTORY.prepare("DELETE FROM memberships WHERE user_id = ?").bind(ana.profile.userId),
       env.DIRECTORY.prepare("UPDATE users SET has_left = 1 WHERE id = ?").bind(ana.profile.userId),

@@ -209,7 +209,7 @@ describe("two simultaneous turns, between which a person gets a document,", () =
 
 async function answerTo(...asking: Parameters<typeof askPack>): Promise<string> {
   const outcome = await askPack(...asking);
-  return "asked" in outcome ? outcome.asked : outcome.refusal;
+  return "result" in outcome ? outcome.result : outcome.refusal;
 }
 
 describe("the same pack requested twice at the same time", () => {
@@ -228,7 +228,7 @@ describe("the same pack requested twice at the same time", () => {
     await inEveryOrder(async (race) => {
       await env.CELL_1.exec("DELETE FROM prepared_packs");
       const answers = await race(asking(owner), asking(owner));
-      expect([answers.sort(), await underWay()]).toEqual([["asked", "under-way"], 1]);
+      expect([answers.sort(), await underWay()]).toEqual([["requested", "under-way"], 1]);
     });
   }
 
@@ -256,7 +256,12 @@ describe("the same pack requested twice at the same time", () => {
   test("with different days gives at most three packs under way", async () => {
     const owner = await aMember({ role: "owner" });
     await inOrder("A+B+C+D+", async (race) =>
-      expect((await race(...fourDays(owner))).sort()).toEqual(["asked", "asked", "asked", "too-many"]),
+      expect((await race(...fourDays(owner))).sort()).toEqual([
+        "requested",
+        "requested",
+        "requested",
+        "too-many",
+      ]),
     );
   });
 });

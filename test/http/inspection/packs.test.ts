@@ -101,7 +101,7 @@ describe("an inspection pack", () => {
     const answer = await call("/inspection", { cookie: owner.cookie, form: packForm() });
     expect(answer.status).toBe(200);
     const asked = await answer.text();
-    expect(asked).toContain(messages.asked);
+    expect(asked).toContain(messages.requested);
     // The chosen days remain.
     for (const day of ["01/10/2026", "31/10/2026"]) expect(asked).toContain(`value="${day}"`);
     await settle();
@@ -369,7 +369,7 @@ describe("a pack that is requested twice", () => {
     const form = packForm();
     for (let times = 0; times < 2; times += 1)
       expect(await (await call("/inspection", { cookie: owner.cookie, form })).text()).toContain(
-        messages.asked,
+        messages.requested,
       );
     expect(await packsOf(owner)).toHaveLength(1);
   });
@@ -494,7 +494,7 @@ describe("a pack that fails", () => {
     jobQueue.waiting = [];
     const form = { again: id, pack: crypto.randomUUID() };
     const again = await call("/inspection", { cookie: owner.cookie, form });
-    expect(await again.text()).toContain(messages.asked);
+    expect(await again.text()).toContain(messages.requested);
     await settle();
     expect(turnsWaiting()).toHaveLength(1);
     await makeAll();

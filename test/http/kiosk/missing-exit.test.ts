@@ -22,14 +22,14 @@ const zone = "Europe/Madrid";
 const at = (daysAgo: number, time: string) =>
   instantsAt(addDays(localDateOf(deps().now, zone), -daysAgo), time, zone)[0]!;
 /** Long enough ago for an open entry to end by itself. */
-const forgotten = 2;
-const question = () => messages.exitQuestion(localDateOf(at(forgotten, "09:00"), zone));
+const openedDaysAgo = 2;
+const question = () => messages.exitQuestion(localDateOf(at(openedDaysAgo, "09:00"), zone));
 beforeEach(async () => {
   owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   ana = await aMember({ company: owner.company, fullName: "Ana López" });
   for (const daysAgo of [6, 5, 3])
     await aLog(ana, { checkInTime: at(daysAgo, "09:00"), checkOutTime: at(daysAgo, "17:30") });
-  await aLog(ana, { checkInTime: at(forgotten, "09:00"), checkOutTime: null });
+  await aLog(ana, { checkInTime: at(openedDaysAgo, "09:00"), checkOutTime: null });
   kiosk = await aKiosk(owner);
   known = await aPin(ana);
 });
@@ -71,14 +71,14 @@ test("a person who checks in again is asked for the missing exit then and at the
   const said = await say({ out_time: "17:30" });
   expect([
     said.status,
-    said.text.includes(messages.exitSaid(formatDateTime(at(forgotten, "17:30"), zone))),
+    said.text.includes(messages.exitSaid(formatDateTime(at(openedDaysAgo, "17:30"), zone))),
   ]).toEqual([200, true]);
   expect(said.text).not.toContain(question());
   const [made, ...others] = await proposals();
   expect(others).toEqual([]);
   expect(made).toMatchObject({ source: "kiosk", actor: "kiosk" });
   expect(JSON.parse(made!.payload)).toMatchObject({
-    change: { times: { check_out_at: at(forgotten, "17:30") } },
+    change: { times: { check_out_at: at(openedDaysAgo, "17:30") } },
   });
   expect(await (await call("/corrections", { cookie: owner.cookie })).text()).toContain(
     "Olvidé fichar la salida",
@@ -108,7 +108,7 @@ test("an impossible exit is refused next to its field, the typed text stays, and
 test("no exit is proposed for another person's entry, a missing one, or one with an exit", async () => {
   const { say } = await asked();
   const leo = await aMember({ company: owner.company });
-  await aLog(leo, { checkInTime: at(forgotten, "09:00"), checkOutTime: null });
+  await aLog(leo, { checkInTime: at(openedDaysAgo, "09:00"), checkOutTime: null });
   const his = await aPin(leo);
   await tapped(kiosk, his, "check_in");
   const others = await atKiosk(kiosk, { intent: "exit", token: (await entered(kiosk, his)).token });

@@ -130,7 +130,7 @@ describe("an absence at a kiosk", () => {
   test("is chosen by taps and requested by the person", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: "2026-01-01", pattern: everyDay(540, 1020) });
     const form = await own({ intent: "absence" });
-    const wayOf = (html: string, label: RegExp) =>
+    const pathOf = (html: string, label: RegExp) =>
       [...html.matchAll(/<button[^>]*name="way"[^>]*value="([^"]+)"[^>]*>(.*?)<\/button>/gs)]
         .find(([, , inner]) => label.test(inner!))![1]!
         .replaceAll("&amp;", "&");
@@ -142,12 +142,12 @@ describe("an absence at a kiosk", () => {
     const first = await atKiosk(kiosk, {
       intent: "absence",
       token: next.token,
-      way: wayOf(next.html, /lunes 14\/12\/2026/),
+      way: pathOf(next.html, /lunes 14\/12\/2026/),
     });
     const both = await atKiosk(kiosk, {
       intent: "absence",
       token: first.token,
-      way: wayOf(first.html, /viernes 18\/12\/2026/),
+      way: pathOf(first.html, /viernes 18\/12\/2026/),
     });
     expect(both.text).toContain("Pedir del 14 al 18/12");
     const fields = Object.fromEntries(

@@ -11,7 +11,7 @@ import { call } from "../../support/worker/app";
 import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { noon } from "../../support/worker/clock";
 import { deps, settle } from "../../support/worker/deps";
-import { OfflineKiosk } from "../../support/worker/kept-punches";
+import { OfflineKiosk } from "../../support/worker/offline-kiosk";
 import { aKiosk, aLoosePunch, aPin, entered, wrongPin, type APin } from "../../support/worker/kiosk";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aMember, type SignedInMember } from "../../support/worker/people";

@@ -2,7 +2,7 @@
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { forgetUser } from "~/modules/directory/forget-users.server";
+import { deleteUser } from "~/modules/directory/delete-users.server";
 import { closeAccount } from "~/modules/tenancy/onboarding/close-account.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
@@ -179,7 +179,7 @@ describe("a person who joins a company while closing their account", () => {
     inSeededOrders(12, async (race) => {
       const { one, join, isWhole } = await invited();
       await race<unknown>(
-        ({ deps }) => forgetUser(deps(), { userId: one.profile.userId }),
+        ({ deps }) => deleteUser(deps(), { userId: one.profile.userId }),
         ({ deps }) => joinCompany(deps(), join).catch(() => null),
       );
       expect(await isWhole()).toBe(true);

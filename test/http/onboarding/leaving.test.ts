@@ -209,12 +209,12 @@ describe("an empty company", () => {
   });
 
   /** As after the nightly job deleted the rows that no limit needs. */
-  const forgetMails = ({ company: { id } }: SignedInMember) =>
+  const deleteMails = ({ company: { id } }: SignedInMember) =>
     deps().db.delete(invitationMails).where(eq(invitationMails.companyId, id));
 
   test("is abandoned by its owner, with the invitations that they sent, and mails nobody", async () => {
     await anInvitation(founder, { company_name: "Sol" });
-    await forgetMails(founder);
+    await deleteMails(founder);
     const before = resend.mails.length;
     expect(await (await call("/leave", { cookie: founder.cookie })).text()).toContain("Descartar la empresa");
     expect((await leave(founder)).headers.get("Location")).toBe("/join?why=left");
@@ -289,7 +289,7 @@ describe("an empty company", () => {
     async function begun() {
       const owner = await aMember({ company: await aCompany(), role: "owner" });
       const { row, email } = await anInvitation(owner);
-      await forgetMails(owner);
+      await deleteMails(owner);
       const user = userOf(await aMember({ email }));
       return {
         giveUp: (d: Deps) => leaveCompany(d, own(owner)),

@@ -86,7 +86,7 @@ test("a person who is deactivated during an upload keeps the old picture", async
   await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
   const outcome = await saveAvatar(deps(at + 1), { member: ana, bytes: aPng() });
   await settle();
-  expect(outcome).toEqual({ code: "refused" });
+  expect(outcome).toEqual({ code: "no-permission" });
   expect(await picturesOf(ana)).toEqual([`${ana.profile.userId}/${at}.png`]);
 });
 

@@ -110,15 +110,15 @@ test("a person who was deactivated or demoted since their session was read write
     await deps().db.update(profiles).set(change).where(eq(profiles.id, eva.profile.id));
     const before = [await profileOf(eva), await companyOf(eva)];
     const input = { person: { fullName: "Eva", dni: "1" }, company: company("Luna") };
-    expect(await saveInformation(deps(), { member: eva, ...input })).toEqual({ code: "refused" });
+    expect(await saveInformation(deps(), { member: eva, ...input })).toEqual({ code: "no-permission" });
     const asked = { member: eva, isEnabled: true, isInformed: true };
-    expect(await setLocationTracking(deps(), asked)).toEqual({ code: "refused" });
+    expect(await setLocationTracking(deps(), asked)).toEqual({ code: "no-permission" });
     for (const settings of [
       { workPauses: ["rest" as const] },
       { offlinePunchesEnabled: false },
       { timeZone: "Africa/Ceuta" },
     ])
-      expect(await changeSettings(deps(), { member: eva, settings })).toEqual({ code: "refused" });
+      expect(await changeSettings(deps(), { member: eva, settings })).toEqual({ code: "no-permission" });
     expect([await profileOf(eva), await companyOf(eva)]).toEqual(before);
     expect(await identitiesOf(eva)).toEqual([]);
   }

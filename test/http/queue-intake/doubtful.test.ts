@@ -6,7 +6,7 @@ import { noon } from "../../support/worker/clock";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
-import { Device } from "../../support/worker/stored-punches";
+import { Device } from "../../support/worker/offline-phone";
 import { beginAt, timePasses } from "../../support/worker/time";
 import { dayMs, hourMs, minuteMs } from "~/time/units";
 
@@ -30,9 +30,9 @@ describe("a queued punch becomes a proposal with the reason if it", () => {
     const ana = await aMember();
     const leo = await aMember({ company: ana.company });
     const phone = new Device(ana);
-    phone.kept = (await new Device(leo).contact()).kept;
+    phone.anchored = (await new Device(leo).contact()).anchored;
     expect(statuses(await phone.sent(aMorning(phone)))).toEqual(["proposed", "proposed"]);
-    phone.kept = { anchor: `${deps().now}.${"A".repeat(43)}`, at: phone.now };
+    phone.anchored = { anchor: `${deps().now}.${"A".repeat(43)}`, at: phone.now };
     expect(statuses(await phone.sent(aMorning(phone)))).toEqual(["proposed", "proposed"]);
     expect(await kindsOf(ana)).toEqual(["correction_proposed", "correction_proposed"]);
   });
@@ -223,7 +223,7 @@ test("an API client's punch is identified by its token", async () => {
   const me = await call("/api/me", { bearer: ana.bearer });
   const { anchor } = await me.json<{ anchor: string }>();
   const phone = new Device(ana);
-  phone.kept = { anchor, at: phone.now };
+  phone.anchored = { anchor, at: phone.now };
   expect(statuses(await phone.sent([phone.store("check_in")], { bearer: ana.bearer }))).toEqual(["recorded"]);
   // The browser's session is another sign-in.
   timePasses(hourMs);

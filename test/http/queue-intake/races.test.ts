@@ -8,7 +8,7 @@ import { aMember, signInAgain, type SignedInMember } from "../../support/worker/
 import type { Participant } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { Device } from "../../support/worker/stored-punches";
+import { Device } from "../../support/worker/offline-phone";
 import { timePasses } from "../../support/worker/time";
 import { unbatched } from "../../support/worker/unbatched";
 import { withBrokenSchema } from "../../support/worker/broken-schema";

@@ -4,7 +4,7 @@ import { deps } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
-import { Device } from "../../support/worker/stored-punches";
+import { Device } from "../../support/worker/offline-phone";
 import { timePasses } from "../../support/worker/time";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";

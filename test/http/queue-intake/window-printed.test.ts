@@ -10,7 +10,7 @@ import { deps } from "../../support/worker/deps";
 import { rowsOfCsv } from "../../support/worker/file-totals";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { readExport, register } from "../../support/worker/register";
-import { Device } from "../../support/worker/stored-punches";
+import { Device } from "../../support/worker/offline-phone";
 import { timePasses } from "../../support/worker/time";
 import { hourMs, minuteMs } from "~/time/units";
 

@@ -17,7 +17,7 @@ import { guardOf, signCurrentCheckpoint } from "~/modules/register/sign-checkpoi
 import { dateOfUtc, addDays, utcMidnightOf } from "~/time/dates";
 import { requestRotation, findRotation } from "../../../dev/requests/request-rotation";
 import type { Query } from "../../../dev/backup/summary";
-import { comparisonSentences } from "../../../verifier/comparison-words";
+import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { originOf } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { expectFaults } from "../../support/quiet-console";
@@ -163,10 +163,10 @@ describe("after the operator requests a new origin, a register whose past was lo
     const kept = await Promise.all(months.map(async (key) => (await env.REGISTER.get(key))!.text()));
     const both = kept
       .flatMap((text) => readStoredCheckpoints(text)!.days)
-      .map(({ head }) => originOf(head.origin)!.generation);
+      .map(({ parsed }) => originOf(parsed.origin)!.generation);
     expect(both).toEqual([1, 2]);
     const { days } = readPublishedCheckpoints(texts["publicado.json"]!)!;
-    expect(days.map(({ day, head, log: inLog }) => [day, head.origin, inLog?.token != null])).toEqual([
+    expect(days.map(({ day, parsed, log: inLog }) => [day, parsed.origin, inLog?.token != null])).toEqual([
       [today, logOrigin(keys, companyId(), 2), true],
     ]);
     expect(outcome.warning).toBeNull();

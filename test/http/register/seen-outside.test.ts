@@ -10,7 +10,7 @@ import { readOfflinePage } from "~/modules/register/offline-verifier.server";
 import { witnessesOf } from "~/modules/register/witnesses";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import { addDays, utcMidnightOf } from "~/time/dates";
-import { comparisonSentences } from "../../../verifier/comparison-words";
+import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { readWitnesses } from "../../../verifier/published/read-witnesses";
 import { reportOf } from "../../../verifier/report";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";

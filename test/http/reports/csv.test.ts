@@ -6,7 +6,7 @@ import { countLogs, groupPeople } from "~/modules/timesheets/reports/report-logs
 import { selectPeople, type ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
 import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { openDb } from "~/platform/db.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -65,7 +65,7 @@ async function bufferedCsv(people: ReportPerson[]): Promise<string> {
         }),
       ),
   );
-  return CSV_BOM + csvRows([csvColumns]) + csvRows(rows);
+  return csvByteOrderMark + csvRows([csvColumns]) + csvRows(rows);
 }
 
 test(

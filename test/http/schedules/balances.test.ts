@@ -1,6 +1,6 @@
 // Proves that managers move balances in two pages without scripts, that nothing is saved before its review or twice, and who sees them.
 import { beforeEach, describe, expect, test } from "vitest";
-import { messages, moveWords } from "~/modules/schedules/balances/messages";
+import { messages, moveText } from "~/modules/schedules/balances/messages";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { addDays, formatDate } from "~/time/dates";
@@ -89,11 +89,11 @@ describe("moving a balance", () => {
 
   test.each([
     [{ hours: "tres" }, "Escribe las horas como 8,5, 8:30 o 8h30."],
-    [{ reason: "paid", hours: "0" }, moveWords("without-hours", null)],
+    [{ reason: "paid", hours: "0" }, moveText("without-hours", null)],
     [{ reason: "" }, messages.noReason],
     [{ on: "31/02/2026" }, "Ese día no existe: febrero de 2026 tiene 28 días"],
-    [{ text: "x".repeat(201) }, moveWords("text-too-long", null)],
-    [{ reason: "adjusted" }, moveWords("without-text", null)],
+    [{ text: "x".repeat(201) }, moveText("text-too-long", null)],
+    [{ reason: "adjusted" }, moveText("without-text", null)],
   ])("with a wrong field saves nothing and keeps the typed text: %j", async (changes, error) => {
     const answer = await send(owner, ana, { ...typed(changes), intent: "save", known: "1" });
     const page = await textOf(answer);
@@ -120,8 +120,8 @@ describe("moving a balance", () => {
     const on = (days: number) => formatDate(addDays(todayOn(), days));
     const refused = async (days: number) =>
       textOf(await send(owner, ana, { ...typed({ reason: "paid", on: on(days) }), intent: "save" }));
-    expect(await refused(1)).toContain(moveWords("in-the-future", null));
-    expect(await refused(-1)).toContain(moveWords("before-opening", on(0)));
+    expect(await refused(1)).toContain(moveText("in-the-future", null));
+    expect(await refused(-1)).toContain(moveText("before-opening", on(0)));
     expect(await movesOf(ana)).toEqual([]);
   });
 

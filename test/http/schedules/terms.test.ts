@@ -2,7 +2,7 @@
 import { invitations } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
-import { messages, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
+import { messages, shiftTexts, termsTexts } from "~/modules/schedules/terms/messages";
 import { keptFields } from "~/modules/schedules/terms/read-shared-terms";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { addDays, formatDate } from "~/time/dates";
@@ -31,7 +31,7 @@ const screen = async ({ cookie }: SignedInMember, path: string) =>
 const textOf = async (answer: Response) =>
   (await answer.text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 
-const wayTo = (...people: SignedInMember[]) =>
+const termsPath = (...people: SignedInMember[]) =>
   `/schedules/new?${new URLSearchParams(people.map(({ profile }) => ["person", profile.id]))}`;
 
 /** The typed form: the same shift on every day, holidays too. */
@@ -67,7 +67,7 @@ const sendUntouched = (form: HtmlForm, { cookie }: SignedInMember) =>
 const everyChip = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`line_0_day_${day}`, "on"]));
 
 const send = (by: SignedInMember, form: Record<string, string>, ...people: SignedInMember[]) =>
-  call(wayTo(...people), { cookie: by.cookie, form });
+  call(termsPath(...people), { cookie: by.cookie, form });
 
 const schedulesOf = ({ profile, company }: SignedInMember) =>
   listSchedules(deps(), { companyId: company.id, profileId: profile.id });
@@ -82,7 +82,7 @@ describe("giving terms", () => {
     const list = await screen(owner, "/schedules");
     for (const text of ["Ana López", "lunes a domingo: 09:00–13:00", "28 h a la semana", messages.noneYet])
       expect(list).toContain(text);
-    const path = wayTo(ana, luis);
+    const path = termsPath(ana, luis);
     const page = await screen(owner, path);
     const fields = findForm(page, "Ver qué cambia", path);
     expect(fields.sent).toMatchObject({ kind: "week", centre: "keep" });
@@ -125,7 +125,7 @@ describe("giving terms", () => {
       vacation: { unit: "natural", days: 33 },
       clock_change: "neutral",
     });
-    const path = wayTo(ana, luis);
+    const path = termsPath(ana, luis);
     const fields = findForm(await screen(owner, path), "Ver qué cambia", path);
     const days = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, "8:00-15:00"]));
     const form = { ...keptFields, from: formatDate(todayOn()), ...days, percent: "62,5" };
@@ -160,7 +160,7 @@ describe("giving terms", () => {
         from: addDays(todayOn(), -30),
         pattern: everyDay(540, 780),
       });
-    for (const path of [wayTo(ana), wayTo(ana, luis)]) {
+    for (const path of [termsPath(ana), termsPath(ana, luis)]) {
       const reviewed = await textOf(
         await sendUntouched(findForm(await screen(owner, path), "Ver qué cambia", path), owner),
       );
@@ -178,9 +178,9 @@ describe("giving terms", () => {
     const from = addDays(todayOn(), -30);
     await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 780) });
     await giveTerms(owner, luis, { at: deps().now, from, pattern: everyDay(600, 780) });
-    const path = wayTo(ana, luis);
+    const path = termsPath(ana, luis);
     const answer = await sendUntouched(findForm(await screen(owner, path), "Ver qué cambia", path), owner);
-    expect([answer.status, (await textOf(answer)).includes(termsWords["without-hours"])]).toEqual([
+    expect([answer.status, (await textOf(answer)).includes(termsTexts["without-hours"])]).toEqual([
       422,
       true,
     ]);
@@ -195,7 +195,7 @@ describe("giving terms", () => {
       pattern: everyDay(600, 780),
       part_time_percent: 50,
     });
-    const path = `${wayTo(ana)}&like=${(await schedulesOf(luis))[0]!.id}`;
+    const path = `${termsPath(ana)}&like=${(await schedulesOf(luis))[0]!.id}`;
     const fields = findForm(await screen(owner, path), "Ver qué cambia", path);
     expect(untouchedIn(fields)).toMatchObject({ holidays_off: "on", percent: "100", times_0: "10:00-13:00" });
     const copied = await textOf(await sendUntouched(fields, owner));
@@ -210,7 +210,7 @@ describe("giving terms", () => {
   });
 
   test("without scripts shows the notes of the law about the hours, with the article, and still saves them", async () => {
-    const path = wayTo(ana);
+    const path = termsPath(ana);
     const form = findForm(await screen(owner, path), "Ver qué cambia", path);
     const long = { ...typed(""), times_0: "9-19", ...everyChip };
     const reviewed = await textOf(await sendForm(form, long, { cookie: owner.cookie }));
@@ -247,7 +247,7 @@ describe("giving terms", () => {
     await giveTerms(owner, ana, { at: deps().now, from: todayOn(), pattern: everyDay(540, 780) });
     const placeOf = async () =>
       (await call("/schedules/new?all=1", { cookie: owner.cookie })).headers.get("Location");
-    expect(await placeOf()).toBe(wayTo(luis, owner));
+    expect(await placeOf()).toBe(termsPath(luis, owner));
     await aMember({ company: owner.company, role: "admin", fullName: "Zoe Jefa" });
     expect(await placeOf()).not.toContain(owner.profile.id);
   });
@@ -284,9 +284,9 @@ describe("giving terms", () => {
       ["kind=flexible", "40:00"],
       [`like=${recorded!.id}`, "22:00-06:00"],
     ] as const)
-      expect(value(await screen(owner, `${wayTo(luis)}&${query}`), text), query).toBe(true);
-    expect(value(await screen(owner, wayTo(ana)), "22:00-06:00")).toBe(true);
-    const cycle = findForm(await screen(owner, `${wayTo(luis)}&kind=cycle&days=5`), "Ver qué cambia", "");
+      expect(value(await screen(owner, `${termsPath(luis)}&${query}`), text), query).toBe(true);
+    expect(value(await screen(owner, termsPath(ana)), "22:00-06:00")).toBe(true);
+    const cycle = findForm(await screen(owner, `${termsPath(luis)}&kind=cycle&days=5`), "Ver qué cambia", "");
     expect([findFieldName(cycle, "Día 5"), cycle.html.includes("Día 6")]).toEqual(["day_4", false]);
   });
 
@@ -294,7 +294,7 @@ describe("giving terms", () => {
     const answer = await send(owner, { ...typed("nueve a cinco"), intent: "save" }, luis);
     const page = await textOf(answer);
     expect(answer.status).toBe(422);
-    for (const said of [shiftWords["not-a-shift"], messages.invalid, 'value="nueve a cinco"'])
+    for (const said of [shiftTexts["not-a-shift"], messages.invalid, 'value="nueve a cinco"'])
       expect(page).toContain(said);
     expect(await schedulesOf(luis)).toEqual([]);
   });
@@ -392,13 +392,13 @@ describe("the versions of a person's terms", () => {
 test("terms that another manager saved after the review are not overwritten: the form is reviewed again", async () => {
   const admin = await aMember({ company: owner.company, role: "admin", fullName: "Inés Gil" });
   const answer = await send(owner, { ...typed("9-17"), intent: "review" }, ana);
-  const form = findForm(await textOf(answer), "Guardar", wayTo(ana));
+  const form = findForm(await textOf(answer), "Guardar", termsPath(ana));
   const { at, ...others } = { at: deps().now, from: todayOn(), pattern: everyDay(600, 1_080) };
   await giveTerms(admin, ana, { at, ...others });
   const late = await textOf(await sendForm(form, {}, { cookie: owner.cookie }));
   expect(late).toContain(messages.changedMeanwhile);
   expect(await schedulesOf(ana)).toHaveLength(1);
-  const again = findForm(late, "Guardar", wayTo(ana));
+  const again = findForm(late, "Guardar", termsPath(ana));
   expect((await sendForm(again, {}, { cookie: owner.cookie })).status).toBe(302);
   expect(await schedulesOf(ana)).toHaveLength(2);
   await settle();

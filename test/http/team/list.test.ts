@@ -9,7 +9,7 @@ import {
   writeTeamCursor,
   type TeamCursor,
 } from "~/modules/team/list-team.server";
-import { loadTeam } from "~/modules/team/load-team.server";
+import { showTeam } from "~/modules/team/show-team.server";
 import type { Db } from "~/platform/db.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -29,7 +29,7 @@ describe("the team list of 5,000 people", () => {
     owner = await crowd(5_000);
   });
   const load = (db: Db, member: SignedInMember, cursor: TeamCursor | null, filter = everybody as never) =>
-    loadTeam({ db, now: Date.now() }, { member, filter, cursor });
+    showTeam({ db, now: Date.now() }, { member, filter, cursor });
 
   test(
     "costs on every page the same as a list of 60 people: one round trip and its own rows",
@@ -113,7 +113,7 @@ test("the team list shows next to each person whether they are at work, on a pau
   const punch = async ({ bearer }: SignedInMember, action: string) =>
     expect((await call("/api/check-in", { bearer, json: { action, location: null } })).status).toBe(200);
   const said = async (now = Date.now()) => {
-    const { people } = await loadTeam(deps(now), { member: owner, filter: everybody, cursor: null });
+    const { people } = await showTeam(deps(now), { member: owner, filter: everybody, cursor: null });
     return [owner, admin, ana].map(({ profile }) => people.find(({ id }) => id === profile.id)!.doing);
   };
   await punch(admin, "check_in");
@@ -122,7 +122,11 @@ test("the team list shows next to each person whether they are at work, on a pau
   expect(await said()).toEqual([null, "working", "paused"]);
   const page = await (await call("/team", { cookie: owner.cookie })).text();
   for (const words of ["Trabajando</span>", "En pausa</span>"]) expect(page).toContain(words);
-  expect(await said(Date.now() + 13 * hourMs)).toEqual([null, "forgotten", "forgotten"]);
+  expect(await said(Date.now() + 13 * hourMs)).toEqual([
+    null,
+    "exit-probably-missing",
+    "exit-probably-missing",
+  ]);
   await punch(ana, "check_out");
   expect(await said()).toEqual([null, "working", null]);
 });
@@ -151,7 +155,7 @@ describe("a search in the team list finds", () => {
     };
   });
   const found = async (search: string, status: "active" | "inactive" | null = null) => {
-    const { people } = await loadTeam(deps(), { member: owner, filter: { search, status }, cursor: null });
+    const { people } = await showTeam(deps(), { member: owner, filter: { search, status }, cursor: null });
     return people.map(
       ({ id }) => Object.keys(names).find((name) => names[name]!.profile.id === id) ?? "other",
     );
@@ -204,7 +208,7 @@ describe("a search in the team list finds", () => {
 
 describe("the team list", () => {
   const namesOf = async (owner: SignedInMember, cursor: TeamCursor | null = null) => {
-    const page = await loadTeam(deps(), { member: owner, filter: everybody, cursor });
+    const page = await showTeam(deps(), { member: owner, filter: everybody, cursor });
     return { ...page, names: page.people.map(({ fullName }) => fullName) };
   };
 
@@ -212,7 +216,7 @@ describe("the team list", () => {
     const owner = await aMember({ role: "owner" });
     const cursor = { status: "inactive", sortName: "ana", id: owner.profile.id } as const;
     const filter = { search: "", status: "active" } as const;
-    const page = await loadTeam(deps(), { member: owner, filter, cursor });
+    const page = await showTeam(deps(), { member: owner, filter, cursor });
     expect(page).toMatchObject({ people: [], next: null });
   });
 

@@ -183,18 +183,18 @@ describe("an offer of ownership", () => {
   });
 
   test("is begun by choosing the heir among the eligible people, on its own page", async () => {
-    const wayTo = ({ profile }: SignedInMember) => `href="/ownership?to=${profile.id}"`;
+    const pathOf = ({ profile }: SignedInMember) => `href="/ownership?to=${profile.id}"`;
     const gone = await aMember({ company: owner.company, status: "inactive" });
     const page = await screen(owner);
-    for (const who of [ana, leo]) expect(page).toContain(wayTo(who));
-    for (const who of [gone, owner]) expect(page).not.toContain(wayTo(who));
+    for (const who of [ana, leo]) expect(page).toContain(pathOf(who));
+    for (const who of [gone, owner]) expect(page).not.toContain(pathOf(who));
     const searched = await screen(owner, "?who=gil");
-    expect([ana, leo].map((who) => searched.includes(wayTo(who)))).toEqual([true, false]);
+    expect([ana, leo].map((who) => searched.includes(pathOf(who)))).toEqual([true, false]);
     expect(await screen(owner, "?who=nadie")).toContain("Nadie coincide");
-    expect(await screen(leo)).not.toContain(wayTo(ana));
+    expect(await screen(leo)).not.toContain(pathOf(ana));
     await offer();
     const offered = await screen(owner);
-    expect([ana, leo].map((who) => offered.includes(wayTo(who)))).toEqual([false, true]);
+    expect([ana, leo].map((who) => offered.includes(pathOf(who)))).toEqual([false, true]);
     expect(await screen(await aMember({ role: "owner" }))).toContain("Todavía no hay a quién traspasarla");
   });
 

@@ -2,7 +2,7 @@ import { absenceKinds, absences, allowanceClosings, expiryNotices, mailOutbox } 
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { closeAllowances } from "~/modules/absences/close-allowances.server";
-import { deleteOldAbsences } from "~/modules/absences/forget-absences.server";
+import { deleteOldAbsences } from "~/modules/absences/erase-absences.server";
 import { notifyExpiring } from "~/modules/absences/notify-expiring.server";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
 import { batch } from "~/platform/statement.server";
@@ -38,7 +38,7 @@ async function scheduled({ carriedUntil = null }: { carriedUntil?: string | null
 
 type Ana = Awaited<ReturnType<typeof scheduled>>["ana"];
 
-async function account({ company, profile }: Ana, year: number, on: string) {
+async function allowance({ company, profile }: Ana, year: number, on: string) {
   const { people } = await readAllowance({ ...deps(), now: at(on) }, company, [profile.id], year);
   return people.get(profile.id)!.allowances.get("vacation")!;
 }
@@ -59,10 +59,10 @@ const mailsTo = ({ profile }: Ana) =>
 
 test("a person gets one dated notice one to three months before vacation lapses, and without it nothing lapses", async () => {
   const { ana } = await scheduled();
-  const { left: whole } = await account(ana, 2026, "2026-06-01");
+  const { left: whole } = await allowance(ana, 2026, "2026-06-01");
   await night(ana, "2026-09-01");
   expect(await noticesOf(ana)).toEqual([]);
-  expect((await account(ana, 2027, "2027-01-01")).lines).toContainEqual(
+  expect((await allowance(ana, 2027, "2027-01-01")).lines).toContainEqual(
     expect.objectContaining({ what: "carried", amount: whole, why: "no-notice" }),
   );
   await Promise.all([night(ana, "2026-10-01"), night(ana, "2026-10-01")]);
@@ -71,8 +71,8 @@ test("a person gets one dated notice one to three months before vacation lapses,
   const mails = await mailsTo(ana);
   expect(mails).toHaveLength(1);
   expect(mails[0]!.text).toContain("31/12/2026");
-  expect((await account(ana, 2027, "2027-01-01")).lines.map(({ what }) => what)).toEqual(["earned"]);
-  expect((await account(ana, 2026, "2026-11-02")).notices).toHaveLength(1);
+  expect((await allowance(ana, 2027, "2027-01-01")).lines.map(({ what }) => what)).toEqual(["earned"]);
+  expect((await allowance(ana, 2026, "2026-11-02")).notices).toHaveLength(1);
 });
 
 test("a notice of carried days comes before the company's day, also in January", async () => {
@@ -81,12 +81,12 @@ test("a notice of carried days comes before the company's day, also in January",
   expect((await noticesOf(ana)).map(({ lastOn }) => lastOn)).toEqual(["2027-01-31"]);
 });
 
-test("the rest of a year is stored before its absences are deleted, and later accounts stay the same", async () => {
+test("the rest of a year is stored before its absences are deleted, and later allowances stay the same", async () => {
   const { company, ana } = await scheduled({ carriedUntil: "03-31" });
   await anAbsence(ana, { fromDay: "2026-06-01", toDay: "2026-06-10" });
   for (const year of [2027, 2028, 2029])
     await anAbsence(ana, { fromDay: `${year}-02-01`, toDay: `${year}-03-02` });
-  const before = await account(ana, 2030, "2030-01-01");
+  const before = await allowance(ana, 2030, "2030-01-01");
   const turn = () => closeAllowances(deps(at("2030-01-01")), { companyId: company.id });
   expect(await Promise.all([turn(), turn()])).toEqual(["ended", "ended"]);
   expect(await turn()).toBe("ended");
@@ -98,5 +98,5 @@ test("the rest of a year is stored before its absences are deleted, and later ac
   expect(closings.map(({ profileId, year }) => [profileId, year])).toEqual([[ana.profile.id, 2026]]);
   await batch(db, deleteOldAbsences(deps(at("2031-01-01"))).absences);
   expect(await db.$count(absences, eq(absences.fromDay, "2026-06-01"))).toBe(0);
-  expect((await account(ana, 2030, "2030-01-01")).left).toBe(before.left);
+  expect((await allowance(ana, 2030, "2030-01-01")).left).toBe(before.left);
 });

@@ -8,7 +8,7 @@ import { setKind } from "~/modules/absences/kinds/set-kind.server";
 import { refusalText } from "~/modules/absences/messages";
 import type { AbsenceCommand } from "~/modules/absences/model/absence-command";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
-import { showAccount } from "~/modules/absences/account/show-account.server";
+import { showAllowances } from "~/modules/absences/allowances/show-allowances.server";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
 import { showOwnAbsences } from "~/modules/absences/show-own-absences.server";
@@ -159,9 +159,9 @@ const places: Record<string, Place> = {
     only: acceptedOnly,
     read: (reader, { ana }) => refused(reader, ana, { do: "record", kind: "vacation", ...days, note: null }),
   },
-  account: {
+  allowance: {
     read: (reader, { ana }) =>
-      showAccount(deps(), {
+      showAllowances(deps(), {
         member: reader,
         profileId: ana.profile.id,
         mayMove: true,

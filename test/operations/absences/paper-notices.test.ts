@@ -1,7 +1,7 @@
 import { expiryNotices, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { listDaysToNotice, savePaperNotice } from "~/modules/absences/account/paper-notices.server";
+import { listDaysToNotice, savePaperNotice } from "~/modules/absences/allowances/paper-notices.server";
 import { notifyExpiring } from "~/modules/absences/notify-expiring.server";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
 import type { Profile } from "~/modules/directory/find-session.server";
@@ -37,7 +37,7 @@ const hand = (
 const noticesOf = ({ profile }: SignedInMember) =>
   deps().db.select().from(expiryNotices).where(eq(expiryNotices.profileId, profile.id));
 
-async function account({ company, profile }: SignedInMember, year: number, on: string) {
+async function allowance({ company, profile }: SignedInMember, year: number, on: string) {
   const { people } = await readAllowance({ ...deps(), now: at(on) }, company, [profile.id], year);
   return people.get(profile.id)!.allowances.get("vacation")!;
 }
@@ -48,7 +48,7 @@ const toNotice = ({ company, profile }: SignedInMember, on: string) =>
 describe("a notice on paper", () => {
   test("lets days lapse like a mail, with its day, its manager and its recording time", async () => {
     const { owner, ana } = await aBar();
-    const { left } = await account(ana, 2026, "2026-06-01");
+    const { left } = await allowance(ana, 2026, "2026-06-01");
     await notifyExpiring(deps(at("2026-10-01")), { companyId: ana.company.id });
     expect(await noticesOf(ana)).toEqual([]);
     expect(await toNotice(ana, "2026-12-10")).toEqual([{ amount: left, unit: "working", lastOn }]);
@@ -57,15 +57,15 @@ describe("a notice on paper", () => {
       { lastOn, amount: left, handedOn: "2026-12-01", authorId: owner.profile.id, sentAt: at("2026-12-10") },
     ]);
     expect(await toNotice(ana, "2026-12-10")).toEqual([]);
-    const { notices } = await account(ana, 2026, "2026-12-11");
+    const { notices } = await allowance(ana, 2026, "2026-12-11");
     expect(notices.map(({ paper }) => paper)).toEqual([{ handedOn: "2026-12-01", by: "Marta Ruiz" }]);
-    expect((await account(ana, 2027, "2027-01-01")).lines.map(({ what }) => what)).toEqual(["earned"]);
+    expect((await allowance(ana, 2027, "2027-01-01")).lines.map(({ what }) => what)).toEqual(["earned"]);
   });
 
   test("recorded after the last day is refused, so no day lapses afterwards", async () => {
     const { owner, ana } = await aBar();
     expect(await hand(owner, ana, { on: "2027-01-01" })).toEqual({ code: "gone" });
-    expect((await account(ana, 2027, "2027-01-01")).lines.map(({ what }) => what)).toContain("carried");
+    expect((await allowance(ana, 2027, "2027-01-01")).lines.map(({ what }) => what)).toContain("carried");
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { listWorking, workingPageSize } from "~/modules/board/list-working.server";
 import {
   countsQuery,
-  forgottenQuery,
+  probablyMissingQuery,
   missingExitsQuery,
   workingQuery,
 } from "~/modules/board/server/working-queries.server";
@@ -45,7 +45,7 @@ async function read(search = "") {
   return { ...found, rowsRead: count.rowsRead - working, roundTrips: count.roundTrips };
 }
 
-type Queries = Record<"working" | "forgotten" | "missing" | "counts", string>;
+type Queries = Record<"working" | "probablyMissing" | "missing" | "counts", string>;
 
 /** Returns the steps of each statement of the screen. */
 async function plans(): Promise<Queries> {
@@ -60,7 +60,7 @@ async function plans(): Promise<Queries> {
   const before = { checkInTime: Date.now(), id: crypto.randomUUID() };
   const statements = {
     working: workingQuery(explained, { ...asked, before }),
-    forgotten: forgottenQuery(explained, asked),
+    probablyMissing: probablyMissingQuery(explained, asked),
     missing: missingExitsQuery(explained, asked),
     counts: countsQuery(explained, asked),
   };
@@ -80,7 +80,7 @@ test("with 100 k logs of history, a page of the board reads two rows a person, w
   for (const steps of Object.values(ofOpen))
     expect(steps).toMatch(/SEARCH t USING INDEX time_logs_working_now/);
   expect(ofOpen.working).toMatch(/check_in_time>\? AND \(check_in_time,id\)<\(\?,\?\)/);
-  expect(ofOpen.forgotten).toMatch(/check_in_time<\?/);
+  expect(ofOpen.probablyMissing).toMatch(/check_in_time<\?/);
   expect(missing).toMatch(/SEARCH t USING INDEX time_logs_missing_exits \(ledger=\?.*check_in_time/);
   expect(ofOpen.counts).toMatch(/SEARCH t USING INDEX time_logs_missing_exits/);
   expect(Object.values({ ...ofOpen, missing }).join("\n")).not.toMatch(/SCAN (?!CONSTANT)|TEMP B-TREE/);

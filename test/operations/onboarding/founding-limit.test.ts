@@ -70,7 +70,7 @@ test("a company that everybody has left is given up immediately, and its registe
   const holding = async (condition: typeof isCellKept) => {
     const { db, now } = deps();
     const rows = await db.all<{ id: string }>(
-      sql`SELECT c.id FROM companies c WHERE ${condition(now, sql`c.id`)}`,
+      sql`SELECT c.id FROM companies c WHERE ${condition({ now }, sql`c.id`)}`,
     );
     return new Set(rows.map(({ id }) => id));
   };

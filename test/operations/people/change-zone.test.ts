@@ -40,6 +40,6 @@ test("an outdated page that only renames the company keeps the time zone chosen 
 
 test("changing the time zone is refused to a manager who was demoted since their session was read", async () => {
   await deps().db.update(profiles).set({ role: "employee" }).where(eq(profiles.id, eva.profile.id));
-  expect(await toCanary()).toEqual({ code: "refused" });
+  expect(await toCanary()).toEqual({ code: "no-permission" });
   expect((await saved()).timeZone).toBe("Europe/Madrid");
 });

@@ -22,7 +22,7 @@ import { passkeys } from "#directory";
 import { lifecycles as ofDirectory } from "#directory/lifecycle";
 import { getTableName } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forgetUser } from "~/modules/directory/forget-users.server";
+import { deleteUser } from "~/modules/directory/delete-users.server";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
@@ -241,6 +241,6 @@ test("closing an account deletes the directory's rows whose lifecycle requires i
   const theirs = tablesThat("deleted", ofDirectory).filter((table) => table !== "memberships");
   const before = await tablesWith([user.id, user.email]);
   expect(theirs.filter((table) => !before.includes(table))).toEqual([]);
-  expect(await forgetUser(deps(), { userId: user.id })).toBe(true);
+  expect(await deleteUser(deps(), { userId: user.id })).toBe(true);
   expect(await tablesWith([user.id, user.email])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { findDeactivationEffects } from "~/modules/team/server/find-deactivation
 import { countChangeable, listChangeable } from "~/modules/team/list-changeable.server";
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { findEmails } from "~/modules/team/find-emails.server";
-import { loadTeam } from "~/modules/team/load-team.server";
+import { showTeam } from "~/modules/team/show-team.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
 import { messages as balanceMessages } from "~/modules/schedules/balances/messages";
@@ -13,7 +13,7 @@ import { listBalances, showBalances } from "~/modules/schedules/balances/show-ba
 import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit-move.server";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { showVersions } from "~/modules/schedules/terms/show-versions.server";
-import { showAccount as showVacation } from "~/modules/absences/account/show-account.server";
+import { showAllowances } from "~/modules/absences/allowances/show-allowances.server";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
 import { showOwnAbsences } from "~/modules/absences/show-own-absences.server";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
@@ -21,13 +21,13 @@ import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { readAbsencesOf } from "~/modules/absences/server/read-absences-of.server";
 import { findListedPeople } from "~/modules/schedules/import/server/find-listed-people.server";
 import { findPlannedPeople } from "~/modules/schedules/terms/find-planned-people.server";
-import { loadReports } from "~/modules/timesheets/reports/load-reports.server";
+import { showReports } from "~/modules/timesheets/reports/show-reports.server";
 import { everybody as everyone, readReportForm } from "~/modules/timesheets/reports/report-form";
 import { teamCsv } from "~/modules/timesheets/reports/team-csv.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { findMonth } from "~/modules/timesheets/reports/find-month.server";
 import { readSummaries } from "~/modules/timesheets/reports/server/read-summaries.server";
-import { sheetNotes } from "~/modules/timesheets/reports/month-words";
+import { sheetNotes } from "~/modules/timesheets/reports/month-texts";
 import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
 import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
 import { showTime } from "~/modules/timesheets/my-time/show-time.server";
@@ -58,7 +58,7 @@ async function shownTo(reader: Name, read: Read, all: ScopedCompany): Promise<Na
 
 const teamOf = (search: string, status: "active" | "inactive" | null): Read => {
   const filter = { search, status };
-  return (member) => loadTeam(deps(), { member, filter, cursor: null });
+  return (member) => showTeam(deps(), { member, filter, cursor: null });
 };
 
 const board: Read = (member) => readBoard(deps(), { member, search: "", before: null });
@@ -135,7 +135,7 @@ const lists: Record<string, [read: Read, all: Name[], scoped: Name[]]> = {
   ],
   "the people of a report, and those to choose from": [
     (reader, { company }) =>
-      loadReports(deps(), { reader, company, form: readReportForm(ofNovember, "2026-11-20") }),
+      showReports(deps(), { reader, company, form: readReportForm(ofNovember, "2026-11-20") }),
     everybody,
     ["triana", "moved", "gone"],
   ],
@@ -462,8 +462,8 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
     const profileId = moved.profile.id;
     const [theirs, whole] = await Promise.all(
       [scoped, owner].map(async (member) => {
-        const page = await showVacation(deps(), { member, profileId, mayMove: true, params });
-        const { left, lines } = page.accounts.find(({ kind }) => kind.key === "vacation")!;
+        const page = await showAllowances(deps(), { member, profileId, mayMove: true, params });
+        const { left, lines } = page.allowances.find(({ kind }) => kind.key === "vacation")!;
         return { left, since: page.since, lines };
       }),
     );

@@ -8,7 +8,7 @@ import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.ser
 import { logOrigin } from "~/modules/register/register-keys";
 import { guardOf, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import { RegisterRewound } from "~/modules/register/signing-faults";
-import { comparisonSentences } from "../../../verifier/comparison-words";
+import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { checkIn, checkOut, HOUR, winter, zone } from "../../support/ledger/a-record";
 import { trusted } from "../../support/worker/register";

@@ -181,7 +181,7 @@ describe("the nightly comparison of projections", () => {
     const { companyId } = await aRegister();
     const isDue = (at: number) =>
       deps()
-        .db.get<{ due: number }>(sql`SELECT ${hasPeopleInTurn(at, sql`${companyId}`)} AS due`)
+        .db.get<{ due: number }>(sql`SELECT ${hasPeopleInTurn({ now: at }, sql`${companyId}`)} AS due`)
         .then(({ due }) => due === 1);
     for (const first of [1, 5, 28]) {
       const nights = Array.from({ length: 7 }, (_, after) => Date.UTC(2027, 0, first + after, 3, 30));

@@ -69,7 +69,7 @@ test("the job concerns a company once for each pay period", async () => {
   await db.update(companies).set({ createdAt: 0 }).where(eq(companies.id, company.id));
   const concerns = async (at: number) => {
     const [row] = await db.all<{ is_due: number }>(
-      sql`SELECT ${isClosingDue(at, sql`${company.id}`)} AS is_due`,
+      sql`SELECT ${isClosingDue({ now: at }, sql`${company.id}`)} AS is_due`,
     );
     return row!.is_due === 1;
   };

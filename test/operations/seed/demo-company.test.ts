@@ -24,7 +24,7 @@ import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Segment } from "~/modules/schedules/schedule";
 import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
-import { loadTeam } from "~/modules/team/load-team.server";
+import { showTeam } from "~/modules/team/show-team.server";
 import { cast, seedTablet } from "../../../dev/seed/cast";
 import { seed } from "../../../dev/seed/seed";
 import { deps } from "../../support/worker/deps";
@@ -180,7 +180,7 @@ test("two demo months are closed: one person contests the later one, and one cor
 
 test("an administrator of the demo company's second centre manages the two people there", async () => {
   const rosa = await personOf("rosa@example.com");
-  const team = await loadTeam(deps(), {
+  const team = await showTeam(deps(), {
     member: rosa,
     filter: { search: "", status: "active" },
     cursor: null,

@@ -7,7 +7,7 @@ import { readWeek } from "~/modules/shifts/read-week.server";
 import { answerRequest } from "~/modules/shifts/requests/answer-request.server";
 import { judgeRequests } from "~/modules/shifts/requests/judge-requests";
 import { lentPeopleOf } from "~/modules/shifts/requests/lent-people";
-import { shownRequestsOf } from "~/modules/shifts/requests/requests-in-words";
+import { shownRequestsOf } from "~/modules/shifts/requests/shown-requests-of";
 import { requestShift } from "~/modules/shifts/requests/request-shift.server";
 import { withdrawRequest } from "~/modules/shifts/requests/withdraw-request.server";
 import { weekOf } from "~/time/dates";

@@ -10,7 +10,7 @@ import { propose } from "~/modules/corrections/propose.server";
 import { turnTitles } from "~/modules/policy/turn-text";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { judgeRequests } from "~/modules/shifts/requests/judge-requests";
-import { shownRequestsOf } from "~/modules/shifts/requests/requests-in-words";
+import { shownRequestsOf } from "~/modules/shifts/requests/shown-requests-of";
 import { showClosing } from "~/modules/tenancy/closing/show-closing.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { showToday } from "~/modules/tenancy/today/show-today.server";
@@ -84,8 +84,8 @@ async function exitCountsOf(member: SignedInMember) {
   ]);
   return {
     link: badge.exits,
-    board: board.forgotten.count + board.missing.count,
-    list: list.forgotten.length + list.people.length,
+    board: board.probablyMissing.count + board.missing.count,
+    list: list.probablyMissing.length + list.people.length,
     today: today.groups.find(({ kind }) => kind === "exits")!.count,
     closing: closing.waiting.exits,
   };

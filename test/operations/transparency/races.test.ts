@@ -66,7 +66,7 @@ function deadly(log: LogScene, writes: number) {
 }
 
 /** Removes the decision, so that it is gone when the next instance begins. */
-function forgetBatch({ storage }: LogScene) {
+function removeDecision({ storage }: LogScene) {
   storage.kv.delete("staged");
   storage.sql.exec("DELETE FROM staged");
   storage.sql.exec("UPDATE leaves SET added_on = NULL");
@@ -335,7 +335,7 @@ describe("an instance that is killed at one of its writes", () => {
         const broken = { requireOwnLog: async () => ({ file: await log.bucket.get(newestPath), note: "" }) };
         // Killed when its checkpoint already exists.
         await publishing(log, [day], { into: deadly(log, 5).into })(atOnce as Turn);
-        forgetBatch(log);
+        removeDecision(log);
         await inOrder("A".repeat(2), async (race) => {
           await race(publishing(log, [day], { broken }));
         });
@@ -347,7 +347,7 @@ describe("an instance that is killed at one of its writes", () => {
     onLogs(async (begin) => {
       const log = await begin();
       await publishing(log, [day], { into: deadly(log, 5).into })(atOnce as Turn);
-      forgetBatch(log);
+      removeDecision(log);
       expect(await publishing(log, [day])(atOnce as Turn)).toBe("LogDiverged");
       await log.requireOneLog();
     }));

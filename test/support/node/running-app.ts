@@ -41,11 +41,11 @@ export async function startApp() {
     env: environment(stateDir),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const forget = () => rmSync(stateDir, { recursive: true, force: true });
+  const removeState = () => rmSync(stateDir, { recursive: true, force: true });
   // Interrupted tests do not call `stop`.
   const endWithUs = () => {
     app.kill("SIGTERM");
-    forget();
+    removeState();
   };
   process.once("exit", endWithUs);
 
@@ -53,7 +53,7 @@ export async function startApp() {
   const stop = async () => {
     process.off("exit", endWithUs);
     await end(app);
-    forget();
+    removeState();
   };
   try {
     const address = await new Promise<AppAddress>((resolve, reject) => {

@@ -41,7 +41,7 @@ import {
   type PublishedCheckpoints,
 } from "../../../app/modules/register/format/published-checkpoints";
 import type { PackageFiles } from "../../../verifier/container/read-package";
-import { CSV_BOM } from "../../../app/platform/csv";
+import { csvByteOrderMark } from "../../../app/platform/csv";
 import type { TrustedKey } from "../../../verifier/trusted-keys";
 import { zone } from "../ledger/a-record";
 import type { Company } from "./random-company";
@@ -261,7 +261,7 @@ function recordsOf({ members, lines: all }: Company, lines: readonly PackageLine
         ];
       });
     });
-  return [CSV_BOM + packageCsvRows([packageColumns]), ...rows.map((row) => packageCsvRows([row]))];
+  return [csvByteOrderMark + packageCsvRows([packageColumns]), ...rows.map((row) => packageCsvRows([row]))];
 }
 
 const byOpening = (a: { openedBy: number }, b: { openedBy: number }) => a.openedBy - b.openedBy;

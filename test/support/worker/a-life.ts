@@ -16,7 +16,7 @@ export interface Life {
   /** The time after all of it happened. */
   now: number;
   /** Resets our database to its earlier state. */
-  forget: () => Promise<void>;
+  reset: () => Promise<void>;
 }
 
 /**
@@ -44,10 +44,10 @@ export async function aLife(): Promise<Life> {
     .filter(({ type }) => enabledEvents.includes(type))
     .slice(-10);
   const before = await companyRow(owner);
-  return { owner, customerId, events, now, forget: () => forget(before) };
+  return { owner, customerId, events, now, reset: () => reset(before) };
 }
 
-async function forget({ id, ...before }: Awaited<ReturnType<typeof companyRow>>) {
+async function reset({ id, ...before }: Awaited<ReturnType<typeof companyRow>>) {
   const { db } = deps();
   await db.batch([
     db.update(companies).set(before).where(eq(companies.id, id)),

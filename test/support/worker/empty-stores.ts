@@ -11,7 +11,7 @@ export async function emptyBuckets(): Promise<void> {
 }
 
 /** Resets the writer of the transparency log to its first day: nothing decided, nothing published. */
-export const forgetLog = () =>
+export const emptyLogWriter = () =>
   runInDurableObject(env.TRANSPARENCY_LOG.get(env.TRANSPARENCY_LOG.idFromName("log")), (_, { storage }) =>
     storage.deleteAll(),
   );

@@ -25,7 +25,7 @@ export async function anAskedPack(
   }: Partial<PackRequest> & { now?: number; id?: string } = {},
 ): Promise<string> {
   const asked = await askPack(deps(now), { member, id, requested: { ...october, ...requested } });
-  expect(asked).toEqual({ asked: "asked" });
+  expect(asked).toEqual({ result: "requested" });
   await settle();
   return id;
 }

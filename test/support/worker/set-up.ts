@@ -2,7 +2,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { after, before } from "./around-each";
 import { emptyDatabase } from "./empty-database";
-import { emptyBuckets, forgetLog } from "./empty-stores";
+import { emptyBuckets, emptyLogWriter } from "./empty-stores";
 import { forgetPace } from "./time";
 import "./queues";
 // Most tests send mails. Files share their imports, so a test may not rely on an earlier file for this.
@@ -10,7 +10,7 @@ import "./resend";
 
 await emptyDatabase();
 await emptyBuckets();
-await forgetLog();
+await emptyLogWriter();
 await forgetPace();
 
 beforeEach(before);

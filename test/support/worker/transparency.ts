@@ -11,14 +11,14 @@ import {
 import { readTiles } from "~/modules/register/format/tiles";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { deps } from "./deps";
-import { forgetLog } from "./empty-stores";
+import { emptyLogWriter } from "./empty-stores";
 import type { ReadLogFile } from "~/modules/register/format/read-log";
 
 const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
 
 /** Resets the transparency log to its first day: nothing decided, nothing published. */
 export async function emptyLog(): Promise<void> {
-  await forgetLog();
+  await emptyLogWriter();
   const { objects: files } = await bucket.list({ prefix: `${logFolder}/` });
   await bucket.delete(files.map(({ key }) => key));
 }

@@ -6,7 +6,7 @@ import { aJoinLink } from "./join-link";
 import { addedPasskey, askToEnter, challengeToAdd, rpId } from "./passkeys";
 import { proposalForm } from "./proposals";
 import { aMember, type SignedInMember } from "./people";
-import { Device } from "./stored-punches";
+import { Device } from "./offline-phone";
 // The fake Stripe, at which a write opens a checkout.
 import "./stripe";
 import { askByApi, askForLink, aStranger, pkce } from "./sign-in";

@@ -42,7 +42,7 @@ interface Case {
   today?: string;
 }
 
-const accountOf = (schedule: Schedule, { year = 2026, today = "2026-06-10", ...sources }: Case = {}) =>
+const anAllowance = (schedule: Schedule, { year = 2026, today = "2026-06-10", ...sources }: Case = {}) =>
   allowanceOf(sourcesOf(schedule, sources), { year, today });
 
 const aNotice = (lastOn: string): ExpiryNotice => ({ kind: "vacation", lastOn, sentAt: 0, paper: null });
@@ -53,7 +53,7 @@ const sourcesOf = (
 ) => ({ schedule, kind, requested, moves, notices: noticed.map(aNotice), closings });
 
 /** Each line as its name and its amount. */
-const linesOf = ({ lines }: ReturnType<typeof accountOf>) =>
+const linesOf = ({ lines }: ReturnType<typeof anAllowance>) =>
   lines.map((line) => [line.what === "absence" && line.isWaiting ? "waiting" : line.what, line.amount]);
 
 describe("a year's vacation allowance", () => {
@@ -65,7 +65,7 @@ describe("a year's vacation allowance", () => {
       terms: [termsFrom("2026-03-18", { vacation: { unit, days } })],
       employedSince: "2026-03-18",
     });
-    expect(accountOf(schedule)).toMatchObject({ unit, earned, used: 0, waiting: 0, left: earned });
+    expect(anAllowance(schedule)).toMatchObject({ unit, earned, used: 0, waiting: 0, left: earned });
   });
 
   test.each([
@@ -76,9 +76,9 @@ describe("a year's vacation allowance", () => {
       terms: [termsFrom("2026-01-01", { vacation: { unit, days } })],
       absences: [vacation("2026-08-03", "2026-08-16")],
     });
-    const account = accountOf(schedule);
-    expect(account).toMatchObject({ used, left: days * 100 - used, leftIfAccepted: days * 100 - used });
-    expect(linesOf(account)).toEqual([
+    const allowance = anAllowance(schedule);
+    expect(allowance).toMatchObject({ used, left: days * 100 - used, leftIfAccepted: days * 100 - used });
+    expect(linesOf(allowance)).toEqual([
       ["earned", days * 100],
       ["absence", -used],
     ]);
@@ -87,9 +87,9 @@ describe("a year's vacation allowance", () => {
   test("counts waiting requests separately", () => {
     const schedule = aSchedule({ absences: [vacation("2026-08-03", "2026-08-07")] });
     const requested = [vacation("2026-09-14", "2026-09-15"), sickLeave("2026-09-16", "2026-09-16")];
-    const account = accountOf(schedule, { requested });
-    expect(account).toMatchObject({ used: 500, waiting: 200, left: 1_700, leftIfAccepted: 1_500 });
-    expect(linesOf(account)).toEqual([
+    const allowance = anAllowance(schedule, { requested });
+    expect(allowance).toMatchObject({ used: 500, waiting: 200, left: 1_700, leftIfAccepted: 1_500 });
+    expect(linesOf(allowance)).toEqual([
       ["earned", 2_200],
       ["absence", -500],
       ["waiting", -200],
@@ -99,7 +99,7 @@ describe("a year's vacation allowance", () => {
   test("counts a day once if it is both accepted and requested", () => {
     const schedule = aSchedule({ absences: [vacation("2026-09-14", "2026-09-15")] });
     const requested = [vacation("2026-09-15", "2026-09-16")];
-    expect(accountOf(schedule, { requested })).toMatchObject({
+    expect(anAllowance(schedule, { requested })).toMatchObject({
       used: 200,
       waiting: 100,
       leftIfAccepted: 1_900,
@@ -108,12 +108,12 @@ describe("a year's vacation allowance", () => {
 
   test("gives back the days that sick leave displaces", () => {
     const absences = [vacation("2026-08-03", "2026-08-16"), sickLeave("2026-08-10", "2026-08-12")];
-    expect(accountOf(aSchedule({ absences }))).toMatchObject({ used: 700, left: 1_500 });
+    expect(anAllowance(aSchedule({ absences }))).toMatchObject({ used: 700, left: 1_500 });
     const natural = aSchedule({
       absences,
       terms: [termsFrom("2026-01-01", { vacation: { unit: "natural", days: 30 } })],
     });
-    expect(accountOf(natural)).toMatchObject({ used: 1_100, left: 1_900 });
+    expect(anAllowance(natural)).toMatchObject({ used: 1_100, left: 1_900 });
   });
 
   test("takes no extra day across a change of schedule", () => {
@@ -122,7 +122,7 @@ describe("a year's vacation allowance", () => {
       terms: [termsFrom("2026-01-01"), shorter],
       absences: [vacation("2026-09-14", "2026-09-18")],
     });
-    expect(accountOf(schedule)).toMatchObject({ earned: 2_200, used: 500, left: 1_700 });
+    expect(anAllowance(schedule)).toMatchObject({ earned: 2_200, used: 500, left: 1_700 });
   });
 
   test("takes half a day where the calendar has a half day", () => {
@@ -130,13 +130,13 @@ describe("a year's vacation allowance", () => {
       calendars: [withHalfDays("2026-12-24", "2026-12-31")],
       absences: [vacation("2026-12-21", "2026-12-31")],
     });
-    expect(accountOf(schedule).used).toBe(700);
+    expect(anAllowance(schedule).used).toBe(700);
   });
 
   test("is counted in the unit of the last terms, also for the time under earlier terms", () => {
     const natural = termsFrom("2026-07-02", { vacation: { unit: "natural", days: 30 }, seq: 3 });
     const schedule = aSchedule({ terms: [termsFrom("2026-01-01"), natural] });
-    expect(accountOf(schedule)).toMatchObject({
+    expect(anAllowance(schedule)).toMatchObject({
       unit: "natural",
       earned: Math.round((2_200 * 182 * 1.4 + 3_000 * 183) / 365),
     });
@@ -144,22 +144,26 @@ describe("a year's vacation allowance", () => {
 
   test("counts only the days of its year when an absence passes New Year", () => {
     const schedule = aSchedule({ absences: [vacation("2026-12-28", "2027-01-05")] });
-    expect(accountOf(schedule).used).toBe(400);
-    expect(accountOf(schedule, { year: 2027 }).used).toBe(300);
+    expect(anAllowance(schedule).used).toBe(400);
+    expect(anAllowance(schedule, { year: 2027 }).used).toBe(300);
   });
 
   test("ends after its last day", () => {
-    expect(accountOf(aSchedule(), { today: "2026-12-31" }).isOver).toBe(false);
-    expect(accountOf(aSchedule(), { today: "2027-01-01" })).toMatchObject({ isOver: true, left: 2_200 });
+    expect(anAllowance(aSchedule(), { today: "2026-12-31" }).isOver).toBe(false);
+    expect(anAllowance(aSchedule(), { today: "2027-01-01" })).toMatchObject({ isOver: true, left: 2_200 });
   });
 
   test("may be negative when more days were accepted than earned", () => {
     const schedule = aSchedule({ absences: [vacation("2026-03-02", "2026-04-15")] });
-    expect(accountOf(schedule).left).toBeLessThan(0);
+    expect(anAllowance(schedule).left).toBeLessThan(0);
   });
 
   test("is empty without terms", () => {
-    expect(accountOf(aSchedule({ terms: [] }))).toMatchObject({ earned: 0, left: 0, lines: [{ amount: 0 }] });
+    expect(anAllowance(aSchedule({ terms: [] }))).toMatchObject({
+      earned: 0,
+      left: 0,
+      lines: [{ amount: 0 }],
+    });
   });
 });
 
@@ -170,17 +174,17 @@ describe("days carried from the year before", () => {
   const most = vacation("2026-06-01", "2026-06-23");
 
   test("are not carried unless the company sets a last day", () => {
-    expect(linesOf(accountOf(twoYears(most), { year }))).toEqual([["earned", 2_200]]);
+    expect(linesOf(anAllowance(twoYears(most), { year }))).toEqual([["earned", 2_200]]);
   });
 
   test("are carried until the company's day, and the rest lapses on the next year's day", () => {
-    const account = accountOf(twoYears(most), { kind: carrying, year, today: "2027-02-01" });
-    expect(account).toMatchObject({
+    const allowance = anAllowance(twoYears(most), { kind: carrying, year, today: "2027-02-01" });
+    expect(allowance).toMatchObject({
       left: 2_700,
       until: "2028-03-31",
       expiring: { amount: 500, until: "2027-03-31" },
     });
-    expect(linesOf(account)).toEqual([
+    expect(linesOf(allowance)).toEqual([
       ["earned", 2_200],
       ["carried", 500],
     ]);
@@ -188,7 +192,7 @@ describe("days carried from the year before", () => {
 
   test("are taken before the days of the year", () => {
     const schedule = twoYears(most, vacation("2027-02-01", "2027-02-03"));
-    expect(accountOf(schedule, { kind: carrying, year, today: "2027-02-01" })).toMatchObject({
+    expect(anAllowance(schedule, { kind: carrying, year, today: "2027-02-01" })).toMatchObject({
       left: 2_400,
       expiring: { amount: 200, until: "2027-03-31" },
     });
@@ -196,11 +200,11 @@ describe("days carried from the year before", () => {
 
   test("are still left on the company's last day, and expire after it", () => {
     const schedule = twoYears(most, vacation("2027-03-29", "2027-04-02"));
-    const onDay = accountOf(schedule, { kind: carrying, year, today: "2027-03-31" });
+    const onDay = anAllowance(schedule, { kind: carrying, year, today: "2027-03-31" });
     // 29, 30 and 31 March take carried days; 1 and 2 April take days of the year.
     expect(onDay).toMatchObject({ used: 500, left: 2_200, expiring: { amount: 200 } });
     const noticed = ["2027-03-31"];
-    const after = accountOf(schedule, { kind: carrying, year, today: "2027-04-01", noticed });
+    const after = anAllowance(schedule, { kind: carrying, year, today: "2027-04-01", noticed });
     expect(after).toMatchObject({ used: 500, left: 2_000, expiring: null });
     expect(linesOf(after)).toEqual([
       ["earned", 2_200],
@@ -211,20 +215,20 @@ describe("days carried from the year before", () => {
   });
 
   test("expire only once, and are not carried a second time", () => {
-    const account = accountOf(twoYears(most), {
+    const allowance = anAllowance(twoYears(most), {
       kind: carrying,
       year: 2028,
       today: "2028-01-10",
       noticed: ["2027-03-31"],
     });
     // Of 2027 nothing was taken; the 5 days of 2026 expired in March 2027.
-    expect(account).toMatchObject({ left: 4_400, expiring: { amount: 2_200, until: "2028-03-31" } });
+    expect(allowance).toMatchObject({ left: 4_400, expiring: { amount: 2_200, until: "2028-03-31" } });
   });
 
   test("are requested before the days of the year", () => {
     const requested = [vacation("2027-02-01", "2027-02-03")];
-    const account = accountOf(twoYears(most), { kind: carrying, year, today: "2027-01-10", requested });
-    expect(account).toMatchObject({ left: 2_700, waiting: 300, leftIfAccepted: 2_400 });
+    const allowance = anAllowance(twoYears(most), { kind: carrying, year, today: "2027-01-10", requested });
+    expect(allowance).toMatchObject({ left: 2_700, waiting: 300, leftIfAccepted: 2_400 });
   });
 
   test("never come from a year before the first terms were recorded, even if the terms begin earlier", () => {
@@ -232,26 +236,26 @@ describe("days carried from the year before", () => {
       terms: [termsFrom("2020-01-01", { recordedOn: "2026-06-01" })],
       employedSince: "2015-01-01",
     });
-    expect(linesOf(accountOf(schedule, { kind: carrying }))).toEqual([["earned", 2_200]]);
+    expect(linesOf(anAllowance(schedule, { kind: carrying }))).toEqual([["earned", 2_200]]);
   });
 
   test("are negative after a year with too many days taken, with or without a company day", () => {
     const schedule = aSchedule({ absences: [vacation("2026-03-02", "2026-04-15")] });
-    const debt = accountOf(schedule).left!;
+    const debt = anAllowance(schedule).left!;
     for (const kind of [carrying, kindOf("vacation")]) {
-      const account = accountOf(schedule, { kind, year, today: "2027-01-10" });
-      expect(linesOf(account)).toEqual([
+      const allowance = anAllowance(schedule, { kind, year, today: "2027-01-10" });
+      expect(linesOf(allowance)).toEqual([
         ["earned", 2_200],
         ["debt", debt],
       ]);
-      expect(account.left).toBe(2_200 + debt);
+      expect(allowance.left).toBe(2_200 + debt);
     }
   });
 
   test("start with an allowance move in the first year, also before the first recorded terms", () => {
     const schedule = aSchedule({ terms: [termsFrom("2025-01-01", { recordedOn: "2026-06-01" })] });
     const moves = [aMove(2025, -1_900)];
-    expect(linesOf(accountOf(schedule, { kind: carrying, moves }))).toEqual([
+    expect(linesOf(anAllowance(schedule, { kind: carrying, moves }))).toEqual([
       ["earned", 2_200],
       ["carried", 300],
     ]);
@@ -269,10 +273,10 @@ describe("days carried from the year before", () => {
     const whole = aSchedule({ absences: taken });
     const today = "2030-01-01";
     const carriedIn = (schedule: Schedule, closings: AllowanceClosing[] = []) =>
-      accountOf(schedule, { kind: carrying, year: 2030, today, closings }).lines.find(
+      anAllowance(schedule, { kind: carrying, year: 2030, today, closings }).lines.find(
         ({ what }) => what === "carried",
       )?.amount;
-    expect(years.map((each) => accountOf(whole, { kind: carrying, year: each, today }).used)).toEqual([
+    expect(years.map((each) => anAllowance(whole, { kind: carrying, year: each, today }).used)).toEqual([
       1_700, 2_200, 2_200, 2_200,
     ]);
     expect(carriedIn(whole)).toBe(500);
@@ -291,7 +295,7 @@ describe("days that the person could not take", () => {
 
   /** The lines that earlier years bring into 2027 or a later year: amount, last day and reason. */
   const carriedInto = (year: number, today: string, absences: Absence[], changes: Case = {}) =>
-    accountOf(aSchedule({ absences }), { kind: carrying, year, today, ...changes }).lines.flatMap((line) =>
+    anAllowance(aSchedule({ absences }), { kind: carrying, year, today, ...changes }).lines.flatMap((line) =>
       line.what === "carried" ? [[line.amount, line.until, line.why]] : [],
     );
 
@@ -353,15 +357,15 @@ describe("days that the person could not take", () => {
     expect(carriedInto(year, today, absences, changes)).toEqual(lines);
   });
 
-  test("remain in the account after the company's day, with the reason", () => {
-    const account = accountOf(aSchedule({ absences: [taken, december, illInDecember] }), {
+  test("remain in the allowance after the company's day, with the reason", () => {
+    const allowance = anAllowance(aSchedule({ absences: [taken, december, illInDecember] }), {
       kind: kindOf("vacation"),
       year: 2027,
       today: "2027-04-01",
       noticed: [day],
     });
-    expect(account).toMatchObject({ left: 2_700, lasting: 500, until: "2027-12-31", expiring: null });
-    expect(leftText(account, "own")?.replaceAll("\u00a0", " ")).toBe(
+    expect(allowance).toMatchObject({ left: 2_700, lasting: 500, until: "2027-12-31", expiring: null });
+    expect(leftText(allowance, "own")?.replaceAll("\u00a0", " ")).toBe(
       "Te quedan 27 días laborables hasta el 31/12. De ellos, 5 días también después.",
     );
   });
@@ -370,7 +374,7 @@ describe("days that the person could not take", () => {
 describe("vacation days lapse only after a dated notice", () => {
   const taken = vacation("2026-06-01", "2026-06-23");
   const year = 2027;
-  const left = (changes: Case) => accountOf(aSchedule({ absences: [taken] }), { year, ...changes });
+  const left = (changes: Case) => anAllowance(aSchedule({ absences: [taken] }), { year, ...changes });
   const carriedLine = ({ lines }: ReturnType<typeof left>) => lines.find(({ what }) => what === "carried");
 
   test.each<[string, Case, number, string | undefined]>([
@@ -397,22 +401,22 @@ describe("vacation days lapse only after a dated notice", () => {
       undefined,
     ],
   ])("%s", (_, changes, amount, why) => {
-    const account = left(changes);
-    expect(account.left).toBe(amount);
-    expect(carriedLine(account)).toEqual(why === undefined ? undefined : expect.objectContaining({ why }));
+    const allowance = left(changes);
+    expect(allowance.left).toBe(amount);
+    expect(carriedLine(allowance)).toEqual(why === undefined ? undefined : expect.objectContaining({ why }));
   });
 
   test("days that did not lapse are kept for a later year and taken last", () => {
     const absences = [taken, vacation("2027-06-01", "2027-06-30")];
-    const account = accountOf(aSchedule({ absences }), {
+    const allowance = anAllowance(aSchedule({ absences }), {
       year: 2028,
       today: "2028-01-01",
       noticed: ["2027-12-31"],
     });
-    expect(account).toMatchObject({ left: 2_700, lasting: 500 });
+    expect(allowance).toMatchObject({ left: 2_700, lasting: 500 });
   });
 
-  test("the account names lapsing days in advance, with the day on which they lapse", () => {
+  test("the allowance names lapsing days in advance, with the day on which they lapse", () => {
     expect(left({ year: 2026, today: "2026-11-02" }).lapsing).toEqual([{ amount: 500, until: "2026-12-31" }]);
     expect(left({ kind: carrying, today: "2027-01-02" }).lapsing).toEqual([
       { amount: 500, until: "2027-03-31" },
@@ -436,9 +440,9 @@ describe("parts of vacation days", () => {
     [48, 100],
   ])("ten minutes, %i times, are %i hundredths of a day of eight hours", (times, used) => {
     const schedule = aSchedule({ absences: days.slice(0, times).map(tenMinutes) });
-    const account = accountOf(schedule, { kind: kindOf("force-majeure") });
-    expect(account).toMatchObject({ used, left: 400 - used });
-    expect(account.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(400 - used);
+    const allowance = anAllowance(schedule, { kind: kindOf("force-majeure") });
+    expect(allowance).toMatchObject({ used, left: 400 - used });
+    expect(allowance.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(400 - used);
   });
 
   test.each([
@@ -455,16 +459,19 @@ describe("parts of vacation days", () => {
       terms: [termsFrom("2026-01-01", { pattern, vacation: { unit: "natural", days: 30 } }), working],
     });
     const days30 = (30 / perWorking) * 182 + 22 * 183;
-    expect(accountOf(schedule)).toMatchObject({ unit: "working", earned: Math.round((days30 * 100) / 365) });
+    expect(anAllowance(schedule)).toMatchObject({
+      unit: "working",
+      earned: Math.round((days30 * 100) / 365),
+    });
   });
 });
 
 describe("allowance moves", () => {
   test("change only the allowance of their year and kind", () => {
     const moves = [aMove(2026, 300), aMove(2026, -50), aMove(2027, 900), aMove(2026, 700, "own-days")];
-    const account = accountOf(aSchedule(), { moves });
-    expect(account.left).toBe(2_450);
-    expect(linesOf(account)).toEqual([
+    const allowance = anAllowance(aSchedule(), { moves });
+    expect(allowance.left).toBe(2_450);
+    expect(linesOf(allowance)).toEqual([
       ["earned", 2_200],
       ["move", 300],
       ["move", -50],
@@ -473,14 +480,14 @@ describe("allowance moves", () => {
 
   test("of a year are carried into the next with it", () => {
     const schedule = aSchedule({ absences: [vacation("2026-06-01", "2026-06-23")] });
-    const account = accountOf(schedule, { kind: carrying, year: 2027, moves: [aMove(2026, -200)] });
-    expect(account.expiring).toEqual({ amount: 300, until: "2027-03-31" });
+    const allowance = anAllowance(schedule, { kind: carrying, year: 2027, moves: [aMove(2026, -200)] });
+    expect(allowance.expiring).toEqual({ amount: 300, until: "2027-03-31" });
   });
 
   test("are carried by the rule of the year into which they are carried", () => {
     const before = { until: 2026, allowance: null, carriedUntil: null };
     const kind = { ...carrying, earlier: [before] };
-    expect([2025, 2026].map((year) => accountOf(aSchedule(), { kind, year }).until)).toEqual([
+    expect([2025, 2026].map((year) => anAllowance(aSchedule(), { kind, year }).until)).toEqual([
       "2025-12-31",
       "2027-03-31",
     ]);
@@ -504,14 +511,14 @@ describe("the allowance of another kind of absence", () => {
 
   test("has the yearly amount that the company set", () => {
     const schedule = aSchedule({ absences: [ownDay("2026-06-10"), vacation("2026-06-11", "2026-06-12")] });
-    const account = accountOf(schedule, { kind: kindOf("own-days", [row]) });
-    expect(account).toMatchObject({ unit: "working", earned: 600, used: 100, left: 500 });
+    const allowance = anAllowance(schedule, { kind: kindOf("own-days", [row]) });
+    expect(allowance).toMatchObject({ unit: "working", earned: 600, used: 100, left: 500 });
   });
 
   test("keeps the amount of earlier years when the company changes it", () => {
     const earlier = [{ until: 2026, allowance: 400, carriedUntil: null }];
     const kind = kindOf("own-days", [{ ...row, earlier }]);
-    const earned = [2025, 2026, 2027].map((year) => accountOf(aSchedule(), { kind, year }).earned);
+    const earned = [2025, 2026, 2027].map((year) => anAllowance(aSchedule(), { kind, year }).earned);
     expect(earned).toEqual([400, 400, 600]);
   });
 
@@ -519,14 +526,14 @@ describe("the allowance of another kind of absence", () => {
     const part = { kind: "hours", from: 600, to: 690 } as const;
     const schedule = aSchedule({ absences: [{ ...ownDay("2026-06-10"), part }] });
     const kind = kindOf("own-days", [{ ...row, unit: "minutes", allowance: 1_200 }]);
-    expect(accountOf(schedule, { kind })).toMatchObject({ unit: "minutes", used: 90, left: 1_110 });
+    expect(anAllowance(schedule, { kind })).toMatchObject({ unit: "minutes", used: 90, left: 1_110 });
   });
 
   test("has no yearly limit if neither law nor company sets one", () => {
     const schedule = aSchedule({ absences: [sickLeave("2026-06-10", "2026-06-12")] });
-    const account = accountOf(schedule, { kind: kindOf("sick-leave") });
-    expect(account).toMatchObject({ unit: "natural", earned: null, used: 300, left: null });
-    expect(leftText(account, "own")).toBeNull();
+    const allowance = anAllowance(schedule, { kind: kindOf("sick-leave") });
+    expect(allowance).toMatchObject({ unit: "natural", earned: null, used: 300, left: null });
+    expect(leftText(allowance, "own")).toBeNull();
   });
 });
 
@@ -580,8 +587,8 @@ describe("the text about the rest of an allowance names its last day", () => {
       { ...left, leftIfAccepted: 300, until: "2027-03-31", expiring: { amount: 300, until: "2026-03-31" } },
       "Te quedan 3 días laborables hasta el 31/03.",
     ],
-  ])("%#", (account, text) => {
-    expect(plain(leftText(account, "own"))).toBe(text);
+  ])("%#", (allowance, text) => {
+    expect(plain(leftText(allowance, "own"))).toBe(text);
   });
 
   test("and addresses a manager in the third person", () => {

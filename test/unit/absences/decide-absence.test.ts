@@ -15,7 +15,7 @@ const held = (changes: Partial<HeldAbsence> = {}) => aHeldAbsence({ state: "requ
 const facts = (changes: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
   actor: { profileId: "ana", role: "employee", isActive: true },
   person: { profileId: "ana", isActive: true, joinedOn: "2026-01-01" },
-  otherManagers: ["Marta Ruiz"],
+  answeringManagers: ["Marta Ruiz"],
   absences: [],
   kinds: companyKinds([]),
   schedule: aSchedule(),
@@ -68,7 +68,7 @@ describe("a person's request for an absence", () => {
     ["accepted", "vacation", "an employee", {}],
     ["requested", "vacation", "an admin", actor("ana", "admin")],
     ["requested", "vacation", "an owner with an admin", actor("ana", "owner")],
-    ["accepted", "vacation", "a sole owner", { ...actor("ana", "owner"), otherManagers: [] }],
+    ["accepted", "vacation", "a sole owner", { ...actor("ana", "owner"), answeringManagers: [] }],
     ["accepted", "sick-leave", "an admin", actor("ana", "admin")],
   ])("is '%s' for %s by %s in a company where managers need no answer", (expected, kind, _, changes) => {
     expect(outcome(request({ kind }), { kinds: without, ...changes })).toBe(expected);
@@ -323,7 +323,7 @@ describe("a manager's answer to a request", () => {
       "accepted",
       "the sole owner's own",
       answer(),
-      { ...actor("ana", "owner"), otherManagers: [], absences: [held()] },
+      { ...actor("ana", "owner"), answeringManagers: [], absences: [held()] },
     ],
   ])("has the outcome '%s' for %s", (expected, _, command, changes) =>
     expect(outcome(command, changes)).toBe(expected),
@@ -371,7 +371,7 @@ describe("a withdrawal of an absence", () => {
     [
       "withdrawn",
       "the sole owner's own accepted one",
-      { ...actor("ana", "owner"), otherManagers: [], absences: [held({ state: "accepted" })] },
+      { ...actor("ana", "owner"), answeringManagers: [], absences: [held({ state: "accepted" })] },
     ],
     ["no-permission", "a colleague's", { ...actor("eva", "employee"), absences: [held()] }],
     ["withdrawn", "one without an answer by its person, on its first day", { absences: [sick()] }],

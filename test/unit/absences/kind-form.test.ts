@@ -9,7 +9,7 @@ import {
   type TypedKind,
 } from "~/modules/absences/kinds/kind-form";
 import { readKindForm } from "~/modules/absences/kinds/kind-schema";
-import { amountWords, messages } from "~/modules/absences/kinds/messages";
+import { amountTexts, messages } from "~/modules/absences/kinds/messages";
 import { parseAmount } from "~/modules/absences/parse-amount";
 
 const thisYear = 2026;
@@ -91,7 +91,7 @@ describe("the form for a kind of absence", () => {
 
   test("refuses an amount that is not a duration", () => {
     expect(read(typed({ allowance: "poco" }), null)).toEqual({
-      errors: { allowance: amountWords["not-hours"] },
+      errors: { allowance: amountTexts["not-hours"] },
     });
   });
 

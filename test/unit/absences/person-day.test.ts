@@ -52,7 +52,7 @@ function outcome(
     {
       actor: { profileId: "ana", role: "employee", isActive: true },
       person: { profileId: "ana", isActive: true, joinedOn: "2026-01-01" },
-      otherManagers: [],
+      answeringManagers: [],
       absences,
       kinds,
       schedule: { ...schedule, absences: state === "accepted" ? absences.map(planned) : [] },

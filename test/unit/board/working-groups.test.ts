@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countWords, findIn, groupWorking } from "~/modules/board/model/working-groups";
+import { countText, findIn, groupWorking } from "~/modules/board/model/working-groups";
 import { hourMs } from "~/time/units";
 
 const now = Date.UTC(2026, 10, 20, 18);
@@ -12,10 +12,10 @@ const inFor = (name: string, hours: number, isPaused = false) => ({
 });
 const names = (people: { name: string }[]) => people.map(({ name }) => name);
 
-describe("the groups of people at work and of people with a probably forgotten check-out", () => {
+describe("the groups of people at work and of people whose exit is probably missing", () => {
   const asked = {
     people: [inFor("new", 1), inFor("paused", 11, true), inFor("long", 11.5), inFor("longer", 11.75, true)],
-    forgotten: { people: [inFor("oldest", 40), inFor("old", 13)], count: 2 },
+    probablyMissing: { people: [inFor("oldest", 40), inFor("old", 13)], count: 2 },
     atWork: 4,
     paused: 2,
   };
@@ -25,16 +25,16 @@ describe("the groups of people at work and of people with a probably forgotten c
     expect(groupWorking(asked, now + 0.25 * hourMs)).toEqual(asked);
   });
 
-  test("change on the screen: a person whose entry becomes too long moves to the forgotten, oldest first, without a pause", () => {
-    const { people, forgotten, atWork, paused } = groupWorking(asked, now + 0.5 * hourMs + 1);
+  test("change on the screen: a person whose entry becomes too long moves to the probably missing exits, oldest first, without a pause", () => {
+    const { people, probablyMissing, atWork, paused } = groupWorking(asked, now + 0.5 * hourMs + 1);
     expect(names(people)).toEqual(["new", "paused"]);
-    expect(names(forgotten.people)).toEqual(["oldest", "old", "longer", "long"]);
-    expect([forgotten.count, atWork, paused]).toEqual([4, 2, 1]);
+    expect(names(probablyMissing.people)).toEqual(["oldest", "old", "longer", "long"]);
+    expect([probablyMissing.count, atWork, paused]).toEqual([4, 2, 1]);
   });
 
   test("keep the server's count of people who are not on the screen", () => {
-    const many = { ...asked, forgotten: { ...asked.forgotten, count: 62 } };
-    expect(groupWorking(many, now + hourMs).forgotten.count).toBe(64);
+    const many = { ...asked, probablyMissing: { ...asked.probablyMissing, count: 62 } };
+    expect(groupWorking(many, now + hourMs).probablyMissing.count).toBe(64);
   });
 });
 
@@ -42,14 +42,14 @@ describe("a search on the board", () => {
   const group = { people: [inFor("Lucía Peña", 1), inFor("Omar", 2)], count: 14 };
 
   test("that the server answered keeps the server's count", () => {
-    expect(findIn(group, { typed: "", asked: "" })).toEqual(group);
-    expect(findIn({ people: [group.people[0]!], count: 60 }, { typed: "lucia ", asked: "lucia" }).count).toBe(
-      60,
-    );
+    expect(findIn(group, { typed: "", searched: "" })).toEqual(group);
+    expect(
+      findIn({ people: [group.people[0]!], count: 60 }, { typed: "lucia ", searched: "lucia" }).count,
+    ).toBe(60);
   });
 
   test("that was only typed counts the matches on the screen", () => {
-    const { people, count } = findIn(group, { typed: "pena", asked: "" });
+    const { people, count } = findIn(group, { typed: "pena", searched: "" });
     expect(names(people)).toEqual(["Lucía Peña"]);
     expect(count).toBe(1);
   });
@@ -62,5 +62,5 @@ test.each([
   [{ atWork: 12, paused: 0, exits: 1 }, "12 personas trabajando ahora, falta 1 salida"],
   [{ atWork: 12, paused: 1, exits: 3 }, "12 personas trabajando ahora, 1 en pausa, faltan 3 salidas"],
 ])("the counts %o are shown as %s", (counts, words) => {
-  expect(countWords(counts)).toBe(words);
+  expect(countText(counts)).toBe(words);
 });

@@ -67,7 +67,7 @@ describe("across midnight, the row of a person at work", () => {
 describe("the row of an entry open for more than 12 hours", () => {
   const start = Date.parse("2026-10-24T20:00:00+02:00");
 
-  test("counts elapsed hours, not the clock on the wall, and is not yet forgotten at exactly twelve", () => {
+  test("counts elapsed hours, not the clock on the wall, and misses no exit at exactly twelve", () => {
     expect(isExitProbablyMissing(start, Date.parse("2026-10-25T07:00:00+01:00"))).toBe(false);
     expect(isExitProbablyMissing(start, start + 12 * hourMs)).toBe(false);
     expect(isExitProbablyMissing(start, start + 12 * hourMs + 1)).toBe(true);

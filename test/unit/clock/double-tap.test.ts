@@ -82,6 +82,6 @@ test.each([
   expect(after(punches, action, 0)).toBeNull();
 });
 
-test("a worker who checks in again after a forgotten check-out is guarded as usual", () => {
+test("a worker who checks in again after a missing exit is guarded as usual", () => {
   expect(after([checkIn, forgotExit], "check_out", 0)?.code).toBe("double-tap");
 });

@@ -38,5 +38,5 @@ test.each([
   [[], 1, "Falta la salida: quedará así, sin horas."],
   [[], 3, "Faltan 3 salidas: quedarán así, sin horas."],
 ])("the closing message names %j of %i missing exits", (names, count, text) => {
-  expect(messages.forgotten(names, count)).toBe(text);
+  expect(messages.missingExits(names, count)).toBe(text);
 });

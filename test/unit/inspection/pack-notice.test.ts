@@ -3,13 +3,13 @@ import { messages } from "~/modules/compliance/inspection/pack/messages";
 import { packNotice } from "~/modules/compliance/inspection/pack/model/pack-notice";
 import type { PackAnswer } from "~/modules/compliance/inspection/pack/submit-pack-form.server";
 
-const asked: PackAnswer = { page: null, tone: "success", text: messages.asked, isUnderWay: true };
+const asked: PackAnswer = { page: null, tone: "success", text: messages.requested, isUnderWay: true };
 const deleted: PackAnswer = { page: null, tone: "success", text: messages.deleted };
 
 test.each([
   ["nothing was asked", undefined, ["ready"], null],
-  ["it is being made", asked, ["making"], messages.asked],
-  ["another is still being made", asked, ["ready", "making"], messages.asked],
+  ["it is being made", asked, ["making"], messages.requested],
+  ["another is still being made", asked, ["ready", "making"], messages.requested],
   ["it is ready", asked, ["ready", "failed"], messages.ready],
   ["it failed, with the failure", asked, ["failed", "ready"], null],
   ["it was deleted in another window", asked, [], null],

@@ -9,7 +9,7 @@ import {
   type LawFact,
   type LawRuleId,
 } from "~/modules/law/law-rules";
-import { missingFactWords, noteWords } from "~/modules/law/note-words";
+import { missingFactTexts, noteTexts } from "~/modules/law/note-texts";
 import { shownNotesOf, unknownFactOf, workedDaysText } from "~/modules/law/shown-notes";
 import { stated, unstated } from "./law-entries";
 
@@ -24,14 +24,14 @@ describe("the texts of the law", () => {
   );
 
   test.each(lawRules.map(({ id, text }) => [id, text] as const))("about %s name no fine", (id, text) => {
-    const notes = contexts.map((context) => noteWords[id](100, context));
+    const notes = contexts.map((context) => noteTexts[id](100, context));
     for (const each of [text, ruleAdvice[id], ...notes]) expect(each).not.toMatch(/€|euro|multa|sanci/i);
   });
 
   test("ask for each fact that changes a rule", () => {
     const facts = lawRules.flatMap(({ changedBy }) => changedBy);
-    expect(Object.keys(missingFactWords).toSorted()).toEqual([...new Set(facts)].toSorted());
-    for (const text of Object.values(missingFactWords)) expect(text).toMatch(/^Falta saber .+\.$/);
+    expect(Object.keys(missingFactTexts).toSorted()).toEqual([...new Set(facts)].toSorted());
+    for (const text of Object.values(missingFactTexts)) expect(text).toMatch(/^Falta saber .+\.$/);
   });
 
   test.each(Object.entries(ruleAdvice))("advise a whole sentence about %s", (_, text) => {
@@ -264,7 +264,7 @@ describe("the words of a note", () => {
     ["overtime-minor", 45, passed, "Hay 45 min de más; antes de los 18 años no se puede"],
     ["overtime-night", 45, passed, "Hay 45 min de más; quien trabaja de noche no puede hacerlas"],
   ])("about %s of %d say the amount and what the law allows", (rule, value, context, text) => {
-    expect(withPlainSpaces(noteWords[rule](value, context))).toBe(text);
+    expect(withPlainSpaces(noteTexts[rule](value, context))).toBe(text);
   });
 });
 
@@ -317,9 +317,9 @@ describe("notes on a screen", () => {
     const notes = [note("voluntary-hours", "grey", "2026-01-01", 120)];
     const [shown] = shownNotesOf(notes, { company: unstated, known: ["contract"], whenText: () => null });
     expect(shown).toMatchObject({
-      text: noteWords["voluntary-hours"](120, { company: unstated, isOpen: true }),
+      text: noteTexts["voluntary-hours"](120, { company: unstated, isOpen: true }),
       when: null,
-      missing: { fact: "voluntary-percent", text: missingFactWords["voluntary-percent"] },
+      missing: { fact: "voluntary-percent", text: missingFactTexts["voluntary-percent"] },
     });
     expect(texts(notes)).toEqual([["voluntary-hours", "grey", "Jue 1", "contract"]]);
   });
@@ -330,7 +330,7 @@ describe("notes on a screen", () => {
     (rule, worst) => {
       const notes = [note(rule, "amber", on, 60), note(rule, "amber", on, 20), note(rule, "amber", on, 100)];
       const [shown] = shownNotesOf(notes, { company: stated, whenText: () => null });
-      expect(shown!.text).toBe(noteWords[rule](worst, { company: stated, isOpen: false }));
+      expect(shown!.text).toBe(noteTexts[rule](worst, { company: stated, isOpen: false }));
     },
   );
 });

@@ -83,7 +83,7 @@ describe("the ledger refuses a proposal", () => {
     ],
     ["lies in another entry", "overlaps-another", times(on(2, 10), on(2, 11))],
     ["runs into another entry", "overlaps-another", times(on(2, 8), on(2, 9) + 1)],
-    ["holds the check-in of a forgotten exit", "overlaps-another", times(on(1, 8), on(1, 10))],
+    ["holds the check-in of a missing exit", "overlaps-another", times(on(1, 8), on(1, 10))],
     ["has a pause before it", "pause-outside", withPause(on(0, 8), on(0, 10))],
     ["has a pause after it", "pause-outside", withPause(on(0, 16), on(0, 18))],
     ["has a pause that ends before it begins", "pause-outside", withPause(on(0, 12), on(0, 11))],

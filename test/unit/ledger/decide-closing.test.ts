@@ -1,6 +1,6 @@
 // Proves what happens to people's open entries when their company closes.
 import { describe, expect, test } from "vitest";
-import { decideCompanyStatus, decideForgottenExit } from "~/modules/ledger/rules/decide-closing";
+import { decideCompanyStatus, decideMissingExit } from "~/modules/ledger/rules/decide-closing";
 import { applyEvent } from "~/modules/ledger/rules/evolve";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import { newPerson } from "~/modules/ledger/rules/person";
@@ -24,13 +24,13 @@ describe("a worker who is at work when their company closes", () => {
   test("has sixteen hours to clock out before the entry is ended", () => {
     const person = working();
     const working16 = { refusal: { code: "working", profileId: person.profileId } };
-    expect(decideForgottenExit(person, { now: nine })).toEqual(working16);
-    expect(decideForgottenExit(person, { now: nine + 16 * HOUR - 1 })).toEqual(working16);
+    expect(decideMissingExit(person, { now: nine })).toEqual(working16);
+    expect(decideMissingExit(person, { now: nine + 16 * HOUR - 1 })).toEqual(working16);
   });
 
-  test("has a forgotten check-out after that: the entry ends without an exit, on its own day", () => {
+  test("has a missing exit after that: the entry ends, on its own day", () => {
     const person = working();
-    const decided = decideForgottenExit(person, { now: nine + 16 * HOUR });
+    const decided = decideMissingExit(person, { now: nine + 16 * HOUR });
     expect(decided).toMatchObject({ events: [{ kind: "exit_missing", day: "2026-03-02", timeZone: zone }] });
     const [event] = (decided as { events: NewEvent[] }).events;
     const { state, entries } = applyEvent(person, recorded(event!) as LedgerEvent);
@@ -41,7 +41,7 @@ describe("a worker who is at work when their company closes", () => {
     const record = new Record(nine - 7 * DAY);
     record.punch(checkIn, nine);
     record.punch(checkOut, nine + HOUR);
-    expect(decideForgottenExit(record.person, { now: nine + DAY })).toEqual({ events: [] });
+    expect(decideMissingExit(record.person, { now: nine + DAY })).toEqual({ events: [] });
   });
 });
 

@@ -124,13 +124,13 @@ describe("a pause", () => {
   });
 });
 
-describe("a forgotten check-out", () => {
+describe("a missing exit", () => {
   test("ends the entry without an exit, which counts nothing, and opens a new one", () => {
     const { record, now } = recordOf([checkIn, 0], [lunch, 4 * HOUR], [checkIn, 20 * HOUR]);
-    const [forgotten, next] = entriesOf(record);
-    expect(forgotten).toMatchObject({ exitMissing: true, times: { check_out_at: null } });
-    expect(forgotten!.times.pauses[0]!.end_at).toBeNull();
-    expect(workedMinutesOf(forgotten!)).toEqual({ gross: 0, effective: 0 });
+    const [unended, next] = entriesOf(record);
+    expect(unended).toMatchObject({ exitMissing: true, times: { check_out_at: null } });
+    expect(unended!.times.pauses[0]!.end_at).toBeNull();
+    expect(workedMinutesOf(unended!)).toEqual({ gross: 0, effective: 0 });
     expect(next!.times.check_in_at).toBe(now);
     expect(record.person.state.open).toBe(next!.openedBy);
   });

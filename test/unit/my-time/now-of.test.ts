@@ -37,7 +37,7 @@ test("a night that began yesterday counts in yesterday's week and month, and not
   expect(told.open!.text).toBe("En curso desde el 23/11/2026 a las 22:00");
 });
 
-test("a probably forgotten entry counts nothing, and a text asks for its exit", () => {
+test("an entry with a missing exit counts nothing, and a text asks for the exit", () => {
   const log = open();
   const now = log.checkInTime + 16 * 60 * minuteMs;
   const { week, open: note } = nowOf([log], log, { todayOn: "2026-11-24", now });

@@ -42,11 +42,11 @@ describe("a period is blocked", () => {
   test("by entries with a missing exit, on days of the period only", () => {
     const missing = aLog("2026-11-03T09:00+01:00", null, { isExitMissing: true });
     const open = aLog("2026-11-30T22:00+01:00", null);
-    const forgotten = aLog("2026-11-29T22:00+01:00", null);
+    const tooLong = aLog("2026-11-29T22:00+01:00", null);
     const earlier = aLog("2026-10-30T09:00+01:00", null, { isExitMissing: true });
-    expect(blocksIn({ entries: [earlier, missing, forgotten, open] })).toEqual([
+    expect(blocksIn({ entries: [earlier, missing, tooLong, open] })).toEqual([
       { kind: "missing-exit", on: "2026-11-03", entryId: missing.id },
-      { kind: "missing-exit", on: "2026-11-29", entryId: forgotten.id },
+      { kind: "missing-exit", on: "2026-11-29", entryId: tooLong.id },
       { kind: "open-entry", on: "2026-11-30", entryId: open.id },
     ]);
   });

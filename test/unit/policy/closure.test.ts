@@ -1,7 +1,7 @@
 // Proves how long each function of a closed company remains open, by instants alone.
 import { describe, expect, test } from "vitest";
 import { closureOf } from "~/modules/policy/closure";
-import { denialWords } from "~/modules/policy/denial-words";
+import { describeDenial } from "~/modules/policy/describe-denial";
 import { entitlements, type Restriction } from "~/modules/policy/entitlements";
 import { denialOf, isOpenUnder, may, type Action, type Requester } from "~/modules/policy/may";
 import { restrictionWords } from "~/modules/policy/restriction-copy";
@@ -98,13 +98,13 @@ describe("in a closed company, the open screens", () => {
 });
 
 test("the refusal in a closed company states its dates and has status 403, because no payment opens it", () => {
-  expect(denialWords({ code: "restricted", restriction: closed })).toEqual({
+  expect(describeDenial({ code: "restricted", restriction: closed })).toEqual({
     status: 403,
     error:
       "La empresa está cerrada. Ya no se ficha ni se cambia nada. El registro se puede consultar y descargar hasta el 29/02/2032.",
   });
-  expect(denialWords({ code: "restricted", restriction: { kind: "suspended" } }).status).toBe(402);
-  expect([closed, final, ended].map((restriction) => restrictionWords(restriction).way)).toEqual([
+  expect(describeDenial({ code: "restricted", restriction: { kind: "suspended" } }).status).toBe(402);
+  expect([closed, final, ended].map((restriction) => restrictionWords(restriction).path)).toEqual([
     "/close-company",
     "/close-company",
     "/profile",

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { clockHourOf } from "~/modules/directory/call-hours";
 import {
-  ANCHOR_AGE_MS,
+  mostAnchorAgeMs,
   judgeQueuedPunch,
   notableOffset,
-  OLDEST_ANCHOR_MS,
-  OLDEST_PUNCH_MS,
-  TOLERANCE_MS,
+  oldestAnchorMs,
+  oldestPunchMs,
+  clockToleranceMs,
 } from "~/modules/clock/queue-intake/judge-queued-punch";
 
 const MINUTE = 60_000;
@@ -47,12 +47,12 @@ describe("the hour of a queued punch is certain, and corrected by the clock's er
     ["with a clock in 1970", { wrong: always(-(now - 5 * HOUR)) }, at(HOUR)],
     ["with a clock three years behind", { wrong: always(-3 * 365 * DAY) }, at(HOUR)],
     ["with a clock in 2099", { wrong: always(Date.UTC(2099, 0, 1) - now) }, at(HOUR)],
-    ["of one that drifts, up to the tolerance", { wrong: [0, 0, TOLERANCE_MS] }, at(HOUR)],
+    ["of one that drifts, up to the tolerance", { wrong: [0, 0, clockToleranceMs] }, at(HOUR)],
     ["after a night in which the phone slept", { anchorAgo: 20 * HOUR, punchAgo: 19 * HOUR }, at(19 * HOUR)],
     ["at the last contact", { punchAgo: 3 * HOUR }, at(3 * HOUR)],
     ["now", { punchAgo: 0 }, now],
-    ["72 hours ago", { anchorAgo: 4 * DAY, punchAgo: OLDEST_PUNCH_MS }, at(OLDEST_PUNCH_MS)],
-    ["by an anchor of the maximum age", { anchorAgo: OLDEST_ANCHOR_MS }, at(HOUR)],
+    ["72 hours ago", { anchorAgo: 4 * DAY, punchAgo: oldestPunchMs }, at(oldestPunchMs)],
+    ["by an anchor of the maximum age", { anchorAgo: oldestAnchorMs }, at(HOUR)],
     [
       "and never before the contact by a clock that was set a little",
       { punchAgo: 3 * HOUR, wrong: [0, -MINUTE, 0] },
@@ -86,18 +86,18 @@ describe("the hour of a queued punch is doubtful", () => {
       "no-anchor",
       at(-HOUR),
     ],
-    ["by an anchor that is too old", { anchorAgo: OLDEST_ANCHOR_MS + 1 }, "no-anchor", at(HOUR)],
+    ["by an anchor that is too old", { anchorAgo: oldestAnchorMs + 1 }, "no-anchor", at(HOUR)],
     ["by an anchor of a year ago", { anchorAgo: 365 * DAY }, "no-anchor", at(HOUR)],
     ["by an anchor from the future", { anchorAgo: -1 }, "no-anchor", at(HOUR)],
     [
       "where the clock was set after the punch",
-      { wrong: [0, 0, TOLERANCE_MS + 1] },
+      { wrong: [0, 0, clockToleranceMs + 1] },
       "clock-changed",
       at(HOUR),
     ],
     [
       "where it was set back after the punch",
-      { wrong: [0, 0, -(TOLERANCE_MS + 1)] },
+      { wrong: [0, 0, -(clockToleranceMs + 1)] },
       "clock-changed",
       at(HOUR),
     ],
@@ -110,21 +110,21 @@ describe("the hour of a queued punch is doubtful", () => {
     ["where neither clock can be", { wrong: [0, 9 * DAY, -9 * DAY] }, "clock-changed", at(HOUR - 18 * DAY)],
     [
       "if the punch claims to be before the contact",
-      { punchAgo: 3 * HOUR + TOLERANCE_MS + 1 },
+      { punchAgo: 3 * HOUR + clockToleranceMs + 1 },
       "clock-changed",
-      at(3 * HOUR + TOLERANCE_MS + 1),
+      at(3 * HOUR + clockToleranceMs + 1),
     ],
     [
       "if the punch claims to be later than now",
-      { punchAgo: -TOLERANCE_MS - 1 },
+      { punchAgo: -clockToleranceMs - 1 },
       "in-the-future",
-      at(-TOLERANCE_MS - 1),
+      at(-clockToleranceMs - 1),
     ],
     [
       "where it is older than 72 hours",
-      { anchorAgo: 4 * DAY, punchAgo: OLDEST_PUNCH_MS + 1 },
+      { anchorAgo: 4 * DAY, punchAgo: oldestPunchMs + 1 },
       "too-old",
-      at(OLDEST_PUNCH_MS + 1),
+      at(oldestPunchMs + 1),
     ],
   ])("%s", (_, scene, doubt, likeliest) => {
     expect(judge(scene)).toEqual({ at: likeliest, lastContactAt: null, doubt });
@@ -148,7 +148,7 @@ describe("the hour of a queued punch is doubtful", () => {
 });
 
 test("a certain hour lies between contact and arrival, with any clocks", () => {
-  const steps = [-9 * DAY, -TOLERANCE_MS - 1, -MINUTE, 0, MINUTE, TOLERANCE_MS + 1, 9 * DAY];
+  const steps = [-9 * DAY, -clockToleranceMs - 1, -MINUTE, 0, MINUTE, clockToleranceMs + 1, 9 * DAY];
   for (const atAnchor of steps)
     for (const atPunch of steps)
       for (const atSending of steps)
@@ -161,7 +161,7 @@ test("a certain hour lies between contact and arrival, with any clocks", () => {
 });
 
 test("a wrong clock is reported with its difference, and a small difference is not", () => {
-  expect(notableOffset({ deviceNow: now - TOLERANCE_MS, now })).toBeNull();
+  expect(notableOffset({ deviceNow: now - clockToleranceMs, now })).toBeNull();
   expect(notableOffset({ deviceNow: now - HOUR, now })).toBe(HOUR);
   expect(notableOffset({ deviceNow: now + HOUR, now })).toBe(-HOUR);
 });
@@ -200,7 +200,7 @@ describe("an anchor followed much later by a call of its sign-in", () => {
 
   test("is valid within the time in which devices request no other", () => {
     // The hours that start at 5:00 and 6:00: the latter starts two hours after the anchor.
-    expect(doubtOf([7 * HOUR, 8 * HOUR - ANCHOR_AGE_MS])).toBeNull();
-    expect(doubtOf([8 * HOUR - ANCHOR_AGE_MS], { anchorAgo: 8 * HOUR + 1 })).toBe("old-anchor");
+    expect(doubtOf([7 * HOUR, 8 * HOUR - mostAnchorAgeMs])).toBeNull();
+    expect(doubtOf([8 * HOUR - mostAnchorAgeMs], { anchorAgo: 8 * HOUR + 1 })).toBe("old-anchor");
   });
 });

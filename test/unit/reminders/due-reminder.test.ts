@@ -126,7 +126,7 @@ describe("a worker who is still at work", () => {
     expect(due(open("09:05"), at(wednesday, time))).toBe(expected);
   });
 
-  test("gets this reminder for 26 hours, and is then asked about a forgotten check-out", () => {
+  test("gets this reminder for 26 hours, and is then asked about a missing exit", () => {
     const thursday = addDays(wednesday, 1);
     expect(due(open("09:05"), at(thursday, "07:00"))).toBe("still-in");
     expect(due(open("09:05"), at(thursday, "11:04"))).toBe("still-in");

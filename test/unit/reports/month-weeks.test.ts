@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { dayRecordsOf, type DayEntry } from "~/modules/timesheets/day-record";
 import { groupByWeek } from "~/modules/timesheets/group-by-week";
-import { totalLabel, weekLabel, weekTotal } from "~/modules/timesheets/reports/month-words";
+import { totalLabel, weekLabel, weekTotal } from "~/modules/timesheets/reports/month-texts";
 import { addUp, tallyOf } from "~/modules/timesheets/tally";
-import { hoursInFull, hoursText } from "~/modules/timesheets/reports/total-words";
+import { hoursInFull, hoursText } from "~/modules/timesheets/reports/total-texts";
 import { monthOf, type DateRange } from "~/time/dates";
 import { inZone } from "./in-zone";
 import { hourMs } from "~/time/units";

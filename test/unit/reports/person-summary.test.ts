@@ -11,7 +11,7 @@ import {
   type PersonSummary,
 } from "~/modules/timesheets/reports/person-summary";
 import { readReportForm } from "~/modules/timesheets/reports/report-form";
-import { apartName, comparedNote } from "~/modules/timesheets/reports/summary-words";
+import { apartName, comparedNote } from "~/modules/timesheets/reports/summary-texts";
 import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
 import { aSchedule, sickLeave, vacation } from "../schedules/a-schedule";
 

@@ -5,8 +5,8 @@ import {
   plannedNotes,
   sheetColumns,
   sheetNotes,
-} from "~/modules/timesheets/reports/month-words";
-import { plannedDayText } from "~/modules/timesheets/reports/total-words";
+} from "~/modules/timesheets/reports/month-texts";
+import { plannedDayText } from "~/modules/timesheets/reports/total-texts";
 import type { Month } from "~/modules/timesheets/reports/read-months.server";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { countedDaysOf, explain } from "~/modules/timesheets/explain";

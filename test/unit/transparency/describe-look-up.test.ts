@@ -15,7 +15,7 @@ const company = aCompany(26, 18);
 /** A package that shows the first day, and the register's state on it. */
 const sealed = seal({ ...aSealedPackage(company), days: [{ day: firstDay, size: 5 }] });
 const [shown] = readPublishedCheckpoints(sealed.published)!.days;
-const { origin } = shown!.head;
+const { origin } = shown!.parsed;
 const own = dailyLeaf({ origin, day: firstDay }, shown!.checkpoint);
 const another = dailyLeaf({ origin, day: firstDay }, sealed.header.checkpoint);
 const second = addDays(firstDay, 1);

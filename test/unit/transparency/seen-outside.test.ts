@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stampWords, witnessWords } from "~/modules/register/transparency/seen-outside";
+import { stampText, witnessText } from "~/modules/register/transparency/seen-outside";
 
 describe("the page's text about outside proofs of the log", () => {
   test.each([
@@ -9,7 +9,7 @@ describe("the page's text about outside proofs of the log", () => {
       { authority: "tsa.example", certificates: "tsa/0.pem", at: Date.UTC(2026, 10, 2, 6, 5) },
       "Sellado por la autoridad de sellado de tiempo tsa.example: 02/11/2026 06:05 (UTC).",
     ],
-  ])("names the stamping authority: %j", (stamp, words) => expect(stampWords({ stamp })).toBe(words));
+  ])("names the stamping authority: %j", (stamp, words) => expect(stampText({ stamp })).toBe(words));
 
   test.each([
     [0, 0, "No lo ve ningún testigo: la lista conocida está vacía."],
@@ -17,7 +17,7 @@ describe("the page's text about outside proofs of the log", () => {
     [1, 2, "Lo ha visto 1 testigo de la lista conocida, de 2."],
     [2, 3, "Lo han visto 2 testigos de la lista conocida, de 3."],
   ])("counts the known witnesses that saw it: %i of %i", (signed, known, words) => {
-    expect(witnessWords({ witnesses: { signed, known } })).toBe(words);
+    expect(witnessText({ witnesses: { signed, known } })).toBe(words);
     expect(words).not.toContain("independiente");
   });
 });

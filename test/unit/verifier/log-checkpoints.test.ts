@@ -5,7 +5,7 @@ import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkp
 import { readNote, vkeyOf, withSignatures } from "~/modules/register/format/note";
 import { readPublishedCheckpoints } from "~/modules/register/format/published-checkpoints";
 import { addDays } from "~/time/dates";
-import { comparisonSentences } from "../../../verifier/comparison-words";
+import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { proofFile } from "../../../verifier/proof-file";
 import { reportOf } from "../../../verifier/report";
 import { readNamedKey } from "../../../verifier/trusted-keys";

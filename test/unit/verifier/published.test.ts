@@ -6,7 +6,7 @@ import { readNote, withSignatures } from "~/modules/register/format/note";
 import type { PublishedCheckpoints } from "~/modules/register/format/published-checkpoints";
 import { addDays, dateOfUtc, formatDate } from "~/time/dates";
 import { ed25519 } from "@noble/curves/ed25519.js";
-import { seenSentences } from "../../../verifier/published/seen-words";
+import { seenSentences } from "../../../verifier/published/seen-texts";
 import type { PackageVerdict } from "../../../verifier/verdict";
 import { verifyFiles, type VerifyOptions } from "../../../verifier/verify-files";
 import { aZip } from "../../support/register/a-zip";

@@ -1,7 +1,7 @@
 // A signer who drops the newest events signs a tree that is the beginning of the one before. Only the signed times show it.
 import { describe, expect, test } from "vitest";
 import { addDays, dateOfUtc } from "~/time/dates";
-import { comparisonSentences } from "../../../verifier/comparison-words";
+import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { proofFile } from "../../../verifier/proof-file";
 import type { ComparedFiles, NamedFile } from "../../../verifier/verify-files";
 import { verifyFiles } from "../../../verifier/verify-files";

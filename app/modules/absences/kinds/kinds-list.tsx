@@ -104,7 +104,7 @@ function mainRuleOf({ allowance, unit, each, key }: ListedKind): string {
   return capitalized(ruleOfUnit({ key, unit }));
 }
 
-const unitWords: Record<AbsenceUnit, string> = {
+const unitTexts: Record<AbsenceUnit, string> = {
   natural: "en días naturales",
   working: "en días laborables",
   minutes: "por horas",
@@ -114,7 +114,7 @@ const causeText = ({ amount, unit, words }: CauseLimit) =>
   `${amountText(amount, unit)} ${words.replace(/^por /, "")}`;
 
 const ruleOfUnit = ({ key, unit }: Pick<ListedKind, "key" | "unit">) =>
-  key === "vacation" ? "según el horario de cada persona" : unitWords[unit];
+  key === "vacation" ? "según el horario de cada persona" : unitTexts[unit];
 
 /** Longer rules may break inside, so that they fit on a small phone. */
 const longestUnbrokenRule = 30;

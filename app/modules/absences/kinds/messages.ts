@@ -1,4 +1,4 @@
-import { hoursWords } from "~/modules/schedules/terms/messages";
+import { hoursTexts } from "~/modules/schedules/terms/messages";
 import type { AmountFault } from "../parse-amount";
 
 export const messages = {
@@ -40,8 +40,8 @@ export const messages = {
 } as const;
 
 /** Says why a typed amount is refused. */
-export const amountWords: Record<AmountFault, string> = {
-  ...hoursWords,
+export const amountTexts: Record<AmountFault, string> = {
+  ...hoursTexts,
   empty: "Escribe una cantidad.",
   "not-days": "Escribe los días con un número, como 6 o 2,5.",
   zero: "Escribe una cantidad mayor que cero.",

@@ -33,7 +33,7 @@ export interface AbsenceFacts {
   actor: { profileId: string; role: Role; isActive: boolean };
   person: { profileId: string; isActive: boolean; joinedOn: LocalDate };
   /** The names of the other active managers who sign in: they decide the actor's own absences. None for a sole owner. */
-  otherManagers: readonly string[];
+  answeringManagers: readonly string[];
   /** All absences of the person. */
   absences: readonly HeldAbsence[];
   kinds: readonly CompanyKind[];

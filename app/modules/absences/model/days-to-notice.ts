@@ -2,7 +2,7 @@ import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { addDays, yearOf, type DateRange, type LocalDate } from "~/time/dates";
 import type { Allowance, AllowanceSources } from "../allowance";
 import { allowanceOf } from "../allowance-of";
-import { accountForOthers } from "./account-for-others";
+import { allowanceForOthers } from "./allowance-for-others";
 
 /** A notice comes in time (CJEU C-684/16) if weeks are left to take the days: 92 to 30 days before the last one. */
 const noticeDays = { earliest: 92, latest: 30 };
@@ -31,11 +31,11 @@ export function daysToNotice(
   const noticeYears = new Set([today, addDays(today, noticeDays.earliest)].map((on) => yearOf(on)));
   return [...noticeYears].flatMap((year) => {
     const whole = allowanceOf(sources, { year, today });
-    const account = reader === "own" ? whole : accountForOthers(whole);
-    return account.lapsing
+    const allowance = reader === "own" ? whole : allowanceForOthers(whole);
+    return allowance.lapsing
       .filter(({ amount, until }) => amount > 0 && today <= until && noticeRange(until).from <= today)
       .filter(({ until }) => !isNoticed(sources, until))
-      .map(({ amount, until }) => ({ amount, unit: account.unit, lastOn: until }));
+      .map(({ amount, until }) => ({ amount, unit: allowance.unit, lastOn: until }));
   });
 }
 

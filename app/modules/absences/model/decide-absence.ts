@@ -44,8 +44,8 @@ export function decideAbsence(command: AbsenceCommand, facts: AbsenceFacts): Abs
 }
 
 const refuse = (refusal: AbsenceRefusal) => ({ refusal });
-const refuseOwnDecision = ({ otherManagers }: AbsenceFacts) =>
-  refuse({ code: "own-request", managers: otherManagers });
+const refuseOwnDecision = ({ answeringManagers }: AbsenceFacts) =>
+  refuse({ code: "own-request", managers: answeringManagers });
 
 function decideNew(command: AbsenceCommandTo<"request" | "record">, facts: AbsenceFacts): AbsenceDecision {
   const { kind: key, from, to, part, note } = command;
@@ -123,8 +123,8 @@ function decideChange(command: AbsenceCommandTo<"change">, facts: AbsenceFacts):
 }
 
 /** A manager's own absence is for another manager. Where there is none, they decide it themselves. */
-const isDecidedByAnother = ({ actor, person, otherManagers }: AbsenceFacts) =>
-  actor.profileId === person.profileId && otherManagers.length > 0;
+const isDecidedByAnother = ({ actor, person, answeringManagers }: AbsenceFacts) =>
+  actor.profileId === person.profileId && answeringManagers.length > 0;
 
 const findAbsence = ({ absences }: AbsenceFacts, id: string) => absences.find((held) => held.id === id);
 

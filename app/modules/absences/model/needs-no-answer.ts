@@ -8,10 +8,10 @@ import type { AbsenceFacts } from "./absence-command";
  */
 export function needsNoAnswer(
   { key, needsAnswer }: CompanyKind,
-  { actor, otherManagers }: Pick<AbsenceFacts, "actor" | "otherManagers">,
+  { actor, answeringManagers }: Pick<AbsenceFacts, "actor" | "answeringManagers">,
 ): boolean {
   if (needsAnswer) return false;
-  return !isSetByManagers(key) || actor.role === "employee" || otherManagers.length === 0;
+  return !isSetByManagers(key) || actor.role === "employee" || answeringManagers.length === 0;
 }
 
 /** Whether a kind needs no answer only because managers of the company said so. */

@@ -42,9 +42,9 @@ export function refusalOfDays(
   const isUnanswered = days.do === "request" && needsNoAnswer(kind, facts) && actor.role !== "owner";
   if (isUnanswered && from < addDays(todayOn, -mostPastDaysToAsk)) return { code: "too-long-ago" };
   if (from < person.joinedOn) return { code: "before-joining", limit: person.joinedOn };
-  // The account of a private kind is for its person alone, and an answer about changed days would say which kind it is.
-  const isAccountHidden = kind.isPrivate && actor.profileId !== person.profileId;
-  const isKindHidden = isAccountHidden && days.do === "change";
+  // The allowance of a private kind is for its person alone, and an answer about changed days would say which kind it is.
+  const isAllowanceHidden = kind.isPrivate && actor.profileId !== person.profileId;
+  const isKindHidden = isAllowanceHidden && days.do === "change";
   const planned = toScheduleAbsence(days, kind);
   const takingAbsences = absences.filter(isOpenOrAccepted).flatMap((held) => {
     const of = facts.kinds.find(({ key }) => key === held.kind);
@@ -68,8 +68,8 @@ export function refusalOfDays(
   if (days.isConfirmed || isKindHidden) return null;
   const of = { ...facts, requested };
   const absenceBefore = before && toScheduleAbsence(before, kind);
-  const amountsOfYears = isAccountHidden ? [] : amountsOf(of, kind, planned);
-  const amountsBefore = isAccountHidden || !absenceBefore ? [] : amountsOf(of, kind, absenceBefore);
+  const amountsOfYears = isAllowanceHidden ? [] : amountsOf(of, kind, planned);
+  const amountsBefore = isAllowanceHidden || !absenceBefore ? [] : amountsOf(of, kind, absenceBefore);
   const takenBeforeIn = (year: number) => amountsBefore.find((each) => each.year === year)?.taken ?? 0;
   const exceededYear = amountsOfYears.find(
     ({ year, left, taken }) => left !== null && taken > left && taken > takenBeforeIn(year),

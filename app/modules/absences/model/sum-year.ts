@@ -9,7 +9,7 @@ import { exactTimeOf, wholeHundredths } from "../used-time-of";
 import { hinderedDays } from "./hindered-days";
 import { rangeOfYear } from "~/time/dates";
 
-/** What decides the sums of a year of a kind, in the account's unit. */
+/** What decides the sums of a year of a kind, in the allowance's unit. */
 export interface CountedSources {
   schedule: Schedule;
   kind: CompanyKind;

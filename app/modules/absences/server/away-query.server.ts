@@ -1,7 +1,7 @@
 import { absences, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 
 /** The most colleagues who are named for one request. */
 const mostNamedColleagues = 5;
@@ -28,10 +28,10 @@ export const askedColumns: SQL = sql`${absences.absenceId} AS asked_id, ${absenc
 
 /**
  * Returns the statement whose rows {@link toAway} reads, for a batch.
- * @param asked a select of {@link askedColumns}. @param isSeen a condition on the `profiles` of colleagues.
+ * @param daysQuery a select of {@link askedColumns}. @param isSeen a condition on the `profiles` of colleagues.
  */
-export const awayQuery = (companyId: string, asked: SQL, isSeen: SQL = sql`TRUE`): SQL =>
-  sql`WITH wanted AS (${asked}),
+export const awayQuery = (companyId: string, daysQuery: SQL, isSeen: SQL = sql`TRUE`): SQL =>
+  sql`WITH wanted AS (${daysQuery}),
         away AS (SELECT DISTINCT asked_id, ${absences.state} AS away_state, ${profiles.id} AS away_id, ${profiles.fullName} AS away_name, ${profiles.email} AS away_email,
             ${profiles.sortName} AS away_sort
           FROM wanted JOIN ${absences} ON ${absences.companyId} = ${companyId} AND ${absences.toDay} >= asked_from

@@ -60,7 +60,7 @@ export async function changeAbsence(
     const person = names.get(input.profileId)!;
     const decision = decideAbsence(input.command, read.facts);
     if ("refusal" in decision) return { code: "refused", refusal: decision.refusal, names, kinds };
-    const isAlone = read.facts.otherManagers.length === 0;
+    const isAlone = read.facts.answeringManagers.length === 0;
     const nameVersion = (held: NamedVersion) => nameAbsence(held, { decision, facts: read.facts, ...input });
     if ("unchanged" in decision) {
       const { id, state } = decision.unchanged;

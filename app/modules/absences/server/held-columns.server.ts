@@ -2,7 +2,7 @@ import { absenceKinds, absences } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { HeldAbsence, AbsenceState } from "../held-absence";
-import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
+import { kindNameWhenAccepted } from "~/modules/schedules/absence-versions.server";
 import { toAbsencePart, type AbsenceRow } from "~/modules/schedules/to-absence";
 
 const anyVersion = alias(absences, "any_version");
@@ -19,7 +19,7 @@ const isAnswer = sql`(${anyVersion.version} = 1 OR EXISTS (SELECT 1 FROM ${absen
 export const heldColumns = (): SQL => sql`${absences.absenceId}, ${absences.version}, ${absences.profileId},
   ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
   ${absences.state}, ${absences.authorId}, ${absences.recordedAt}, ${absences.note},
-  (SELECT ${keptKindName()} FROM ${absenceKinds}
+  (SELECT ${kindNameWhenAccepted()} FROM ${absenceKinds}
     WHERE ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}) AS kind_name,
   (SELECT ${anyVersion.note} FROM ${absences} ${anyVersion} WHERE ${anyVersion.absenceId} = ${absences.absenceId} AND ${anyVersion.version} = 1) AS request,
   (SELECT json_group_array(${anyVersion.authorId}) FROM ${absences} ${anyVersion}

@@ -14,7 +14,7 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import { toExpiryNotice } from "../to-expiry-notice";
 import { companyKinds } from "../company-kinds";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import type { AbsenceFacts } from "../model/absence-command";
 
 /** The most managers who get a mail about a request. */
@@ -147,7 +147,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
         isActive: person.status === "active",
         joinedOn: earliestKnownDay(person, schedule.terms, timeZone),
       },
-      otherManagers: otherManagers.filter((row) => managesPerson(row, person)).map(displayNameOf),
+      answeringManagers: otherManagers.filter((row) => managesPerson(row, person)).map(displayNameOf),
       absences: (held.results as HeldRow[]).map(toHeldAbsence),
       kinds: companyKinds(kindRows),
       schedule,

@@ -13,7 +13,7 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { companyKinds, type CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import { isWaitingRequest } from "../requested-absences.server";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
 

@@ -14,7 +14,7 @@ interface AbsenceCalendarProps {
   next: string;
   inMonth: readonly string[];
   /** Adds what was typed to an address. */
-  keep: (way: string) => string;
+  keep: (path: string) => string;
 }
 
 /** The first column: the whole week. */
@@ -54,11 +54,11 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
         </tr>
       </thead>
       <tbody>
-        {weeks.map(({ from, way, days }) => (
+        {weeks.map(({ from, path, days }) => (
           <tr key={from}>
             <th scope="row" className={`${weekColumnClass} p-0 font-normal`}>
               <Link
-                to={keep(way)}
+                to={keep(path)}
                 preventScrollReset
                 className={`flex min-h-11 items-center justify-center rounded-lg hover:bg-brand-soft ${days.every((day) => !day || day.isPast) ? "text-muted" : "text-brand"}`}
               >
@@ -118,7 +118,7 @@ interface DayProps {
 }
 
 function Day({ day, keep, isFirst, isLast }: DayProps) {
-  const { on, way, isChosen, isToday, isPast, isFree, holiday, absence } = day;
+  const { on, path, isChosen, isToday, isPast, isFree, holiday, absence } = day;
   const dayFacts = [
     ...(holiday ? [`festivo: ${holiday}`] : []),
     ...(isFree && !holiday ? ["libre"] : []),
@@ -130,7 +130,7 @@ function Day({ day, keep, isFirst, isLast }: DayProps) {
     : `rounded-lg hover:bg-brand-soft ${isPast ? "text-muted" : "text-ink"} ${isToday ? "font-bold text-brand ring-2 ring-brand ring-inset" : ""}`;
   return (
     <Link
-      to={keep(way)}
+      to={keep(path)}
       preventScrollReset
       aria-current={isChosen ? "date" : undefined}
       className={`flex min-h-11 flex-col items-center justify-center tabular-nums ${dayClass}`}

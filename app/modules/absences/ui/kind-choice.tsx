@@ -7,7 +7,7 @@ interface ChoosableKind {
   key: string;
   name: string;
   isByLaw: boolean;
-  way: string;
+  path: string;
 }
 
 interface KindChoiceProps {
@@ -18,7 +18,7 @@ interface KindChoiceProps {
   isOpen: boolean;
   error: string | undefined;
   /** Adds what was typed to an address. */
-  keep: (way: string) => string;
+  keep: (path: string) => string;
 }
 
 /** Closes the list and moves the focus from the chosen link to its summary. */
@@ -42,10 +42,10 @@ function frequentKindsOf(kinds: readonly ChoosableKind[]): readonly ChoosableKin
 
 const KindLinks = ({ kinds, kind, keep }: Pick<KindChoiceProps, "kinds" | "kind" | "keep">) => (
   <ul className="divide-y divide-line border-y border-line">
-    {kinds.map(({ key, name, way }) => (
+    {kinds.map(({ key, name, path }) => (
       <li key={key}>
         <Link
-          to={keep(way)}
+          to={keep(path)}
           preventScrollReset
           onClick={closeKindList}
           aria-current={name === kind ? "true" : undefined}

@@ -8,7 +8,7 @@ import { findPlan } from "~/modules/policy/plans";
 /** The company's plan, next invoice and debt, or the end of its trial. */
 export function CurrentPlan({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {
   const { phase, plan, freeUntil, nextInvoice, endsOn, paymentStatus } = page;
-  const { title, text } = phaseWords[phase];
+  const { title, text } = phaseTexts[phase];
   return (
     <section aria-labelledby="current-plan" className="mt-4 card px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -43,14 +43,14 @@ export function CurrentPlan({ page, isBusy }: { page: SubscriptionPage; isBusy: 
       </div>
       {paymentStatus !== "active" && (
         <div className="mt-4">
-          <Notice tone="problem">{debtWords[paymentStatus]}</Notice>
+          <Notice tone="problem">{debtTexts[paymentStatus]}</Notice>
         </div>
       )}
     </section>
   );
 }
 
-const debtWords = {
+const debtTexts = {
   warning: "No se ha podido cobrar la última factura. Actualiza la tarjeta en «Gestionar Suscripción».",
   suspended:
     "La cuenta está suspendida por impago. Pon el pago al día en «Gestionar Suscripción» y todo vuelve a funcionar.",
@@ -62,7 +62,7 @@ interface PhaseWords {
   text?: (page: SubscriptionPage) => string;
 }
 
-const phaseWords: Record<SubscriptionPage["phase"], PhaseWords> = {
+const phaseTexts: Record<SubscriptionPage["phase"], PhaseWords> = {
   trial: {
     title: "Prueba gratuita",
     text: ({ trialEndsOn }) => `Dura hasta el ${trialEndsOn}. Elige un plan cuando quieras, sin permanencia.`,

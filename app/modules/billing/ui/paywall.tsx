@@ -13,19 +13,19 @@ interface PaywallProps {
 
 /** Replaces a screen that the restriction closes: the reason, the remedy, and what remains readable. */
 export function Paywall({ restriction, ownerName, isManager }: PaywallProps) {
-  const { title, why, remedy, plea, way } = restrictionWords(restriction);
+  const { title, why, remedy, plea, path } = restrictionWords(restriction);
   return (
     <div className="mx-auto max-w-xl py-8">
       <Lock aria-hidden className="size-10 text-problem" />
       <h1 className="mt-4 text-2xl font-bold">{title}</h1>
       <p className="mt-2 mb-6 text-lg">{why}</p>
       {restriction.kind === "ended" ? (
-        <Link to={way} className={buttonClass()}>
+        <Link to={path} className={buttonClass()}>
           {remedy}
         </Link>
       ) : (
         <>
-          <Remedy label={remedy} plea={plea} ownerName={ownerName} way={way} />
+          <Remedy label={remedy} plea={plea} ownerName={ownerName} to={path} />
           <StaysOpen restriction={restriction} isManager={isManager} />
         </>
       )}

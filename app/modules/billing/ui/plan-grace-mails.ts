@@ -12,7 +12,7 @@ interface PlanGraceFacts {
 const howMany = ({ plan, active }: PlanGraceFacts) =>
   `El plan ${plan.name} es para ${plan.includedEmployees} empleados activos y hay ${active}.`;
 
-function wayOut({ plan, active }: PlanGraceFacts): string {
+function remedyText({ plan, active }: PlanGraceFacts): string {
   const tooMany = active - plan.includedEmployees;
   return `Mejora el plan o desactiva ${tooMany === 1 ? "a 1 persona" : `a ${tooMany} personas`} en Equipo.`;
 }
@@ -25,7 +25,7 @@ export const graceBeginsMail = (exceeded: PlanGraceFacts) =>
     subject: `Tu empresa supera los ${exceeded.plan.includedEmployees} empleados del plan ${exceeded.plan.name}`,
     what: `${howMany(exceeded)} Tienes siete días: si el ${exceeded.on} sigue siendo así, nadie podrá fichar entrada.`,
     button: { label: "Mejorar plan", path: "/subscription" },
-    next: `${wayOut(exceeded)} ${always}`,
+    next: `${remedyText(exceeded)} ${always}`,
     origin: exceeded.origin,
   });
 
@@ -35,7 +35,7 @@ export const graceEndsMail = (exceeded: PlanGraceFacts) =>
     subject: "Último día antes de que nadie pueda fichar entrada",
     what: `${howMany(exceeded)} Si el ${exceeded.on} sigue siendo así, nadie podrá fichar entrada.`,
     button: { label: "Mejorar plan", path: "/subscription" },
-    next: `${wayOut(exceeded)} ${always}`,
+    next: `${remedyText(exceeded)} ${always}`,
     origin: exceeded.origin,
   });
 
@@ -65,6 +65,6 @@ export const planAheadMail = (exceeded: PlanGraceFacts) =>
     subject: `El plan ${exceeded.plan.name} se os queda pequeño`,
     what: `${howMany(exceeded)} Hasta el ${exceeded.on} seguís de prueba y no cambia nada. Desde ese día tendrás siete días; después nadie podrá fichar entrada.`,
     button: { label: "Mejorar plan", path: "/subscription" },
-    next: `${wayOut(exceeded)} ${always}`,
+    next: `${remedyText(exceeded)} ${always}`,
     origin: exceeded.origin,
   });

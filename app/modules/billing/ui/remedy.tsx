@@ -8,7 +8,7 @@ interface RemedyProps {
   /** What the others should ask the owner for. */
   plea: string | null;
   /** The address of the owner's button. */
-  way?: string;
+  to?: string;
   /** Null for the owner. */
   ownerName: string | null;
   look?: keyof typeof looks;
@@ -20,10 +20,10 @@ const looks = {
 };
 
 /** Shows the owner a button. Every other role sees the name of the owner. */
-export function Remedy({ label, plea, ownerName, way = "/subscription", look = "button" }: RemedyProps) {
+export function Remedy({ label, plea, ownerName, to = "/subscription", look = "button" }: RemedyProps) {
   if (ownerName !== null) return plea && <p className="break-words">{askOwner.contact(ownerName, plea)}</p>;
   return (
-    <Link to={way} className={looks[look]}>
+    <Link to={to} className={looks[look]}>
       {label}
     </Link>
   );

@@ -6,7 +6,7 @@ import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Paywall } from "./paywall";
 import { Remedy } from "./remedy";
-import { SuspensionWays, type SuspensionProps } from "./suspension";
+import { SuspensionActions, type SuspensionProps } from "./suspension";
 
 export interface RestrictedProps extends SuspensionProps {
   restriction: Restriction;
@@ -26,9 +26,9 @@ type RestrictionNoticeProps = Pick<RestrictedProps, "restriction" | "ownerName" 
 
 /** The restriction and its remedy, on a screen that remains open. */
 function RestrictionNotice({ restriction, ownerName, screen }: RestrictionNoticeProps) {
-  const { title, why, remedy, plea, way } = restrictionWords(restriction);
+  const { title, why, remedy, plea, path } = restrictionWords(restriction);
   // That screen shows it.
-  if (screen === "/close-company" && screen === way) return null;
+  if (screen === "/close-company" && screen === path) return null;
   return (
     <section
       aria-labelledby="restriction"
@@ -41,9 +41,9 @@ function RestrictionNotice({ restriction, ownerName, screen }: RestrictionNotice
         </h2>
         <p className="mt-1 text-muted">{why}</p>
       </div>
-      {screen !== way && (
+      {screen !== path && (
         <div className="mt-3 sm:mt-0 sm:max-w-56">
-          <Remedy label={remedy} plea={plea} ownerName={ownerName} way={way} />
+          <Remedy label={remedy} plea={plea} ownerName={ownerName} to={path} />
         </div>
       )}
     </section>
@@ -62,7 +62,7 @@ function Suspended(props: SuspensionProps) {
         {title}
       </h1>
       <p className="mt-2">{why}</p>
-      <SuspensionWays {...props} />
+      <SuspensionActions {...props} />
     </section>
   );
   if (!hasScripts) return onPage;

@@ -1,6 +1,6 @@
 import { AlertDialog } from "radix-ui";
 import { restrictionWords } from "~/modules/policy/restriction-copy";
-import { SuspensionWays, type SuspensionProps } from "./suspension";
+import { SuspensionActions, type SuspensionProps } from "./suspension";
 
 /** The modal of a suspension, which only a payment closes. Load it lazily. */
 export default function SuspensionDialog(props: SuspensionProps) {
@@ -21,7 +21,7 @@ export default function SuspensionDialog(props: SuspensionProps) {
             <h1 className="text-xl font-bold text-problem">{title}</h1>
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-base">{why}</AlertDialog.Description>
-          <SuspensionWays {...props} />
+          <SuspensionActions {...props} />
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

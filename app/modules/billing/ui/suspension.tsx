@@ -8,19 +8,19 @@ import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import { askOwner } from "~/modules/policy/warning-copy";
-import type { ShownBilling } from "../load-billing.server";
+import type { ShownBilling } from "../show-billing.server";
 
 export interface SuspensionProps extends Pick<ShownBilling, "ownerName" | "openEntry"> {
   isManager: boolean;
 }
 
 /** The actions that a suspended person has, in the modal or on the page. */
-export function SuspensionWays({ ownerName, openEntry, isManager }: SuspensionProps) {
+export function SuspensionActions({ ownerName, openEntry, isManager }: SuspensionProps) {
   return (
     <div className="mt-5 flex flex-col gap-3">
       <PunchOut openEntry={openEntry} />
       {ownerName === null ? (
-        <WayToPay />
+        <PayLink />
       ) : (
         <p className="break-words">{askOwner.contact(ownerName, "que ponga el pago al día")}</p>
       )}
@@ -55,7 +55,7 @@ export function SuspensionWays({ ownerName, openEntry, isManager }: SuspensionPr
 }
 
 /** Without scripts, the policy allows forms to redirect to Stripe from /subscription only. */
-function WayToPay() {
+function PayLink() {
   if (!useHydrated())
     return (
       <a href="/subscription" className={buttonClass()}>

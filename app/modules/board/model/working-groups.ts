@@ -5,22 +5,25 @@ import type { FirstPage, WorkingPeople, WorkingPerson } from "../list-working.se
 
 interface Groups<Person> extends Pick<WorkingPeople, "atWork" | "paused"> {
   people: Person[];
-  forgotten: FirstPage<Person>;
+  probablyMissing: FirstPage<Person>;
 }
 
 /**
- * Regroups people at work and probably forgotten entries at a later instant. An entry may exceed the limit while the screen is open.
+ * Regroups people at work and entries with a probably missing exit at a later instant. An entry may exceed the limit while the screen is open.
  */
 export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | "pause">>(
-  { people, forgotten, atWork, paused }: Groups<Person>,
+  { people, probablyMissing, atWork, paused }: Groups<Person>,
   now: number,
 ): Groups<Person> {
   const isLate = ({ checkInTime }: Person) => isExitProbablyMissing(checkInTime, now);
-  // Oldest first, after those that were already forgotten.
+  // Oldest first, after those that were there before.
   const late = people.filter(isLate).reverse();
   return {
     people: people.filter((person) => !isLate(person)),
-    forgotten: { people: [...forgotten.people, ...late], count: forgotten.count + late.length },
+    probablyMissing: {
+      people: [...probablyMissing.people, ...late],
+      count: probablyMissing.count + late.length,
+    },
     atWork: atWork - late.length,
     paused: paused - late.filter(({ pause }) => pause).length,
   };
@@ -28,19 +31,19 @@ export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | 
 
 /**
  * Returns the people of a group that match a search.
- * @param asked the server's search. For any other text, only people on the screen count.
+ * @param searched the server's search. For any other text, only people on the screen count.
  */
 export function findIn<Person extends Pick<WorkingPerson, "name" | "dni">>(
   { people, count }: FirstPage<Person>,
-  { typed, asked }: { typed: string; asked: string },
+  { typed, searched }: { typed: string; searched: string },
 ): FirstPage<Person> {
   const found = people.filter(({ name, dni }) => matchesSearch([name, dni], typed));
-  const unseen = typed.trim() === asked ? count - people.length : 0;
+  const unseen = typed.trim() === searched ? count - people.length : 0;
   return { people: found, count: found.length + unseen };
 }
 
 /** Returns the text with the counts: people at work, on a pause, and missing exits. */
-export function countWords({
+export function countText({
   atWork,
   paused,
   exits,

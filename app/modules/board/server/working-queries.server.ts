@@ -60,7 +60,7 @@ const entriesWhere = (
 // Only the last pause of an entry can be open.
 const isPaused = sql`json_type(${t.parts}, '$.pauses[#-1].end_at') = 'null'`;
 
-/** Returns the query for open entries that are not forgotten, newest first. It runs most often. */
+/** Returns the query for open entries without a probably missing exit, newest first. It runs most often. */
 export const workingQuery = (
   d1: StatementPreparer,
   { now, before, ...of }: WorkingQuery & { before: WorkingCursor | null },
@@ -78,7 +78,7 @@ export const workingQuery = (
 };
 
 /** Returns the query for entries that have been open for too long, oldest first. */
-export const forgottenQuery = (d1: StatementPreparer, { now, ...of }: WorkingQuery) =>
+export const probablyMissingQuery = (d1: StatementPreparer, { now, ...of }: WorkingQuery) =>
   prepare(
     d1,
     entriesWhere(
@@ -121,10 +121,10 @@ export const missingExitsQuery = (
 
 /** The counts of all people that the reader sees. */
 export interface WorkingCounts {
-  /** Open entries that are not forgotten. */
+  /** Open entries without a probably missing exit. */
   atWork: number;
   /** Entries that have been open for too long. */
-  forgotten: number;
+  probablyMissing: number;
   /** People at work who are on a pause. */
   paused: number;
   /** Entries with a missing exit. */
@@ -145,7 +145,7 @@ export const countsQuery = (
   const fromLedgerEntries = sql`FROM ${timeLogs} ${t} WHERE ${t.ledger} = ${ledger} AND ${isManagedEntry}`;
   return prepare(
     d1,
-    sql`SELECT coalesce(sum(${isRecent}), 0) AS "atWork", coalesce(sum(NOT (${isRecent})), 0) AS forgotten,
+    sql`SELECT coalesce(sum(${isRecent}), 0) AS "atWork", coalesce(sum(NOT (${isRecent})), 0) AS "probablyMissing",
           coalesce(sum(${isRecent} AND ${isPaused}), 0) AS paused, (SELECT count(*) ${fromLedgerEntries} AND ${isExitWanted}) AS missing
         ${fromLedgerEntries} AND ${isWorking}`,
   );

@@ -1,6 +1,6 @@
 import CirclePause from "lucide-react/icons/circle-pause";
 import HomeIcon from "lucide-react/icons/house";
-import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
+import { missingExitAfterMs } from "~/modules/ledger/rules/decide-punch";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { formatDuration, formatRunningTime } from "~/time/durations";
 import { formatTime } from "~/time/formats";
@@ -25,7 +25,7 @@ export interface WorkingRowProps {
 export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps) {
   const { name, checkInTime, timeZone, checkInLocation, pause, rest, mode } = person;
   const counted = countedUntil(now, checkInTime, rest);
-  const isForgotten = isExitProbablyMissing(checkInTime, now);
+  const isProbablyMissing = isExitProbablyMissing(checkInTime, now);
   const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
   return (
     <EntryRow
@@ -40,12 +40,16 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
           )}
           {showsLocation && <MapLink location={checkInLocation} of={`de la entrada de ${name}`} />}
           {/* From now on, their next check-in would leave this entry with a missing exit. */}
-          {now - checkInTime >= FORGOTTEN_MS ? <ExitLink person={person} /> : <MissingExit exit={exit} />}
+          {now - checkInTime >= missingExitAfterMs ? (
+            <ExitLink person={person} />
+          ) : (
+            <MissingExit exit={exit} />
+          )}
         </>
       }
       timer={
         // So long nobody worked: the row asks for the exit instead.
-        !isForgotten && (
+        !isProbablyMissing && (
           <p
             className={`col-start-3 row-start-1 mt-3 text-right text-lg font-semibold max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-4 ${pause ? "text-muted" : "text-working"}`}
           >
@@ -60,7 +64,9 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
         )
       }
     >
-      <span>Entrada: {isToday && !isForgotten ? formatTime(checkInTime, timeZone) : entryTime(person)}</span>
+      <span>
+        Entrada: {isToday && !isProbablyMissing ? formatTime(checkInTime, timeZone) : entryTime(person)}
+      </span>
       {mode === "remote" && (
         <span className="inline-flex items-baseline gap-1">
           <HomeIcon aria-hidden className="size-4 self-center" />

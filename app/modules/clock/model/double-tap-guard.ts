@@ -1,10 +1,10 @@
-import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
+import { undoMs } from "~/modules/ledger/rules/decide-punch";
 import { openPauseOf } from "~/modules/ledger/rules/entry";
 import { openEntryOf, type Person } from "~/modules/ledger/rules/person";
 import type { PunchAction } from "../punch-schema";
 
 /** A punch that reverses another within this time is a double tap. */
-const DOUBLE_TAP_MS = 5_000;
+const doubleTapMs = 5_000;
 
 /** A recent punch that the new one would reverse. */
 type OppositePunch = "check_in" | "check_out" | "pause_start" | "pause_end";
@@ -17,8 +17,8 @@ export type DoubleTapRefusal =
 /** Returns why a punch is held back, or null. A check-in or check-out within a minute of its opposite needs a confirmation. */
 export function guardDoubleTap(person: Person, action: PunchAction, now: number): DoubleTapRefusal | null {
   // Requests may overtake each other, so the last event may be later than `now`.
-  const recent = oppositesOf(person, action).filter(({ at }) => now - at < UNDO_MS);
-  const tapped = recent.find(({ at }) => now - at < DOUBLE_TAP_MS);
+  const recent = oppositesOf(person, action).filter(({ at }) => now - at < undoMs);
+  const tapped = recent.find(({ at }) => now - at < doubleTapMs);
   if (tapped) return { code: "double-tap", did: tapped.did };
   const [doubtful] = recent.flatMap(({ did }) => (did === "check_in" || did === "check_out" ? [did] : []));
   return doubtful ? { code: "unsure", did: doubtful } : null;

@@ -20,8 +20,8 @@ export function locateDevice(): Promise<LocateResult> {
     setTimeout(() => resolve({ problem: locateProblems.timeout }), positionOptions.timeout),
   );
   // Some browsers throw from a call that they do not allow here.
-  const asked = askDevice().catch(() => ({ problem: locateProblems.unavailable }));
-  return Promise.race([asked, tooLate]);
+  const position = askDevice().catch(() => ({ problem: locateProblems.unavailable }));
+  return Promise.race([position, tooLate]);
 }
 
 async function askDevice(): Promise<LocateResult> {

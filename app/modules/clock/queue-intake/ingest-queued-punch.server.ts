@@ -3,7 +3,7 @@ import { toCommand } from "../punch-command";
 import { recordedText } from "../messages";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, type LoadedPerson } from "~/modules/ledger/load-people.server";
-import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
+import { undoMs } from "~/modules/ledger/rules/decide-punch";
 import type { PunchOrigin } from "~/modules/ledger/rules/payloads";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { subjectOf } from "~/modules/ledger/subject-of";
@@ -74,7 +74,7 @@ export async function ingestQueuedPunch(
   if (why !== null || judged.doubt !== null) return holdForReview(deps, one, progress, why ?? judged.doubt!);
   const deferred = { device_at: one.deviceAt, last_contact_at: judged.lastContactAt, sent_at: deps.now };
   const punched = { identified_by: via.identifiedBy, deferred };
-  const asked = {
+  const recording = {
     member,
     kioskId: via.kiosk?.id,
     key,
@@ -84,7 +84,7 @@ export async function ingestQueuedPunch(
     at: judged.at,
     known: progress.known,
   };
-  const outcome = await recordQueuedPunch(deps, asked);
+  const outcome = await recordQueuedPunch(deps, recording);
   switch (outcome.code) {
     case "appended": {
       progress.known = outcome.after;
@@ -109,7 +109,7 @@ export async function ingestQueuedPunch(
     case "refused": {
       const { refusal: said } = outcome;
       // The person checked in once, but on two devices or twice on one.
-      const isSame = said.code === "already-clocked-in" && judged.at - said.since <= UNDO_MS;
+      const isSame = said.code === "already-clocked-in" && judged.at - said.since <= undoMs;
       if (isSame) return duplicateResult("recorded");
       return holdForReview(deps, one, progress, said.code === "before-last" ? said.code : "contradicts");
     }

@@ -2,19 +2,19 @@ import { startOfHour, type ClockHour } from "~/modules/directory/call-hours";
 import { hourMs, minuteMs } from "~/time/units";
 
 /** The most that a device's clock may drift from the server's between two contacts. */
-export const TOLERANCE_MS = 2 * minuteMs;
+export const clockToleranceMs = 2 * minuteMs;
 /** A punch that is older at its arrival needs review. */
-export const OLDEST_PUNCH_MS = 72 * hourMs;
+export const oldestPunchMs = 72 * hourMs;
 /** An anchor outlasts a holiday, but not a year. */
-export const OLDEST_ANCHOR_MS = 30 * 24 * hourMs;
+export const oldestAnchorMs = 30 * 24 * hourMs;
 
 /** A device calls more often than it requests an anchor. Its anchor may be this much older than an hour with a call. */
-export const ANCHOR_AGE_MS = 2 * hourMs;
+export const mostAnchorAgeMs = 2 * hourMs;
 /** A device that returns calls before it sends its queued punches. An hour with a call counts from this long after its end. */
-export const COMING_BACK_MS = 10 * minuteMs;
+export const comingBackMs = 10 * minuteMs;
 
 /** Keeps the instant of a very wrong clock in the range of dates that can be written. */
-const LATEST = Date.UTC(9999, 0, 1);
+const latestInstant = Date.UTC(9999, 0, 1);
 
 /** The clock data of a queued punch. UTC milliseconds by the device's clock, except `anchorAt`. */
 export interface StoredClocks {
@@ -52,34 +52,34 @@ export function judgeQueuedPunch(
   const { deviceAt, anchorAt, deviceAtAnchor } = stored;
   const bySending = deviceAt + (now - deviceNow);
   const doubtful = (doubt: ClockDoubt, at: number): JudgedInstant => ({
-    at: Math.max(0, Math.min(LATEST, at)),
+    at: Math.max(0, Math.min(latestInstant, at)),
     lastContactAt: null,
     doubt,
   });
   if (anchorAt === null || deviceAtAnchor === null) return doubtful("no-anchor", atMostNow(now, bySending));
-  const isKept = anchorAt <= now && now - anchorAt <= OLDEST_ANCHOR_MS;
+  const isKept = anchorAt <= now && now - anchorAt <= oldestAnchorMs;
   if (!isKept) return doubtful("no-anchor", atMostNow(now, bySending));
   const byAnchor = deviceAt + (anchorAt - deviceAtAnchor);
-  const isSame = Math.abs(byAnchor - bySending) <= TOLERANCE_MS;
-  const isBetween = (at: number) => at >= anchorAt - TOLERANCE_MS && at <= now + TOLERANCE_MS;
+  const isSame = Math.abs(byAnchor - bySending) <= clockToleranceMs;
+  const isBetween = (at: number) => at >= anchorAt - clockToleranceMs && at <= now + clockToleranceMs;
   const within = (at: number) => Math.max(anchorAt, Math.min(now, at));
   if (!isSame) {
     const likely = [byAnchor, bySending].find(isBetween);
     return doubtful("clock-changed", likely === undefined ? bySending : within(likely));
   }
-  if (byAnchor > now + TOLERANCE_MS) return doubtful("in-the-future", byAnchor);
+  if (byAnchor > now + clockToleranceMs) return doubtful("in-the-future", byAnchor);
   if (!isBetween(byAnchor)) return doubtful("clock-changed", byAnchor);
   const at = within(byAnchor);
   const isAnchorOld = callHours.some(
-    (hour) => startOfHour(hour) - anchorAt > ANCHOR_AGE_MS && startOfHour(hour + 1) <= now - COMING_BACK_MS,
+    (hour) => startOfHour(hour) - anchorAt > mostAnchorAgeMs && startOfHour(hour + 1) <= now - comingBackMs,
   );
   if (isAnchorOld) return doubtful("old-anchor", at);
-  return now - at > OLDEST_PUNCH_MS ? doubtful("too-old", at) : { at, lastContactAt: anchorAt, doubt: null };
+  return now - at > oldestPunchMs ? doubtful("too-old", at) : { at, lastContactAt: anchorAt, doubt: null };
 }
 
 /** An instant that is later than now within the tolerance counts as now. */
-const atMostNow = (now: number, at: number) => (at > now && at <= now + TOLERANCE_MS ? now : at);
+const atMostNow = (now: number, at: number) => (at > now && at <= now + clockToleranceMs ? now : at);
 
 /** Returns how far the device's clock is behind the server's, in milliseconds; null within the tolerance. */
 export const notableOffset = ({ deviceNow, now }: Omit<ArrivalClocks, "callHours">): number | null =>
-  Math.abs(now - deviceNow) > TOLERANCE_MS ? now - deviceNow : null;
+  Math.abs(now - deviceNow) > clockToleranceMs ? now - deviceNow : null;

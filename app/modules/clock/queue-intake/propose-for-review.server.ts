@@ -69,7 +69,7 @@ async function propose(
     extent: { ...daysAround(day), entry },
     text: textOf(punches, timeZone),
     idempotencyKey: keys[0]!,
-    asked: { stored: keys },
+    request: { stored: keys },
     command: () => ({ kind: "propose", entry, change }),
     alongside: () => alongside(punches),
   });

@@ -1,5 +1,5 @@
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
-import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
+import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
 import { endTimesAt, lastKnownOf } from "~/modules/ledger/rules/entry";
 import type { Change, EntryTimes, Pause } from "~/modules/ledger/rules/payloads";
 import type { Entry, Person } from "~/modules/ledger/rules/person";
@@ -98,7 +98,7 @@ function joinWithNextEntry(person: Person, drafts: readonly EntryDraft[], draft:
 const isSame = (one: EntryTimes, other: EntryTimes) => JSON.stringify(one) === JSON.stringify(other);
 
 const beginsBefore = ({ times: { check_in_at } }: Pick<EntryDraft, "times">, at: number) =>
-  at >= check_in_at && at - check_in_at <= LONGEST_ENTRY_MS;
+  at >= check_in_at && at - check_in_at <= longestEntryMs;
 
 /** A check-in within an entry of that day becomes the start of that entry. Any other check-in begins an entry. */
 function draftByCheckIn(

@@ -17,11 +17,11 @@ export default function OfflineClock() {
     );
   useEffect(() => void look(), []);
 
-  const keep = async ({ action }: OfflineButton, profileId: string) => {
+  const queue = async ({ action }: OfflineButton, profileId: string) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const kept = await queuePunch({ action, expected_profile: profileId }, crypto.randomUUID());
-    setText(kept?.text ?? notSavedText);
+    const queued = await queuePunch({ action, expected_profile: profileId }, crypto.randomUUID());
+    setText(queued?.text ?? notSavedText);
     await look();
     isBusy.current = false;
   };
@@ -34,7 +34,7 @@ export default function OfflineClock() {
       key={button.action}
       look={nth === 0 ? "primary" : "quiet"}
       className={nth === 0 ? "mx-auto size-44 px-4 text-xl" : ""}
-      onClick={() => void keep(button, person.profileId)}
+      onClick={() => void queue(button, person.profileId)}
     >
       {button.label}
     </Button>

@@ -116,9 +116,9 @@ export async function listLostPunches(profileId: string): Promise<PunchTrace[]> 
 const mostShownPunches = 100;
 
 /** Returns a person's first queued punches in order, and the number of all. */
-export async function listQueued(profileId: string): Promise<{ kept: QueuedPunch[]; count: number }> {
-  const kept = await firstPunchesOf(profileId, mostShownPunches, () => true);
-  return { kept, count: await (await openPunchQueue()).countFromIndex("punches", "for", profileId) };
+export async function listQueued(profileId: string): Promise<{ punches: QueuedPunch[]; count: number }> {
+  const punches = await firstPunchesOf(profileId, mostShownPunches, () => true);
+  return { punches, count: await (await openPunchQueue()).countFromIndex("punches", "for", profileId) };
 }
 
 /** Returns the next punches to send, in order, without those that the server refused. */
@@ -128,7 +128,7 @@ export const nextQueued = (profileId: string, atMost: number): Promise<QueuedPun
 async function firstPunchesOf(
   profileId: string,
   atMost: number,
-  isWanted: (kept: Omit<QueuedPunch, "id">) => boolean,
+  isWanted: (punch: Omit<QueuedPunch, "id">) => boolean,
 ): Promise<QueuedPunch[]> {
   const { store } = (await openPunchQueue()).transaction("punches");
   const found = await firstRows(store.index("for").iterate(profileId), atMost, isWanted);
@@ -183,4 +183,4 @@ export async function notePerson(
 }
 
 /** Deletes the data about the signed-in person. Queued punches remain until they are sent. */
-export const forgetPerson = async () => (await openPunchQueue()).delete("person", 0);
+export const clearPerson = async () => (await openPunchQueue()).delete("person", 0);

@@ -56,7 +56,7 @@ export async function queuePunch(
   key: string,
   isSessionOver = false,
 ): Promise<{ id: number | null; text: string } | null> {
-  // Only the server can decide an undo or a forgotten exit.
+  // Only the server can decide an undo or a missing exit.
   if (action === "undo" || forgot_exit || profile === undefined) return null;
   try {
     const person = isSessionOver ? undefined : await findPerson();

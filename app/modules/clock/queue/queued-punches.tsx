@@ -6,14 +6,7 @@ import { LiveRegion } from "~/ui/notice";
 import { queuedPunchName } from "./queue-punch";
 import { dropPunches, noteProblem, type QueuedPunch } from "./punch-store";
 import type { PunchTrace } from "./punch-trace";
-import {
-  refusedWords,
-  lostWords,
-  othersWords,
-  sentWords,
-  waitingWords,
-  wrongClockWords,
-} from "./queue-words";
+import { refusedWords, lostText, othersText, sentTexts, waitingText, wrongClockText } from "./queue-texts";
 import { useQueuedPunches, type QueueOwner } from "./use-queued-punches";
 
 /** The most lost punches that are shown. */
@@ -21,26 +14,26 @@ const mostLostShown = 20;
 
 /** The signed-in person's queued punches, and the results of those that were sent. It is above the screen and covers nothing. */
 export default function QueuedPunches(owner: QueueOwner) {
-  const { kept, count, others, sent, isSending, heldBy, lost, clockAheadMs, send, dismiss, dismissLost } =
+  const { punches, count, others, sent, isSending, heldBy, lost, clockAheadMs, send, dismiss, dismissLost } =
     useQueuedPunches(owner);
-  const words = sentWords(sent);
+  const words = sentTexts(sent);
   // The clock's own message says the same until it gives way to another.
-  const isSaidByClock = count === 1 && !heldBy && kept[0]?.problem === undefined;
+  const isSaidByClock = count === 1 && !heldBy && punches[0]?.problem === undefined;
   const isProposed = sent.some(({ status }) => status === "proposed");
   return (
     <LiveRegion className="mx-auto flex w-full max-w-md flex-col gap-2 px-4 pb-2 empty:pb-0">
-      {kept.length > 0 && (
+      {punches.length > 0 && (
         <div className={`card px-4 ${isSaidByClock ? "in-[body:has([data-queued])]:hidden" : ""}`}>
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-paused">
-              {isSending ? "Enviando…" : waitingWords(count)}
+              {isSending ? "Enviando…" : waitingText(count)}
             </summary>
             <ul className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto">
-              {kept.map((each) => (
-                <QueuedPunchItem key={each.id} kept={each} />
+              {punches.map((each) => (
+                <QueuedPunchItem key={each.id} queued={each} />
               ))}
             </ul>
-            {count > kept.length && <p className="my-2 text-sm">Y {count - kept.length} más.</p>}
+            {count > punches.length && <p className="my-2 text-sm">Y {count - punches.length} más.</p>}
             <p className="my-2 text-sm text-muted">
               Guardados en este dispositivo, con su reloj. Se envían solos cuando hay conexión.
             </p>
@@ -53,7 +46,7 @@ export default function QueuedPunches(owner: QueueOwner) {
       )}
       {lost.length > 0 && (
         <Card dismiss={dismissLost}>
-          <p className="text-problem">{lostWords(lost.length)}</p>
+          <p className="text-problem">{lostText(lost.length)}</p>
           <ul className="my-2">
             {lost.slice(0, mostLostShown).map((trace) => (
               <LostPunch key={trace.key} trace={trace} />
@@ -77,8 +70,8 @@ export default function QueuedPunches(owner: QueueOwner) {
           )}
         </Card>
       )}
-      {clockAheadMs !== null && <Card>{wrongClockWords(clockAheadMs)}</Card>}
-      {others > 0 && kept.length > 0 && <Card>{othersWords(others)}</Card>}
+      {clockAheadMs !== null && <Card>{wrongClockText(clockAheadMs)}</Card>}
+      {others > 0 && punches.length > 0 && <Card>{othersText(others)}</Card>}
     </LiveRegion>
   );
 }
@@ -124,8 +117,8 @@ function Card({ dismiss, children }: { dismiss?: () => void; children: React.Rea
   );
 }
 
-function QueuedPunchItem({ kept }: { kept: QueuedPunch }) {
-  const { id, punch, problem } = kept;
+function QueuedPunchItem({ queued }: { queued: QueuedPunch }) {
+  const { id, punch, problem } = queued;
   return (
     <li className="border-t border-line py-2">
       <p className="flex flex-wrap justify-between gap-x-3">
@@ -136,7 +129,7 @@ function QueuedPunchItem({ kept }: { kept: QueuedPunch }) {
         <div className="flex flex-col gap-2">
           <p className="text-problem">{problem}</p>
           <div className="grid grid-cols-2 gap-3">
-            <Button look="quiet" onClick={() => void noteProblem(kept)}>
+            <Button look="quiet" onClick={() => void noteProblem(queued)}>
               Volver a enviar
             </Button>
             <Button look="quiet" onClick={() => void dropPunches([id])}>

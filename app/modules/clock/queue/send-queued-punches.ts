@@ -73,11 +73,11 @@ async function applyResults(
   const byKey = new Map(results.map((result) => [result.key, result]));
   const done: number[] = [];
   const sent: SendResult[] = [];
-  for (const kept of turn) {
-    const { status, message } = byKey.get(kept.punch.key) ?? noAnswer;
+  for (const queued of turn) {
+    const { status, message } = byKey.get(queued.punch.key) ?? noAnswer;
     sent.push({ status, message });
-    if (status === "refused") await noteProblem(kept, message ?? "El servidor no lo ha aceptado.");
-    else done.push(kept.id);
+    if (status === "refused") await noteProblem(queued, message ?? "El servidor no lo ha aceptado.");
+    else done.push(queued.id);
   }
   await dropPunches(done);
   await notePerson({ profileId, contact: { anchor, deviceAt: deviceInstant() } });

@@ -10,10 +10,10 @@ export function useNobodyHere(): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     const look = async () => {
-      const { countQueued, forgetPerson } = await import("./punch-store");
+      const { countQueued, clearPerson } = await import("./punch-store");
       const count = await countQueued();
-      if (count > 0) setText((await import("./queue-words")).signInWords(count));
-      await forgetPerson();
+      if (count > 0) setText((await import("./queue-texts")).signInText(count));
+      await clearPerson();
     };
     // Queued punches delay nothing here, and their person should see it immediately.
     const timer = setTimeout(() => void look().catch(() => undefined), hasQueued() ? 0 : 1_000);

@@ -24,7 +24,7 @@ const longestRetryMs = 60_000;
 
 export interface Queue {
   /** The first queued punches, to show. */
-  kept: readonly QueuedPunch[];
+  punches: readonly QueuedPunch[];
   count: number;
   /** The number of other people's queued punches. */
   others: number;
@@ -50,7 +50,10 @@ let reported: readonly SendResult[] = [];
 /** Returns a person's queued punches. It sends them at the start, when the network is back, and when the page becomes visible. */
 export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
   const { revalidate } = useRevalidator();
-  const [{ kept, count }, setKept] = useState<Pick<Queue, "kept" | "count">>({ kept: [], count: 0 });
+  const [{ punches, count }, setFirstPunches] = useState<Pick<Queue, "punches" | "count">>({
+    punches: [],
+    count: 0,
+  });
   const [others, setOthers] = useState(0);
   const [sent, setSent] = useState(reported);
   const [isSending, setIsSending] = useState(false);
@@ -91,7 +94,7 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
       ]).then(
         ([list, ofOthers, ofCleared]) => {
           if (signal.aborted) return;
-          setKept(list);
+          setFirstPunches(list);
           setOthers(ofOthers);
           setLost(ofCleared);
         },
@@ -134,7 +137,7 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
   }, [profileId, name, send]);
 
   return {
-    kept,
+    punches,
     count,
     others,
     sent,

@@ -3,7 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
-import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
+import { undoMs } from "~/modules/ledger/rules/decide-punch";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
@@ -38,7 +38,7 @@ export function resultOfRow(
   row: RecordedRow,
 ): Pick<RecordedPunch, "at" | "receipt" | "undo"> {
   const event = toDisclosedEvent(row, { companyId: company.id, profileId: profile.id });
-  const undo = row.kind === "annulled" ? null : { event: row.subject_seq, until: row.occurred_at + UNDO_MS };
+  const undo = row.kind === "annulled" ? null : { event: row.subject_seq, until: row.occurred_at + undoMs };
   const at = row.kind === "exit_missing" ? null : row.occurred_at;
   return { at, receipt: { seq: row.seq, code: receiptCode(bytesToHex(leafHashOf(event))) }, undo };
 }

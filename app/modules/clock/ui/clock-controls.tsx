@@ -25,13 +25,13 @@ const words = {
 /** Nobody still works this long after the check-in. */
 const goneAfterMs = dayMs;
 
-/** The form for a forgotten exit appears this long after the check-in. Nobody has left and returned before. */
-const forgottenFromMs = hourMs;
+/** The form for a missing exit appears this long after the check-in. Nobody has left and returned before. */
+const asksForExitAfterMs = hourMs;
 
 export interface ControlsProps extends ExitProps {
   now: number;
   /** Whether the entry is open for longer than anybody works. */
-  isForgotten: boolean;
+  isProbablyMissing: boolean;
   /** Whether people choose where they work. */
   asksMode: boolean;
 }
@@ -47,9 +47,9 @@ interface ExitProps {
 
 export { PunchQuestion } from "./punch-question";
 
-/** The forms below the punch button: pause, mode, forgotten exit and undo. */
+/** The forms below the punch button: pause, mode, missing exit and undo. */
 export default function ClockControls(props: ControlsProps) {
-  const { clock, now, isForgotten } = props;
+  const { clock, now, isProbablyMissing } = props;
   const { workingSince, pausedSince } = clock;
   const mayStillWork = workingSince !== null && now - workingSince < goneAfterMs;
   const undo = clock.undo && clock.undo.until > now ? clock.undo : null;
@@ -61,14 +61,14 @@ export default function ClockControls(props: ControlsProps) {
   );
   return (
     <div className="flex flex-col gap-4 low:gap-2">
-      {workingSince !== null && !isForgotten && whileWorking}
+      {workingSince !== null && !isProbablyMissing && whileWorking}
       {/* Nobody who has just punched has forgotten to. */}
-      {mayStillWork && now - workingSince > forgottenFromMs && (isForgotten || !undo) && (
+      {mayStillWork && now - workingSince > asksForExitAfterMs && (isProbablyMissing || !undo) && (
         <details onToggle={showOpened}>
           <summary className="flex min-h-11 cursor-pointer items-center justify-center text-muted underline underline-offset-4">
-            {isForgotten ? words.stillWorks : words.forgotExit}
+            {isProbablyMissing ? words.stillWorks : words.forgotExit}
           </summary>
-          {isForgotten ? (
+          {isProbablyMissing ? (
             <div className="flex flex-col gap-4">{whileWorking}</div>
           ) : (
             <>
@@ -90,7 +90,7 @@ export default function ClockControls(props: ControlsProps) {
 }
 
 /** What a person does whose entry is open for longer than anybody works. It comes before the punch button. */
-export const ForgottenExit = (props: ExitProps) => (
+export const ProbablyMissingExit = (props: ExitProps) => (
   <div className="mt-2 mb-2 w-full max-w-sm">
     <ExitChoices {...props} look="primary" />
   </div>
@@ -112,7 +112,7 @@ export const MissedEntry = () => (
   </details>
 );
 
-/** To enter the hour of a forgotten exit, or to begin again without it. */
+/** To enter the hour of a missing exit, or to begin again without it. */
 const ExitChoices = ({ look, ...props }: ExitProps & { look: "primary" | "quiet" }) => (
   <div className="flex flex-col gap-3">
     {props.clock.openEntry && (

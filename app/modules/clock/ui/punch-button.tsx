@@ -12,7 +12,7 @@ const actions = {
   pause_end: { label: "Volver al trabajo", Icon: Play },
 };
 
-/** The check-out of a forgotten exit: another button is the usual answer. */
+/** The check-out of a probably missing exit: another button is the usual answer. */
 export const PunchPill = ({ phase, isActive }: { phase: PunchPhase; isActive: boolean }) => (
   <Button
     id="punch"

@@ -3,7 +3,7 @@ import { messages as payroll } from "~/modules/periods/payroll/messages";
 import { News } from "~/modules/periods/payroll/news-list";
 import { RowsTable } from "~/modules/periods/payroll/rows-table";
 import type { ShownPayroll } from "~/modules/periods/payroll/show-payroll.server";
-import { filesOf, payrollFileNames } from "~/modules/periods/payroll/words";
+import { filesOf, payrollFileNames } from "~/modules/periods/payroll/texts";
 import { formatDateTime, formatMonth } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { PageHeading } from "~/ui/page-heading";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { payrollFileNames } from "~/modules/periods/payroll/words";
+import { payrollFileNames } from "~/modules/periods/payroll/texts";
 import { formatDate } from "~/time/dates";
 import { formatDateTime, formatMonth } from "~/time/formats";
 import { Button } from "~/ui/button";
@@ -14,7 +14,7 @@ import { showCode } from "../links/link-secret";
 import { hasSessions, isOpenable } from "../links/link-state";
 import type { ListedAdviserLink } from "./list-adviser-links.server";
 import type { MadeAdviserLink } from "./make-adviser-link.server";
-import { messages, stateWords } from "./messages";
+import { messages, stateTexts } from "./messages";
 import type { AdvisersPage } from "./show-advisers.server";
 import type { AdvisersAnswer } from "./submit-advisers.server";
 
@@ -130,7 +130,7 @@ function LinkCard({ link, month, timeZone, isSending }: LinkCardProps) {
           {email}
         </h2>
         <p className="text-sm wrap-anywhere text-muted">
-          {stateWords[state]} · creado el {at(createdAt)} por {createdBy} ·{" "}
+          {stateTexts[state]} · creado el {at(createdAt)} por {createdBy} ·{" "}
           {state === "expired" ? "caducó" : "caduca"} el {at(expiresAt)}
         </p>
         <p className="text-sm">

@@ -39,7 +39,7 @@ export const messages = {
   notice: "La empresa ve qué archivos descargas y cuándo.",
 } as const;
 
-export const stateWords: Record<LinkState, string> = {
+export const stateTexts: Record<LinkState, string> = {
   unopened: "Sin abrir",
   opened: "Abierto",
   expired: "Caducado",

@@ -14,7 +14,7 @@ import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import type { CompanyFact } from "./company-facts";
 import type { FindingId, FoundDay } from "./findings";
-import { foundDayText, messages, toneWords } from "./messages";
+import { foundDayText, messages, toneTexts } from "./messages";
 import type { Check, ShownFinding } from "./show-check.server";
 
 /** The self-check of a month: what the company must prepare, and what the days show. */
@@ -81,7 +81,7 @@ function ToneMark({ tone }: { tone: CompanyFact["tone"] }) {
   return (
     <>
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${className}`} />
-      <span className="sr-only">{toneWords[tone]}: </span>
+      <span className="sr-only">{toneTexts[tone]}: </span>
     </>
   );
 }

@@ -13,11 +13,11 @@ import {
   write,
   type Paper,
 } from "~/modules/timesheets/reports/month-pdf/paper.server";
-import { monthTitle } from "~/modules/timesheets/reports/month-words";
+import { monthTitle } from "~/modules/timesheets/reports/month-texts";
 import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
-import { foundDayText, messages, toneWords } from "./messages";
+import { foundDayText, messages, toneTexts } from "./messages";
 import type { Check } from "./show-check.server";
 
 const textSize = 9.5;
@@ -57,12 +57,12 @@ export async function checkPdf(
     isBold: true,
   });
   writeTitle(paper, messages.company);
-  for (const { tone, text, article } of facts) writeRow(paper, { state: toneWords[tone], text, article });
+  for (const { tone, text, article } of facts) writeRow(paper, { state: toneTexts[tone], text, article });
   writeTitle(paper, messages.days(formatMonth(range.from)));
   if (findings.length === 0)
-    writeRow(paper, { state: toneWords.good, text: messages.nothingHint, article: null });
+    writeRow(paper, { state: toneTexts.good, text: messages.nothingHint, article: null });
   for (const { id, tone, title: head, article, advice, people } of findings) {
-    writeRow(paper, { state: toneWords[tone], text: head, article, isBold: true });
+    writeRow(paper, { state: toneTexts[tone], text: head, article, isBold: true });
     writeLines(paper, linesOf(paper, advice, { size: textSize, width: articleX - textX }), textX);
     for (const { name, idOnPaper, days } of people)
       writePerson(

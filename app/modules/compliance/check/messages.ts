@@ -1,6 +1,6 @@
 import { ruleAdvice } from "~/modules/law/law-advice";
 import type { LawFact, LawRuleId } from "~/modules/law/law-rules";
-import { missingFactWords } from "~/modules/law/note-words";
+import { missingFactTexts } from "~/modules/law/note-texts";
 import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { formatMinutes } from "~/time/durations";
 import { formatShortDate, type LocalDate } from "~/time/dates";
@@ -91,13 +91,13 @@ export const messages = {
 } as const;
 
 /** The word for each tone. */
-export const toneWords = { good: "En orden", amber: "Por arreglar", grey: "Por mirar" } as const;
+export const toneTexts = { good: "En orden", amber: "Por arreglar", grey: "Por mirar" } as const;
 
 /** Says what could allow a finding. @param fact the fact of each person's terms that nobody has stated; null if it is one of the convenio. */
 export const unknownText = (fact: LawFact | null): string =>
   fact === null
     ? "Puede estar permitido: depende de tu convenio o de tu sector."
-    : `Puede estar permitido. ${missingFactWords[fact]}`;
+    : `Puede estar permitido. ${missingFactTexts[fact]}`;
 
 /** The title, the article and the advice of findings that are no rule of working time. Rules have their own text and article. */
 export const recordFindings: Record<Exclude<FindingId, LawRuleId>, { title: string; article: string }> = {

@@ -66,8 +66,8 @@ export async function showCheck(
   { member: { company }, params }: { member: Member; params: URLSearchParams },
 ): Promise<Check> {
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const asked = params.get("month");
-  const from = asked === null ? previousMonthOf(todayOn).from : readMonth(asked);
+  const monthParam = params.get("month");
+  const from = monthParam === null ? previousMonthOf(todayOn).from : readMonth(monthParam);
   if (from === null || from >= todayOn) throw refusal(404, messages.monthUnknown);
   const month = monthOf(from);
   const yesterday = addDays(todayOn, -1);

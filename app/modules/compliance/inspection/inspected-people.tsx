@@ -3,7 +3,7 @@ import { displayName } from "~/modules/directory/display-name";
 import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { MarkedTally } from "~/modules/timesheets/reports/report-logs.server";
-import { countedText } from "~/modules/timesheets/reports/total-words";
+import { countedText } from "~/modules/timesheets/reports/total-texts";
 import type { LocalDate } from "~/time/dates";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

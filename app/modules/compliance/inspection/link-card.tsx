@@ -1,7 +1,7 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { EndedBy, peopleText } from "./ended-by";
-import { messages, fileWords, stateWords } from "./messages";
+import { messages, fileTexts, stateTexts } from "./messages";
 import type { ListedLink } from "./list-links.server";
 import { hasSessions, type LinkState } from "../links/link-state";
 
@@ -34,7 +34,7 @@ export function LinkCard({
           <span className="block text-base font-normal">{office}</span>
         </h3>
         <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${stateTones[state]}`}>
-          {stateWords[state]}
+          {stateTexts[state]}
         </p>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm">
           <dt className="text-muted">Periodo</dt>
@@ -58,7 +58,7 @@ export function LinkCard({
             <ul className="text-sm">
               {files.map(({ file, at: downloadedAt }, index) => (
                 <li key={index}>
-                  {fileWords[file]} · {at(downloadedAt)}
+                  {fileTexts[file]} · {at(downloadedAt)}
                 </li>
               ))}
             </ul>

@@ -72,7 +72,7 @@ export const messages = {
   notShown: "Este enlace no muestra eso.",
 } as const;
 
-export const stateWords: Record<LinkState, string> = {
+export const stateTexts: Record<LinkState, string> = {
   unopened: "Sin abrir",
   opened: "Abierto",
   expired: "Caducado",
@@ -80,7 +80,7 @@ export const stateWords: Record<LinkState, string> = {
   blocked: `Bloqueado: ${mostWrongCodes} códigos equivocados`,
 };
 
-export const fileWords: Record<TakenFile, string> = {
+export const fileTexts: Record<TakenFile, string> = {
   package: "Paquete verificable",
   csv: "CSV de fichajes",
   pack: "Carpeta completa",

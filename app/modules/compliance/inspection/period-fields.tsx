@@ -1,5 +1,5 @@
 import { PeopleChoice } from "~/modules/timesheets/reports/people-choice";
-import type { ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
+import type { ReportsPage } from "~/modules/timesheets/reports/show-reports.server";
 import { Checkbox } from "~/ui/checkbox";
 import { DateRangeFields } from "~/ui/date-range-fields";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";

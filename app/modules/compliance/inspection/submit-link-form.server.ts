@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { messages as reports } from "~/modules/timesheets/reports/messages";
-import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
+import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/show-reports.server";
 import type { Deps } from "~/platform/context.server";
 import { newIdSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
@@ -36,7 +36,7 @@ export interface LinkAnswer {
 type RequestingMember = { member: Member };
 
 /** Returns the empty form. */
-export const loadLinkPage = (deps: Deps, { member: { company } }: RequestingMember): Promise<LinkPage> =>
+export const showLinkPage = (deps: Deps, { member: { company } }: RequestingMember): Promise<LinkPage> =>
   withChoices(deps, { company, form: emptyLinkForm(localDateOf(deps.now, company.timeZone)) });
 
 /**

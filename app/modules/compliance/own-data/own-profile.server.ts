@@ -7,7 +7,7 @@ import { listPasskeys } from "~/modules/directory/passkeys.server";
 import { listCompanies } from "~/modules/people/list-companies.server";
 import { listStatements, type RecordedStatement } from "~/modules/periods/list-statements.server";
 import { readOwnPayroll } from "~/modules/periods/payroll/own-payroll.server";
-import { payrollFileNames } from "~/modules/periods/payroll/words";
+import { payrollFileNames } from "~/modules/periods/payroll/texts";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { firstDaysQuery } from "~/modules/schedules/first-days.server";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";

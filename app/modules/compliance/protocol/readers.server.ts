@@ -25,14 +25,14 @@ const lastProfile = alias(profiles, "l");
 /** Counts a company's active people, and those who have read a version. `reachable` counts the others with an address. */
 export async function countReaders(
   { db }: Cell,
-  asked: ProtocolVersion,
+  versionKey: ProtocolVersion,
 ): Promise<{ people: number; read: number; reachable: number }> {
   const counts = await withRetries(() =>
     firstRow<{ people: number; read: number; reachable: number }>(
       db.$client,
       sql`SELECT count(*) AS people, coalesce(sum(has_read), 0) AS read,
             coalesce(sum(NOT has_read AND has_address), 0) AS reachable
-          FROM (SELECT ${hasRead(asked)} AS has_read, ${profiles.email} IS NOT NULL AS has_address FROM ${activeProfilesOf(asked)})`,
+          FROM (SELECT ${hasRead(versionKey)} AS has_read, ${profiles.email} IS NOT NULL AS has_address FROM ${activeProfilesOf(versionKey)})`,
     ),
   );
   return counts!;
@@ -52,15 +52,15 @@ const readersPageSize = 50;
 /** Lists people who have read a version, or who have not, by name. @param after the id of the last one shown. */
 export async function listReaders(
   { db }: Cell,
-  { have, after, ...asked }: ProtocolVersion & { have: boolean; after: string | null },
+  { have, after, ...versionKey }: ProtocolVersion & { have: boolean; after: string | null },
 ): Promise<{ readers: Reader[]; next: string | null }> {
   const afterLast = sql`(${profiles.sortName}, ${profiles.id}) > (
-    SELECT ${lastProfile.sortName}, ${lastProfile.id} FROM ${profiles} ${lastProfile} WHERE ${lastProfile.id} = ${after} AND ${lastProfile.companyId} = ${asked.companyId})`;
+    SELECT ${lastProfile.sortName}, ${lastProfile.id} FROM ${profiles} ${lastProfile} WHERE ${lastProfile.id} = ${after} AND ${lastProfile.companyId} = ${versionKey.companyId})`;
   const results = await withRetries(() =>
     allRows<{ id: string; fullName: string | null; email: string | null; readAt: number | null }>(
       db.$client,
       sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${readAt(sql`${profiles.subject}`)} AS "readAt"
-          FROM ${activeProfilesOf(asked)} AND ${hasRead(asked)} = ${have ? 1 : 0} AND (${after} IS NULL OR ${afterLast})
+          FROM ${activeProfilesOf(versionKey)} AND ${hasRead(versionKey)} = ${have ? 1 : 0} AND (${after} IS NULL OR ${afterLast})
           ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${literal(readersPageSize + 1)}`,
     ),
   );
@@ -74,11 +74,11 @@ export async function listReaders(
 }
 
 /** Lists the active people with an address who have not read a version. */
-export async function listToRemind({ db }: Cell, asked: ProtocolVersion) {
+export async function listToRemind({ db }: Cell, versionKey: ProtocolVersion) {
   return withRetries(() =>
     allRows<{ id: string; email: string }>(
       db.$client,
-      sql`SELECT ${profiles.id}, ${profiles.email} FROM ${activeProfilesOf(asked)} AND ${profiles.email} IS NOT NULL AND NOT ${hasRead(asked)}
+      sql`SELECT ${profiles.id}, ${profiles.email} FROM ${activeProfilesOf(versionKey)} AND ${profiles.email} IS NOT NULL AND NOT ${hasRead(versionKey)}
           ORDER BY ${profiles.id}`,
     ),
   );

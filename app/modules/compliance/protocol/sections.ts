@@ -25,7 +25,7 @@ export const sectionKeys = Object.keys(sectionTitles) as SectionKey[];
  */
 export function draftSections(facts: ProtocolFacts): Sections {
   const { company, nif, tracksLocation, allowsOffline, worksRemotely, hasKiosks } = facts;
-  const ways = [
+  const methods = [
     "desde la web o la aplicación, con su propia cuenta",
     ...(hasKiosks ? ["en la tablet del centro de trabajo, con su número y su PIN personal"] : []),
   ];
@@ -35,7 +35,7 @@ export function draftSections(facts: ProtocolFacts): Sections {
       "Cada persona ficha por sí misma. Nadie ficha por otra persona.",
     ),
     punches: paragraphs(
-      `Se ficha ${ways.join(" o ")}. Se ficha al empezar y al terminar cada tramo de trabajo${worksRemotely ? ", y se indica si se trabaja de forma presencial o a distancia" : ". El trabajo es presencial"}.`,
+      `Se ficha ${methods.join(" o ")}. Se ficha al empezar y al terminar cada tramo de trabajo${worksRemotely ? ", y se indica si se trabaja de forma presencial o a distancia" : ". El trabajo es presencial"}.`,
       `La hora es la del servidor, no la del dispositivo. ${zoneText(facts)}. Quien se equivoca puede deshacer su último fichaje durante un minuto.`,
       allowsOffline
         ? "Sin conexión se puede fichar con la aplicación instalada: el fichaje se envía al recuperarla y consta que la hora la declaró el dispositivo. Si hay dudas sobre esa hora, queda como propuesta."

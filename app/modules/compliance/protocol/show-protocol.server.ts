@@ -25,15 +25,15 @@ export async function showProtocol(
   const { company, profile } = member;
   const companyId = company.id;
   const mayEdit = may(actor, "edit-protocol", "company");
-  const asked = params.get("version");
-  const version = readNumber(asked);
+  const versionParam = params.get("version");
+  const version = readNumber(versionParam);
   const [newest, named, own, past] = await Promise.all([
     findProtocol(deps, { companyId }),
     version === null ? null : findProtocol(deps, { companyId, version }),
     findOwnRead(deps, profile),
     listVersions(deps, { companyId, before: readNumber(params.get("before")) }),
   ]);
-  if (asked !== null && !named) throw refusal(404, messages.notFound);
+  if (versionParam !== null && !named) throw refusal(404, messages.notFound);
   const shown = named ?? newest;
   const isNewest = shown?.version === newest?.version;
   const ofNewest = shown && isNewest ? shown : null;

@@ -16,10 +16,10 @@ export async function showReaders(
   const shown = { have, timeZone, isLaterPage: after !== null };
   const protocol = await findProtocol(deps, { companyId });
   if (!protocol) return { ...shown, version: null, counts: nobody, readers: [], next: null };
-  const asked = { companyId, digest: protocol.digest };
+  const versionKey = { companyId, digest: protocol.digest };
   const [counts, page] = await Promise.all([
-    countReaders(deps, asked),
-    listReaders(deps, { ...asked, have, after }),
+    countReaders(deps, versionKey),
+    listReaders(deps, { ...versionKey, have, after }),
   ]);
   return { ...shown, version: protocol.version, counts, ...page };
 }

@@ -1,4 +1,4 @@
-import { monthTitle } from "~/modules/timesheets/reports/month-words";
+import { monthTitle } from "~/modules/timesheets/reports/month-texts";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "./messages";

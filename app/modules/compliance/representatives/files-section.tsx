@@ -1,4 +1,4 @@
-import { monthTitle } from "~/modules/timesheets/reports/month-words";
+import { monthTitle } from "~/modules/timesheets/reports/month-texts";
 import { formatDateTime } from "~/time/formats";
 import { PageLinks } from "~/ui/page-links";
 import { Section } from "~/ui/section";

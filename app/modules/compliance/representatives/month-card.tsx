@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SummedHours } from "~/modules/timesheets/reports/summed-hours";
-import { monthTitle } from "~/modules/timesheets/reports/month-words";
+import { monthTitle } from "~/modules/timesheets/reports/month-texts";
 import { formatMonth } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";

@@ -5,7 +5,7 @@ import type { ReportPerson } from "~/modules/timesheets/reports/list-people.serv
 import { peopleOfTeam } from "~/modules/timesheets/reports/team-months.server";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
 import type { GlobalDeps, Deps } from "~/platform/context.server";
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { beganAtKiosks, centresByEntry, centresOfKiosks } from "./centres.server";
 import { centreOf, minimalColumns, minimalRow } from "./minimal-rows";
@@ -14,7 +14,7 @@ import { overtimeColumns, overtimeRow } from "./overtime-rows";
 export type FileDeps = Pick<Deps, "db" | "now"> & Pick<GlobalDeps, "directory">;
 
 /** A month of a company. */
-export interface AskedMonth {
+export interface RequestedMonth {
   company: { id: string; name: string };
   /** Its first day. */
   monthFrom: LocalDate;
@@ -32,7 +32,7 @@ export interface PersonRows {
  */
 async function* monthRows(
   deps: FileDeps,
-  { company, monthFrom }: AskedMonth,
+  { company, monthFrom }: RequestedMonth,
 ): AsyncGenerator<PersonRows[], void> {
   const { db } = deps;
   const range = monthOf(monthFrom);
@@ -62,14 +62,14 @@ async function* monthRows(
 }
 
 /** Yields the month as CSV, while it is read. */
-export async function* monthCsv(deps: FileDeps, asked: AskedMonth): AsyncGenerator<Uint8Array, void> {
+export async function* monthCsv(deps: FileDeps, requested: RequestedMonth): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  let head = CSV_BOM + csvRows([minimalColumns]);
-  for await (const people of monthRows(deps, asked)) {
+  let head = csvByteOrderMark + csvRows([minimalColumns]);
+  for await (const people of monthRows(deps, requested)) {
     yield encoder.encode(head + csvRows(people.flatMap(({ rows }) => rows)));
     head = "";
   }
-  const { company, monthFrom } = asked;
+  const { company, monthFrom } = requested;
   const exported = { companyId: company.id, range: monthOf(monthFrom), profileIds: null };
   await noteExport(deps, exported, { method: "GET" });
 }
@@ -77,11 +77,11 @@ export async function* monthCsv(deps: FileDeps, asked: AskedMonth): AsyncGenerat
 /** Yields the overtime of the month by person as CSV, while it is read. It holds no entry, so it does not count as an export of the month. */
 export async function* overtimeCsv(
   deps: FileDeps,
-  { company, monthFrom }: AskedMonth & { company: ReportCompany },
+  { company, monthFrom }: RequestedMonth & { company: ReportCompany },
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   const month = monthOf(monthFrom);
-  let head = CSV_BOM + csvRows([overtimeColumns]);
+  let head = csvByteOrderMark + csvRows([overtimeColumns]);
   for await (const people of peopleOfTeam(deps, { reader: wholeCompany, company, range: month })) {
     const overtime = await readOvertime(deps, { company, people, month });
     const rows = people.flatMap(({ id, fullName }) =>

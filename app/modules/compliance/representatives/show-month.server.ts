@@ -22,10 +22,10 @@ export async function showMonth(
   const todayOn = localDateOf(deps.now, timeZone);
   const kept = monthsKept(todayOn);
   const offered = monthsKept(todayOn, localDateOf(company.createdAt, timeZone));
-  const asked = readMonth(params.get("month") ?? undefined);
+  const requestedMonth = readMonth(params.get("month") ?? undefined);
   // Corrections can add entries of earlier months, so the URL may name each month that is kept.
-  const isKept = asked !== null && kept.includes(asked);
-  const monthFrom = isKept ? asked : (offered[1] ?? offered[0]!);
+  const isKept = requestedMonth !== null && kept.includes(requestedMonth);
+  const monthFrom = isKept ? requestedMonth : (offered[1] ?? offered[0]!);
   const months = offered.includes(monthFrom) ? offered : [...offered, monthFrom];
   const shown = { from: kept[monthsShown]!, to: todayOn };
   const [tally, disagreed, { files, next }] = await Promise.all([

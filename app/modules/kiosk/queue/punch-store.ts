@@ -63,11 +63,11 @@ export async function noteDevice(device: KnownDevice): Promise<void> {
  * Stores a queued punch.
  * @throws if the browser cannot store it, because storage is full or forbidden.
  */
-export async function storeQueuedPunch(kept: QueuedPunch): Promise<void> {
+export async function storeQueuedPunch(queued: QueuedPunch): Promise<void> {
   const { store, done } = (await openKioskQueue()).transaction("punches", "readwrite", {
     durability: "strict",
   });
-  await store.add(kept);
+  await store.add(queued);
   await done;
   notifyScreens();
 }
@@ -76,7 +76,7 @@ export async function storeQueuedPunch(kept: QueuedPunch): Promise<void> {
 export async function nextQueued(kiosk: string, atMost: number) {
   const { store } = (await openKioskQueue()).transaction("punches");
   const found = await firstRows(store.index("kiosk").iterate(kiosk), atMost);
-  return found.map(({ id, row: kept }) => ({ id, kept }));
+  return found.map(({ id, row: queued }) => ({ id, queued }));
 }
 
 /** Deletes punches that the server has, and marks those that it refused. */
@@ -85,8 +85,8 @@ export async function resolveQueued(ids: readonly number[], refused: readonly nu
   await Promise.all([
     ...ids.map((id) => store.delete(id)),
     ...refused.map(async (id) => {
-      const kept = await store.get(id);
-      if (kept) await store.put({ ...kept, kiosk: "" }, id);
+      const queued = await store.get(id);
+      if (queued) await store.put({ ...queued, kiosk: "" }, id);
     }),
   ]);
   await done;

@@ -39,14 +39,14 @@ async function sendInTurns(kiosk: string): Promise<ContactResult> {
     const answer = await fetch("/kiosco/fichajes", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ device_now: deviceInstant(), punches: turn.map(({ kept }) => kept.punch) }),
+      body: JSON.stringify({ device_now: deviceInstant(), punches: turn.map(({ queued }) => queued.punch) }),
       signal: abortAfter(longestAnswerMs),
     });
     if (!answer.ok) return statusOf(answer);
     const { results, contact } = await answer.json<{ results: KioskPunchResult[]; contact: KioskContact }>();
     await noteDevice({ ...contact, deviceAt: deviceInstant() });
     const received = new Set(results.filter(({ status }) => status === "received").map(({ key }) => key));
-    const isThere = ({ kept }: (typeof turn)[number]) => received.has(kept.punch.key);
+    const isThere = ({ queued }: (typeof turn)[number]) => received.has(queued.punch.key);
     await resolveQueued(
       turn.filter(isThere).map(({ id }) => id),
       turn.filter((each) => !isThere(each)).map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { addPartToAddress, partFields } from "~/modules/absences/absence-form";
+import { addPartToPath, partFields } from "~/modules/absences/absence-form";
 import { doneText } from "~/modules/absences/done-text";
 import { messages as absences } from "~/modules/absences/messages";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
@@ -15,8 +15,8 @@ import { kioskNameOf, showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 interface ShownAbsenceForm {
-  /** The address of the form that a tap opens: kind, days and month. */
-  way: string;
+  /** The path of the form that a tap opens: kind, days and month. */
+  path: string;
   /** The other fields, as typed. */
   typed?: Record<string, string>;
   answer?: AbsenceAnswer | null;
@@ -28,11 +28,11 @@ export async function showAbsenceAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   { member, actor, number }: Pick<AtKiosk, "member" | "actor" | "number">,
-  { way, typed = {}, answer = null, status = 200 }: ShownAbsenceForm,
+  { path, typed = {}, answer = null, status = 200 }: ShownAbsenceForm,
 ): Promise<KioskAnswer> {
   if (denialOf(actor, "ask-absence", "self") !== null) return inactiveAnswer;
   const profileId = member.profile.id;
-  const params = new URLSearchParams(addPartToAddress(way, typed));
+  const params = new URLSearchParams(addPartToPath(path, typed));
   params.delete("change");
   const [page, token] = await Promise.all([
     showAbsenceForm(deps, { member, profileId, params, isShared: true }),
@@ -45,7 +45,7 @@ export async function showAbsenceAtKiosk(
       personName: kioskNameOf({ member, number }),
       token,
       page,
-      way,
+      path,
       note: typed.note ?? "",
       answer,
     },
@@ -81,13 +81,13 @@ export async function askAbsenceAtKiosk(
     return showPerson(deps, kiosk, at, { said: { tone: "success", text } });
   }
   const days = { from: parseDate(from), to: parseDate(to) };
-  const way = new URLSearchParams({
+  const query = new URLSearchParams({
     kind,
     ...(days.from && { from: days.from }),
     ...(days.from && days.to && { to: days.to }),
   });
   return showAbsenceAtKiosk(deps, kiosk, at, {
-    way: way.toString(),
+    path: query.toString(),
     typed,
     answer: outcome.data,
     status: outcome.init?.status ?? 200,

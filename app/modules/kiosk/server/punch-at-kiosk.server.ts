@@ -72,9 +72,9 @@ function missingAfter(
   { requested, countsFrom }: { requested: PunchRequest; countsFrom: number | null },
 ): LocalDate | null {
   const before = openEntryOf(person);
-  const hasForgotten =
+  const hasMissingExit =
     before !== null &&
     (countsFrom === null ||
       (requested.action === "check_in" && before.day !== localDateOf(now, before.timeZone)));
-  return hasForgotten ? before.day : (missingExit?.day ?? null);
+  return hasMissingExit ? before.day : (missingExit?.day ?? null);
 }

@@ -33,8 +33,8 @@ export async function showPerson(
   const timeZone = clockZoneOf(company, { preloaded, now });
   const { doing, since } = situationOf(person);
   const open = openEntryOf(person);
-  const mayHaveForgotten = open !== null && open.day !== localDateOf(now, timeZone);
-  const isForgotten = mayHaveForgotten && doing === "working" && isExitProbablyMissing(since!, now);
+  const isOpenFromEarlierDay = open !== null && open.day !== localDateOf(now, timeZone);
+  const isProbablyMissing = isOpenFromEarlierDay && doing === "working" && isExitProbablyMissing(since!, now);
   const denial = denialOf(actor, "check-in", "self");
   const unread = isUnreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
   const maySeeShifts = denialOf(actor, "see-own-shifts", "self") === null;
@@ -54,11 +54,11 @@ export async function showPerson(
       said,
       doing,
       name: kioskNameOf({ member: { profile }, number }),
-      state: isForgotten
+      state: isProbablyMissing
         ? messages.exitMissing(formatLongDate(open.day), formatTime(since!, open.timeZone))
         : stateText({ doing, since, now, timeZone }),
-      mayHaveForgotten,
-      forgottenOn: isForgotten ? open.day : null,
+      isOpenFromEarlierDay,
+      probablyMissingOn: isProbablyMissing ? open.day : null,
       noEntry: denial && noEntryText(denial),
       isUnread: denialOf(actor, "acknowledge-protocol", "self") === null && readUnread(results),
       waiting,

@@ -1,5 +1,5 @@
 import { answerStatement } from "~/modules/periods/answer-statement.server";
-import { mayTurnUntil } from "~/modules/periods/answer-term";
+import { isAnswerOpen } from "~/modules/periods/answer-term";
 import { deliverStatement } from "~/modules/periods/deliver-statement.server";
 import { findStatement, type Statement } from "~/modules/periods/find-statement.server";
 import { nextToAnswer } from "~/modules/periods/next-to-answer";
@@ -66,8 +66,7 @@ export async function showStatementAtKiosk(
         by: { way: "shown", kioskId: kiosk.id },
       }),
     );
-  const canTurn = period.answer === null || deps.now <= mayTurnUntil(period.issuedAt);
-  const mayAnswer = canTurn && denialOf(actor, "answer-statement", "self") === null;
+  const mayAnswer = isAnswerOpen(period, deps.now) && denialOf(actor, "answer-statement", "self") === null;
   return {
     status,
     view: {

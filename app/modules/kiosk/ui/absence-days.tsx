@@ -31,13 +31,13 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
         {before.map((at) => (
           <span key={at} />
         ))}
-        {shown.map(({ on, way, isChosen, isToday, isPast, isFree, holiday, absence }) => (
+        {shown.map(({ on, path, isChosen, isToday, isPast, isFree, holiday, absence }) => (
           <button
             key={on}
             ref={on === chosenOn ? chosen : undefined}
             type="submit"
             name="way"
-            value={way}
+            value={path}
             aria-current={isChosen ? "date" : undefined}
             className={`min-h-12 scroll-mb-48 rounded-lg border text-xl tabular-nums sm:min-h-14 ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `hover:border-brand ${isPast ? "border-transparent text-muted" : `border-field ${holiday || isFree ? "bg-line/40" : "bg-surface"}`}`}`}
           >

@@ -37,7 +37,7 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
                   type="submit"
                   form={formId}
                   name="way"
-                  value={weekend.way}
+                  value={weekend.path}
                   className="min-h-11 font-medium text-brand underline"
                 >
                   Sí: {weekend.cost} en total
@@ -185,13 +185,13 @@ const Kinds = ({ page: { kinds, kind } }: Pick<AbsenceView, "page">) =>
         <span className="text-lg font-medium text-brand underline">Elegir otro tipo</span>
       </summary>
       <div className="mt-2 grid gap-2 sm:portrait:grid-cols-2">
-        {kinds.map(({ key, name, way }) => (
+        {kinds.map(({ key, name, path }) => (
           <Button
             key={key}
             type="submit"
             look="quiet"
             name="way"
-            value={way}
+            value={path}
             aria-current={name === kind ? "true" : undefined}
             className="min-h-14 text-lg wrap-anywhere"
           >

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextAreaField } from "~/ui/text-area-field";
 import type { KioskView } from "../kiosk-view";
-import { toPunching, WaysOut } from "./ways-out";
+import { toPunching, ScreenFoot } from "./screen-foot";
 
 type CorrectionsView = Extract<KioskView, { view: "corrections" }>;
 
@@ -26,7 +26,7 @@ export function CorrectionsScreen({ view }: { view: CorrectionsView }) {
           <OneCorrection key={correction.id} correction={correction} view={view} />
         ))}
       </ul>
-      <WaysOut token={view.token} isSending={isSending} back={toPunching} />
+      <ScreenFoot token={view.token} isSending={isSending} back={toPunching} />
     </>
   );
 }

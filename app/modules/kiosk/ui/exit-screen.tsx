@@ -6,7 +6,7 @@ import { DigitForm, DigitSubmit } from "./digit-form";
 import { HourField } from "./hour-field";
 import type { KioskView } from "../kiosk-view";
 import { useActiveField } from "./use-active-field";
-import { WaysOut } from "./ways-out";
+import { ScreenFoot } from "./screen-foot";
 
 type ExitView = Extract<KioskView, { view: "exit" }>;
 
@@ -55,7 +55,7 @@ export function ExitScreen({ view }: { view: ExitView }) {
       ) : (
         <OtherHour view={view}>{named}</OtherHour>
       )}
-      <WaysOut token={token} isSending={isSending} />
+      <ScreenFoot token={token} isSending={isSending} />
     </>
   );
 }

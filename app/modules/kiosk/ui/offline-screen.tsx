@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { messages } from "../messages";
 import { offlineActions, type OfflineAction } from "../offline-actions";
 import type { KioskView } from "../kiosk-view";
-import { quietWay } from "./ways-out";
+import { quietLink } from "./screen-foot";
 
 const labels: Record<OfflineAction, string> = {
   check_in: "Entrada",
@@ -34,7 +34,7 @@ export function OfflineScreen({ view: { number, pin } }: { view: Extract<KioskVi
           </Button>
         ))}
       </div>
-      <Link to="/kiosco" replace className={quietWay}>
+      <Link to="/kiosco" replace className={quietLink}>
         No soy yo
       </Link>
     </>

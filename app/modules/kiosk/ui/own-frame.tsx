@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
 import { personSeconds, type KioskMessage } from "../kiosk-view";
-import { toPunching, WaysOut, type WayBack } from "./ways-out";
+import { toPunching, ScreenFoot, type BackButton } from "./screen-foot";
 
 interface OwnFrameProps {
   title: string;
@@ -11,8 +11,8 @@ interface OwnFrameProps {
   personName?: string;
   token: string;
   said: KioskMessage | { tone: "info" | "problem"; text: string } | null;
-  /** The way back, in the foot: by default to punching. */
-  back?: WayBack;
+  /** The button back, in the foot: by default to punching. */
+  back?: BackButton;
   /** The main action, in the foot. */
   action?: ReactNode;
   children: ReactNode;
@@ -54,9 +54,9 @@ export function OwnFrame({
       >
         {children}
       </div>
-      <WaysOut token={token} isSending={isSending} back={back}>
+      <ScreenFoot token={token} isSending={isSending} back={back}>
         {action}
-      </WaysOut>
+      </ScreenFoot>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { DigitField } from "./digit-field";
 import { DigitForm, DigitSubmit } from "./digit-form";
 import type { KioskView } from "../kiosk-view";
 import { useActiveField } from "./use-active-field";
-import { WaysOut } from "./ways-out";
+import { ScreenFoot } from "./screen-foot";
 
 /** A person chooses their own PIN and types it twice, since the fields hide it. */
 export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" }> }) {
@@ -36,7 +36,7 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
           <DigitField name="again" label="Repite el PIN" error={errors.again} {...field} />
         </div>
       </DigitForm>
-      <WaysOut token={token} isSending={isSending} />
+      <ScreenFoot token={token} isSending={isSending} />
     </>
   );
 }

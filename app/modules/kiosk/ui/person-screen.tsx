@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
 import { HoursLine } from "./hours-line";
 import type { KioskView } from "../kiosk-view";
-import { quietWay } from "./ways-out";
+import { quietLink } from "./screen-foot";
 
 type PersonView = Extract<KioskView, { view: "person" }>;
 
@@ -16,13 +16,13 @@ interface TapButton {
 }
 
 /** The punches that the person's state allows. */
-function tapsOf({ doing, noEntry, mayHaveForgotten, forgottenOn }: PersonView): TapButton[] {
+function tapsOf({ doing, noEntry, isOpenFromEarlierDay, probablyMissingOn }: PersonView): TapButton[] {
   const again: TapButton[] =
-    mayHaveForgotten && noEntry === null
+    isOpenFromEarlierDay && noEntry === null
       ? [{ action: "forgot_exit", label: messages.hasReturned, look: "quiet" }]
       : [];
   // The exit of another day comes first: one tap must not end that entry now.
-  if (forgottenOn) return [...again, { action: "check_out", label: messages.exitNow, look: "quiet" }];
+  if (probablyMissingOn) return [...again, { action: "check_out", label: messages.exitNow, look: "quiet" }];
   if (doing === "out") return noEntry === null ? [{ action: "check_in", label: "Entrada" }] : [];
   const pause: TapButton =
     doing === "paused"
@@ -39,21 +39,21 @@ function tapsOf({ doing, noEntry, mayHaveForgotten, forgottenOn }: PersonView): 
 /** The colour of the mark beside the state. */
 const dots = { out: "border-2 border-field", working: "bg-working", paused: "bg-paused" };
 
-interface WayOn {
+interface NextStep {
   intent: string;
   label: string;
 }
 
 /** The open questions to this person, below the punches. */
 const questionsOf = ({
-  mayHaveForgotten,
-  forgottenOn,
+  isOpenFromEarlierDay,
+  probablyMissingOn,
   missingExitOn,
   waiting,
   shifts,
   closedMonth,
-}: PersonView): WayOn[] => [
-  ...(mayHaveForgotten && !forgottenOn ? [{ intent: "left", label: messages.hasLeft }] : []),
+}: PersonView): NextStep[] => [
+  ...(isOpenFromEarlierDay && !probablyMissingOn ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0 ? [{ intent: "corrections", label: messages.waiting(waiting) }] : []),
   ...(shifts === "offered" ? [{ intent: "shifts", label: shiftMessages.calls }] : []),
@@ -64,7 +64,7 @@ const questionsOf = ({
 ];
 
 /** The person's own things, which nobody has to do. */
-const ownOf = ({ hasGivenPin, shifts, maySeeMonth, mayAskAbsence }: PersonView): WayOn[] => [
+const ownOf = ({ hasGivenPin, shifts, maySeeMonth, mayAskAbsence }: PersonView): NextStep[] => [
   ...(hasGivenPin ? [{ intent: "choose-pin", label: messages.pinChoose }] : []),
   ...(shifts === "known" ? [{ intent: "shifts", label: messages.shifts }] : []),
   ...(maySeeMonth ? [{ intent: "month", label: messages.month }] : []),
@@ -78,8 +78,8 @@ export function PersonScreen({ view }: { view: PersonView }) {
   const questions = questionsOf(view);
   const own = ownOf(view);
   const questionForm = (
-    <Ways
-      {...{ token: view.token, isSending, ways: questions }}
+    <NextSteps
+      {...{ token: view.token, isSending, steps: questions }}
       className={questions.length > 1 ? "grid gap-3 sm:landscape:grid-cols-2" : "grid"}
       look="min-h-16 py-2 text-lg text-balance sm:text-xl"
     />
@@ -88,7 +88,7 @@ export function PersonScreen({ view }: { view: PersonView }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-4xl font-bold wrap-anywhere">{view.name ? `Hola, ${view.name}` : "Hola"}</h1>
-        <Link to="/kiosco" replace className={`-mx-2 sm:-mx-4 ${quietWay}`}>
+        <Link to="/kiosco" replace className={`-mx-2 sm:-mx-4 ${quietLink}`}>
           No soy yo
         </Link>
       </div>
@@ -96,11 +96,11 @@ export function PersonScreen({ view }: { view: PersonView }) {
         <p className="mb-1 flex items-center gap-2 text-xl sm:text-2xl">
           <span
             aria-hidden
-            className={`size-3.5 shrink-0 rounded-full ${dots[view.forgottenOn ? "paused" : view.doing]}`}
+            className={`size-3.5 shrink-0 rounded-full ${dots[view.probablyMissingOn ? "paused" : view.doing]}`}
           />
           {view.state}
         </p>
-        {!view.forgottenOn && <HoursLine {...view.hours} />}
+        {!view.probablyMissingOn && <HoursLine {...view.hours} />}
       </div>
       <div role="status" className="empty:hidden [&>div]:text-xl">
         {view.said && <Notice tone={view.said.tone}>{view.said.text}</Notice>}
@@ -109,10 +109,10 @@ export function PersonScreen({ view }: { view: PersonView }) {
         {view.note && <Notice tone="info">{view.note}</Notice>}
         {view.noEntry !== null && view.doing === "out" && <Notice tone="problem">{view.noEntry}</Notice>}
       </div>
-      {view.forgottenOn && (
-        <Ways
+      {view.probablyMissingOn && (
+        <NextSteps
           {...{ token: view.token, isSending }}
-          ways={[{ intent: "left", label: messages.exitQuestion(view.forgottenOn) }]}
+          steps={[{ intent: "left", label: messages.exitQuestion(view.probablyMissingOn) }]}
           className="grid"
           buttonLook="primary"
           look="min-h-20 text-xl! text-balance sm:min-h-24 sm:text-3xl!"
@@ -122,7 +122,7 @@ export function PersonScreen({ view }: { view: PersonView }) {
         method="post"
         action="/kiosco"
         replace
-        className={`grid gap-4 ${taps.length > 2 ? "sm:landscape:grid-cols-2 [&>:nth-child(3)]:col-span-full" : view.forgottenOn ? "sm:landscape:grid-cols-2" : ""}`}
+        className={`grid gap-4 ${taps.length > 2 ? "sm:landscape:grid-cols-2 [&>:nth-child(3)]:col-span-full" : view.probablyMissingOn ? "sm:landscape:grid-cols-2" : ""}`}
       >
         <input type="hidden" name="token" value={view.token} />
         <input type="hidden" name="intent" value="punch" />
@@ -134,13 +134,13 @@ export function PersonScreen({ view }: { view: PersonView }) {
             value={action}
             look={look ?? "primary"}
             softDisabled={isSending}
-            className={view.forgottenOn ? "min-h-16 text-xl!" : "min-h-20 text-3xl! sm:min-h-24"}
+            className={view.probablyMissingOn ? "min-h-16 text-xl!" : "min-h-20 text-3xl! sm:min-h-24"}
           >
             {label}
           </Button>
         ))}
       </Form>
-      {view.forgottenOn && questions.length > 1 ? (
+      {view.probablyMissingOn && questions.length > 1 ? (
         <details>
           <summary className={`${buttonClass("quiet")} min-h-16 w-full cursor-pointer text-lg sm:text-xl`}>
             {messages.questions(questions.length)}
@@ -151,8 +151,8 @@ export function PersonScreen({ view }: { view: PersonView }) {
         questionForm
       )}
       <div className="flex flex-col gap-2">
-        <Ways
-          {...{ token: view.token, isSending, ways: own }}
+        <NextSteps
+          {...{ token: view.token, isSending, steps: own }}
           className={`grid gap-3 ${own.length > 3 ? "grid-cols-2 sm:grid-cols-4" : "auto-cols-fr min-[22rem]:grid-flow-col"}`}
           look="min-h-14 px-2! font-medium sm:text-lg"
         />
@@ -160,7 +160,7 @@ export function PersonScreen({ view }: { view: PersonView }) {
           {view.closedMonth?.isAnswered && (
             <Form method="post" action="/kiosco" replace>
               <input type="hidden" name="token" value={view.token} />
-              <button type="submit" name="intent" value="statement" className={quietWay}>
+              <button type="submit" name="intent" value="statement" className={quietLink}>
                 {messages.closedMonthLink(view.closedMonth.name)}
               </button>
             </Form>
@@ -168,7 +168,7 @@ export function PersonScreen({ view }: { view: PersonView }) {
           {view.isUnread && (
             <Form method="post" action="/kiosco" replace>
               <input type="hidden" name="token" value={view.token} />
-              <button type="submit" name="intent" value="protocol" className={quietWay}>
+              <button type="submit" name="intent" value="protocol" className={quietLink}>
                 Leer el protocolo
               </button>
             </Form>
@@ -179,22 +179,22 @@ export function PersonScreen({ view }: { view: PersonView }) {
   );
 }
 
-interface WaysProps {
+interface NextStepsProps {
   token: string;
   isSending: boolean;
-  ways: WayOn[];
+  steps: NextStep[];
   className: string;
   buttonLook?: "primary" | "quiet";
   /** The classes of its buttons. */
   look: string;
 }
 
-/** A form whose buttons lead on; nothing without ways. */
-const Ways = ({ token, isSending, ways, className, buttonLook = "quiet", look }: WaysProps) =>
-  ways.length > 0 && (
+/** A form whose buttons lead on; nothing without steps. */
+const NextSteps = ({ token, isSending, steps, className, buttonLook = "quiet", look }: NextStepsProps) =>
+  steps.length > 0 && (
     <Form method="post" action="/kiosco" replace className={className}>
       <input type="hidden" name="token" value={token} />
-      {ways.map(({ intent, label }) => (
+      {steps.map(({ intent, label }) => (
         <Button
           key={intent}
           type="submit"

@@ -4,7 +4,7 @@ import { ProtocolText } from "~/modules/compliance/protocol/protocol-text";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { KioskView } from "../kiosk-view";
-import { quietWay } from "./ways-out";
+import { quietLink } from "./screen-foot";
 
 /** The protocol at a kiosk, with the button to confirm that it was read. */
 export function ProtocolScreen({ view }: { view: Extract<KioskView, { view: "protocol" }> }) {
@@ -26,7 +26,7 @@ export function ProtocolScreen({ view }: { view: Extract<KioskView, { view: "pro
         replace
         className="sticky bottom-0 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-2 sm:mx-0 sm:px-0"
       >
-        <Link to="/kiosco" replace className={`-ml-2 sm:-ml-4 ${quietWay}`}>
+        <Link to="/kiosco" replace className={`-ml-2 sm:-ml-4 ${quietLink}`}>
           Volver
         </Link>
         <input type="hidden" name="token" value={token} />

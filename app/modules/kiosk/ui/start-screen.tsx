@@ -7,7 +7,7 @@ import { DigitKeys, digitField, tall, wordKey } from "./digit-keys";
 import type { KioskView } from "../kiosk-view";
 import type { EntryLengths } from "../model/entry-lengths";
 
-const forgottenAfterMs = 60_000;
+const clearedAfterMs = 60_000;
 
 type FieldName = "number" | "pin";
 
@@ -60,20 +60,20 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
     required: true,
   });
   // Clears digits that another person typed and abandoned.
-  const forgetting = useRef<ReturnType<typeof setTimeout>>();
+  const clearTimer = useRef<ReturnType<typeof setTimeout>>();
   const onInput = () => {
-    clearTimeout(forgetting.current);
-    forgetting.current = setTimeout(() => {
+    clearTimeout(clearTimer.current);
+    clearTimer.current = setTimeout(() => {
       form.current?.reset();
       fieldOf(first)?.focus();
-    }, forgottenAfterMs);
+    }, clearedAfterMs);
   };
-  useEffect(() => () => clearTimeout(forgetting.current), []);
+  useEffect(() => () => clearTimeout(clearTimer.current), []);
   useEffect(() => {
     const number = form.current?.elements.namedItem("number") as HTMLInputElement | null;
     if (!number || typed === "") return;
     number.value = typed;
-    // The form forgets it after a time, as what is typed in the field itself.
+    // The form clears it after a time, as what is typed in the field itself.
     number.dispatchEvent(new Event("input", { bubbles: true }));
   }, [typed]);
   // With one field filled, Enter moves to the other.

@@ -2,13 +2,13 @@ import { addDays, yearOf, type LocalDate } from "~/time/dates";
 import { retentionYears } from "~/time/retention";
 import { localDateOf } from "~/time/zones";
 import type { CorrectionRefusal, Overlap, TimesFault } from "./commands";
-import { LONGEST_ENTRY_MS } from "./decide-punch";
+import { longestEntryMs } from "./decide-punch";
 import { lastKnownOf, doSpansOverlap, spanOf } from "./entry";
 import type { EntryTimes, Pause } from "./payloads";
 import type { Person, Proposal } from "./person";
 
 /** Without a first day at the company, entries may be proposed from so many days before the person joined. */
-const DAYS_BEFORE_JOINING = 31;
+const mostDaysBeforeJoining = 31;
 
 /**
  * Returns why a change does not fit the current record, or null if it does.
@@ -67,13 +67,13 @@ function faultOfTimes(
   const endAt = check_out_at ?? (lacksExit ? lastKnownOf(times) : now);
   if (endAt < startAt || (endAt === startAt && !lacksExit))
     return isOpen ? "in-the-future" : "ends-before-it-begins";
-  if (endAt - startAt > LONGEST_ENTRY_MS) return "longer-than-allowed";
+  if (endAt - startAt > longestEntryMs) return "longer-than-allowed";
   if (endAt > now) return "in-the-future";
   const day = localDateOf(startAt, timeZone);
   const { joinedAt, member, lastAt } = person.state;
   if (joinedAt === null) return "before-joining";
   const joinedOn = localDateOf(joinedAt, timeZone);
-  const firstOn = employedSince ?? addDays(joinedOn, -DAYS_BEFORE_JOINING);
+  const firstOn = employedSince ?? addDays(joinedOn, -mostDaysBeforeJoining);
   if (employedSince !== undefined && day < joinedOn && day < firstOn) return "before-joining";
   // An inactive person has no work after they left.
   if (member?.status === "inactive" && localDateOf(endAt, timeZone) > localDateOf(lastAt, timeZone))

@@ -6,7 +6,7 @@ import { isOneself, type Person, type Proposal } from "./person";
 import { dayMs } from "~/time/units";
 
 /** After this time without an answer a correction may be applied. */
-export const SILENCE_MS = 7 * dayMs;
+export const silenceMs = 7 * dayMs;
 
 /** Decides an answer. Accepting a proposal also applies it. */
 export function decideAnswer(
@@ -81,7 +81,7 @@ function groundOf(
 ): Ground | null {
   if (answer === "disagree") return isOneself(author, person) ? "agreed" : "without_agreement";
   if (!hasCounterparty) return "no_second_party";
-  return now - proposedAt >= SILENCE_MS ? "no_answer" : null;
+  return now - proposedAt >= silenceMs ? "no_answer" : null;
 }
 
 /** The actor of a kiosk is the device. It acts for the person who uses it. */

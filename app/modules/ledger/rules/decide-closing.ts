@@ -1,7 +1,7 @@
 import type { Decision } from "./commands";
 import { decideIdentity } from "./decide-identity";
 import { missingExitEvent } from "./decide-member";
-import { FORGOTTEN_MS } from "./decide-punch";
+import { missingExitAfterMs } from "./decide-punch";
 import type { NewEvent } from "./event";
 import type { Payloads } from "./payloads";
 import { openEntryOf, type Person } from "./person";
@@ -16,17 +16,17 @@ export function decideCompanyStatus(
 }
 
 /**
- * Decides how a person's open entry ends when their company closes. A forgotten entry ends with a missing exit, as it would at
+ * Decides how a person's open entry ends when their company closes. An entry of 16 hours ends with a missing exit, as it would at
  * the next check-in. It refuses if the person may still be at work.
  */
-export function decideForgottenExit(
+export function decideMissingExit(
   person: Person,
   { now }: { now: number },
 ): Decision<{ code: "working"; profileId: string }> {
   const open = openEntryOf(person);
   if (!open) return { events: [] };
   const at = Math.max(now, person.state.lastAt);
-  return at - open.times.check_in_at < FORGOTTEN_MS
+  return at - open.times.check_in_at < missingExitAfterMs
     ? { refusal: { code: "working", profileId: person.profileId } }
     : { events: [missingExitEvent(person, open, at)] };
 }

@@ -7,14 +7,14 @@ import { openEntryOf, type Entry, type Person } from "./person";
 import { hourMs, secondMs } from "~/time/units";
 
 /** A person may undo their last punch within this time, without anybody's agreement. */
-export const UNDO_MS = 60 * secondMs;
-/** A check-in after this time means that the person forgot to check out. */
-export const FORGOTTEN_MS = 16 * hourMs;
+export const undoMs = 60 * secondMs;
+/** An open entry of this age gets a missing exit at the next check-in, or when the company closes. * */
+export const missingExitAfterMs = 16 * hourMs;
 /**
  * The longest entry, in elapsed time: a shift of 24 hours, the extra hour when clocks go back, and an hour to hand over. A
  * later check-out does not show when the work ended. A correction with a longer entry has a wrong date.
  */
-export const LONGEST_ENTRY_MS = 26 * hourMs;
+export const longestEntryMs = 26 * hourMs;
 
 /**
  * Decides a person's own punch. A check-in ends an entry that has been open for 16 hours, with a missing exit. A check-out
@@ -38,7 +38,7 @@ export function decidePunch(
   const pause = openPauseOf(open);
   switch (command.kind) {
     case "check_out":
-      return at - open.times.check_in_at > LONGEST_ENTRY_MS
+      return at - open.times.check_in_at > longestEntryMs
         ? { events: [missingExitEvent(person, open, at)] }
         : { events: [{ ...event, kind: "check_out", payload: punched }] };
     case "pause_start": {
@@ -65,8 +65,9 @@ function checkIn(
   const open = openEntryOf(person);
   const openMs = open ? at - open.times.check_in_at : 0;
   // Nobody forgets the exit of an entry that they have just begun: that is a double tap.
-  const forgotten = open && ((forgotExit && openMs > UNDO_MS) || openMs >= FORGOTTEN_MS);
-  if (open && !forgotten) return { refusal: { code: "already-clocked-in", since: open.times.check_in_at } };
+  const isExitMissing = open && ((forgotExit && openMs > undoMs) || openMs >= missingExitAfterMs);
+  if (open && !isExitMissing)
+    return { refusal: { code: "already-clocked-in", since: open.times.check_in_at } };
   const next = person.state.subjectSeq + 1;
   const entry = {
     kind: "check_in",
@@ -80,11 +81,11 @@ function checkIn(
   return { events: [missingExitEvent(person, open, at), { ...entry, subjectSeq: next + 1 }] };
 }
 
-/** Undoes the last punch. A check-in that ended a forgotten entry has two events, and both are undone. */
+/** Undoes the last punch. A check-in that left a missing exit has two events, and both are undone. */
 function undo({ state, entries }: Person, about: number, at: number): Decision<PunchRefusal> {
   if (state.undo[0]?.about !== about) return { refusal: { code: "nothing-to-undo" } };
   const events = state.undo
-    .filter((last) => at - last.at <= UNDO_MS)
+    .filter((last) => at - last.at <= undoMs)
     .map((last, index): NewEvent => {
       const entry = last.entry ?? entries.get(last.about)!;
       return {

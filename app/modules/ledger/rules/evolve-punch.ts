@@ -66,13 +66,13 @@ function startEntry({ state }: Person, event: EventOf<"check_in">): Evolution {
     disputedBy: null,
     ...withOffline([], event),
   };
-  // A check-in that ended a forgotten entry is undone together with the missing exit.
-  const forgotten = state.undo.filter(
+  // A check-in that left a missing exit is undone together with the missing exit.
+  const missingExits = state.undo.filter(
     (last) => last.kind === "exit_missing" && last.about === subjectSeq - 1 && last.at === at,
   );
   const undo: UndoablePunch[] = [
     { kind: "check_in", about: subjectSeq, at, open: null, entry: null },
-    ...forgotten,
+    ...missingExits,
   ];
   return { entry, state: { ...state, open: subjectSeq, lastAt: at, undo } };
 }

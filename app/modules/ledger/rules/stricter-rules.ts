@@ -13,8 +13,8 @@ export interface StricterRule {
 export const stricterRules: readonly StricterRule[] = [];
 
 /** Half of the hour around `from`. In it an event may follow either rule: two releases run, and their clocks may differ. */
-const TRANSITION_MS = 30 * 60_000;
+const transitionMs = 30 * 60_000;
 
 /** Whether an event that was recorded at `recordedAt` may still follow the rules from before a stricter one. */
 export const mayFollowEarlierRules = ({ from }: Pick<StricterRule, "from">, recordedAt: number): boolean =>
-  recordedAt < from + TRANSITION_MS;
+  recordedAt < from + transitionMs;

@@ -37,7 +37,7 @@ export function assertFollowsRules(person: Person, event: LedgerEvent, recording
 
 /**
  * Whether a decision about this person can make this event next. It decides again with the event's instant, actor and zone.
- * It assumes the facts that no event contains: a counterparty, a schedule, a forgotten exit.
+ * It assumes the facts that no event contains: a counterparty, a schedule, a forgotten check-out.
  */
 function isDecidable(person: Person, event: LedgerEvent): boolean {
   const { about, occurredAt: now, timeZone } = event;
@@ -165,8 +165,8 @@ function isApplicationAllowed(person: Person, event: EventOf<"correction_applied
   const context = { ...contextOf(event), hasCounterparty: ground !== "no_second_party" };
   const proposal = person.proposals.get(event.about ?? 0);
   if (proposal?.answer === "accept" && proposal.ground === null) {
-    const asked = { proposal: { ...proposal, answer: null }, answer: "accept" } as const;
-    return ground === "agreed" && isDecidedEvent(decideAnswer(person, asked, context), event, 1);
+    const acceptance = { proposal: { ...proposal, answer: null }, answer: "accept" } as const;
+    return ground === "agreed" && isDecidedEvent(decideAnswer(person, acceptance, context), event, 1);
   }
   const decision = decideCorrection(person, { kind: "apply", proposal: event.about ?? 0 }, context);
   const [applied] = "events" in decision ? decision.events : [];

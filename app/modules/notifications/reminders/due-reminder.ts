@@ -1,4 +1,4 @@
-import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
+import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
@@ -46,7 +46,7 @@ export function dueReminder(
     const { checkInTime } = open;
     // The key of its mail has the register's day.
     const day = registerDayOf(open);
-    const isDue = now >= stillInAt(hours, open) && now - checkInTime < LONGEST_ENTRY_MS;
+    const isDue = now >= stillInAt(hours, open) && now - checkInTime < longestEntryMs;
     if (isDue) return { kind: "still-in", day, checkInTime, timeZone: open.timeZone };
   }
   const todayOn = localDateOf(now, timeZone);

@@ -44,7 +44,7 @@ export function companiesToClose({ db, now }: Pick<Deps, "db" | "now">) {
 }
 
 /** A condition: the company can close its last pay period since one of the last three days, and its managers got no mail about it. */
-export function isClosingDue(now: number, companyId: SQL): SQL {
+export function isClosingDue({ now }: Pick<Deps, "now">, companyId: SQL): SQL {
   const doneAt = sql`coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${openMonthsJob} AND ${d.companyId} = ${k.id}), 0)`;
   const isDue = duePeriods(now).map(
     ({ zone, day, endedAt }) =>

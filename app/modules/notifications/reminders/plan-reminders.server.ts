@@ -8,18 +8,18 @@ import { isReachable, readWorked } from "./read-worked.server";
 import { daysLookedAt } from "./usual-entries";
 import { hourMs } from "~/time/units";
 
-const k = alias(companies, "k");
-const e = alias(events, "e");
-const p = alias(profiles, "p");
+const companyRow = alias(companies, "k");
+const eventRow = alias(events, "e");
+const personRow = alias(profiles, "p");
 
 /** Until the next night, and a late run of it. */
 const plannedAheadMs = 30 * hourMs;
 const peopleAPage = 200;
 
 /** A condition: the company has an event in the weeks from which usual hours follow. */
-export const hasUsualHours = (now: number, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${companies} ${k} WHERE ${k.id} = ${companyId}
-    AND (SELECT ${e.recordedAt} FROM ${events} ${e} WHERE ${e.ledger} = ${k.ledger} ORDER BY ${e.seq} DESC LIMIT 1)
+export const hasUsualHours = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId}
+    AND (SELECT ${eventRow.recordedAt} FROM ${events} ${eventRow} WHERE ${eventRow.ledger} = ${companyRow.ledger} ORDER BY ${eventRow.seq} DESC LIMIT 1)
       >= ${now - daysLookedAt * 24 * hourMs})`;
 
 /**
@@ -34,10 +34,10 @@ export async function planReminders(deps: Deps, { companyId }: { companyId: stri
   let after = "";
   for (;;) {
     const people = await db
-      .select({ id: p.id, subject: p.subject })
-      .from(p)
-      .where(and(eq(p.companyId, companyId), gt(p.id, after), isReachable))
-      .orderBy(p.id)
+      .select({ id: personRow.id, subject: personRow.subject })
+      .from(personRow)
+      .where(and(eq(personRow.companyId, companyId), gt(personRow.id, after), isReachable))
+      .orderBy(personRow.id)
       .limit(peopleAPage);
     if (people.length === 0) return;
     const worked = await readWorked(deps, { company, people });

@@ -2,7 +2,7 @@ import { centres, companies, mailOutbox, profiles, reminderTimes, timeLogs } fro
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
-import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
+import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
 import { spanishZones } from "~/time/spanish-zones";
 import type { Role } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
@@ -11,13 +11,13 @@ import { withoutUsualMs } from "./due-reminder";
 import { isQuiet } from "~/modules/mail/quiet-hours";
 import { isReachable } from "./read-worked.server";
 
-const r = alias(reminderTimes, "r");
-const k = alias(companies, "k");
-const t = alias(timeLogs, "t");
-const p = alias(profiles, "p");
-const c = alias(centres, "person_centre");
-const m = alias(mailOutbox, "m");
-const f = alias(reminderTimes, "f");
+const dueTimeRow = alias(reminderTimes, "r");
+const companyRow = alias(companies, "k");
+const entryRow = alias(timeLogs, "t");
+const personRow = alias(profiles, "p");
+const centreRow = alias(centres, "person_centre");
+const mailRow = alias(mailOutbox, "m");
+const soonTimeRow = alias(reminderTimes, "f");
 
 const peopleAPage = 200;
 /** No shift lasts this much longer after ten hours. */
@@ -25,11 +25,11 @@ const plannedSoonMs = 6 * 3_600_000;
 
 /** The FROM and WHERE of the people with a planned instant that has come. */
 const plannedTimes = (now: number, companyId: SQL) =>
-  sql`FROM ${reminderTimes} ${r} WHERE ${r.companyId} = ${companyId} AND ${r.at} <= ${now}`;
+  sql`FROM ${reminderTimes} ${dueTimeRow} WHERE ${dueTimeRow.companyId} = ${companyId} AND ${dueTimeRow.at} <= ${now}`;
 
 /** A condition on an entry `t`: it is open for longer than most entries last. */
 const isLong = (now: number) =>
-  sql`${isLogOpen} AND ${t.checkInTime} > ${now - LONGEST_ENTRY_MS} AND ${t.checkInTime} <= ${now - withoutUsualMs}`;
+  sql`${isLogOpen} AND ${entryRow.checkInTime} > ${now - longestEntryMs} AND ${entryRow.checkInTime} <= ${now - withoutUsualMs}`;
 
 /**
  * The people with a long open entry and no reminder about it, by the index of open entries. A person with a planned instant soon
@@ -37,15 +37,15 @@ const isLong = (now: number) =>
  */
 function peopleInForLong(now: number, companyId: SQL): SQL {
   const awake = spanishZones.map(({ zone }) => zone).filter((zone) => !isQuiet(now, zone));
-  const reminderKey = sql`'reminder:' || ${k.id} || ':' || ${p.id} || ':' || ${t.day} || ':still-in'`;
-  return sql`SELECT ${p.id} FROM ${companies} ${k}
-      CROSS JOIN ${timeLogs} ${t} ON ${t.ledger} = ${k.ledger} AND ${isLong(now)}
-      CROSS JOIN ${profiles} ${p} ON ${p.subject} = ${t.subject} AND ${isReachable}
-      LEFT JOIN ${centres} ${c} ON ${c.id} = ${p.centreId} AND ${c.companyId} = ${k.id}
-    WHERE ${k.id} = ${companyId} AND coalesce(${c.timeZone}, ${k.timeZone}) IN (SELECT value FROM json_each(${JSON.stringify(awake)}))
-      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${reminderKey})
-      AND NOT EXISTS (SELECT 1 FROM ${reminderTimes} ${f} WHERE ${f.profileId} = ${p.id} AND ${f.at} > ${now}
-        AND ${f.at} < ${now + plannedSoonMs})`;
+  const reminderKey = sql`'reminder:' || ${companyRow.id} || ':' || ${personRow.id} || ':' || ${entryRow.day} || ':still-in'`;
+  return sql`SELECT ${personRow.id} FROM ${companies} ${companyRow}
+      CROSS JOIN ${timeLogs} ${entryRow} ON ${entryRow.ledger} = ${companyRow.ledger} AND ${isLong(now)}
+      CROSS JOIN ${profiles} ${personRow} ON ${personRow.subject} = ${entryRow.subject} AND ${isReachable}
+      LEFT JOIN ${centres} ${centreRow} ON ${centreRow.id} = ${personRow.centreId} AND ${centreRow.companyId} = ${companyRow.id}
+    WHERE ${companyRow.id} = ${companyId} AND coalesce(${centreRow.timeZone}, ${companyRow.timeZone}) IN (SELECT value FROM json_each(${JSON.stringify(awake)}))
+      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${mailRow} WHERE ${mailRow.dedupeKey} = ${reminderKey})
+      AND NOT EXISTS (SELECT 1 FROM ${reminderTimes} ${soonTimeRow} WHERE ${soonTimeRow.profileId} = ${personRow.id} AND ${soonTimeRow.at} > ${now}
+        AND ${soonTimeRow.at} < ${now + plannedSoonMs})`;
 }
 
 /**
@@ -54,19 +54,19 @@ function peopleInForLong(now: number, companyId: SQL): SQL {
  */
 export const companiesToRemind = ({ now }: Pick<Deps, "now">): SQL => {
   const nextAtWork = (after: SQL) =>
-    sql`(SELECT ${t.ledger} FROM ${timeLogs} ${t} WHERE ${t.ledger} > ${after} AND ${isLogOpen}
-      ORDER BY ${t.ledger} LIMIT 1)`;
+    sql`(SELECT ${entryRow.ledger} FROM ${timeLogs} ${entryRow} WHERE ${entryRow.ledger} > ${after} AND ${isLogOpen}
+      ORDER BY ${entryRow.ledger} LIMIT 1)`;
   return sql`(SELECT ${reminderTimes.companyId} AS id FROM ${reminderTimes} WHERE ${reminderTimes.at} <= ${now}
-    UNION SELECT ${k.id} FROM (
+    UNION SELECT ${companyRow.id} FROM (
       WITH RECURSIVE at_work (whose) AS (
         SELECT ${nextAtWork(sql`-9e18`)} UNION ALL SELECT ${nextAtWork(sql`at_work.whose`)} FROM at_work WHERE whose IS NOT NULL)
-      SELECT whose FROM at_work WHERE EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.ledger} = at_work.whose
+      SELECT whose FROM at_work WHERE EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.ledger} = at_work.whose
         AND ${isLong(now)})
-    ) w CROSS JOIN ${companies} ${k} ON ${k.ledger} = w.whose)`;
+    ) w CROSS JOIN ${companies} ${companyRow} ON ${companyRow.ledger} = w.whose)`;
 };
 
 /** A condition: a reminder may be due in the company now. */
-export const hasReminders = (now: number, companyId: SQL): SQL =>
+export const hasReminders = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`(EXISTS (SELECT 1 ${plannedTimes(now, companyId)}) OR EXISTS (${peopleInForLong(now, companyId)}))`;
 
 export interface PersonToLookAt {
@@ -83,16 +83,21 @@ export const nextPeopleToLookAt = (
 ): Promise<PersonToLookAt[]> =>
   withRetries(() =>
     db
-      .select({ id: p.id, email: sql<string>`${p.email}`, subject: p.subject, role: p.role })
-      .from(p)
+      .select({
+        id: personRow.id,
+        email: sql<string>`${personRow.email}`,
+        subject: personRow.subject,
+        role: personRow.role,
+      })
+      .from(personRow)
       .where(
         and(
-          sql`${p.id} IN (SELECT ${r.profileId} ${plannedTimes(now, sql`${companyId}`)} UNION ${peopleInForLong(now, sql`${companyId}`)})`,
-          eq(p.companyId, companyId),
-          gt(p.id, after),
+          sql`${personRow.id} IN (SELECT ${dueTimeRow.profileId} ${plannedTimes(now, sql`${companyId}`)} UNION ${peopleInForLong(now, sql`${companyId}`)})`,
+          eq(personRow.companyId, companyId),
+          gt(personRow.id, after),
           isReachable,
         ),
       )
-      .orderBy(p.id)
+      .orderBy(personRow.id)
       .limit(peopleAPage),
   );

@@ -5,9 +5,9 @@ import { spanishZones } from "~/time/spanish-zones";
 import type { DateRange } from "~/time/dates";
 import { endOfDay, startOfDay } from "~/time/zones";
 
-const k = alias(companies, "k");
-const d = alias(companyJobs, "d");
-const e = alias(events, "e");
+const companyRow = alias(companies, "k");
+const jobRow = alias(companyJobs, "d");
+const eventRow = alias(events, "e");
 
 interface SummaryQuery {
   now: number;
@@ -28,10 +28,10 @@ export function isSummaryDue({ now, job, duePeriod }: SummaryQuery, companyId: S
       : [];
   });
   if (periods.length === 0) return sql`FALSE`;
-  return sql`EXISTS (SELECT 1 FROM ${companies} ${k} CROSS JOIN json_each(${JSON.stringify(periods)}) z
-    WHERE ${k.id} = ${companyId} AND z.value ->> '$.zone' = ${k.timeZone}
-      AND coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${job} AND ${d.companyId} = ${k.id}), 0)
+  return sql`EXISTS (SELECT 1 FROM ${companies} ${companyRow} CROSS JOIN json_each(${JSON.stringify(periods)}) z
+    WHERE ${companyRow.id} = ${companyId} AND z.value ->> '$.zone' = ${companyRow.timeZone}
+      AND coalesce((SELECT ${jobRow.doneAt} FROM ${companyJobs} ${jobRow} WHERE ${jobRow.job} = ${job} AND ${jobRow.companyId} = ${companyRow.id}), 0)
         < z.value ->> '$.endedAt'
-      AND (SELECT ${e.recordedAt} FROM ${events} ${e} WHERE ${e.ledger} = ${k.ledger} ORDER BY ${e.seq} DESC LIMIT 1)
+      AND (SELECT ${eventRow.recordedAt} FROM ${events} ${eventRow} WHERE ${eventRow.ledger} = ${companyRow.ledger} ORDER BY ${eventRow.seq} DESC LIMIT 1)
         >= z.value ->> '$.beganAt')`;
 }

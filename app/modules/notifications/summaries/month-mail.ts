@@ -1,12 +1,12 @@
 import { isolateName } from "~/modules/mail/isolated-name";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import type { Tally } from "~/modules/timesheets/tally";
-import { hoursInFull } from "~/modules/timesheets/reports/total-words";
+import { hoursInFull } from "~/modules/timesheets/reports/total-texts";
 import type { PlannedHours } from "~/modules/timesheets/reports/read-hours.server";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatDate, type DateRange } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
-import { missingText, openText, plannedText } from "./mail-words";
+import { missingText, openText, plannedText } from "./mail-texts";
 import { summaryMail, type SummaryContent } from "./summary-mail";
 
 /** The totals of a person's month, and the number of days with entries. */

@@ -18,11 +18,11 @@ import { localDateOf } from "~/time/zones";
 import { dayMail, type WantedExit } from "./day-mail";
 import { dayKey } from "./summary-keys";
 
-const p = alias(profiles, "p");
-const k = alias(companies, "k");
-const c = alias(centres, "reader_centre");
-const d = alias(companyJobs, "d");
-const t = alias(timeLogs, "t");
+const personRow = alias(profiles, "p");
+const companyRow = alias(companies, "k");
+const centreRow = alias(centres, "reader_centre");
+const jobRow = alias(companyJobs, "d");
+const entryRow = alias(timeLogs, "t");
 
 export const notifyDailyJob = "notify-daily";
 const managersAPage = 50;
@@ -33,9 +33,9 @@ const mostNamedExits = 10;
 const exitsWithinMs = 31 * 86_400_000;
 
 /** A condition on `p`: a manager who wants the mail. It uses the index of managers. */
-const isReader = sql`${p.role} <> 'employee' AND ${p.role} IN (SELECT value
+const isReader = sql`${personRow.role} <> 'employee' AND ${personRow.role} IN (SELECT value
   FROM json_each(${JSON.stringify(rolesOver("correct"))}))
-  AND ${p.status} = 'active' AND ${p.wantsDaily} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL`;
+  AND ${personRow.status} = 'active' AND ${personRow.wantsDaily} AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL`;
 
 /** The companies in which a profile wants the mail; null while it is not morning in any zone. */
 export const companiesWithReaders = ({ db, now }: Pick<Deps, "db" | "now">) =>
@@ -47,19 +47,19 @@ export const companiesWithReaders = ({ db, now }: Pick<Deps, "db" | "now">) =>
     : null;
 
 /** The time zone of a manager `p`: that of their centre, or the company's. */
-const zoneOfReader = sql`coalesce((SELECT ${c.timeZone} FROM ${centres} ${c}
-  WHERE ${c.id} = ${p.centreId} AND ${c.companyId} = ${p.companyId}), (SELECT ${k.timeZone} FROM ${companies} ${k} WHERE ${k.id} = ${p.companyId}))`;
+const zoneOfReader = sql`coalesce((SELECT ${centreRow.timeZone} FROM ${centres} ${centreRow}
+  WHERE ${centreRow.id} = ${personRow.centreId} AND ${centreRow.companyId} = ${personRow.companyId}), (SELECT ${companyRow.timeZone} FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${personRow.companyId}))`;
 
 /** A condition: a manager wants the mail, and the job has not run since it is morning in their zone. */
-export function isDailyMailDue(now: number, companyId: SQL): SQL {
+export function isDailyMailDue({ now }: Pick<Deps, "now">, companyId: SQL): SQL {
   const mornings = spanishZones
     .filter(({ zone }) => isMorning(now, zone))
     .map(({ zone }) => ({ zone, beganAt: morningOf(now, zone) }));
   if (mornings.length === 0) return sql`FALSE`;
-  return sql`EXISTS (SELECT 1 FROM ${profiles} ${p} CROSS JOIN json_each(${JSON.stringify(mornings)}) z
-    WHERE ${p.companyId} = ${companyId} AND ${isReader} AND z.value ->> '$.zone' = ${zoneOfReader}
-      AND coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${notifyDailyJob}
-        AND ${d.companyId} = ${p.companyId}), 0)
+  return sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} CROSS JOIN json_each(${JSON.stringify(mornings)}) z
+    WHERE ${personRow.companyId} = ${companyId} AND ${isReader} AND z.value ->> '$.zone' = ${zoneOfReader}
+      AND coalesce((SELECT ${jobRow.doneAt} FROM ${companyJobs} ${jobRow} WHERE ${jobRow.job} = ${notifyDailyJob}
+        AND ${jobRow.companyId} = ${personRow.companyId}), 0)
         < z.value ->> '$.beganAt')`;
 }
 
@@ -79,20 +79,20 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
     const managers = await withRetries(() =>
       db
         .select({
-          id: p.id,
-          email: sql<string>`${p.email}`,
-          managedCentres: sql<string | null>`${p.managedCentres}`,
+          id: personRow.id,
+          email: sql<string>`${personRow.email}`,
+          managedCentres: sql<string | null>`${personRow.managedCentres}`,
         })
-        .from(p)
+        .from(personRow)
         .where(
           and(
-            eq(p.companyId, companyId),
-            gt(p.id, lastManagerId),
+            eq(personRow.companyId, companyId),
+            gt(personRow.id, lastManagerId),
             isReader,
             sql`${zoneOfReader} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))`,
           ),
         )
-        .orderBy(p.id)
+        .orderBy(personRow.id)
         .limit(managersAPage),
     );
     if (managers.length === 0) return;
@@ -182,17 +182,19 @@ const listWantedExits = (
   { ledger, managedCentres }: { ledger: number; managedCentres: string | null },
 ): Promise<CountedExit[]> => {
   const isTheirs =
-    managedCentres === null ? sql`TRUE` : isSubjectManagedOn(sql`${managedCentres}`, t.subject, t.day);
+    managedCentres === null
+      ? sql`TRUE`
+      : isSubjectManagedOn(sql`${managedCentres}`, entryRow.subject, entryRow.day);
   return withRetries(() =>
     db.all<CountedExit>(sql`
-      SELECT coalesce(${p.fullName}, ${p.email}) AS name, w.${nameOf(timeLogs.checkInTime)} AS checkInTime,
+      SELECT coalesce(${personRow.fullName}, ${personRow.email}) AS name, w.${nameOf(timeLogs.checkInTime)} AS checkInTime,
         w.${nameOf(timeLogs.timeZone)} AS timeZone, count(*) OVER () AS count
-      FROM (SELECT ${t.subject}, ${t.checkInTime}, ${t.timeZone} FROM ${timeLogs} ${t}
-          WHERE ${t.ledger} = ${ledger} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${isTheirs}
+      FROM (SELECT ${entryRow.subject}, ${entryRow.checkInTime}, ${entryRow.timeZone} FROM ${timeLogs} ${entryRow}
+          WHERE ${entryRow.ledger} = ${ledger} AND ${entryRow.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${isTheirs}
         UNION ALL
-        SELECT ${t.subject}, ${t.checkInTime}, ${t.timeZone} FROM ${timeLogs} ${t}
-          WHERE ${t.ledger} = ${ledger} AND ${isLogOpen} AND ${t.checkInTime} < ${now - exitProbablyMissingAfterMs} AND ${isTheirs}) w
-        JOIN ${profiles} ${p} ON ${p.subject} = w.${nameOf(timeLogs.subject)}
+        SELECT ${entryRow.subject}, ${entryRow.checkInTime}, ${entryRow.timeZone} FROM ${timeLogs} ${entryRow}
+          WHERE ${entryRow.ledger} = ${ledger} AND ${isLogOpen} AND ${entryRow.checkInTime} < ${now - exitProbablyMissingAfterMs} AND ${isTheirs}) w
+        JOIN ${profiles} ${personRow} ON ${personRow.subject} = w.${nameOf(timeLogs.subject)}
       ORDER BY w.${nameOf(timeLogs.checkInTime)} DESC LIMIT ${mostNamedExits}`),
   );
 };

@@ -18,15 +18,15 @@ import { isSummaryDue } from "./is-summary-due";
 import { monthKey } from "./summary-keys";
 import { monthMail, type WorkedMonth } from "./month-mail";
 
-const m = alias(mailOutbox, "m");
-const p = alias(profiles, "p");
-const t = alias(timeLogs, "t");
+const mailRow = alias(mailOutbox, "m");
+const personRow = alias(profiles, "p");
+const entryRow = alias(timeLogs, "t");
 
 export const notifyMonthlyJob = "notify-monthly";
 const peopleATurn = 200;
 
 /** A condition: the company's people are due a mail about last month. */
-export const isMonthlyMailDue = (now: number, companyId: SQL): SQL =>
+export const isMonthlyMailDue = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   isSummaryDue({ now, job: notifyMonthlyJob, duePeriod: monthDue }, companyId);
 
 /**
@@ -141,25 +141,25 @@ async function nextPeople(
   }: { company: CompanyZone; month: DateRange; prefix: string; after: string },
 ): Promise<MonthMailPerson[]> {
   const { id: companyId, timeZone } = company;
-  const isOfMonth = sql`${t.day} BETWEEN ${month.from} AND ${month.to} AND ${t.void} IS NULL`;
-  const isNear = sql`${t.day} BETWEEN ${addDays(month.from, -1)} AND ${addDays(month.to, 1)} AND ${t.void} IS NULL`;
+  const isOfMonth = sql`${entryRow.day} BETWEEN ${month.from} AND ${month.to} AND ${entryRow.void} IS NULL`;
+  const isNear = sql`${entryRow.day} BETWEEN ${addDays(month.from, -1)} AND ${addDays(month.to, 1)} AND ${entryRow.void} IS NULL`;
   const hasTerms = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId}
-    AND ${schedules.profileId} = ${p.id} AND ${schedules.kind} = 'terms_agreed')`;
-  const lastMailed = sql`(SELECT substr(max(${m.dedupeKey}), ${prefix.length + 1}) FROM ${mailOutbox} ${m}
-    WHERE ${m.dedupeKey} BETWEEN ${prefix} AND ${prefix} || 'g')`;
+    AND ${schedules.profileId} = ${personRow.id} AND ${schedules.kind} = 'terms_agreed')`;
+  const lastMailed = sql`(SELECT substr(max(${mailRow.dedupeKey}), ${prefix.length + 1}) FROM ${mailOutbox} ${mailRow}
+    WHERE ${mailRow.dedupeKey} BETWEEN ${prefix} AND ${prefix} || 'g')`;
   const rows = await withRetries(() =>
     db.all<
       DatedTallyRow & { id: string; subject: number; email: string; isPlanned: 0 | 1; days: number }
     >(sql`
       SELECT w.${nameOf(profiles.id)} AS id, w.${nameOf(profiles.subject)},
-        w.${nameOf(profiles.email)}, w."isPlanned", count(DISTINCT ${t.day}) AS days,
+        w.${nameOf(profiles.email)}, w."isPlanned", count(DISTINCT ${entryRow.day}) AS days,
         ${tallyColumnsOn(localDateOf(now, timeZone))}
-      FROM (SELECT ${p.id}, ${p.email}, ${p.subject}, ${hasTerms} AS "isPlanned" FROM ${profiles} ${p}
-          WHERE ${p.companyId} = ${companyId} AND ${p.status} = 'active' AND ${p.wantsMonthly}
-            AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL AND ${p.id} > max(coalesce(${lastMailed}, ''), ${after})
-            AND EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${p.subject} AND ${isNear})
-          ORDER BY ${p.id} LIMIT ${peopleATurn}) w
-        LEFT JOIN ${timeLogs} ${t} ON ${t.subject} = w.${nameOf(profiles.subject)} AND ${isOfMonth}
+      FROM (SELECT ${personRow.id}, ${personRow.email}, ${personRow.subject}, ${hasTerms} AS "isPlanned" FROM ${profiles} ${personRow}
+          WHERE ${personRow.companyId} = ${companyId} AND ${personRow.status} = 'active' AND ${personRow.wantsMonthly}
+            AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL AND ${personRow.id} > max(coalesce(${lastMailed}, ''), ${after})
+            AND EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${personRow.subject} AND ${isNear})
+          ORDER BY ${personRow.id} LIMIT ${peopleATurn}) w
+        LEFT JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = w.${nameOf(profiles.subject)} AND ${isOfMonth}
       GROUP BY w.${nameOf(profiles.id)} ORDER BY w.${nameOf(profiles.id)}`),
   );
   return rows.map(({ id, subject, email, isPlanned, days, ...row }) => ({

@@ -22,7 +22,7 @@ const o = alias(profiles, "o");
 export const notifyWeeklyJob = "notify-weekly";
 
 /** A condition: the company's owner is due a mail about last week, and wants it. */
-export const isWeeklyMailDue = (now: number, companyId: SQL): SQL =>
+export const isWeeklyMailDue = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${profiles} ${o} WHERE ${o.companyId} = ${companyId} AND ${o.role} = 'owner'
     AND ${o.wantsWeekly})
     AND ${isSummaryDue({ now, job: notifyWeeklyJob, duePeriod: weekDue }, companyId)})`;

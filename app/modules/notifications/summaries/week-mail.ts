@@ -3,8 +3,8 @@ import type { PlannedHours } from "~/modules/timesheets/reports/read-hours.serve
 import type { TeamTally } from "~/modules/timesheets/tally";
 import { everybody } from "~/modules/timesheets/reports/report-form";
 import { formatDate, type DateRange } from "~/time/dates";
-import { hoursInFull } from "~/modules/timesheets/reports/total-words";
-import { missingText, openText, plannedText } from "./mail-words";
+import { hoursInFull } from "~/modules/timesheets/reports/total-texts";
+import { missingText, openText, plannedText } from "./mail-texts";
 import { summaryMail, type SummaryContent } from "./summary-mail";
 
 interface WeekFacts extends Pick<SummaryContent, "files" | "unsubscribeUrl" | "origin"> {

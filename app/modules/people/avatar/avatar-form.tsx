@@ -42,7 +42,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
     early.value = "";
     chooseFile(file);
   });
-  const forgetFile = (why: string | null) => {
+  const clearFile = (why: string | null) => {
     setFile(null);
     setProblem(why);
   };
@@ -134,8 +134,8 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
             file={file}
             isBusy={isBusy}
             onDone={sendImage}
-            onCancel={() => forgetFile(null)}
-            onUnreadable={() => forgetFile(messages.notAnImage)}
+            onCancel={() => clearFile(null)}
+            onUnreadable={() => clearFile(messages.notAnImage)}
           />
         </Suspense>
       )}

@@ -11,7 +11,7 @@ import { stripMetadata } from "./strip-metadata";
 
 export type SaveAvatarResult =
   | { code: "saved"; url: string }
-  | { code: "not-an-image" | "bucket-missing" | "upload-failed" | "url-failed" | "refused" };
+  | { code: "not-an-image" | "bucket-missing" | "upload-failed" | "url-failed" | "no-permission" };
 
 /**
  * Stores a member's new picture without its metadata, and deletes the old one after the new one is set. Of parallel uploads the
@@ -47,7 +47,7 @@ export async function saveAvatar(
   if (urlChange.isActive) publish(deps, { companyId, message: { kind: "people", profileIds: [id] } });
   if (unusedKeys.length > 0)
     deps.defer("avatar: remove the old", () => bucket.delete([...new Set(unusedKeys)]));
-  return urlChange.isActive ? { code: "saved", url: avatar.url } : { code: "refused" };
+  return urlChange.isActive ? { code: "saved", url: avatar.url } : { code: "no-permission" };
 }
 
 /** Sets the picture unless a later upload did. Addresses grow with time, so a repeated earlier upload changes nothing. */

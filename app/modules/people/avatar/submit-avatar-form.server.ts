@@ -15,7 +15,7 @@ const refusals: Record<Exclude<SaveAvatarResult["code"], "saved">, [status: numb
   "bucket-missing": [503, messages.bucketMissing],
   "upload-failed": [500, messages.uploadFailed],
   "url-failed": [500, messages.urlFailed],
-  refused: [403, denied.deactivated],
+  "no-permission": [403, denied.deactivated],
 };
 
 /** Handles the upload of the user's picture, the field `avatar`. The caller checks the permission. */

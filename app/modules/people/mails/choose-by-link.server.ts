@@ -45,9 +45,9 @@ export async function chooseByLink(
 }
 
 async function findChoiceAndCell(deps: GlobalDeps, token: string) {
-  const asked = await readChoice(deps, token);
-  if (!asked) return null;
-  const { profileId, kind, addressee } = asked;
+  const linkChoice = await readChoice(deps, token);
+  if (!linkChoice) return null;
+  const { profileId, kind, addressee } = linkChoice;
   const choiceRow = await findInCells(deps, async ({ db }) => {
     const [row] = await withRetries(() =>
       db

@@ -22,7 +22,7 @@ interface FieldWords {
   text: (choice: string) => string;
 }
 
-const fieldWords: Record<ConvenioField, FieldWords> = {
+const fieldTexts: Record<ConvenioField, FieldWords> = {
   daily_limit: {
     label: "Horas al día, como mucho",
     hint: "Sin indicar: 9 h ordinarias (art. 34.3 ET).",
@@ -96,7 +96,7 @@ export function ConvenioForms({ saved }: { saved: ConvenioColumns }) {
 }
 
 function ConvenioForm({ field, saved }: { field: ConvenioField; saved: ConvenioColumns }) {
-  const { label, hint, text } = fieldWords[field];
+  const { label, hint, text } = fieldTexts[field];
   return (
     <SettingsForm form="convenio" only={field} action="/settings" button="Guardar">
       {(plain) => (

@@ -41,7 +41,7 @@ interface ProfileSave<Values> {
   save: (
     deps: Deps,
     requested: Values,
-  ) => Promise<{ code: "saved" | "refused" } | { code: string; errors: FormErrors }>;
+  ) => Promise<{ code: "saved" | "no-permission" } | { code: string; errors: FormErrors }>;
   saved?: string;
   failed?: string;
 }
@@ -65,7 +65,7 @@ export async function saveForm<Values>(
   try {
     const outcome = await save(inCell(context, member.cell), read.data);
     if ("errors" in outcome) return answer(422, notSaved, outcome.errors);
-    if (outcome.code === "refused") return answer(403, refusals.noPermission);
+    if (outcome.code === "no-permission") return answer(403, refusals.noPermission);
   } catch (fault) {
     logFault(`profile: ${form}`, fault);
     return answer(500, notSaved);

@@ -31,14 +31,14 @@ interface InformationInput extends Information {
 /**
  * Saves a member's data, their company's data, or both, in one batch: all or nothing. The batch has an event for each real
  * change. The later of two saves wins, and the ledger has both. Open tabs get a live message if the company changed.
- * @returns `refused` for deactivated members, and for employees who change the company; `document-here` if a colleague has the
+ * @returns `no-permission` for deactivated members, and for employees who change the company; `document-here` if a colleague has the
  * document.
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function saveInformation(
   deps: Deps,
   save: InformationInput,
-): Promise<{ code: "saved" | "refused" | "document-here" }> {
+): Promise<{ code: "saved" | "no-permission" | "document-here" }> {
   const { db, now } = deps;
   const { member } = save;
   const { company, profile } = member;
@@ -95,7 +95,7 @@ export async function saveInformation(
   );
   if (outcome.code === "unmet") {
     const [document] = await db.all<{ taken: 0 | 1 }>(sql`SELECT ${isDocumentInUse} AS taken`);
-    return { code: document!.taken === 1 ? "document-here" : "refused" };
+    return { code: document!.taken === 1 ? "document-here" : "no-permission" };
   }
   scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
   if (save.company && isCompanyChanged(save.company, company))

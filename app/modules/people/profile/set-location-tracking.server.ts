@@ -18,12 +18,12 @@ interface LocationChoice {
  * Switches 'Requerir ubicación en cada fichaje' for the company. To switch it on, a manager must confirm that the workers were
  * informed before (art. 90 LOPDGDD). The time of that is stored. The statement checks the confirmation, so an outdated page
  * cannot switch it on without one.
- * @returns `not-informed` without the confirmation; `refused` without the permission.
+ * @returns `not-informed` without the confirmation; `no-permission` without the permission.
  */
 export async function setLocationTracking(
   deps: Deps,
   { member, isEnabled, isInformed }: LocationChoice,
-): Promise<{ code: "saved" | "not-informed" | "refused" }> {
+): Promise<{ code: "saved" | "not-informed" | "no-permission" }> {
   const { db, now } = deps;
   const isOwnCompany = eq(companies.id, member.company.id);
   const mayChange = stillMay(member, "change-company", "company");
@@ -52,7 +52,7 @@ export async function setLocationTracking(
         .returning({ id: companies.id }),
     }),
   );
-  if (saved.length === 0) return { code: permission?.mayAct ? "not-informed" : "refused" };
+  if (saved.length === 0) return { code: permission?.mayAct ? "not-informed" : "no-permission" };
   if (isEnabled !== member.company.locationTrackingEnabled)
     publish(deps, { companyId: member.company.id, message: { kind: "company" } });
   return { code: "saved" };

@@ -39,7 +39,7 @@ const submitMails = (sent: SentProfileForm) =>
 async function setChosenMails(
   { db }: Deps,
   { member, wanted }: { member: Member; wanted: Partial<Record<MailKind, boolean>> },
-): Promise<{ code: "saved" | "refused" }> {
+): Promise<{ code: "saved" | "no-permission" }> {
   const { id, role } = member.profile;
   const { daily, weekly, monthly, reminders } = wanted;
   const saved = await withRetries(() =>
@@ -55,7 +55,7 @@ async function setChosenMails(
       .where(and(eq(profiles.id, id), stillMay(member, "change-person", "self")))
       .returning({ id: profiles.id }),
   );
-  return { code: saved.length > 0 ? "saved" : "refused" };
+  return { code: saved.length > 0 ? "saved" : "no-permission" };
 }
 
 /**

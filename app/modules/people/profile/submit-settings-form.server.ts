@@ -73,7 +73,7 @@ const settingColumns = {
 export async function changeSettings(
   deps: Deps,
   { member, settings }: { member: Member; settings: ChangeableSettings },
-): Promise<{ code: "saved" | "refused" }> {
+): Promise<{ code: "saved" | "no-permission" }> {
   const { company } = member;
   const [saved] = await withRetries(() =>
     deps.db
@@ -82,7 +82,7 @@ export async function changeSettings(
       .where(and(eq(companies.id, company.id), stillMay(member, "change-company", "company")))
       .returning(settingColumns),
   );
-  if (!saved) return { code: "refused" };
+  if (!saved) return { code: "no-permission" };
   const isChanged = (name: keyof ChangeableSettings) => String(saved[name]) !== String(company[name]);
   if ((Object.keys(settings) as (keyof ChangeableSettings)[]).some(isChanged))
     publish(deps, { companyId: company.id, message: { kind: "company" } });

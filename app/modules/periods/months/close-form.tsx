@@ -20,14 +20,14 @@ interface CloseFormProps {
 /** Closes the periods that are ready. With scripts it asks first. */
 export function CloseForm({ name, rows, ready, open, isSending }: CloseFormProps) {
   const submit = useSubmit();
-  const [asked, setAsked] = useState<HTMLFormElement | null>(null);
+  const [formToConfirm, setFormToConfirm] = useState<HTMLFormElement | null>(null);
   return (
     <Form
       method="post"
       className="mt-3"
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(event.currentTarget);
+        setFormToConfirm(event.currentTarget);
       }}
     >
       <ExpectedProfileField />
@@ -44,14 +44,14 @@ export function CloseForm({ name, rows, ready, open, isSending }: CloseFormProps
       <Button type="submit" softDisabled={isSending}>
         {isSending ? messages.closing : messages.close(ready, open)}
       </Button>
-      {asked && (
+      {formToConfirm && (
         <ConfirmDialog
           title={messages.closeTitle}
           question={messages.closeQuestion(name, ready, open)}
           confirmLabel={messages.confirm(name)}
           answer={(isConfirmed) => {
-            if (isConfirmed) submit(asked);
-            setAsked(null);
+            if (isConfirmed) submit(formToConfirm);
+            setFormToConfirm(null);
           }}
         />
       )}

@@ -15,7 +15,7 @@ import { absenceRows, figureRows } from "../statement-rows";
 import { counterLines } from "./counter-lines";
 import { messages } from "./messages";
 import { fateOfAllField, ownFates, type TypedPiece } from "./model/pieces-form";
-import { classNames, fateNames } from "./period-words";
+import { classNames, fateNames } from "./period-texts";
 import type { ReviewAnswer } from "./submit-review.server";
 import type { ReviewPiece } from "./review-piece";
 

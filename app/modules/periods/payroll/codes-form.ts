@@ -7,7 +7,7 @@ import {
   type ConceptUnit,
   type PayrollCodes,
 } from "./concepts";
-import { hourNames } from "./words";
+import { hourNames } from "./texts";
 
 /** A concept that the form of codes shows. */
 export interface ConceptField {

@@ -12,7 +12,7 @@ import { Section } from "~/ui/section";
 import { Select } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { codeField, companyField, personField, unitField, type TypedCodes } from "./codes-form";
-import { unitWords } from "./concepts";
+import { unitTexts } from "./concepts";
 import { messages } from "./messages";
 import type { CodesPage, ShownConcept } from "./show-codes.server";
 
@@ -126,7 +126,7 @@ const ConceptsTable = ({ fields, values, errors }: TableProps) => (
         >
           <td className={`py-0.5 ${unitCell}`}>
             {units.length === 1 ? (
-              <span className="px-3">{unitWords[units[0]!]}</span>
+              <span className="px-3">{unitTexts[units[0]!]}</span>
             ) : (
               <Select
                 aria-label={messages.unit(name)}
@@ -135,7 +135,7 @@ const ConceptsTable = ({ fields, values, errors }: TableProps) => (
               >
                 {units.map((unit) => (
                   <option key={unit} value={unit}>
-                    {unitWords[unit]}
+                    {unitTexts[unit]}
                   </option>
                 ))}
               </Select>

@@ -4,7 +4,7 @@ import { groupBy } from "~/platform/group-by";
 import { pieceClasses } from "../period";
 import type { PayrollRow } from "./payroll-row";
 import type { PayrollTable } from "./payroll-table";
-import { hourNames } from "./words";
+import { hourNames } from "./texts";
 
 /** The unit in which a payroll program takes an amount. */
 export const conceptUnits = ["hours", "minutes", "days"] as const;
@@ -79,7 +79,7 @@ export const conceptTable = (
           row.person.name,
           code.code,
           name,
-          unitWords[unit],
+          unitTexts[unit],
           unit === "days" ? { kind: "number", value: amount / 100, decimals: 2 } : timeCell(amount, unit),
           { kind: "date", on: from },
           to && { kind: "date", on: to },
@@ -102,7 +102,7 @@ const conceptColumns = [
   "Hasta",
 ];
 
-export const unitWords: Record<ConceptUnit, string> = { hours: "horas", minutes: "minutos", days: "días" };
+export const unitTexts: Record<ConceptUnit, string> = { hours: "horas", minutes: "minutos", days: "días" };
 
 const timeCell = (minutes: number, unit: "hours" | "minutes"): TableCell =>
   unit === "hours" ? hoursCell(minutes) : { kind: "number", value: minutes, decimals: 0 };

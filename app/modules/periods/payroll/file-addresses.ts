@@ -1,4 +1,4 @@
-import type { PayrollFileKind } from "./words";
+import type { PayrollFileKind } from "./texts";
 
 /** The last part of each file's address. */
 export const fileAddresses: Record<PayrollFileKind, string> = {

@@ -16,7 +16,7 @@ import { payrollXlsx } from "./payroll-xlsx.server";
 import { readCodes } from "./read-codes.server";
 import { readPayroll } from "./read-payroll.server";
 import { termsTable } from "./terms-table";
-import { payrollFileKinds, type PayrollFileKind } from "./words";
+import { payrollFileKinds, type PayrollFileKind } from "./texts";
 
 /** Reads the month of an address. @throws Response 422 unless it is one. */
 export function requireMonth(text: string | null | undefined): string {

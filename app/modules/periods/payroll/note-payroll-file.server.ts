@@ -4,7 +4,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch, namesOf } from "~/platform/statement.server";
-import type { PayrollFileKind } from "./words";
+import type { PayrollFileKind } from "./texts";
 
 interface PayrollDownload {
   companyId: string;

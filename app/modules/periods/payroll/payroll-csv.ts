@@ -1,9 +1,9 @@
-import { CSV_BOM, csvRows, FORMULA_START } from "~/platform/csv";
+import { csvByteOrderMark, csvRows, formulaStartPattern } from "~/platform/csv";
 import { csvCell, type TableCell } from "~/platform/table-cell";
 import type { PayrollTable } from "./payroll-table";
 
 /** A negative number is no formula. */
-const formula = `^(?!-\\d+(?:,\\d+)?$)(?:${FORMULA_START.source})`;
+const formula = `^(?!-\\d+(?:,\\d+)?$)(?:${formulaStartPattern.source})`;
 
 /** Spreadsheets drop the leading zeros of a code, and round a long one. */
 const changedCode = String.raw`^0\d+$|^\d{12,}$`;
@@ -21,7 +21,7 @@ export function payrollCsv({ head, rows }: PayrollTable, above: readonly TableCe
 export const importCsv = ({ head, rows }: PayrollTable): string => csvOf([head, ...rows], formula);
 
 const csvOf = (rows: readonly (readonly TableCell[])[], guarded: string) =>
-  CSV_BOM +
+  csvByteOrderMark +
   csvRows(
     rows.map((cells) => cells.map(csvCell)),
     new RegExp(guarded, "u"),

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { monthTitle } from "~/modules/timesheets/reports/month-words";
+import { monthTitle } from "~/modules/timesheets/reports/month-texts";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
@@ -14,7 +14,7 @@ import { messages } from "./messages";
 import { News } from "./news-list";
 import { RowsTable } from "./rows-table";
 import type { ShownPayroll } from "./show-payroll.server";
-import { filesOf, payrollFileNames } from "./words";
+import { filesOf, payrollFileNames } from "./texts";
 
 interface PayrollScreenProps {
   months: string[];

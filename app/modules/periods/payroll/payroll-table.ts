@@ -3,7 +3,7 @@ import { dateOfUtc } from "~/time/dates";
 import { pieceClasses, type PieceClass } from "../period";
 import type { PayrollAbsence } from "../payroll-facts";
 import { hourColumns, type HourColumn, type PayrollRow } from "./payroll-row";
-import { hourNames, paidName, rowKindNames, unitNames } from "./words";
+import { hourNames, paidName, rowKindNames, unitNames } from "./texts";
 
 /** A table of a file: its head, and its rows. */
 export interface PayrollTable {

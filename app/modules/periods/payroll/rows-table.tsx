@@ -5,7 +5,7 @@ import { formatMonth } from "~/time/formats";
 import { pieceClasses } from "../period";
 import type { PayrollAbsence } from "../payroll-facts";
 import type { HourColumn, PayrollRow } from "./payroll-row";
-import { hourNames, rowKindNames, unitNames } from "./words";
+import { hourNames, rowKindNames, unitNames } from "./texts";
 
 /**
  * The rows of a payroll file: a short entry for each on a phone, a table on a wide screen. Columns in which no row has anything are left out.

@@ -12,7 +12,7 @@ import type { PayrollRow } from "./payroll-row";
 import { changedRows, payrollRows } from "./payroll-rows";
 import { codesQuery, toCodes } from "./read-codes.server";
 import { listPayrollMonths, readPayroll } from "./read-payroll.server";
-import type { PayrollFileKind } from "./words";
+import type { PayrollFileKind } from "./texts";
 
 /** A month's payroll, as the screen shows it. */
 export interface ShownPayroll {
@@ -41,12 +41,12 @@ export const showPayroll = async (
   deps: Deps,
   { member: { company }, params }: { member: Member; params: URLSearchParams },
 ): Promise<PayrollPage & { timeZone: string }> => ({
-  ...(await loadPayroll(deps, { company, month: params.get("month") })),
+  ...(await showPayrollMonths(deps, { company, month: params.get("month") })),
   timeZone: company.timeZone,
 });
 
 /** Returns the closed months of a company. @param wanted the month to show; the newest if it is not among them. */
-export async function loadPayroll(
+export async function showPayrollMonths(
   deps: Pick<Deps, "db">,
   { company: { id: companyId }, month: wanted }: { company: { id: string }; month: string | null },
 ): Promise<PayrollPage> {

@@ -15,7 +15,7 @@ import {
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
-import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";

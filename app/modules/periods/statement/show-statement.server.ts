@@ -15,7 +15,7 @@ import { batch } from "~/platform/statement.server";
 import { isLocalDate, formatDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatDateTime } from "~/time/formats";
-import { mayTurnUntil } from "../answer-term";
+import { isAnswerOpen } from "../answer-term";
 import { deliverStatement } from "../deliver-statement.server";
 import { findStatement, type Statement } from "../find-statement.server";
 import { periodName } from "../period-name";
@@ -149,7 +149,6 @@ function toShown(
 ) {
   const at = (instant: number) => formatDateTime(instant, timeZone);
   const { answer } = period;
-  const canTurn = answer === null || now <= mayTurnUntil(period.issuedAt);
   const happened = [
     { at: period.issuedAt, text: "Cerrado" },
     ...deliveries.map(({ way, at: on }) => ({
@@ -183,7 +182,7 @@ function toShown(
     contest: answer === "contested" ? contestText(answers.at(-1)!) : null,
     happened: happened.map((each) => ({ at: at(each.at), text: each.text })),
     /** The days to contest; none if the reader cannot answer. */
-    days: mayAnswer && period.isCurrent && canTurn ? datesOf(period) : [],
+    days: mayAnswer && period.isCurrent && isAnswerOpen(period, now) ? datesOf(period) : [],
     // A mail may be unread; who opened the statement or answered it has it.
     mayNotePaper: mayNote && period.shownAt === null && period.paperAt === null && answer === null,
     needsDelivery: mayNote && !isOwn && period.isCurrent && isToDeliver(period, { email, now }),

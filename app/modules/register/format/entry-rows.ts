@@ -84,7 +84,7 @@ export function durationCell({ times, void: isVoid }: Pick<Entry, "times" | "voi
   return worked ? hoursAndMinutes(worked.effective) : "";
 }
 
-const groundWords = {
+const groundTexts = {
   agreed: "corregido de acuerdo",
   without_agreement: "corregido sin acuerdo",
   no_answer: "corregido sin respuesta",
@@ -108,7 +108,7 @@ const remarksOf = (entry: Entry): string[] => {
     ...(isVoid === "annulled" ? ["anulado"] : []),
     ...(isVoid === "voided" ? ["anulado por corrección"] : []),
     ...(exitMissing ? ["sin salida"] : []),
-    ...(ground ? [groundWords[ground]] : []),
+    ...(ground ? [groundTexts[ground]] : []),
     ...(disputedBy === null ? [] : ["con discrepancia"]),
     ...(declaredOf(entry).length > 0 ? ["sin conexión"] : []),
   ];

@@ -64,10 +64,10 @@ export async function leavesOfLabel(
     const added = await readDay(read, addDays(place.day, late));
     if (!added && late === 0) return null;
     if (!added) continue;
-    const head = checkLogCheckpoint(added.checkpoint, trust);
+    const checkpoint = checkLogCheckpoint(added.checkpoint, trust);
     const first = added.from / entriesAFile;
-    for (const file of filesAround(label, [first, head.size / entriesAFile])) {
-      const leaves = await readLeaves(read, head, file.at);
+    for (const file of filesAround(label, [first, checkpoint.size / entriesAFile])) {
+      const leaves = await readLeaves(read, checkpoint, file.at);
       leafOfLabel.push(...leaves.filter((leaf) => labelOf(leaf) === label));
       file.saw(labelOf(leaves[0]!), labelOf(leaves.at(-1)!));
     }

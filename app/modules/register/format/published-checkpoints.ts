@@ -70,8 +70,8 @@ export const writePublishedCheckpoints = ({ certificates, days }: PublishedCheck
 
 export interface ReadDailyCheckpoint extends DailyCheckpoint {
   /** The checkpoint in its note. */
-  head: Checkpoint;
-  log: (CheckpointInLog & { head: Checkpoint }) | null;
+  parsed: Checkpoint;
+  log: (CheckpointInLog & { parsed: Checkpoint }) | null;
 }
 
 export interface ReadPublishedCheckpoints extends PublishedCheckpoints {
@@ -83,14 +83,14 @@ export interface ReadPublishedCheckpoints extends PublishedCheckpoints {
  * It does not check signatures, hashes or tokens.
  */
 export const readPublishedCheckpoints = (text: string): ReadPublishedCheckpoints | null =>
-  readCheckpointDays(text, (one, next) => isOfOneOrigin(one, next) && one.head.size <= next.head.size);
+  readCheckpointDays(text, (one, next) => isOfOneOrigin(one, next) && one.parsed.size <= next.parsed.size);
 
 /** Reads a stored month, in the same form. After an origin rotation, days of a new origin follow those of the old one. */
 export const readStoredCheckpoints = (text: string): ReadPublishedCheckpoints | null =>
-  readCheckpointDays(text, (one, next) => !isOfOneOrigin(one, next) || one.head.size <= next.head.size);
+  readCheckpointDays(text, (one, next) => !isOfOneOrigin(one, next) || one.parsed.size <= next.parsed.size);
 
 const isOfOneOrigin = (one: ReadDailyCheckpoint, next: ReadDailyCheckpoint) =>
-  one.head.origin === next.head.origin;
+  one.parsed.origin === next.parsed.origin;
 
 function readCheckpointDays(
   text: string,
@@ -110,27 +110,27 @@ function readCheckpointDays(
 
 function readDay(value: unknown): ReadDailyCheckpoint | null {
   if (!isObjectOf(value, ["checkpoint", "consistency", "day", "log"])) return null;
-  const head = readLogCheckpoint(value.checkpoint);
+  const parsed = readLogCheckpoint(value.checkpoint);
   const consistency = readHashes(value.consistency);
   const log = value.log === null ? null : readInLog(value.log);
   const { checkpoint, day } = value as { checkpoint: string; day: unknown };
   const isDay = typeof day === "string" && isLocalDate(day);
-  return head && consistency && log !== undefined && isDay
-    ? { checkpoint, consistency, day, head, log }
+  return parsed && consistency && log !== undefined && isDay
+    ? { checkpoint, consistency, day, parsed, log }
     : null;
 }
 
 /** Undefined when it is invalid. */
 function readInLog(value: unknown): ReadDailyCheckpoint["log"] | undefined {
   if (!isObjectOf(value, ["checkpoint", "index", "proof", "token"])) return undefined;
-  const head = readLogCheckpoint(value.checkpoint);
+  const parsed = readLogCheckpoint(value.checkpoint);
   const proof = readHashes(value.proof);
   const token = value.token === null ? null : readBytes(value.token);
   const { checkpoint, index } = value as { checkpoint: string; index: unknown };
   const isPlace =
-    Number.isSafeInteger(index) && (index as number) >= 0 && (index as number) < (head?.size ?? 0);
-  if (!head || !proof || !isPlace || (value.token !== null && !token)) return undefined;
-  return { checkpoint, head, index: index as number, proof, token };
+    Number.isSafeInteger(index) && (index as number) >= 0 && (index as number) < (parsed?.size ?? 0);
+  if (!parsed || !proof || !isPlace || (value.token !== null && !token)) return undefined;
+  return { checkpoint, parsed, index: index as number, proof, token };
 }
 
 const readLogCheckpoint = (note: unknown): Checkpoint | null =>

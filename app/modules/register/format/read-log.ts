@@ -32,10 +32,11 @@ export const readLogCheckpoint = async (read: ReadLogFile, trust: LogTrust): Pro
 
 /** Checks a checkpoint's signature and origin. @throws LogFault unless one of the keys signed it for this log. */
 export function checkLogCheckpoint(note: string, { origin, publicKeys }: LogTrust): SignedCheckpoint {
-  const head = verifyCheckpoint(note, publicKeys);
-  if (!head) throw new LogFault("el punto de control del registro no lleva una firma conocida.");
-  if (head.origin !== origin) throw new LogFault(`el punto de control es de otro registro, ${head.origin}.`);
-  return head;
+  const checkpoint = verifyCheckpoint(note, publicKeys);
+  if (!checkpoint) throw new LogFault("el punto de control del registro no lleva una firma conocida.");
+  if (checkpoint.origin !== origin)
+    throw new LogFault(`el punto de control es de otro registro, ${checkpoint.origin}.`);
+  return checkpoint;
 }
 
 /** Returns the entries that a day added, or null. @throws LogFault when its file is unreadable. */

@@ -24,13 +24,13 @@ export type CheckpointVerdict = "good" | "unproved" | "behind" | "contradiction"
  */
 export function judgeCheckpoint(
   last: TreeHead | null,
-  asked: TreeHead,
+  proposed: TreeHead,
   proof: ProofBetween | null,
 ): CheckpointVerdict {
   if (last === null) return "good";
-  if (asked.size < last.size) return "behind";
+  if (proposed.size < last.size) return "behind";
   // Equal trees need no proof, whatever proof came with them.
-  if (asked.size === last.size) return isConsistent(last, asked, []) ? "good" : "contradiction";
-  if (proof !== null && isConsistent(last, asked, proof.hashes)) return "good";
+  if (proposed.size === last.size) return isConsistent(last, proposed, []) ? "good" : "contradiction";
+  if (proof !== null && isConsistent(last, proposed, proof.hashes)) return "good";
   return proof?.from === last.size ? "contradiction" : "unproved";
 }

@@ -88,8 +88,8 @@ type OutlinedPackage = PackageRequest & {
 
 /** The published checkpoints of a package, and all proofs. */
 interface PackageProofs {
-  heads: PackageCheckpoints;
-  proofs: { lines: Hash[]; heads: Hash[][] };
+  checkpoints: PackageCheckpoints;
+  proofs: { lines: Hash[]; checkpoints: Hash[][] };
 }
 
 /** Checks a small package against the signed root before its first byte is sent. */
@@ -104,18 +104,18 @@ async function proveSmall(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): 
 
 async function prove(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<PackageProofs> {
   const { log, outline, tree } = outlinedPackage;
-  const heads = await headsOf(deps, outlinedPackage);
+  const checkpoints = await checkpointsOf(deps, outlinedPackage);
   // One round trip for a month.
   const proofs = await withHashes(
     deps.d1,
     log,
     (read) => ({
       lines: proveSubset(indexesOf(outline), tree.size, read),
-      heads: provePackageCheckpoints(heads.sizes, tree.size, read),
+      checkpoints: provePackageCheckpoints(checkpoints.sizes, tree.size, read),
     }),
     tree.edge,
   );
-  return { heads, proofs };
+  return { checkpoints, proofs };
 }
 
 const indexesOf = ({ lines }: PackageOutline) => lines.map((seq) => seq - 1);
@@ -149,11 +149,11 @@ async function* packageEntries(
   yield { name: packageFiles.csv, content: csv.content };
 
   // An erasure between the two files would make them contradict each other.
-  if (reader.hasForgotten && (await readErasedTo(d1, log)) !== outline.erased)
+  if (reader.hasDroppedLines && (await readErasedTo(d1, log)) !== outline.erased)
     throw new Error(`register of ${log.companyId}: data were erased while it was read`);
-  const { heads, proofs } = outlinedPackage.proved ?? (await prove(deps, outlinedPackage));
+  const { checkpoints, proofs } = outlinedPackage.proved ?? (await prove(deps, outlinedPackage));
   requireRoot(outlinedPackage, { subset, proof: proofs.lines });
-  const published = digestWhileStreaming(publishedFile(heads, proofs.heads));
+  const published = digestWhileStreaming(publishedFile(checkpoints, proofs.checkpoints));
   yield { name: packageFiles.published, content: published.content };
 
   const rows = csv.tally.count;
@@ -194,7 +194,10 @@ async function* packageEntries(
  * Returns the daily checkpoints of the package: from the period's first day, or the first disclosed day of a person.
  * They end with the first that covers the last disclosed event. Events of the company itself do not count: all of them are disclosed.
  */
-async function headsOf(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promise<PackageCheckpoints> {
+async function checkpointsOf(
+  deps: ArchiveDeps,
+  outlinedPackage: OutlinedPackage,
+): Promise<PackageCheckpoints> {
   const { log, selection, tree, note, outline, reader } = outlinedPackage;
   if (outline.people.length === 0) return noCheckpoints;
   const ranges = outline.people.map(({ disclosed: own }) => [own[0]!, own.at(-1)!] as const);

@@ -21,7 +21,7 @@ const mostCachedLines = 4_000;
 /** Reads a package's lines by their numbers, disclosed or redacted as the outline says. */
 export class LineReader {
   readonly #kept = new Map<number, PackageLine>();
-  #hasForgotten = false;
+  #hasDroppedLines = false;
 
   constructor(
     private readonly d1: Pick<D1Database, "prepare" | "batch">,
@@ -34,7 +34,7 @@ export class LineReader {
     const missing = numbers.filter((seq) => !this.#kept.has(seq));
     if (this.#kept.size + missing.length > mostCachedLines && this.#kept.size > 0) {
       this.#kept.clear();
-      this.#hasForgotten = true;
+      this.#hasDroppedLines = true;
     }
     const unread = numbers.filter((seq) => !this.#kept.has(seq));
     if (unread.length > 0)
@@ -63,8 +63,8 @@ export class LineReader {
   }
 
   /** Whether a line may have been read twice, at different times. */
-  get hasForgotten(): boolean {
-    return this.#hasForgotten;
+  get hasDroppedLines(): boolean {
+    return this.#hasDroppedLines;
   }
 
   async #fetch(numbers: readonly number[]): Promise<PackageLine[]> {

@@ -66,7 +66,7 @@ export async function loadPackageCheckpoints(
     for (const text of await Promise.all(months.map((month) => textOf(deps, log, month)))) {
       texts.push(text);
       for (const one of readDays(text)) {
-        const { origin: of, size } = one.head;
+        const { origin: of, size } = one.parsed;
         if (one.day < wanted.from || reachedSize >= wanted.upTo) continue;
         if (of !== wanted.origin || size < reachedSize || size > wanted.size) continue;
         sizeByDay.set(one.day, (reachedSize = size));
@@ -126,8 +126,8 @@ export async function* publishedFile(
   yield { text: publishedPieces.begin(certificates), count: 0 };
   let count = 0;
   for (const month of days()) {
-    const texts = month.map((head) => {
-      const text = publishedPieces.day({ ...head, consistency: proofs[count]! }, count === 0);
+    const texts = month.map((each) => {
+      const text = publishedPieces.day({ ...each, consistency: proofs[count]! }, count === 0);
       count += 1;
       return text;
     });

@@ -1,4 +1,4 @@
-import { CSV_BOM } from "~/platform/csv";
+import { csvByteOrderMark } from "~/platform/csv";
 import type { TextPiece } from "../model/digest-while-streaming";
 import { replayEvents, type Entry } from "../format/entries";
 import { entryRow, packageColumns } from "../format/entry-rows";
@@ -16,7 +16,7 @@ export async function* packageRows(
   outline: Pick<PackageOutline, "company" | "people">,
   longest: { ms: number },
 ): AsyncGenerator<TextPiece> {
-  yield { text: CSV_BOM + packageCsvRows([packageColumns]), count: 0 };
+  yield { text: csvByteOrderMark + packageCsvRows([packageColumns]), count: 0 };
   const company = await reader.readDisclosed(outline.company);
   for await (const lines of disclosedOfEach(reader, outline.people)) {
     const { entries, longestMs } = replayEvents(lines);

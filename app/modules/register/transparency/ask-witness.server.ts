@@ -16,10 +16,10 @@ const mostAnswerBytes = 16 * 1024;
 export async function askWitness(
   read: ReadLogFile,
   witness: Witness,
-  { head, old }: { head: NewestCheckpoint; old: number },
+  { newest, old }: { newest: NewestCheckpoint; old: number },
 ): Promise<Exclude<WitnessAnswerMeaning, { from: number }>> {
-  const first = await askWitnessFrom(read, witness, head, old);
-  const meaning = "from" in first ? await askWitnessFrom(read, witness, head, first.from) : first;
+  const first = await askWitnessFrom(read, witness, newest, old);
+  const meaning = "from" in first ? await askWitnessFrom(read, witness, newest, first.from) : first;
   return "from" in meaning ? { fault: "it answers 409 with one size and then another" } : meaning;
 }
 

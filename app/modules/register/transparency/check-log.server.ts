@@ -42,8 +42,8 @@ const trustOf = ({ keys }: LogDeps) => ({
 async function checkNewest(deps: LogDeps, newest: LocalDate): Promise<string[]> {
   const read = publishedFileReader(deps.bucket);
   if (!(await read(checkpointPath))) return [`Falta el archivo ${checkpointPath}.`];
-  const head = await readLogCheckpoint(read, trustOf(deps));
-  return head.size < (await sizeAfter(deps, newest))
+  const published = await readLogCheckpoint(read, trustOf(deps));
+  return published.size < (await sizeAfter(deps, newest))
     ? [`El archivo ${checkpointPath} tiene menos hojas que el día ${newest}.`]
     : [];
 }

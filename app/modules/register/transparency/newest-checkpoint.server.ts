@@ -23,9 +23,9 @@ export async function findNewestCheckpoint(env: Env): Promise<NewestCheckpoint |
   const file = await env.REGISTER.get(logKeyInBucket(checkpointPath));
   const note = (await file?.text()) ?? "";
   const { published, trusted } = registerKeysOf(env);
-  const head = verifyCheckpoint(note, trusted);
-  if (!file || head?.origin !== transparencyOrigin(published)) return null;
-  const { size, root } = head;
+  const checkpoint = verifyCheckpoint(note, trusted);
+  if (!file || checkpoint?.origin !== transparencyOrigin(published)) return null;
+  const { size, root } = checkpoint;
   return { day: file.customMetadata!.day!, size, root, text: readNote(note)!.text, note };
 }
 

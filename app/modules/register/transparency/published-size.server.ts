@@ -11,10 +11,10 @@ import { findNewestCheckpoint } from "./newest-checkpoint.server";
  * Returns 0 before the first day.
  */
 export async function publishedSize(env: Env, { companyId }: { companyId: string }): Promise<number> {
-  const head = await findNewestCheckpoint(env);
-  if (!head) return 0;
+  const newest = await findNewestCheckpoint(env);
+  if (!newest) return 0;
   for (let before = 0; before <= mostDaysLate; before += 1) {
-    const file = await env.REGISTER.get(archiveKeyOn({ companyId }, addDays(head.day, -before)));
+    const file = await env.REGISTER.get(archiveKeyOn({ companyId }, addDays(newest.day, -before)));
     if (file) return readCheckpoint(await file.text())?.size ?? 0;
   }
   return 0;

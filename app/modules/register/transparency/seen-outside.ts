@@ -17,14 +17,14 @@ export interface SeenOutside {
 }
 
 /** Returns the authority of the stamp, in Spanish. */
-export function stampWords({ stamp }: Pick<SeenOutside, "stamp">): string {
+export function stampText({ stamp }: Pick<SeenOutside, "stamp">): string {
   if (stamp === null) return "No se sella con ninguna autoridad de sellado de tiempo.";
   if (stamp === "awaited") return "Todavía no lleva el sello de la autoridad de sellado de tiempo.";
   return `Sellado por la autoridad de sellado de tiempo ${stamp.authority}: ${formatDateTime(stamp.at, "UTC")} (UTC).`;
 }
 
 /** Returns how many witnesses have signed it, in Spanish. We make the list, so the text does not call them independent. */
-export function witnessWords({ witnesses: { signed, known } }: Pick<SeenOutside, "witnesses">): string {
+export function witnessText({ witnesses: { signed, known } }: Pick<SeenOutside, "witnesses">): string {
   if (known === 0) return "No lo ve ningún testigo: la lista conocida está vacía.";
   if (signed === 0) return "Todavía no lo ha visto ningún testigo de la lista conocida.";
   if (signed === 1) return `Lo ha visto 1 testigo de la lista conocida, de ${known}.`;

@@ -23,13 +23,13 @@ export interface StampMetadata extends Record<string, string> {
 export async function stampLogCheckpoint({ env, now, reportAlarm }: Attesting): Promise<void> {
   const { TSA_URL: url, REGISTER: bucket } = env;
   if (!url) return;
-  const head = await findNewestCheckpoint(env);
-  if (!head || (await bucket.head(logKeyInBucket(stampPath(head.day))))) return;
-  const { day } = head;
+  const newest = await findNewestCheckpoint(env);
+  if (!newest || (await bucket.head(logKeyInBucket(stampPath(newest.day))))) return;
+  const { day } = newest;
   const left = await claimTry(env, { who: "stamp", day, now });
   if (left === null) return;
   try {
-    const { answer, stamp } = await stampWithKnownCertificate(env, url, head.text);
+    const { answer, stamp } = await stampWithKnownCertificate(env, url, newest.text);
     const metadata: StampMetadata = {
       authority: new URL(url).host,
       at: String(stamp.at),

@@ -35,21 +35,21 @@ export interface WitnessRequest {
 
 export function meaningOf(
   { status, type, body }: WitnessAnswer,
-  asked: WitnessRequest,
+  request: WitnessRequest,
   witness: NoteKey,
 ): WitnessAnswerMeaning {
-  if (status === 200) return readCosignature(body, asked, witness);
+  if (status === 200) return readCosignature(body, request, witness);
   if (status === 422) return { alarm: "dice que lo publicado no continúa lo que ya había visto (422)" };
   if (status !== 409) return { fault: `it answers ${status}` };
   const seenSize =
     type.startsWith("text/x.tlog.size") && body.endsWith("\n") ? readSize(body.slice(0, -1)) : null;
   if (seenSize === null) return { fault: "it answers 409 and no size" };
-  if (seenSize > asked.size)
-    return { alarm: `dice haber visto ${seenSize} hojas, y el registro tiene ${asked.size} (409)` };
+  if (seenSize > request.size)
+    return { alarm: `dice haber visto ${seenSize} hojas, y el registro tiene ${request.size} (409)` };
   // The same size as ours: so its root differs.
-  if (seenSize === asked.size && asked.old === asked.size)
+  if (seenSize === request.size && request.old === request.size)
     return { alarm: `dice haber visto otro registro de ${seenSize} hojas (409)` };
-  return seenSize === asked.old
+  return seenSize === request.old
     ? { fault: "it answers 409 with the size that it was asked from" }
     : { from: seenSize };
 }

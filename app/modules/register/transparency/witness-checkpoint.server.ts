@@ -15,20 +15,22 @@ import { findNewestCheckpoint, bucketReader, type NewestCheckpoint } from "./new
  */
 export async function witnessCheckpoint(deps: Attesting): Promise<void> {
   const witnesses = witnessesOf(deps.env);
-  const head = witnesses.length > 0 ? await findNewestCheckpoint(deps.env) : null;
-  if (!head) return;
-  const signed = cosignaturesOf(head.note, witnesses).map(({ witness }) => witness);
-  const asked = witnesses.filter((witness) => !signed.includes(witness));
-  const lines = (await Promise.all(asked.map((witness) => askWitnessInTurn(deps, head, witness)))).flat();
-  if (lines.length > 0) await addCosignatures(deps.env, { day: head.day, lines });
+  const newest = witnesses.length > 0 ? await findNewestCheckpoint(deps.env) : null;
+  if (!newest) return;
+  const signed = cosignaturesOf(newest.note, witnesses).map(({ witness }) => witness);
+  const missingWitnesses = witnesses.filter((witness) => !signed.includes(witness));
+  const lines = (
+    await Promise.all(missingWitnesses.map((witness) => askWitnessInTurn(deps, newest, witness)))
+  ).flat();
+  if (lines.length > 0) await addCosignatures(deps.env, { day: newest.day, lines });
 }
 
 async function askWitnessInTurn(
   { env, now, reportAlarm }: Attesting,
-  head: NewestCheckpoint,
+  newest: NewestCheckpoint,
   witness: Witness,
 ): Promise<NoteSignature[]> {
-  const { day } = head;
+  const { day } = newest;
   const who = `witness ${witness.name} ${witness.url}`;
   const left = await claimTry(env, { who, day, now });
   if (left === null) return [];
@@ -36,7 +38,7 @@ async function askWitnessInTurn(
     const read = bucketReader(env.REGISTER);
     // Normally the witness has seen everything before this day.
     const old = (await readDay(read, day))?.from ?? 0;
-    const meaning = await askWitness(read, witness, { head, old });
+    const meaning = await askWitness(read, witness, { newest, old });
     if ("line" in meaning) return [meaning.line];
     if ("fault" in meaning) throw new Error(meaning.fault);
     await reportAlarm({ day, text: `El testigo ${witness.name} ${meaning.alarm}.` });

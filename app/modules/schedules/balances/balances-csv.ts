@@ -1,4 +1,4 @@
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { decimalHours } from "~/platform/decimal-text";
 import { formatDate } from "~/time/dates";
 import type { PersonBalance } from "./show-balances.server";
@@ -20,7 +20,7 @@ const balanceColumns = [
  * because a spreadsheet reads a cell with a sign as a formula. The sums of a balance that opened too long ago are empty.
  */
 export const balancesCsv = (people: readonly PersonBalance[]): string =>
-  CSV_BOM +
+  csvByteOrderMark +
   csvRows([
     balanceColumns,
     ...people.map(({ name, openingOn, expected, effective, moved, balance, pendingDays }) => [

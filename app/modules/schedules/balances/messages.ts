@@ -107,7 +107,7 @@ export const reasonChoices: Record<BalanceMove["reason"], string> = {
 };
 
 /** Says why typed hours are refused. */
-export const hoursWords: Record<HoursFault, string> = {
+export const hoursTexts: Record<HoursFault, string> = {
   empty: "Escribe las horas.",
   "not-hours": "Escribe las horas como 8,5, 8:30 o 8h30.",
   ambiguous: "No está claro: usa una coma para los decimales (8,25) y ningún punto para los miles (1780).",
@@ -115,7 +115,7 @@ export const hoursWords: Record<HoursFault, string> = {
 };
 
 /** Says why a move is refused. @param openingOn dd/mm/yyyy. */
-export function moveWords(fault: MoveFault, openingOn: string | null): string {
+export function moveText(fault: MoveFault, openingOn: string | null): string {
   switch (fault) {
     case "without-hours":
       return "Escribe más de cero horas: con cero no cambia nada.";

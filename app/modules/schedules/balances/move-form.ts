@@ -3,7 +3,7 @@ import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfMove, type MoveFault } from "../fault-of-move";
 import { parseHours } from "../parse-hours";
 import type { ScheduleContents } from "../schedule-content";
-import { hoursWords, messages, moveWords } from "./messages";
+import { hoursTexts, messages, moveText } from "./messages";
 
 /** The fields of the form by name, as typed. */
 export type TypedMove = Record<string, string>;
@@ -45,7 +45,7 @@ export function readMoveForm(
     ...(errors.on && { on: todayOn }),
   };
   const fault = faultOfMove(judged, { openingOn, todayOn });
-  if (fault) errors[fieldOfFault[fault]] ??= moveWords(fault, openingOn && formatDate(openingOn));
+  if (fault) errors[fieldOfFault[fault]] ??= moveText(fault, openingOn && formatDate(openingOn));
   return Object.keys(errors).length > 0 ? { errors } : { move };
 }
 
@@ -54,7 +54,7 @@ function readMinutes({ hours = "" }: TypedMove, reason: NewMove["reason"], error
   const [, sign = "", digits = ""] = /^\s*([+−–-]?)([^]*)$/u.exec(hours) ?? [];
   const isLowering = reason === "paid" || reason === "rested";
   const read = parseHours(digits);
-  if ("fault" in read) errors.hours = hoursWords[read.fault];
+  if ("fault" in read) errors.hours = hoursTexts[read.fault];
   else if (isLowering && sign !== "") errors.hours = messages.withoutSign;
   else {
     const isNegative = isLowering || (sign !== "" && sign !== "+");

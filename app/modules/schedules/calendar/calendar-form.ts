@@ -15,7 +15,7 @@ import {
   type CalendarErrors,
   type TypedCalendar,
 } from "./calendar-rows";
-import { calendarWords, messages } from "./messages";
+import { calendarText, messages } from "./messages";
 import { placeOf, type HolidayPlace } from "./places";
 import { publicDaysOf, type PublicDays } from "./public-days-of";
 
@@ -124,7 +124,7 @@ function addRange(days: CalendarDay[], row: TypedRow, year: number): RowError | 
   if ("error" in to) return { part: "to", text: to.error };
   if (to.day < from.day) return { part: "to", text: messages.endsBefore };
   if (to.day.slice(0, 4) !== from.day.slice(0, 4))
-    return { part: "to", text: calendarWords("outside-the-year", year) };
+    return { part: "to", text: calendarText("outside-the-year", year) };
   const isHoliday = (on: LocalDate) => days.some((day) => day.on === on && day.scope !== "company");
   const added = datesOf({ from: from.day, to: to.day }).filter((on) => !isHoliday(on));
   if (added.length === 0) return { part: "on", text: messages.onlyHolidays };
@@ -156,7 +156,7 @@ function faultOfDay(
   const dayFault = faultOfCalendar({ year, days: [...days, dayOf(row, on)] });
   if (!dayFault) return null;
   const { fault } = dayFault;
-  return { part: fieldOfFault(fault), text: calendarWords(fault, year), isTwice: fault === "day-twice" };
+  return { part: fieldOfFault(fault), text: calendarText(fault, year), isTwice: fault === "day-twice" };
 }
 
 /** Reads a typed date, also one without its year. */

@@ -19,7 +19,7 @@ type Page = Awaited<ReturnType<typeof showCalendar>>;
  */
 export function CalendarHead({ page }: { page: Page }) {
   const { calendar, centre, centres, declared, years, mayPlan } = page;
-  const wayTo = (of: number) => `/schedules/calendar?year=${of}&centre=${centre.id}`;
+  const pathOf = (of: number) => `/schedules/calendar?year=${of}&centre=${centre.id}`;
   return (
     <div className="mt-2 mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -28,13 +28,13 @@ export function CalendarHead({ page }: { page: Page }) {
         </p>
         <nav aria-label="Años" className="-mr-2 ml-auto flex">
           {years.previous && (
-            <Link to={wayTo(years.previous)} className={yearLink}>
+            <Link to={pathOf(years.previous)} className={yearLink}>
               <ChevronLeft aria-hidden className="size-5" />
               {years.previous}
             </Link>
           )}
           {years.next && (
-            <Link to={wayTo(years.next)} className={yearLink}>
+            <Link to={pathOf(years.next)} className={yearLink}>
               {years.next}
               <ChevronRight aria-hidden className="size-5" />
             </Link>

@@ -59,9 +59,9 @@ export const typedRowOf = (at: number, day: CompanyClosing | null): TypedCalenda
 });
 
 /** How much of a day is worked, as the list of the form names it. */
-export const workWords = { closed: "Cerrado", half: "Media jornada", other: "Otro %" } as const;
+export const workTexts = { closed: "Cerrado", half: "Media jornada", other: "Otro %" } as const;
 
-const workKindOf = (factor: number): keyof typeof workWords =>
+const workKindOf = (factor: number): keyof typeof workTexts =>
   factor === 0 ? "closed" : factor === 0.5 ? "half" : "other";
 
 /** Returns the typed share of a row. Forms of earlier deployments have no list, only the percentage. */

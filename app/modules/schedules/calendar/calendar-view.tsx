@@ -4,7 +4,7 @@ import { Section } from "~/ui/section";
 import { messages } from "./messages";
 import type { ShownCalendar } from "./shown-calendar";
 import { Legend } from "./ui/day-mark";
-import { YearGrid, dayWords } from "./ui/year-grid";
+import { YearGrid, dayText } from "./ui/year-grid";
 import { formatDayOfYear } from "~/time/formats";
 import type { CalendarDay } from "../schedule";
 import { daysBetween, type LocalDate } from "~/time/dates";
@@ -119,7 +119,7 @@ const DayList = ({ days, todayOn = "" }: { days: readonly CalendarDay[]; todayOn
         <span className="min-w-0 flex-1 basis-[7rem] wrap-anywhere">
           <span className="block font-medium">{day.name}</span>
           <span className="block text-sm text-muted first-letter:uppercase">
-            {dayWords(day)}
+            {dayText(day)}
             {nth === 0 && day.on.slice(0, 4) === todayOn.slice(0, 4) && (
               <strong className="text-ink"> · {messages.remaining(daysBetween(todayOn, day.on))}</strong>
             )}

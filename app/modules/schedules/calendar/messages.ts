@@ -6,7 +6,7 @@ import { joinWithAnd } from "~/platform/list-text";
 type Scope = CalendarDay["scope"];
 
 /** How each kind of day is named in a sentence and in the legend. */
-export const scopeWords: Record<Scope, { short: string; legend: string }> = {
+export const scopeTexts: Record<Scope, { short: string; legend: string }> = {
   national: { short: "nacional", legend: "Festivo nacional" },
   regional: { short: "autonómico", legend: "Festivo autonómico" },
   local: { short: "local", legend: "Festivo local" },
@@ -60,7 +60,7 @@ export const messages = {
   nameTooLong: "Escribe como mucho 80 letras.",
   notAShare: "Escribe un número entero de 0 a 100.",
   alreadyPublic: (date: string, name: string, scope: Scope) =>
-    `El ${date} ya es festivo ${scopeWords[scope].short}: ${name}.`,
+    `El ${date} ya es festivo ${scopeTexts[scope].short}: ${name}.`,
   tooManyLocal: "Solo hay dos fiestas locales al año.",
   tooManyLocalWith: (names: string) => `Solo hay dos fiestas locales al año, y ya cuenta ${names}.`,
   rangeOfHolidays: "Un festivo es un solo día: escribe los otros en más filas.",
@@ -71,7 +71,7 @@ export const messages = {
 } as const;
 
 /** Says why a day is refused. */
-export const calendarWords = (fault: CalendarFault, year: number): string => {
+export const calendarText = (fault: CalendarFault, year: number): string => {
   switch (fault) {
     case "not-a-date":
       return messages.notADate;

@@ -1,4 +1,4 @@
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { decimalText } from "~/platform/decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatShortMinutes } from "~/time/durations";
@@ -20,7 +20,7 @@ export function exampleCsv(people: readonly ExamplePerson[], from: LocalDate): s
     const cells = { who, from: formatDate(from), ...(terms && cellsOf(terms)) };
     return order.map((use) => cells[use] ?? "");
   });
-  return CSV_BOM + csvRows([order.map((use) => columnNames[use]), ...rows]);
+  return csvByteOrderMark + csvRows([order.map((use) => columnNames[use]), ...rows]);
 }
 
 function cellsOf({

@@ -20,7 +20,7 @@ export type CentreNames = ReadonlyMap<string, string>;
 /** The field of public holidays. */
 export const holidaysField = "Festivos";
 
-export const clockChangeWords: Record<NewTerms["clockChange"], string> = {
+export const clockChangeTexts: Record<NewTerms["clockChange"], string> = {
   real: "se cuentan las horas reales",
   neutral: "cuenta como una noche cualquiera",
 };
@@ -65,7 +65,7 @@ export function changedFields(held: NewTerms | null, next: NewTerms, centres: Ce
       .filter(
         ({ name, before: earlier, after }) =>
           earlier !== null ||
-          (after !== clockChangeWords.real && !(isFactField(name) && after === unstatedText)),
+          (after !== clockChangeTexts.real && !(isFactField(name) && after === unstatedText)),
       )
   );
 }
@@ -80,6 +80,6 @@ const termFieldsOf = (terms: NewTerms, centres: CentreNames): Map<string, string
     [holidaysField, terms.holidaysOff ? "los libra" : "también los trabaja"],
     ["Al año por convenio", terms.annualMinutes === null ? "sin indicar" : formatHours(terms.annualMinutes)],
     ["Vacaciones al año", vacationText(terms.vacation)],
-    ["Noche del cambio de hora", clockChangeWords[terms.clockChange]],
+    ["Noche del cambio de hora", clockChangeTexts[terms.clockChange]],
     ...factFields(terms),
   ]);

@@ -117,14 +117,14 @@ export const messages = {
 } as const;
 
 /** Says why a typed shift or its segments are refused. */
-export const shiftWords: Record<ShiftFault, string> = {
+export const shiftTexts: Record<ShiftFault, string> = {
   "not-a-shift": "Escribe las horas así: 09:00-14:00 y 16:00-19:00.",
   "not-a-time": "Una de las horas no existe: van de 0:00 a 24:00.",
   "too-many-segments": "Escribe como mucho tres tramos.",
 };
 
 /** Says why typed hours are refused. */
-export const hoursWords: Record<HoursFault, string> = {
+export const hoursTexts: Record<HoursFault, string> = {
   empty: "Escribe las horas.",
   "not-hours": "Escribe las horas como 37,5, 37:30 o 37h30.",
   ambiguous: "No está claro: usa una coma para los decimales (37,5) y ningún punto para los miles (1780).",
@@ -132,7 +132,7 @@ export const hoursWords: Record<HoursFault, string> = {
 };
 
 /** Says why terms are refused. */
-export const termsWords: Record<TermsFault, string> = {
+export const termsTexts: Record<TermsFault, string> = {
   "not-seven-days": "Faltan días de la semana.",
   "cycle-without-days": "Escribe cuántos días tiene el ciclo.",
   "cycle-without-anchor": "Escribe el primer día del ciclo (dd/mm/aaaa).",

@@ -17,7 +17,7 @@ interface SchedulesListProps {
   invited: InvitedPerson[];
   isAllChosen: boolean;
   /** The address that chooses everybody on the page. */
-  wayToAll: string;
+  pathToAll: string;
   /** The words of the link to it. */
   allWords?: string;
 }
@@ -27,7 +27,7 @@ export function SchedulesList({
   groups,
   invited,
   isAllChosen,
-  wayToAll,
+  pathToAll,
   allWords = messages.all,
 }: SchedulesListProps) {
   const [chosen, setChosen] = useState(0);
@@ -48,7 +48,7 @@ export function SchedulesList({
           </Link>
         ) : (
           <Link
-            to={wayToAll}
+            to={pathToAll}
             preventScrollReset
             className="inline-flex min-h-11 items-center font-medium text-brand underline"
           >

@@ -18,7 +18,7 @@ import { listSchedules } from "../list-schedules.server";
 import { patternLines } from "../pattern-text";
 import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
-import { clockChangeWords, factFields, unstatedText, vacationText } from "./changed-fields";
+import { clockChangeTexts, factFields, unstatedText, vacationText } from "./changed-fields";
 import { messages } from "./messages";
 import { versionsOf, type TermsVersion } from "./versions-of";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
@@ -89,7 +89,7 @@ export async function showVersions(
       holidaysOff,
       annualMinutes,
       vacation: vacationText(version.vacation),
-      clockChange: version.clockChange === "real" ? null : clockChangeWords[version.clockChange],
+      clockChange: version.clockChange === "real" ? null : clockChangeTexts[version.clockChange],
       facts: factFields(version).flatMap(([name, text]) =>
         text === unstatedText ? [] : [`${name}: ${text}`],
       ),

@@ -8,7 +8,7 @@ import { parseHours } from "../parse-hours";
 import { unstatedFacts, type ContractFacts, type DayPattern, type Pattern } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 import { factsSchema } from "./facts-schema";
-import { hoursWords, messages, shiftWords, termsWords } from "./messages";
+import { hoursTexts, messages, shiftTexts, termsTexts } from "./messages";
 import { parseShift, shiftText } from "./parse-shift";
 import { lineFields, readLines, typedLines, weekdays } from "./shift-lines";
 
@@ -65,7 +65,7 @@ export function readTermsForm(
     ...readFacts(typed, errors),
   };
   const fault = Object.keys(errors).length === 0 ? faultOfTerms(terms) : null;
-  if (fault) errors[fieldOfFault(fault, kind)] = termsWords[fault];
+  if (fault) errors[fieldOfFault(fault, kind)] = termsTexts[fault];
   return Object.keys(errors).length > 0 ? { errors } : { terms };
 }
 
@@ -97,7 +97,7 @@ function readNumber(typed: TypedTerms, field: "percent" | "vacation_days", error
 function readHours(typed: TypedTerms, field: "weekly" | "annual", errors: TermsErrors): number {
   const read = parseHours(typed[field] ?? "");
   if ("minutes" in read) return read.minutes;
-  errors[field] = hoursWords[read.fault];
+  errors[field] = hoursTexts[read.fault];
   return 0;
 }
 
@@ -149,7 +149,7 @@ function readProtectedHours(typed: TypedTerms, errors: TermsErrors): Partial<Con
   );
   if (days.every((segments) => segments.length === 0)) return { protectedHours: null };
   const fault = faultOfPattern({ kind: "week", days });
-  if (fault) errors[times] ??= termsWords[fault];
+  if (fault) errors[times] ??= termsTexts[fault];
   return { protectedHours: days };
 }
 
@@ -157,13 +157,13 @@ function readProtectedHours(typed: TypedTerms, errors: TermsErrors): Partial<Con
 function readShift(text: string, field: string, errors: TermsErrors): DayPattern {
   const read = parseShift(text.slice(0, 100));
   if ("fault" in read) {
-    errors[field] ??= shiftWords[read.fault];
+    errors[field] ??= shiftTexts[read.fault];
     return [];
   }
   // In a week of its own: a fault of the whole pattern has no field.
   const alone = { kind: "week" as const, days: weekdays.map((day) => (day === 0 ? read.segments : [])) };
   const fault = read.segments.length > 0 ? faultOfPattern(alone) : null;
-  if (fault) errors[field] ??= termsWords[fault];
+  if (fault) errors[field] ??= termsTexts[fault];
   return read.segments;
 }
 

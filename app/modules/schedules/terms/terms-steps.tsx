@@ -88,7 +88,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
         <ReviewButtons
           isReview={review !== null}
           isSending={isSending}
-          wayOut={
+          exitButton={
             review?.groups.every(({ isSame }) => isSame) && (
               <Link to="/schedules" className={buttonClass()}>
                 Volver a Horarios

@@ -29,9 +29,9 @@ function textOfYear(schedule: Schedule, year: number): YearText | null {
       : excessMinutes > 0
         ? messages.over(excessText, agreed)
         : messages.under(excessText, agreed);
-  const yearWords = (isWhole ? messages.year : messages.partOfYear)(year, worked, comparisonText);
+  const yearText = (isWhole ? messages.year : messages.partOfYear)(year, worked, comparisonText);
   return {
-    text: isInDoubt ? `${yearWords} ${messages.yearInDoubt(year)}` : yearWords,
+    text: isInDoubt ? `${yearText} ${messages.yearInDoubt(year)}` : yearText,
     isOver: excessMinutes > 0,
   };
 }

@@ -1,6 +1,6 @@
 export const messages = {
   title: "Quién cubre",
-  wayFromToday: "Quién cubre hoy",
+  linkFromToday: "Quién cubre hoy",
   intro: "Elige el turno que falta. Te decimos quién está libre, y el primero que diga «Voy» se lo queda.",
   none: "Hoy y mañana no hay turnos.",
   noneHint: "Planifica la semana en Turnos y aparecerán aquí.",

@@ -13,7 +13,7 @@ import { coverShiftsOf, hasNoTimesOn, type CoverShift } from "../model/cover-shi
 import { firstNamesOf } from "../model/first-names";
 import { rankCandidates } from "../model/rank-candidates";
 import { readWeek } from "../read-week.server";
-import { shiftsText } from "../shift-words";
+import { shiftsText } from "../shift-texts";
 import { messages } from "./messages";
 import { dayMinutes } from "~/time/units";
 
@@ -70,7 +70,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
             ? shiftsText([shift.segment])
             : whenText(shift, companyTodayOn),
         fullWhen: whenText(shift, companyTodayOn),
-        ...wayOf(shift),
+        ...actionOf(shift),
       })),
       /** Whether its shifts are folded, because another one is chosen. */
       isFolded:
@@ -153,7 +153,7 @@ const releasePath = ({ profileId }: CoverShift) =>
 const canLeave = ({ isRunning, isLate }: CoverShift) => isRunning && !isLate;
 
 /** Returns the one action of a shift: it is offered, or its last minutes are given free. */
-function wayOf(shift: CoverShift): { action: string; href: string } | { action: null; href: null } {
+function actionOf(shift: CoverShift): { action: string; href: string } | { action: null; href: null } {
   const { on, offer } = shift;
   if (!offer)
     return canLeave(shift)

@@ -10,7 +10,7 @@ import { textFields } from "~/platform/text-fields";
 import { callCover } from "../call-cover.server";
 import { closeCall } from "../close-call.server";
 import { timeText } from "~/modules/schedules/pattern-text";
-import { timesText } from "../shift-words";
+import { timesText } from "../shift-texts";
 import { releaseShift } from "../release-shift.server";
 import { messages } from "./messages";
 

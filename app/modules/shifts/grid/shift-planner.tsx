@@ -7,7 +7,7 @@ import { TextLink } from "~/ui/text-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { LocalDate } from "~/time/dates";
 import type { Segment } from "~/modules/schedules/schedule";
-import { nameById } from "../shift-words";
+import { nameById } from "../shift-texts";
 import type { LentPerson } from "../requests/lent-people";
 import type { CentreClock, ShiftTemplate } from "../shift-week";
 import { dayName, faultTexts, messages } from "./messages";

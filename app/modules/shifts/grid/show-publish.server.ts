@@ -15,7 +15,7 @@ import { sundayNightAt } from "./model/sunday-night";
 import { publishedChangesOf } from "./model/publish-view";
 import { weekRowsOf } from "./week-view";
 import { requestedWeek } from "./show-shifts.server";
-import { hourText, nameById } from "../shift-words";
+import { hourText, nameById } from "../shift-texts";
 
 /** Returns the data of /shifts/publish: for each person what publishing changes, and what the law and the coverage say. */
 export async function showPublish(

@@ -9,7 +9,7 @@ import { localDateOf } from "~/time/zones";
 import { readWeek } from "../read-week.server";
 import { judgeRequests } from "../requests/judge-requests";
 import { lentPeopleOf, type LentPerson } from "../requests/lent-people";
-import { shownRequestsOf } from "../requests/requests-in-words";
+import { shownRequestsOf } from "../requests/shown-requests-of";
 import type { CentreName, PlannedPerson, WeekCentre } from "../shift-week";
 import { messages as requestMessages } from "../requests/messages";
 import { messages } from "./messages";

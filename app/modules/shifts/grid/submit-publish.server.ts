@@ -18,7 +18,7 @@ import { publishedChangesOf } from "./model/publish-view";
 import { weekRowsOf } from "./week-view";
 import { offerField, readOffer, readPublishChoice, type PublishChoice } from "./publish-choice";
 import { requestedWeek } from "./show-shifts.server";
-import { nameById } from "../shift-words";
+import { nameById } from "../shift-texts";
 import { weekPath } from "./week-path";
 
 /** The answer to the form of /shifts/publish. */

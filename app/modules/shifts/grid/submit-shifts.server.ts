@@ -52,16 +52,16 @@ export async function submitShifts(
   const { week } = requestedWeek(params, localDateOf(deps.now, member.company.timeZone));
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return problem(tooMany.text, {}, tooMany.init);
-  const asked = { member, week };
+  const savedInput = { member, week };
   switch (fieldText(form, "intent")) {
     case "save":
-      return saveGrid(deps, asked, form);
+      return saveGrid(deps, savedInput, form);
     case "person":
-      return savePerson(deps, asked, form);
+      return savePerson(deps, savedInput, form);
     case "copy":
-      return copyWeeks(deps, asked, { kind: "copy-last-week" });
+      return copyWeeks(deps, savedInput, { kind: "copy-last-week" });
     case "copy-person":
-      return copyWeeks(deps, asked, {
+      return copyWeeks(deps, savedInput, {
         kind: "copy-person",
         from: fieldText(form, "from"),
         to: fieldText(form, "person"),

@@ -22,7 +22,7 @@ import { weekRangeText, ownWeekMessage } from "../paper/week-message";
 import { withoutTimes } from "../model/without-times";
 import { readOwnShifts, type OfferedCall, type OwnWeek } from "../read-own-shifts.server";
 import { seeWeek } from "../see-week.server";
-import { shiftsText } from "../shift-words";
+import { shiftsText } from "../shift-texts";
 import { messages } from "./messages";
 
 /** Formats shifts with the times of the person's schedule: `12:00–16:00`. */

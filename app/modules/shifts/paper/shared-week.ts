@@ -5,7 +5,7 @@ import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { dueShiftsOn } from "../model/due-shifts-on";
-import { shiftsText } from "../shift-words";
+import { shiftsText } from "../shift-texts";
 import type { PlannedPerson } from "../shift-week";
 import { firstNamesOf } from "../model/first-names";
 

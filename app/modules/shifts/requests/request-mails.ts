@@ -5,7 +5,7 @@ import type { Segment } from "~/modules/schedules/schedule";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { formatDayName } from "~/time/formats";
 import { weekPath } from "../grid/week-path";
-import { hourText } from "../shift-words";
+import { hourText } from "../shift-texts";
 
 /** A shift that a centre requests from the people of another one. */
 interface RequestedShift {

@@ -7,7 +7,7 @@ import { SelectField } from "~/ui/select-field";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import type { ShiftsAnswer } from "../grid/submit-shifts.server";
 import { messages } from "./messages";
-import type { Candidate, ShownRequest } from "./requests-in-words";
+import type { Candidate, ShownRequest } from "./shown-requests-of";
 
 interface RequestsProps {
   requests: readonly ShownRequest[];

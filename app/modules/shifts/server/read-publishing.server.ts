@@ -8,7 +8,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { DraftedPerson } from "../model/judge-publication";
-import { nameById } from "../shift-words";
+import { nameById } from "../shift-texts";
 import { toWeekCentres, weekCentresQuery } from "./week-centres.server";
 import { draftsQuery, toDrafts } from "./drafts-query.server";
 

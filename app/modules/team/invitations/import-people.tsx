@@ -44,7 +44,7 @@ export function ImportPeople({
   /** The centres in which all of them may begin. */
   centres: CentreChoice;
   /** Returns the effect of this many more people on the plan, or null. */
-  warn: (added: number, way: "invite" | "activate") => string | null;
+  warn: (added: number, action: "invite" | "activate") => string | null;
 }) {
   const [rows, setRows] = useState<PersonRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,18 +54,18 @@ export function ImportPeople({
   const companyNameRef = useRef<HTMLDivElement>(null);
   const [unplaced, setUnplaced] = useState<string | undefined>();
   const centreRef = useRef<HTMLDivElement>(null);
-  const { results, total, isSending, isWaiting, send, forget } = useBulkInvite();
+  const { results, total, isSending, isWaiting, send, reset } = useBulkInvite();
 
   const review = (text: string, chosen: ChosenUses = new Map()) => {
     const people = readPeople(text, chosen);
-    forget();
+    reset();
     setRead({ text, chosen });
     setProblem(people.ok ? null : people.problem);
     setColumns(people.columns ?? []);
     setRows(people.ok ? people.rows : []);
   };
   const refuse = (reason: string) => {
-    forget();
+    reset();
     setProblem(reason);
     setColumns([]);
     setRows([]);

@@ -19,6 +19,6 @@ export async function nameCompany(deps: Deps, member: Member, typed: unknown): P
   if (error !== null) return { ok: false, status: 422, error };
   const called = { name: String(typed).trim(), nif: company.nif };
   const saved = await saveInformation(deps, { member, person: null, company: called });
-  if (saved.code === "refused") return { ok: false, status: 403, error: refusals.noPermission };
+  if (saved.code === "no-permission") return { ok: false, status: 403, error: refusals.noPermission };
   return { ok: true, member: { ...member, company: { ...company, ...called } } };
 }

@@ -22,5 +22,5 @@ export const withdrawAddressMove = (db: Db, profileId: string) =>
  * Returns the statement that deletes accepted invitations, which contain personal data.
  * @param whose a condition on `invitations`.
  */
-export const forgetAcceptedInvitations = (db: Db, whose: SQL) =>
+export const eraseAcceptedInvitations = (db: Db, whose: SQL) =>
   db.delete(invitations).where(and(eq(invitations.status, "accepted"), whose));

@@ -6,9 +6,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { Section } from "~/ui/section";
 import { PersonChoice } from "../person-choice";
 import { messages } from "./messages";
-import type { loadOwnership } from "./ownership.server";
+import type { showOwnership } from "./ownership.server";
 
-type OwnershipProps = Awaited<ReturnType<typeof loadOwnership>> & { isSending: boolean };
+type OwnershipProps = Awaited<ReturnType<typeof showOwnership>> & { isSending: boolean };
 
 /** The offer of a company, for its owner and for the recipient. Plain forms, which work without scripts. */
 export function Ownership(props: OwnershipProps) {
@@ -58,7 +58,7 @@ export function Ownership(props: OwnershipProps) {
         <PersonChoice
           title={offer ? messages.chooseAnother : messages.choose}
           hint={messages.chooseHint}
-          wayTo={(id) => `/ownership?to=${id}`}
+          pathOf={(id) => `/ownership?to=${id}`}
           isLong={hasMoreHeirs}
           found={heirs}
           who={who}

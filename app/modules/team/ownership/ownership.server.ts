@@ -9,7 +9,7 @@ import { findCandidate, findOffer, listHeirs, mostListedHeirs } from "./offer.se
  * Returns the data of /ownership: the valid offer for its two people. The owner also gets the candidate, or the colleagues to
  * choose from.
  */
-export async function loadOwnership(
+export async function showOwnership(
   deps: Pick<Deps, "db" | "now">,
   { member, params }: { member: Member; params: URLSearchParams },
 ) {

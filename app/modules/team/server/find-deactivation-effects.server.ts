@@ -44,7 +44,7 @@ export interface DeactivationEffects {
 }
 
 export type DeactivationQuestionResult =
-  | ({ code: "asked" } & DeactivationEffects)
+  | ({ code: "question" } & DeactivationEffects)
   /** The same refusals as for deactivating them. */
   | { code: "not-found" | "protected" };
 
@@ -129,7 +129,7 @@ export async function findDeactivationEffects(
   }));
   const { waiting: waitingAbsences, later: laterAbsences } = absencesLeft[0]!;
   return {
-    code: "asked",
+    code: "question",
     people: rows.filter(({ isActive, waits }) => isActive || waits).map(displayName),
     waiting: rows.filter(({ waits }) => waits).length,
     isTakenOver: activeRows.length > 0 && (othersWaiting.results[0] as { wait: number }).wait === 1,

@@ -9,7 +9,7 @@ import type { TeamAnswer } from "../team-answer";
 import type { TeamFilter } from "../team-filter";
 
 interface DeactivationQuestionProps {
-  asked: Extract<TeamAnswer, { kind: "ask" }>;
+  question: Extract<TeamAnswer, { kind: "ask" }>;
   filter: TeamFilter;
   /** The address of the list without the question. */
   back: string;
@@ -17,7 +17,7 @@ interface DeactivationQuestionProps {
 }
 
 /** Asks before people are deactivated, and lists the effects. The focus starts on 'Cancelar'. Works without scripts. */
-export function DeactivationQuestion({ asked, filter, back, onCancel }: DeactivationQuestionProps) {
+export function DeactivationQuestion({ question, filter, back, onCancel }: DeactivationQuestionProps) {
   // A press already counts while the list reloads before the question.
   const isSending = useIsSending();
   const hasScripts = useHydrated();
@@ -29,15 +29,15 @@ export function DeactivationQuestion({ asked, filter, back, onCancel }: Deactiva
     event.preventDefault();
     onCancel();
   };
-  const { chosen } = asked;
+  const { chosen } = question;
   return (
     <section aria-labelledby={titleId} className="mt-4 card p-4">
       <div role="alert">
         <h2 id={titleId} className="text-lg font-bold wrap-anywhere">
-          {asked.title}
+          {question.title}
         </h2>
         <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 wrap-anywhere">
-          {asked.effects.map((effect) => (
+          {question.effects.map((effect) => (
             <li key={effect}>{effect}</li>
           ))}
         </ul>

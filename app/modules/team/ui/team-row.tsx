@@ -119,7 +119,7 @@ function roleText({ role, managedCentres }: TeamMember, centres: TeamRowProps["c
 const doingLooks = {
   working: { words: "Trabajando", look: "text-working", icon: CircleDot },
   paused: { words: "En pausa", look: "text-paused", icon: CirclePause },
-  forgotten: { words: "Falta la salida", look: "text-paused", icon: Clock },
+  "exit-probably-missing": { words: "Falta la salida", look: "text-paused", icon: Clock },
 };
 
 /** Their state when the page was rendered. */

@@ -6,7 +6,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { endLinkOf } from "~/modules/team/invitations/link/write-links.server";
 import { withdrawInvitations } from "~/modules/team/invitations/write-invitations.server";
-import { decideCompanyStatus, decideForgottenExit } from "~/modules/ledger/rules/decide-closing";
+import { decideCompanyStatus, decideMissingExit } from "~/modules/ledger/rules/decide-closing";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { publish } from "~/modules/live/publish.server";
@@ -40,7 +40,7 @@ export type CloseResult =
 const mostAttempts = 5;
 
 /**
- * Closes a company for its owner. One batch has the event and the mails to everybody. It also ends forgotten entries,
+ * Closes a company for its owner. One batch has the event and the mails to everybody. It also ends entries with a missing exit,
  * open invitations and an ownership offer. Afterwards the database refuses punches. Kiosks and subscription are ended next,
  * by this call or a job.
  *
@@ -50,8 +50,8 @@ const mostAttempts = 5;
 export async function closeCompany(deps: Deps, { member }: { member: Member }): Promise<CloseResult> {
   const { id: companyId, closedAt } = member.company;
   if (closedAt !== null) return closedResult(deps, companyId);
-  const asked = await findDebts(deps, { customerId: member.company.stripeCustomerId });
-  if (asked.code !== "found") return asked;
+  const debtsAnswer = await findDebts(deps, { customerId: member.company.stripeCustomerId });
+  if (debtsAnswer.code !== "found") return debtsAnswer;
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const closing = await findClosing(deps, { companyId });
     if (closing.company.closedAt !== null) return closedResult(deps, companyId);
@@ -96,7 +96,7 @@ async function appendClosing(
       subjects: [...inside, { subject: companySubject, profileId: null }],
       decide: (known) => {
         const its = known.at(-1)!.person;
-        const exits = known.slice(0, -1).map(({ person }) => decideForgottenExit(person, { now }));
+        const exits = known.slice(0, -1).map(({ person }) => decideMissingExit(person, { now }));
         const decided = exits.flatMap((each) => ("events" in each ? [each.events] : []));
         if (decided.length < exits.length) return { refusal: { code: "working" } };
         return { events: [...decided, [decideCompanyStatus(its, "closed", { now, timeZone })]] };

@@ -18,7 +18,7 @@ export interface ClosingScreenProps {
 
 /** Closes a company: the effects, the preconditions and the button. It works without scripts. */
 export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) {
-  const { companyName, ifClosedNow, atWork, forgotten, isWorking, waiting } = page;
+  const { companyName, ifClosedNow, atWork, missingExitNames, isWorking, waiting } = page;
   return (
     <>
       <PageHeading title={companyName === null ? "Cerrar la empresa" : `Cerrar «${companyName}»`} />
@@ -52,9 +52,9 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
                 </Link>
               </li>
             )}
-            {forgotten.length + waiting.exits > 0 && (
+            {missingExitNames.length + waiting.exits > 0 && (
               <li>
-                {messages.forgotten(forgotten, waiting.exits)}{" "}
+                {messages.missingExits(missingExitNames, waiting.exits)}{" "}
                 <Link to="/working-now?exits=all" className="whitespace-nowrap underline">
                   Poner la hora
                 </Link>

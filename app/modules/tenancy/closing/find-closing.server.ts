@@ -1,7 +1,7 @@
 import { companies, events, profiles, subjects, timeLogs } from "#cell";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
+import { missingExitAfterMs } from "~/modules/ledger/rules/decide-punch";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -27,7 +27,7 @@ export interface Closing {
   newest: number;
   isTaken: boolean;
   inside: PersonAtWork[];
-  /** The names of those who may still be working. The others forgot to check out. */
+  /** The names of those who may still be working. The exits of the others are missing. */
   atWork: string[];
   /** Whether the owner is its only person. */
   isAlone: boolean;
@@ -80,7 +80,7 @@ export async function findClosing(
   const { company, newestAt: recordedAt, hasWork: works, ...state } = found!;
   const { registerExportedAt: takenAt } = company;
   const taken = isExportCurrent({ takenAt, newestAt: recordedAt, hasWork: works, now });
-  const atWork = inside.filter(({ since }) => now - since < FORGOTTEN_MS).map(({ name }) => name);
+  const atWork = inside.filter(({ since }) => now - since < missingExitAfterMs).map(({ name }) => name);
   return { company, ...state, isTaken: taken, inside, atWork };
 }
 

@@ -11,7 +11,7 @@ import { withRetries } from "~/platform/retry.server";
 const t = alias(companies, "t");
 
 /** Selects the closed companies. */
-export const closedCompaniesQuery = ({ db }: Pick<Deps, "db">) =>
+export const closedCompanies = ({ db }: Pick<Deps, "db">) =>
   db.select({ id: companies.id }).from(companies).where(isNotNull(companies.closedAt));
 
 /** A condition: a closed company still has kiosks or a subscription. Somebody may also have paid for one on a page that was still open. */
@@ -48,7 +48,7 @@ export async function endKiosksAndSubscription(
 }
 
 /** Runs it as a job's turn. @throws Error when Stripe is unavailable; the queue retries. */
-export async function finishClosingJob(deps: Deps, of: { companyId: string }): Promise<void> {
+export async function runFinishClosing(deps: Deps, of: { companyId: string }): Promise<void> {
   const { code } = await endKiosksAndSubscription(deps, of);
   if (code !== "finished" && code !== "open") throw new Error(`closing a company: ${code}`);
 }

@@ -49,7 +49,7 @@ export const messages = {
     `${names.length === 1 ? "Sigue" : "Siguen"} trabajando: ${listNames(names)}. Cuando ${names.length === 1 ? "fiche" : "fichen"} la salida podrás cerrar la empresa.`,
   workingYourself: "Ficha antes la salida: tu entrada sigue abierta. Después podrás cerrar la empresa aquí.",
   /** @param names the people who have not punched out. @param count of missing exits, also earlier ones. */
-  forgotten: (names: readonly string[], count: number) => {
+  missingExits: (names: readonly string[], count: number) => {
     if (count <= 1 && names.length <= 1)
       return `Falta la salida${names.length === 1 ? ` de ${names[0]!}` : ""}: quedará así, sin horas.`;
     const people = names.length === 0 ? "" : ` de ${listNames(names)}`;

@@ -10,7 +10,7 @@ import { findClosing } from "./find-closing.server";
 /** Returns the data of /close-company: the effects and preconditions of closing, or how the company was closed. */
 export async function showClosing(deps: Deps, { company, profile }: Member) {
   const { db, now } = deps;
-  const [closing, asked, waiting] = await Promise.all([
+  const [closing, debtsAnswer, waiting] = await Promise.all([
     findClosing(deps, { companyId: company.id }),
     findDebts(deps, { customerId: company.stripeCustomerId }),
     waitingQuery(db.$client, profile.id, now).all(),
@@ -18,8 +18,8 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
   const { closedAt, closureFinishedAt } = closing.company;
   const counts = readWaiting(waiting);
   const isWorking = closing.inside.some(({ profileId }) => profileId === profile.id);
-  const debts: CompanyDebt | null = asked.code === "found" ? asked.debts : null;
-  const forgottenNames = closing.inside
+  const debts: CompanyDebt | null = debtsAnswer.code === "found" ? debtsAnswer.debts : null;
+  const namesWithMissingExit = closing.inside
     .map(({ name }) => name)
     .filter((name) => !closing.atWork.includes(name));
   return {
@@ -32,7 +32,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
     isWorking: isWorking && closing.atWork.length > 0,
     isAlone: closing.isAlone,
     atWork: closing.atWork,
-    forgotten: forgottenNames,
+    missingExitNames: namesWithMissingExit,
     waiting: { tasks: sumWaiting(counts), exits: counts.exits },
     debts,
   };

@@ -144,7 +144,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
           </Button>
         )}
       </Form>
-      {step === "invite" && <OtherWays />}
+      {step === "invite" && <OtherLinks />}
       <nav
         aria-label="Pasos"
         className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2 empty:hidden"
@@ -225,14 +225,14 @@ function Heading({ children }: { children: ReactNode }) {
   );
 }
 
-const otherWays = [
+const otherLinks = [
   ["/invitations/import", "Importar una lista"],
   ["/team/new", "Añadir persona sin email"],
 ] as const;
 
-const OtherWays = () => (
+const OtherLinks = () => (
   <ul className="mt-4 flex flex-wrap gap-x-6">
-    {otherWays.map(([to, label]) => (
+    {otherLinks.map(([to, label]) => (
       <li key={to}>
         <TextLink to={to}>{label}</TextLink>
       </li>

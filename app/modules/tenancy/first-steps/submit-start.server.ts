@@ -41,7 +41,7 @@ export async function submitStart({ context, member, form }: StartSubmission) {
       intent === "hide"
         ? await hideFirstSteps(deps, member)
         : await setLocationTracking(deps, { member, isEnabled: false, isInformed: false });
-    if (code === "refused") throw noPermission();
+    if (code === "no-permission") throw noPermission();
     forgetSession(context);
     return redirect("/dashboard");
   }
@@ -60,7 +60,7 @@ export async function submitStart({ context, member, form }: StartSubmission) {
   const read = readStep(step, typed, member);
   if ("errors" in read) return refusalAnswer({ status: 422 }, null, read.errors);
   const { code } = await saveInformation(deps, { member, ...read });
-  if (code === "refused") throw noPermission();
+  if (code === "no-permission") throw noPermission();
   if (code === "document-here") return refusalAnswer({ status: 422 }, null, { dni: profiles.documentHere });
   forgetSession(context);
   return redirect(step === "company" ? "/start?step=you" : "/start?step=invite");
@@ -88,8 +88,11 @@ function readStep(
 }
 
 /** Hides the first steps permanently. */
-async function hideFirstSteps({ db, now }: Deps, member: Member): Promise<{ code: "saved" | "refused" }> {
+async function hideFirstSteps(
+  { db, now }: Deps,
+  member: Member,
+): Promise<{ code: "saved" | "no-permission" }> {
   const whose = and(eq(companies.id, member.company.id), stillMay(member, "set-up", "company"));
   const saved = await hideStartPanel(db, now, whose).returning({ id: companies.id });
-  return { code: saved.length > 0 ? "saved" : "refused" };
+  return { code: saved.length > 0 ? "saved" : "no-permission" };
 }

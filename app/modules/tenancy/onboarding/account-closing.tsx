@@ -36,7 +36,7 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
       <div className="mt-4 flex max-w-prose flex-col gap-3 border-t border-line pt-4">
         {obstacles.map(({ profileId, companyName, obstacle }) => (
           <Notice key={profileId} tone="info">
-            {obstacleWords[obstacle!](companyName)}
+            {obstacleTexts[obstacle!](companyName)}
           </Notice>
         ))}
         <LiveRegion className="empty:absolute">
@@ -65,7 +65,7 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
   );
 }
 
-const obstacleWords = {
+const obstacleTexts = {
   owner: messages.closeOwner,
   keeper: messages.closeKeeper,
   working: messages.closeWorking,

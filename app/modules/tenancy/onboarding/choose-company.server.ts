@@ -26,7 +26,7 @@ const choiceSchema = z.discriminatedUnion("intent", [
  * @param why the reason for the redirect. `gone`: the invitation is no longer valid. `changed`: another tab switched to another
  * company. `left`: the user has just left a company.
  */
-export async function loadChoice(deps: GlobalDeps, { user, member }: Session, why: string | null) {
+export async function showChoice(deps: GlobalDeps, { user, member }: Session, why: string | null) {
   const [mine, open] = await Promise.all([
     listCompanies(deps, { userId: user.id }),
     listOpenInvitations(deps, { email: user.email }),

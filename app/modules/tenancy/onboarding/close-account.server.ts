@@ -1,7 +1,7 @@
 import { companies, profiles, timeLogs } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { forgetUser } from "~/modules/directory/forget-users.server";
+import { deleteUser } from "~/modules/directory/delete-users.server";
 import { listMemberships, type Membership } from "~/modules/directory/memberships.server";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import { compareNames } from "~/platform/compare-names";
@@ -39,7 +39,10 @@ interface AccountClosing {
 }
 
 /** Returns the companies that the user would leave. One query for each cell. */
-export async function loadClosing(deps: GlobalDeps, { userId }: { userId: string }): Promise<AccountClosing> {
+export async function loadAccountClosing(
+  deps: GlobalDeps,
+  { userId }: { userId: string },
+): Promise<AccountClosing> {
   const memberships = await listMemberships(deps, { userId });
   const cellResults = await Promise.allSettled(
     [...groupBy(memberships, ({ cell }) => cell)].map(([cell, theirs]) =>
@@ -82,7 +85,7 @@ export async function closeAccount(
   deps: GlobalDeps,
   { userId }: { userId: string },
 ): Promise<AccountClosingResult> {
-  const { leaving, memberships, areAll } = await loadClosing(deps, { userId });
+  const { leaving, memberships, areAll } = await loadAccountClosing(deps, { userId });
   if (!areAll) return { code: "not-now" };
   const obstacle = leaving.find((company) => company.obstacle !== null);
   if (obstacle) return { code: obstacle.obstacle!, companyName: obstacle.companyName };
@@ -91,5 +94,5 @@ export async function closeAccount(
     const keepingCompanyName = leaving.find((company) => company.profileId === profileId)?.companyName ?? "";
     if (code !== "left") return { code, companyName: keepingCompanyName };
   }
-  return (await forgetUser(deps, { userId })) ? { code: "closed" } : { code: "not-now" };
+  return (await deleteUser(deps, { userId })) ? { code: "closed" } : { code: "not-now" };
 }

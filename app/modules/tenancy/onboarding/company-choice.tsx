@@ -5,10 +5,10 @@ import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import type { OwnCompany } from "~/modules/people/list-companies.server";
-import type { loadChoice } from "./choose-company.server";
+import type { showChoice } from "./choose-company.server";
 import { messages } from "./messages";
 
-type Choice = Awaited<ReturnType<typeof loadChoice>>;
+type Choice = Awaited<ReturnType<typeof showChoice>>;
 
 /** The choice for a user without a company, with several, or with an invitation. Plain forms, which work without scripts. */
 export function CompanyChoice({

@@ -16,8 +16,8 @@ import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
-import { forgetWaitingMails } from "~/modules/mail/waiting-mails.server";
-import { deletePicture } from "~/modules/people/forget-people.server";
+import { deleteWaitingMails } from "~/modules/mail/waiting-mails.server";
+import { deletePicture } from "~/modules/people/erase-people.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
@@ -151,7 +151,7 @@ async function appendLeaving(
         alongside: () => [
           assertInBatch(db, sql`${isSame} AND ${withdrawal?.isCurrent ?? sql`TRUE`}`),
           updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),
-          forgetWaitingMails(db, eq(profiles.id, profileId)),
+          deleteWaitingMails(db, eq(profiles.id, profileId)),
           recordActiveEmployees({ now }, company.id),
           withdrawAddressMove(db, profileId),
           endAbsences({

@@ -5,9 +5,9 @@ import { DownloadLink } from "~/ui/download-link";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { messages } from "./messages";
-import type { loadLeaving } from "./load-leaving.server";
+import type { showLeaving } from "./show-leaving.server";
 
-interface LeavingProps extends Awaited<ReturnType<typeof loadLeaving>> {
+interface LeavingProps extends Awaited<ReturnType<typeof showLeaving>> {
   isLeaving: boolean;
   /** Why they are still a member after the request. */
   problem: string | null;

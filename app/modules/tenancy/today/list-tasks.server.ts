@@ -18,15 +18,15 @@ import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { weekPath } from "~/modules/shifts/grid/week-path";
-import { timesText } from "~/modules/shifts/shift-words";
+import { timesText } from "~/modules/shifts/shift-texts";
 import { formatDayOfMonth, weekdayName } from "~/time/formats";
 import { formatRecent } from "~/time/recent";
 import { weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
-const c = alias(corrections, "c");
-const w = alias(profiles, "w");
-const r = alias(shiftRequests, "r");
+const correctionRow = alias(corrections, "c");
+const personRow = alias(profiles, "w");
+const requestRow = alias(shiftRequests, "r");
 
 type TaskKind = "corrections" | "requests" | "punches" | "shifts";
 
@@ -67,14 +67,14 @@ export function taskQueries(
   };
   const kindOfRequest = sql`${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.kind} = ${absences.kind}`;
   const name = sql`coalesce(${profiles.fullName}, ${profiles.email}, '')`;
-  const columns = sql`${c.subject} AS of_subject, ${c.seq} AS nth, ${c.proposal} ->> '$.day' AS proposed_on,
-    ${c.proposal} ->> '$.proposedAt' AS oldest_first`;
+  const columns = sql`${correctionRow.subject} AS of_subject, ${correctionRow.seq} AS nth, ${correctionRow.proposal} ->> '$.day' AS proposed_on,
+    ${correctionRow.proposal} ->> '$.proposedAt' AS oldest_first`;
   return {
     corrections: prepare(
       d1,
-      sql`SELECT of_subject || ':' || nth AS task, proposed_on, coalesce(${w.fullName}, ${w.email}, '') AS name,
-            ${w.avatarUrl} AS avatar_url, count(*) OVER () AS count
-          FROM (${correctionsFor(profile.id, now, columns)}) JOIN ${profiles} ${w} ON ${w.subject} = of_subject
+      sql`SELECT of_subject || ':' || nth AS task, proposed_on, coalesce(${personRow.fullName}, ${personRow.email}, '') AS name,
+            ${personRow.avatarUrl} AS avatar_url, count(*) OVER () AS count
+          FROM (${correctionsFor(profile.id, now, columns)}) JOIN ${profiles} ${personRow} ON ${personRow.subject} = of_subject
           ORDER BY oldest_first, task LIMIT ${literal(mostNamedTasks)}`,
     ),
     requests: prepare(
@@ -97,10 +97,10 @@ export function taskQueries(
     // The first centre of a company has its id and name, and may have no row.
     shifts: prepare(
       d1,
-      sql`SELECT ${r.id}, ${r.onDay}, ${r.fromMinute}, ${r.toMinute},
-            coalesce((SELECT ${centres.name} FROM ${centres} WHERE ${centres.id} = ${r.centreId}), ${company.name}) AS name,
+      sql`SELECT ${requestRow.id}, ${requestRow.onDay}, ${requestRow.fromMinute}, ${requestRow.toMinute},
+            coalesce((SELECT ${centres.name} FROM ${centres} WHERE ${centres.id} = ${requestRow.centreId}), ${company.name}) AS name,
             count(*) OVER () AS count
-          ${shiftRequestsFor(me, now)} ORDER BY ${r.onDay}, ${r.fromMinute}, ${r.id} LIMIT ${literal(mostNamedTasks)}`,
+          ${shiftRequestsFor(me, now)} ORDER BY ${requestRow.onDay}, ${requestRow.fromMinute}, ${requestRow.id} LIMIT ${literal(mostNamedTasks)}`,
     ),
   };
 }

@@ -14,7 +14,7 @@ import { unseenShiftPath, unseenTitle } from "./unseen-shifts";
 import { readBoard } from "./read-board.server";
 
 /** Shorter than on the board, whose rows are wider. */
-const exitWords = { exits: messages.forgotten, enterExit: "Poner la hora" };
+const exitTexts = { exits: messages.exitMissing, enterExit: "Poner la hora" };
 
 /** The most people of a group. The board has the others. */
 const mostShown = 6;
@@ -47,13 +47,13 @@ export interface Today extends Tasks {
 /** Returns who should be at work and is not, whose exit is missing, who is at work, who is absent, and what waits for the manager. */
 export async function showToday(deps: Deps, member: Member): Promise<Today> {
   const board = await readBoard(deps, { member, search: "", before: null });
-  const { expected, forgotten, missing, people, absent, unseen } = board;
+  const { expected, probablyMissing, missing, people, absent, unseen } = board;
   const inOtherGroups = [...people, ...expected.people, ...absent];
   const { apart, exitOf } = oneRowEach(missing.people, inOtherGroups);
   /** Asks for an earlier exit on the row of a person in another group: each person has one row. */
   const withExit = (row: TodayRow): TodayRow => {
     const exit = exitOf.get(row.profileId);
-    if (!exit || row.action === exitWords.enterExit) return row;
+    if (!exit || row.action === exitTexts.enterExit) return row;
     const missingOf = `falta la salida del ${formatRecent(exit.checkInTime, exit.timeZone)}`;
     return { ...row, text: `${row.text} · ${missingOf}`, ...exitAction(exit) };
   };
@@ -71,9 +71,9 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     },
     {
       kind: "exits",
-      title: exitWords.exits,
-      count: forgotten.count + missing.count,
-      rows: [...forgotten.people, ...apart].map((person) => ({
+      title: exitTexts.exits,
+      count: probablyMissing.count + missing.count,
+      rows: [...probablyMissing.people, ...apart].map((person) => ({
         ...rowOf(person),
         text: `Entrada: ${formatRecent(person.checkInTime, person.timeZone)}`,
         ...exitAction(person),
@@ -131,7 +131,7 @@ const rowOf = ({ profileId, name, avatarUrl }: Pick<TodayRow, "profileId" | "nam
 });
 
 const exitAction = ({ id, profileId }: WorkingPerson) => ({
-  action: exitWords.enterExit,
+  action: exitTexts.enterExit,
   to: correctionPath({ entry: id }, profileId),
 });
 

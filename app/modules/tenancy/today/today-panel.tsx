@@ -36,7 +36,7 @@ export default function TodayPanel({ asOf, isNew }: { asOf: number; isNew: boole
       {!today && hasFailed && <p className="mt-2 text-muted">Sin conexión. Lo verás cuando vuelva.</p>}
       {today && (
         <>
-          {today.hasShifts && <TextLink to="/shifts/cover">{coverMessages.wayFromToday}</TextLink>}
+          {today.hasShifts && <TextLink to="/shifts/cover">{coverMessages.linkFromToday}</TextLink>}
           <TaskList {...today} />
           {today.groups.map((group) => (
             <People key={group.kind} {...group} />

@@ -70,7 +70,7 @@ export function readDayAndWeek(
   const { schedule } = toSchedules(answers.schedules, company, [profileId]).get(profileId)!;
   const before = (answers.logs.results as ShownRow[]).map(toTimeLog);
   const logs = changed ? [...before.filter(({ id }) => id !== changed.id), changed] : before;
-  // A check-in ends an older entry whose exit was forgotten.
+  // A check-in ends an older entry with a missing exit.
   const open = logs
     .filter(({ checkOutTime, isExitMissing }) => checkOutTime === null && !isExitMissing)
     .reduce<TimeLog | null>(

@@ -12,7 +12,7 @@ export const noteOf = (
 ): PunchNote => ({
   text: inFull,
   isDisputed,
-  way: to
+  link: to
     ? { to: historyPath({ profileId, dayOn: to }), label: "Ver ese día" }
     : {
         to: correctionsPath(entryId ? { entry: entryId } : { day: on }, profileId),

@@ -7,7 +7,7 @@ import {
 import type { CorrectionViewer } from "~/modules/corrections/correction";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import { daysReadForNotes } from "~/modules/law/notes-of-days";
-import { offlineWords } from "~/modules/ledger/offline-words";
+import { offlineText } from "~/modules/ledger/offline-text";
 import type { Company } from "~/modules/directory/find-session.server";
 import { earlierEndText } from "~/modules/schedules/earlier-end-text";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
@@ -263,7 +263,7 @@ const shownDayOf = (
     /** The day that the register keeps. */
     registerDay: registerDayOf(log),
     lines: linesOf(log),
-    offline: offlineWords(log),
+    offline: offlineText(log),
     mark: log.mark,
     ...totalsOf([log]),
     isCounted: log.durationMs !== null,

@@ -83,10 +83,10 @@ async function findPerson({ db }: ReportDeps, { reader, company, profileId, rang
  */
 async function findJudgedMonth(
   deps: ReportDeps,
-  { facts, ...asked }: PersonOfMonth & { facts: CompanyFacts },
+  { facts, ...query }: PersonOfMonth & { facts: CompanyFacts },
 ): Promise<{ month: Month; law: ShownLawNote[] } | null> {
-  const { company, range } = asked;
-  const people = await findPerson(deps, asked);
+  const { company, range } = query;
+  const people = await findPerson(deps, query);
   if (!people) return null;
   const months = [previousMonthOf(range.from), range, monthOf(addDays(range.to, 1))];
   const [record] = await readRecords(deps, { company, people, months, withSchedules: true });
@@ -108,20 +108,20 @@ export async function requireMonth(
   const monthFrom = readMonth(text);
   if (!monthFrom) throw refusal(404, messages.monthUnknown);
   const deps = inCell(args.context, cell);
-  const asked = { reader: member, company, profileId, range: monthOf(monthFrom) };
+  const query = { reader: member, company, profileId, range: monthOf(monthFrom) };
   const isOwn = profile.id === profileId;
   const [judged, neighbours] = await Promise.all([
-    withLaw ? findJudgedMonth(deps, { ...asked, facts: companyFactsOf(company) }) : null,
+    withLaw ? findJudgedMonth(deps, { ...query, facts: companyFactsOf(company) }) : null,
     withLaw && !isOwn
       ? findNeighbours(deps.db, {
           reader: member,
           companyId: company.id,
           profileId,
-          through: asked.range.to,
+          through: query.range.to,
         })
       : undefined,
   ]);
-  const month = withLaw ? judged?.month : await findMonth(deps, { ...asked, withSchedules: true });
+  const month = withLaw ? judged?.month : await findMonth(deps, { ...query, withSchedules: true });
   if (!month) throw refusal(404, messages.personUnknown);
   const { name, nif, timeZone } = company;
   return {

@@ -1,11 +1,11 @@
-import { offlineWords } from "~/modules/ledger/offline-words";
+import { offlineText } from "~/modules/ledger/offline-text";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { isClockChanged, localDateOf } from "~/time/zones";
 
 /** The marks of an entry that was corrected or is disputed. */
-export const markWords = {
+export const markTexts = {
   corrected: "corregido",
   disputed: "con discrepancia",
   later: "corregido después",
@@ -37,9 +37,9 @@ export function intervalText(
     ...(hasClockChange ? ["cambio de hora"] : []),
     ...(zone === null ? [] : [zone]),
     ...remoteNotes(log, on),
-    ...offlineWords(log),
-    ...(mark === "disputed" ? [markWords.disputed] : []),
-    ...(isLater ? [markWords.later] : mark === "corrected" ? [markWords.corrected] : []),
+    ...offlineText(log),
+    ...(mark === "disputed" ? [markTexts.disputed] : []),
+    ...(isLater ? [markTexts.later] : mark === "corrected" ? [markTexts.corrected] : []),
   ];
   const end = checkOutTime === null ? unended(log) : formatTime(checkOutTime, timeZone);
   const interval = `${formatTime(checkInTime, timeZone)}${starts.mark} – ${end}${ends.mark}`;

@@ -26,11 +26,11 @@ import {
   totalLabel,
   weekLabel,
   weekTotal,
-} from "./month-words";
-import { countedText, hasPauses, hoursInFull } from "./total-words";
+} from "./month-texts";
+import { countedText, hasPauses, hoursInFull } from "./total-texts";
 
 interface MonthSheetProps extends MonthSheetContent {
-  ways: ReactNode;
+  links: ReactNode;
   months?: ReactNode;
   dayHref?: (on: LocalDate) => string;
   /** Whether the page names the company above the sheet. Then only paper repeats it in the sheet, which is as wide as the page, and only paper has the signature fields. */
@@ -40,10 +40,10 @@ interface MonthSheetProps extends MonthSheetContent {
 /**
  * A person's month sheet (`Registro de jornada`) on A4 with both signature fields (art. 34.9 ET). Corrections follow the
  * signatures, so that total and signatures are on the page of the days.
- * @param ways links that are not printed. @param months links to the months around. @param dayHref returns the path of a day of the person, on the screen.
+ * @param links what the screen shows above the sheet and does not print. @param months links to the months around. @param dayHref returns the path of a day of the person, on the screen.
  */
 export function MonthSheet({
-  ways,
+  links,
   months,
   dayHref,
   law,
@@ -59,7 +59,7 @@ export function MonthSheet({
     <main
       className={`${isInFrame ? "measure pt-2 pb-6" : "mx-auto max-w-[190mm] px-4 py-6"} text-sm print:max-w-none print:p-0 print:text-[9pt]`}
     >
-      {ways}
+      {links}
       <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>
       {isInFrame && (
         <p className="text-lg font-semibold wrap-anywhere print:hidden">{displayName(month.person)}</p>

@@ -2,7 +2,7 @@ import { absenceKinds, absences, monthExports, profiles, schedules } from "#cell
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
-import { keptKindName } from "~/modules/schedules/kept-kind-name.server";
+import { kindNameWhenAccepted } from "~/modules/schedules/absence-versions.server";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { groupBy } from "~/platform/group-by";
@@ -55,7 +55,7 @@ export function planChangeQueries({ companyId, profileIds, range }: Scope) {
         WHERE ${schedules.companyId} = ${companyId} AND (${schedules.profileId} IS NULL OR ${schedules.profileId} IN ${ids})
           AND ${schedules.kind} IN ('terms_agreed', 'calendar_declared') AND ${schedules.recordedAt} > ${firstAt}`,
     absences: sql`SELECT ${absences.profileId}, ${absences.recordedAt}, ${absences.state}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
-          ${absences.part}, ${absences.partFrom}, ${absences.partTo}, ${keptKindName()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate},
+          ${absences.part}, ${absences.partFrom}, ${absences.partTo}, ${kindNameWhenAccepted()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate},
           ${whatOf(absences)} AS what, ${whatOf(before)} AS before_what, ${before.state} AS before_state, ${before.fromDay} AS before_from, ${before.toDay} AS before_to, ${columns}
         FROM ${absences}
         LEFT JOIN ${absences} ${before} ON ${before.absenceId} = ${absences.absenceId} AND ${before.version} = ${absences.version} - 1

@@ -51,9 +51,9 @@ interface MonthsInput {
 /** Returns the months of people, for days of one month. The number of queries does not depend on the number of people. */
 export async function readMonths(
   deps: ReportDeps,
-  { range, ...asked }: MonthsInput & { range: DateRange },
+  { range, ...query }: MonthsInput & { range: DateRange },
 ): Promise<Month[]> {
-  return (await readPeriods(deps, { ...asked, months: [range] })).flat();
+  return (await readPeriods(deps, { ...query, months: [range] })).flat();
 }
 
 /** Consecutive months of people, or some days of each. */
@@ -96,7 +96,7 @@ export async function readRecords(
 ): Promise<MonthsRecord[]> {
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
-  const asked = { companyId: company.id, monthsFrom, profileIds: people.map(({ id }) => id) };
+  const query = { companyId: company.id, monthsFrom, profileIds: people.map(({ id }) => id) };
   const [{ logs, alongside }, corrections] = await Promise.all([
     readLogsWith(
       db,
@@ -105,15 +105,15 @@ export async function readRecords(
         all: null,
         withPlaces,
         alongside: {
-          exported: withExports ? exportsQuery(db.$client, asked) : undefined,
+          exported: withExports ? exportsQuery(db.$client, query) : undefined,
           schedules: withSchedules
             ? scheduleQueries(company, {
-                profileIds: asked.profileIds,
+                profileIds: query.profileIds,
                 weeks: workFrom === undefined ? judgedDays(range) : "all",
               })
             : undefined,
-          changes: withSchedules && withExports ? planChangeQueries({ ...asked, range }) : undefined,
-          work: workFrom === undefined ? undefined : teamDaysQueries({ ...asked, from: workFrom }),
+          changes: withSchedules && withExports ? planChangeQueries({ ...query, range }) : undefined,
+          work: workFrom === undefined ? undefined : teamDaysQueries({ ...query, from: workFrom }),
         },
       },
     ),
@@ -123,7 +123,7 @@ export async function readRecords(
       months.length,
     ),
   ]);
-  const schedules = alongside.schedules ? toSchedules(alongside.schedules, company, asked.profileIds) : null;
+  const schedules = alongside.schedules ? toSchedules(alongside.schedules, company, query.profileIds) : null;
   const plansOf = alongside.changes ? readPlanChanges(alongside.changes) : null;
   const work = alongside.work ? readTeamDays(alongside.work) : null;
   const todayOn = localDateOf(now, company.timeZone);

@@ -6,7 +6,7 @@ import type { LocalDate } from "~/time/dates";
 import { DateRangeFields } from "~/ui/date-range-fields";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { askedNow } from "./model/asked-now";
-import { peopleWords, periodWords } from "./model/filter-words";
+import { peopleText, periodText } from "./model/filter-texts";
 import { PeopleChoice } from "./people-choice";
 import { everybody, orderText, type ReportForm, type ReportPanel } from "./report-form";
 import type { ReportPerson } from "./list-people.server";
@@ -64,13 +64,13 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
         <FilterChip
           {...chip("period")}
           label="Periodo"
-          value={periodWords(typed, todayOn)}
+          value={periodText(typed, todayOn)}
           hasError={Boolean(errors.from ?? errors.to)}
         />
         <FilterChip
           {...chip("people")}
           label="Personas"
-          value={peopleWords(typed.people, nameIn(choices))}
+          value={peopleText(typed.people, nameIn(choices))}
           hasError={Boolean(errors.people)}
         />
         {open.length === 0 && (

@@ -132,7 +132,7 @@ export async function tallyEach(
 
 export function toTally({ records, unended, gross, rests, ...row }: DatedTallyRow): Tally {
   const grossMs = gross * 60_000;
-  const missing = row.missing + row.forgotten;
+  const missing = row.missing + row.openTooLong;
   return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * 60_000 };
 }
 

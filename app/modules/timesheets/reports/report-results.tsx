@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { SearchField } from "~/ui/search-field";
 import { ShareFile } from "~/ui/share-file";
 import { useUrlSearch } from "~/ui/use-url-search";
-import { rangeWords } from "./model/filter-words";
+import { rangeText } from "./model/filter-texts";
 import { useFocusOnceAsked } from "./model/asked-now";
 import { messages } from "./messages";
 import type { Report, ReportSection } from "./server/find-report.server";
@@ -19,7 +19,7 @@ import { PersonSection } from "./ui/person-section";
 import type { ReportForm, TableOrChart } from "./report-form";
 import { reportQuery, withView } from "./report-query";
 import { SummaryTable } from "./ui/summary-table";
-import { countedText, recordsText } from "./total-words";
+import { countedText, recordsText } from "./total-texts";
 
 interface ReportResultsProps {
   form: ReportForm;
@@ -29,7 +29,7 @@ interface ReportResultsProps {
 
 export function ReportResults({ form, report, showsLocation }: ReportResultsProps) {
   const { range, search } = form;
-  const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
+  const { typed, type } = useUrlSearch({ name: "search", searched: search, resets: ["after", "page"] });
   const query = reportQuery(form);
   const isEmpty = report.whole.records === 0 && report.sections.every(({ days }) => days.length === 0);
   const isAlone = form.profileIds === null && report.people === 1;
@@ -44,7 +44,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
           <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold outline-none">
             Resultados
           </h2>
-          <p className="text-muted first-letter:uppercase max-sm:text-sm">{rangeWords(range)}</p>
+          <p className="text-muted first-letter:uppercase max-sm:text-sm">{rangeText(range)}</p>
         </div>
         {!isEmpty && (
           <div className="ml-auto">

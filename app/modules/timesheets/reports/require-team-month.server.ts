@@ -16,5 +16,5 @@ export async function requireTeamMonth(args: GuardArgs, needs: Action) {
   const monthFrom = readMonth(new URL(args.request.url).searchParams.get("month") ?? undefined);
   if (!monthFrom) throw refusal(422, messages.monthUnknown);
   await requireExportRoom(args.context.env, profile.id);
-  return { member, asked: { reader: member, company, monthFrom } };
+  return { member, query: { reader: member, company, monthFrom } };
 }

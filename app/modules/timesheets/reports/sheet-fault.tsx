@@ -12,7 +12,7 @@ export function SheetFault() {
   return (
     <FaultFrame>
       {fault.status === 404 ? (
-        <RefusalScreen title={messages.sheetUnknown} way={["/reports", "Ver Reportes"]}>
+        <RefusalScreen title={messages.sheetUnknown} link={["/reports", "Ver Reportes"]}>
           {messages.sheetUnknownHint}
         </RefusalScreen>
       ) : (

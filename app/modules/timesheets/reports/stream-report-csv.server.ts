@@ -2,7 +2,7 @@ import { centreStartText, daysAtCentre } from "~/modules/policy/centre-start";
 import { csvColumns, csvRow, type TimeLogFacts } from "~/modules/clock/time-log-row";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { aroundDays, workDayOf } from "~/modules/schedules/work-day-of";
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import type { Db } from "~/platform/db.server";
 import { isWithin } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
@@ -66,7 +66,7 @@ async function* csvText(
   const filterFacts = isMinimal ? keepMinimalFacts : keepAllFacts;
   // A manager of some centres reads which days of a person are theirs.
   const hasNotes = groups.flat().some(({ since }) => since);
-  yield CSV_BOM + csvRows([[...csvColumns, ...(hasNotes ? ["Nota"] : [])]]);
+  yield csvByteOrderMark + csvRows([[...csvColumns, ...(hasNotes ? ["Nota"] : [])]]);
   for (const [index, group] of groups.entries()) {
     const firstLimit = index === 0 ? firstPageSize : pageSize;
     // Only working days that move entries over the ends need further days.

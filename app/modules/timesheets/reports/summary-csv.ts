@@ -1,13 +1,13 @@
 import { centreStartText } from "~/modules/policy/centre-start";
 import { displayName } from "~/modules/directory/display-name";
 import { compareNames } from "~/platform/compare-names";
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { decimalHours, decimalText } from "~/platform/decimal-text";
 import { daysLine } from "../explain";
 import type { FurtherColumns } from "./further-columns";
 import { apartOf, type AbsenceAmount } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
-import { apartName, hasAdjustments } from "./summary-words";
+import { apartName, hasAdjustments } from "./summary-texts";
 
 const summaryColumns = [
   "Nombre",
@@ -52,7 +52,7 @@ export function summaryCsv({
     ...(hasNotes ? ["Nota"] : []),
   ];
   return (
-    CSV_BOM +
+    csvByteOrderMark +
     csvRows([
       head,
       ...rows.map(({ person, summary, difference: explained }) => {

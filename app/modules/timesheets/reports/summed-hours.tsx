@@ -1,5 +1,5 @@
 import type { Tally } from "../tally";
-import { countedText, hasPauses, presenceText } from "./total-words";
+import { countedText, hasPauses, presenceText } from "./total-texts";
 
 /** The effective total and, if it differs, the total with all pauses. */
 export const SummedHours = ({ of }: { of: Tally }) => (

@@ -1,7 +1,7 @@
 import { centreStartText } from "~/modules/policy/centre-start";
 import { hasPublishedWeeks } from "~/modules/schedules/has-published-weeks.server";
 import type { Reader } from "~/modules/policy/scope.server";
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
 import { monthOf, type LocalDate } from "~/time/dates";
 import type { MonthSheetContent } from "./find-month.server";
@@ -32,7 +32,7 @@ export async function* teamCsv(
     ...(hasAdjustments ? adjustmentColumns : []),
     ...(hasNotes ? ["Nota"] : []),
   ];
-  let head = CSV_BOM + csvRows([columns]);
+  let head = csvByteOrderMark + csvRows([columns]);
   for await (const months of monthsOfTeam(deps, { reader, company, monthFrom })) {
     yield encoder.encode(head + csvRows(months.flatMap(rowsOf)));
     head = "";

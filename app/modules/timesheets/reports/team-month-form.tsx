@@ -21,7 +21,7 @@ const pathOf = (kind: Kind) => `/reports/equipo.${kind}`;
  */
 export function TeamMonthForm({ todayOn, sinceOn }: { todayOn: LocalDate; sinceOn: LocalDate }) {
   const months = monthsKept(todayOn, sinceOn);
-  const [asked, setAsked] = useState<Kind>("pdf");
+  const [exportedKind, setExportedKind] = useState<Kind>("pdf");
   const { state, download } = useDownload(messages.teamFailed);
   const isBusy = state === "busy";
   return (
@@ -39,7 +39,7 @@ export function TeamMonthForm({ todayOn, sinceOn }: { todayOn: LocalDate; sinceO
           const { submitter } = event.nativeEvent as SubmitEvent;
           const kind = kinds.find((each) => each === submitter?.dataset.kind) ?? "pdf";
           const month = new FormData(event.currentTarget).get("month") as string;
-          setAsked(kind);
+          setExportedKind(kind);
           void download(`${pathOf(kind)}?month=${month}`);
         }}
       >
@@ -65,7 +65,7 @@ export function TeamMonthForm({ todayOn, sinceOn }: { todayOn: LocalDate; sinceO
             softDisabled={isBusy}
           >
             <Download aria-hidden className="size-5" />
-            {isBusy && asked === kind ? "Exportando..." : `Equipo en ${kind.toUpperCase()}`}
+            {isBusy && exportedKind === kind ? "Exportando..." : `Equipo en ${kind.toUpperCase()}`}
           </Button>
         ))}
       </form>

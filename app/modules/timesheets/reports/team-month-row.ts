@@ -2,13 +2,13 @@ import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 import type { EntryVersion } from "~/modules/corrections/correction";
 import { removedEntryOf } from "~/modules/corrections/removed-entries";
 import { versionText } from "~/modules/corrections/version-text";
-import { offlineWords } from "~/modules/ledger/offline-words";
+import { offlineText } from "~/modules/ledger/offline-text";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate } from "~/time/dates";
 import { formatShortDuration, formatShortMinutes } from "~/time/durations";
 import { entriesOf } from "../day-record";
 import type { Month, MonthCorrection } from "./read-months.server";
-import { correctionsTitle, correctionText, planChangeText } from "./month-words";
+import { correctionsTitle, correctionText, planChangeText } from "./month-texts";
 
 /** The columns of the team's CSV: those of all CSV files, and further data of an entry. */
 export const teamColumns = [
@@ -135,6 +135,6 @@ function partCells(log: TimeLog): string[] {
   const hours = (ms: number | null) => (ms === null ? "" : formatShortDuration(ms));
   return [
     ...[hours(log.durationMs), hours(log.grossMs), texts.get("Pausas")!, texts.get("Dónde")!],
-    offlineWords(log).join(" | "),
+    offlineText(log).join(" | "),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readCalendarForm, typedCalendar } from "~/modules/schedules/calendar/calendar-form";
 import { countRows, mostDays, withMoreRows } from "~/modules/schedules/calendar/calendar-rows";
-import { calendarWords, messages } from "~/modules/schedules/calendar/messages";
+import { calendarText, messages } from "~/modules/schedules/calendar/messages";
 import { choiceOf, placeOf, places } from "~/modules/schedules/calendar/places";
 import { territories } from "~/modules/schedules/holidays/territories";
 import type { CalendarDay } from "~/modules/schedules/schedule";
@@ -121,11 +121,11 @@ describe("a calendar's error is next to its field:", () => {
   test.each<[string, Typed, Typed]>([
     ["no place", { place: "" }, { place: messages.choosePlace }],
     ["a place that does not exist", { place: "ES-XX" }, { place: messages.choosePlace }],
-    ["a day twice", { ...dayOff, ...twice }, { day_on_1: calendarWords("day-twice", 2026) }],
+    ["a day twice", { ...dayOff, ...twice }, { day_on_1: calendarText("day-twice", 2026) }],
     [
       "a company day that is a local day",
       { ...local, ...dayOff, day_on_0: "15/05/2026" },
-      { day_on_0: calendarWords("day-twice", 2026) },
+      { day_on_0: calendarText("day-twice", 2026) },
     ],
     [
       "a local day that is national already",
@@ -145,7 +145,7 @@ describe("a calendar's error is next to its field:", () => {
     [
       "a day of another year",
       { ...dayOff, day_on_0: "24/12/2027" },
-      { day_on_0: calendarWords("outside-the-year", 2026) },
+      { day_on_0: calendarText("outside-the-year", 2026) },
     ],
     [
       "a range over a day that is typed above",
@@ -161,7 +161,7 @@ describe("a calendar's error is next to its field:", () => {
         day_on_1: "28/12/2026",
         day_name_1: "Puente",
       },
-      { day_on_1: calendarWords("day-twice", 2026) },
+      { day_on_1: calendarText("day-twice", 2026) },
     ],
     [
       "a range that ends before it begins",
@@ -171,7 +171,7 @@ describe("a calendar's error is next to its field:", () => {
     [
       "a range into the next year",
       { ...dayOff, day_to_0: "02/01/2027" },
-      { day_to_0: calendarWords("outside-the-year", 2026) },
+      { day_to_0: calendarText("outside-the-year", 2026) },
     ],
     [
       "a range of holidays",
@@ -202,7 +202,7 @@ describe("a calendar's error is next to its field:", () => {
     ["a word as the last day", { ...dayOff, day_to_0: "Reyes" }, { day_to_0: messages.notADate }],
     ["no date", { ...dayOff, day_on_0: "" }, { day_on_0: messages.withoutDate }],
     ["a word as a date", { ...dayOff, day_on_0: "Nochebuena" }, { day_on_0: messages.notADate }],
-    ["no name", { ...local, local_name_0: " " }, { local_name_0: calendarWords("without-name", 2026) }],
+    ["no name", { ...local, local_name_0: " " }, { local_name_0: calendarText("without-name", 2026) }],
     ["a long name", { ...dayOff, day_name_0: "a".repeat(81) }, { day_name_0: messages.nameTooLong }],
     ["a long municipality", { municipality: "a".repeat(81) }, { municipality: messages.municipalityTooLong }],
     ["a share over 100", { ...dayOff, day_share_0: "150" }, { day_share_0: messages.notAShare }],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { exampleCsv } from "~/modules/schedules/import/example-csv";
 import { messages } from "~/modules/schedules/import/messages";
 import { mostLines, mostRows, readTermsCsv as readCsv } from "~/modules/schedules/import/read-terms-csv";
-import { hoursWords, messages as form, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
+import { hoursTexts, messages as form, shiftTexts, termsTexts } from "~/modules/schedules/terms/messages";
 import { decodeText } from "~/platform/decode-text";
 import { night, split, weekdays } from "../a-schedule";
 
@@ -114,32 +114,32 @@ describe("an error names its column:", () => {
     [
       "overlapping intervals",
       `ana;1/12/2026;9-14 13-18;;;;;;;;`,
-      `Lunes: ${termsWords["overlapping-segments"]}`,
+      `Lunes: ${termsTexts["overlapping-segments"]}`,
     ],
-    ["an interval of 0", `ana;1/12/2026;;9-9;;;;;;;`, `Martes: ${termsWords["empty-segment"]}`],
+    ["an interval of 0", `ana;1/12/2026;;9-9;;;;;;;`, `Martes: ${termsTexts["empty-segment"]}`],
     [
       "more than 24 hours",
       `ana;1/12/2026;;;9:00-8:00 8:30-10:00;;;;;;`,
-      `Miércoles: ${termsWords["longer-than-a-day"]}`,
+      `Miércoles: ${termsTexts["longer-than-a-day"]}`,
     ],
-    ["a time that does not exist", `ana;1/12/2026;;;;9-25;;;;;`, `Jueves: ${shiftWords["not-a-time"]}`],
-    ["words", `ana;1/12/2026;;;;;nueve a cinco;;;;`, `Viernes: ${shiftWords["not-a-shift"]}`],
-    ["hours without a start", `ana;1/12/2026;8,5;;;;;;;;`, `Lunes: ${shiftWords["not-a-shift"]}`],
+    ["a time that does not exist", `ana;1/12/2026;;;;9-25;;;;;`, `Jueves: ${shiftTexts["not-a-time"]}`],
+    ["words", `ana;1/12/2026;;;;;nueve a cinco;;;;`, `Viernes: ${shiftTexts["not-a-shift"]}`],
+    ["hours without a start", `ana;1/12/2026;8,5;;;;;;;;`, `Lunes: ${shiftTexts["not-a-shift"]}`],
     ["a date that Excel made of 9-14", `ana;1/12/2026;14-sep;;;;;;;;`, `Lunes: ${messages.madeADate}`],
-    ["a night into the next shift", `ana;1/12/2026;22-10;9-14;;;;;;;`, termsWords["overlaps-next-day"]],
+    ["a night into the next shift", `ana;1/12/2026;22-10;9-14;;;;;;;`, termsTexts["overlaps-next-day"]],
     [
       "29 February 2027",
       `ana;29/02/2027;9-14;;;;;;;;`,
       "Desde: Ese día no existe: febrero de 2027 tiene 28 días",
     ],
     ["no date", `ana;;9-14;;;;;;;;`, `Desde: ${form.notADate}`],
-    ["a percentage over 100", `ana;1/12/2026;9-14;;;;;;;;120`, termsWords["percent-out-of-range"]],
+    ["a percentage over 100", `ana;1/12/2026;9-14;;;;;;;;120`, termsTexts["percent-out-of-range"]],
     ["a percentage in words", `ana;1/12/2026;9-14;;;;;;;;media`, `Parcial %: ${form.notANumber}`],
-    ["ambiguous hours", `ana;1/12/2026;;;;;;;;37.50;`, `Horas semanales: ${hoursWords.ambiguous}`],
+    ["ambiguous hours", `ana;1/12/2026;;;;;;;;37.50;`, `Horas semanales: ${hoursTexts.ambiguous}`],
     [
       "hours of two weeks in one",
       `ana;1/12/2026;;;;;;;;121;`,
-      `Horas semanales: ${termsWords["longer-than-a-day"]}`,
+      `Horas semanales: ${termsTexts["longer-than-a-day"]}`,
     ],
     ["no hours", `ana;1/12/2026;;libre;;;;;;;`, messages.noHours],
     ["no weekly hours", `ana;1/12/2026;;;;;;;;0;`, messages.noHours],

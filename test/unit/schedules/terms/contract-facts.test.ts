@@ -9,7 +9,7 @@ import {
   splitContent,
   toTerms,
 } from "~/modules/schedules/schedule-content";
-import { messages, termsWords } from "~/modules/schedules/terms/messages";
+import { messages, termsTexts } from "~/modules/schedules/terms/messages";
 import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
 import { keptFields, readSharedTerms } from "~/modules/schedules/terms/read-shared-terms";
 import { readTermsForm, typedTermsOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
@@ -66,21 +66,21 @@ describe("the form of terms", () => {
     [
       "the day before the terms",
       { minor_until: "30/11/2026" },
-      { minor_until: termsWords["minor-until-past"] },
+      { minor_until: termsTexts["minor-until-past"] },
     ],
-    ["a year far away", { minor_until: "02/12/2044" }, { minor_until: termsWords["minor-until-too-late"] }],
+    ["a year far away", { minor_until: "02/12/2044" }, { minor_until: termsTexts["minor-until-too-late"] }],
     [
       "a day that does not exist",
       { minor_until: "31/02/2027" },
       { minor_until: missingDay("31/02/2027") ?? messages.notADate },
     ],
-    ["a pact of 300 %", { pact_percent: "300" }, { pact_percent: termsWords["pact-out-of-range"] }],
-    ["a pact over 60 %", { pact_percent: "60,5" }, { pact_percent: termsWords["pact-out-of-range"] }],
-    ["a pact of nothing", { pact_percent: "0" }, { pact_percent: termsWords["pact-out-of-range"] }],
+    ["a pact of 300 %", { pact_percent: "300" }, { pact_percent: termsTexts["pact-out-of-range"] }],
+    ["a pact over 60 %", { pact_percent: "60,5" }, { pact_percent: termsTexts["pact-out-of-range"] }],
+    ["a pact of nothing", { pact_percent: "0" }, { pact_percent: termsTexts["pact-out-of-range"] }],
     ["a percentage in words", { pact_percent: "treinta" }, { pact_percent: messages.notANumber }],
     ["a pact without its percentage", { pact_percent: "" }, { pact_percent: messages.noPactPercent }],
     ["a pact without its date", { pact_date: "" }, { pact_date: messages.noPactDate }],
-    ["a pact of full-time work", { percent: "100" }, { pact_date: termsWords["pact-without-part-time"] }],
+    ["a pact of full-time work", { percent: "100" }, { pact_date: termsTexts["pact-without-part-time"] }],
     ["an unknown contract", { contract: "eterno" }, { contract: messages.noContract }],
     [
       "protected hours without days",
@@ -90,7 +90,7 @@ describe("the form of terms", () => {
     [
       "protected hours that overlap",
       { protected_times_0: "9-15 14-16" },
-      { protected_times_0: termsWords["overlapping-segments"] },
+      { protected_times_0: termsTexts["overlapping-segments"] },
     ],
   ])("refuses %s next to its field", (_, changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unstatedFacts } from "~/modules/schedules/schedule";
 import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
-import { messages, termsWords } from "~/modules/schedules/terms/messages";
+import { messages, termsTexts } from "~/modules/schedules/terms/messages";
 import { keptFields, readSharedTerms } from "~/modules/schedules/terms/read-shared-terms";
 import { typedTermsOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
 import { aSchedule, shift, termsFrom, weekdays } from "../a-schedule";
@@ -40,7 +40,7 @@ test("days of vacation and their unit are changed together", () => {
 
 test("wrong fields have their errors, and a foreign form gives no terms", () => {
   expect(read({ percent: "0", vacation_days: "30" })).toEqual({
-    errors: { percent: termsWords["percent-out-of-range"], vacation_unit: messages.noVacationUnit },
+    errors: { percent: termsTexts["percent-out-of-range"], vacation_unit: messages.noVacationUnit },
   });
   expect(read({ centre: "elsewhere" })).toBeNull();
 });

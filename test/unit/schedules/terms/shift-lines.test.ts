@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messages, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
+import { messages, shiftTexts, termsTexts } from "~/modules/schedules/terms/messages";
 import { countLines, typedLines, withLines } from "~/modules/schedules/terms/shift-lines";
 import { readPattern, type TermsErrors, type TypedTerms } from "~/modules/schedules/terms/terms-form";
 import { weekTotalOf } from "~/modules/schedules/terms/week-total";
@@ -46,7 +46,7 @@ test("a form of an earlier deployment, with a text for each day, gives the same 
 test("an unreadable text of an earlier form stays in the line of its days", () => {
   const typed = withLines({ kind: "week", day_0: "9-14", day_1: "tarde", day_4: "tarde", percent: "50" });
   expect(typed).toMatchObject({ times_1: "tarde", line_1_day_1: "on", line_1_day_4: "on", percent: "50" });
-  expect(read(typed).errors).toEqual({ times_1: shiftWords["not-a-shift"] });
+  expect(read(typed).errors).toEqual({ times_1: shiftTexts["not-a-shift"] });
 });
 
 test("every week is read back from the lines that show it", () => {
@@ -74,8 +74,8 @@ describe("a line is refused next to its times", () => {
       { line_1_day_0: "on", line_1_day_3: "on" },
       { times_1: messages.dayTwice([0, 3]) },
     ],
-    ["with invalid times", { times_0: "tarde" }, { times_0: shiftWords["not-a-shift"] }],
-    ["with overlapping times", { times_0: "9-14 13-18" }, { times_0: termsWords["overlapping-segments"] }],
+    ["with invalid times", { times_0: "tarde" }, { times_0: shiftTexts["not-a-shift"] }],
+    ["with overlapping times", { times_0: "9-14 13-18" }, { times_0: termsTexts["overlapping-segments"] }],
   ])("%s", (_, changes, errors) => {
     expect(read({ ...barWeek, ...changes }).errors).toEqual(errors);
   });

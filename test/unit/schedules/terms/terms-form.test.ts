@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messages, termsWords } from "~/modules/schedules/terms/messages";
+import { messages, termsTexts } from "~/modules/schedules/terms/messages";
 import { readTermsForm, typedTermsOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
 import { night, split, weekdays } from "../a-schedule";
 import { newTerms } from "./new-terms";
@@ -56,24 +56,24 @@ describe("an error of the terms form is next to its field:", () => {
     [
       "overlapping segments",
       { times_0: "9:00-14:00 13:00-19:00" },
-      { times_0: termsWords["overlapping-segments"] },
+      { times_0: termsTexts["overlapping-segments"] },
     ],
-    ["an empty segment", { times_0: "9:00-9:00" }, { times_0: termsWords["empty-segment"] }],
-    ["more than 24 hours", { times_0: "9:00-8:00 8:30-10:00" }, { times_0: termsWords["longer-than-a-day"] }],
+    ["an empty segment", { times_0: "9:00-9:00" }, { times_0: termsTexts["empty-segment"] }],
+    ["more than 24 hours", { times_0: "9:00-8:00 8:30-10:00" }, { times_0: termsTexts["longer-than-a-day"] }],
     [
       "a day that does not exist",
       { from: "31/11/2026" },
       { from: expect.stringContaining("30 días") as string },
     ],
-    ["no percentage", { percent: "0" }, { percent: termsWords["percent-out-of-range"] }],
+    ["no percentage", { percent: "0" }, { percent: termsTexts["percent-out-of-range"] }],
     ["a percentage in words", { percent: "media" }, { percent: messages.notANumber }],
-    ["too much vacation", { vacation_days: "400" }, { vacation_days: termsWords["vacation-out-of-range"] }],
+    ["too much vacation", { vacation_days: "400" }, { vacation_days: termsTexts["vacation-out-of-range"] }],
     [
       "vacation in working days of different length",
       { times_1: "9-14", line_1_day_4: "on", line_0_day_4: "" },
-      { vacation_unit: termsWords["working-days-of-uneven-pattern"] },
+      { vacation_unit: termsTexts["working-days-of-uneven-pattern"] },
     ],
-    ["no hours of a year", { annual: "0" }, { annual: termsWords["annual-hours-out-of-range"] }],
+    ["no hours of a year", { annual: "0" }, { annual: termsTexts["annual-hours-out-of-range"] }],
   ])("%s", (_, changes: TypedTerms, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
   });
@@ -86,8 +86,8 @@ describe("an error of the terms form is next to its field:", () => {
 
   test("fields that contradict each other have one error", () => {
     const late = { line_0_day_0: "", times_1: "22:00-10:00", line_1_day_0: "on" };
-    expect(errorsOf(late)).toEqual({ pattern: termsWords["overlaps-next-day"] });
-    expect(errorsOf({ times_0: "libre" })).toEqual({ pattern: termsWords["without-hours"] });
+    expect(errorsOf(late)).toEqual({ pattern: termsTexts["overlaps-next-day"] });
+    expect(errorsOf({ times_0: "libre" })).toEqual({ pattern: termsTexts["without-hours"] });
   });
 
   test("a cycle needs its first day", () => {
@@ -95,10 +95,10 @@ describe("an error of the terms form is next to its field:", () => {
   });
 
   test("flexible hours need hours and days, and must fit in them", () => {
-    expect(errorsOf({ weekly: "0" }, flexible)).toEqual({ weekly: termsWords["without-hours"] });
-    expect(errorsOf({ weekly: "121" }, flexible)).toEqual({ weekly: termsWords["longer-than-a-day"] });
+    expect(errorsOf({ weekly: "0" }, flexible)).toEqual({ weekly: termsTexts["without-hours"] });
+    expect(errorsOf({ weekly: "121" }, flexible)).toEqual({ weekly: termsTexts["longer-than-a-day"] });
     const noDays = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [`reference_${day}`, ""]));
-    expect(errorsOf(noDays, flexible)).toEqual({ pattern: termsWords["without-reference-days"] });
+    expect(errorsOf(noDays, flexible)).toEqual({ pattern: termsTexts["without-reference-days"] });
   });
 });
 

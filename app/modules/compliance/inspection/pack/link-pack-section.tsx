@@ -60,7 +60,7 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
           {pack?.state === "making" ? (
             <PackBar percent={pack.percent} to="/inspeccion/comprobar" />
           ) : (
-            <PackWays {...{ pack, timeZone }} />
+            <PackLinks {...{ pack, timeZone }} />
           )}
         </div>
       </div>
@@ -76,7 +76,7 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
   );
 }
 
-function PackWays({ pack, timeZone }: Pick<LinkPackSectionProps, "pack" | "timeZone">) {
+function PackLinks({ pack, timeZone }: Pick<LinkPackSectionProps, "pack" | "timeZone">) {
   const isReady = pack?.state === "ready";
   return (
     <>

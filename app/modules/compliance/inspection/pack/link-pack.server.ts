@@ -20,7 +20,7 @@ export async function findLinkPack({ deps, company, inspector }: Inspection): Pr
   return pack;
 }
 
-type LinkPackResult = "asked" | "under-way" | "too-many-kept" | "too-large" | "ended";
+type LinkPackResult = "requested" | "under-way" | "too-many-kept" | "too-large" | "ended";
 
 /**
  * Requests a pack of exactly the days and people of a link. A link has one pack.
@@ -48,10 +48,10 @@ export async function askLinkPack({
     // Replaced packs count too, until their files are deleted.
     kept: sql`TRUE`,
   };
-  const asked = await askPackAs(deps, { asker, id, requested: { range, profileIds, withPlans } });
-  if (asked === "not-allowed") return "ended";
-  if (asked === "too-many") return "under-way";
-  if (asked !== "asked") return asked;
+  const result = await askPackAs(deps, { asker, id, requested: { range, profileIds, withPlans } });
+  if (result === "no-permission") return "ended";
+  if (result === "too-many") return "under-way";
+  if (result !== "requested") return result;
   await db
     .update(preparedPacks)
     .set(deletedColumns(now))
@@ -61,5 +61,5 @@ export async function askLinkPack({
         ...[ne(preparedPacks.id, id), inArray(preparedPacks.state, ["ready", "failed"])],
       ),
     );
-  return "asked";
+  return "requested";
 }

@@ -86,14 +86,14 @@ function useProgress(isUnderWay: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isUnderWay) return;
-    let asked = 0;
+    let requestCount = 0;
     let timer = setTimeout(ask, firstDelayMs);
     function ask() {
-      asked += 1;
+      requestCount += 1;
       // Not while the page is hidden.
       if (!document.hidden) revalidate();
-      if (asked < mostQuestions)
-        timer = setTimeout(ask, Math.min(longestDelayMs, firstDelayMs * 1.2 ** asked));
+      if (requestCount < mostQuestions)
+        timer = setTimeout(ask, Math.min(longestDelayMs, firstDelayMs * 1.2 ** requestCount));
     }
     return () => clearTimeout(timer);
   }, [isUnderWay, revalidate]);

@@ -14,9 +14,9 @@ export async function submitLinkPack(inspection: Inspection) {
   const { deps, inspector } = inspection;
   const tooMany = await limitPerson(deps.env, inspector.linkId);
   if (tooMany) return data<LinkPackAnswer>({ problem: tooMany.text }, tooMany.init);
-  const asked = await askLinkPack(inspection);
-  if (asked === "ended") return redirect("/inspeccion?ended");
-  if (asked === "too-large") return data<LinkPackAnswer>({ problem: messages.ofLink.tooLarge }, 422);
-  if (asked === "too-many-kept") return data<LinkPackAnswer>({ problem: messages.ofLink.tooManyKept }, 409);
+  const result = await askLinkPack(inspection);
+  if (result === "ended") return redirect("/inspeccion?ended");
+  if (result === "too-large") return data<LinkPackAnswer>({ problem: messages.ofLink.tooLarge }, 422);
+  if (result === "too-many-kept") return data<LinkPackAnswer>({ problem: messages.ofLink.tooManyKept }, 409);
   return redirect("/inspeccion/comprobar");
 }

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { messages as reports } from "~/modules/timesheets/reports/messages";
-import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
+import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/show-reports.server";
 import type { Deps } from "~/platform/context.server";
 import { newIdSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
@@ -33,7 +33,7 @@ export interface PackAnswer {
 type RequestingMember = { member: Member };
 
 /** Returns the empty form. */
-export const loadPackPage = (deps: Deps, { member: { company } }: RequestingMember): Promise<PackPage> =>
+export const showPackPage = (deps: Deps, { member: { company } }: RequestingMember): Promise<PackPage> =>
   withChoices(deps, {
     company,
     form: readReportFields(new URLSearchParams(emptyReportFields), localDateOf(deps.now, company.timeZone)),
@@ -54,9 +54,9 @@ export async function submitPackForm(
   }
   if (!newIdSchema.safeParse(id).success) throw refusal(422, messages.failed);
   if (again !== undefined) {
-    const asked = await askFailedPackAgain(deps, { member, failed: again, id });
-    if (!asked) throw refusal(404, messages.unknown);
-    return packAnswerOf(null, ...wordsByResult[asked]);
+    const result = await askFailedPackAgain(deps, { member, failed: again, id });
+    if (!result) throw refusal(404, messages.unknown);
+    return packAnswerOf(null, ...wordsByResult[result]);
   }
   return submitSelection(deps, { member, id, sent });
 }
@@ -78,16 +78,16 @@ async function submitSelection(
     return packAnswerOf(await formAgain(errors), "problem", null, 422);
   }
   // Keeps the form's values.
-  return packAnswerOf(await formAgain(), ...wordsByResult[outcome.asked]);
+  return packAnswerOf(await formAgain(), ...wordsByResult[outcome.result]);
 }
 
 type AnswerWords = [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean];
 const wordsByResult: Record<RequestKey, AnswerWords> = {
-  asked: ["success", messages.asked, 200, true],
+  requested: ["success", messages.requested, 200, true],
   "under-way": ["info", messages.underWay, 200, true],
   "too-many": ["problem", messages.tooMany, 409, false],
   "too-many-kept": ["problem", messages.tooManyKept, 409, false],
-  "not-allowed": ["problem", messages.notAllowed, 403, false],
+  "no-permission": ["problem", messages.noPermission, 403, false],
 };
 
 const packAnswerOf = (

@@ -2,7 +2,7 @@ import { balanceText } from "~/modules/schedules/pattern-text";
 import type { DateRange } from "~/time/dates";
 import type { Line } from "../../period";
 import { periodName } from "../../period-name";
-import { figureNames } from "../period-words";
+import { figureNames } from "../period-texts";
 
 /** Says what a line changes: `octubre de 2026: +1 h trabajado`. @param issued the earlier periods. */
 export function lineTextOf(

@@ -8,7 +8,7 @@ import { dateText, receptionOf, receptions, type Reception } from "./reception";
 import { shownFigures } from "./shown-figures";
 import { blockLinksOf, type BlockLink } from "../block-links";
 import { messages } from "../messages";
-import { classNames } from "../period-words";
+import { classNames } from "../period-texts";
 import { isToDeliver } from "../../is-to-deliver";
 import { isSupplement, periodName } from "../../period-name";
 import { payPeriodOf } from "../../period-of";

@@ -39,7 +39,7 @@ export const receptionNames: Record<Reception, string> = {
   undelivered: "Sin entregar",
 };
 
-const countedWords: Record<Reception, (count: number) => string> = {
+const countedTexts: Record<Reception, (count: number) => string> = {
   agreed: (count) => (count === 1 ? "1\u00a0conforme" : `${count}\u00a0conformes`),
   contested: (count) => (count === 1 ? "1\u00a0no\u00a0conforme" : `${count}\u00a0no\u00a0conformes`),
   silent: (count) => `${count}\u00a0sin\u00a0respuesta`,
@@ -50,7 +50,7 @@ const countedWords: Record<Reception, (count: number) => string> = {
 export function receptionsText(rows: readonly { reception: Reception | null }[]): string | null {
   const counted = receptions.flatMap((reception) => {
     const count = rows.filter((row) => row.reception === reception).length;
-    return count === 0 ? [] : [countedWords[reception](count)];
+    return count === 0 ? [] : [countedTexts[reception](count)];
   });
   return counted.length === 0 ? null : counted.join(" · ");
 }

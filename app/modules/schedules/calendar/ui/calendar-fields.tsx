@@ -8,11 +8,11 @@ import {
   countRows,
   hasTypedDays,
   mostDays,
-  workWords,
+  workTexts,
   type CalendarErrors,
   type TypedCalendar,
 } from "../calendar-rows";
-import { messages, scopeWords } from "../messages";
+import { messages, scopeTexts } from "../messages";
 import { places } from "../places";
 
 interface CalendarFieldsProps {
@@ -173,7 +173,7 @@ const DayFields = ({ kind, at, label, hasScope = false, typed, errors }: DayFiel
         >
           {(["national", "regional", "company"] as const).map((scope) => (
             <option key={scope} value={scope}>
-              {scopeWords[scope].legend}
+              {scopeTexts[scope].legend}
             </option>
           ))}
         </SelectField>
@@ -202,14 +202,14 @@ function WorkFields({ work, share, error, fieldOf }: WorkFieldsProps) {
         onChange={({ target }) => setChosen(target.value)}
         className="sm:w-44"
       >
-        {Object.entries(workWords).map(([value, label]) => (
+        {Object.entries(workTexts).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </SelectField>
       <TextField
-        label={workWords.other}
+        label={workTexts.other}
         name={fieldOf("share")}
         inputMode="numeric"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "../../schedule";
-import { scopeWords } from "../messages";
+import { scopeTexts } from "../messages";
 
 type MarkedDay = Pick<CalendarDay, "scope" | "factor">;
 
@@ -20,7 +20,7 @@ const legend: (MarkedDay & { label: string })[] = [
   ...(["national", "regional", "local", "company"] as const).map((scope) => ({
     scope,
     factor: 0,
-    label: scopeWords[scope].legend,
+    label: scopeTexts[scope].legend,
   })),
   { scope: "company", factor: 0.5, label: "Se trabaja en parte" },
 ];

@@ -1,7 +1,7 @@
 import { weekdayLetters, weekdayNames } from "~/time/formats";
 import type { CalendarDay } from "../../schedule";
 import type { LocalDate } from "~/time/dates";
-import { scopeWords } from "../messages";
+import { scopeTexts } from "../messages";
 import { factorText, yearMonths, type DayOfMonth, type MonthOfYear } from "../year-months";
 import { markClass } from "./day-mark";
 
@@ -69,7 +69,7 @@ function Day({ day: { day, isWeekend, special }, isToday }: { day: DayOfMonth; i
         {isToday && <span className="sr-only">, hoy</span>}
         {special && (
           <span className="sr-only">
-            : {special.name}, {dayWords(special)}
+            : {special.name}, {dayText(special)}
           </span>
         )}
       </span>
@@ -78,12 +78,12 @@ function Day({ day: { day, isWeekend, special }, isToday }: { day: DayOfMonth; i
 }
 
 /** Says what a special day is: `festivo nacional`, or `día de la empresa, media jornada`. */
-export function dayWords({ scope, factor }: Pick<CalendarDay, "scope" | "factor">): string {
+export function dayText({ scope, factor }: Pick<CalendarDay, "scope" | "factor">): string {
   const kind =
     scope === "company"
       ? "día de la empresa"
       : scope === "local"
         ? "fiesta local"
-        : `festivo ${scopeWords[scope].short}`;
+        : `festivo ${scopeTexts[scope].short}`;
   return [kind, factorText(factor)].filter(Boolean).join(", ");
 }

@@ -13,7 +13,7 @@ import { addDays, daysBetween, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatHours } from "~/time/durations";
 import { formatShortDay } from "~/time/formats";
-import { shiftsText, timesText } from "../../shift-words";
+import { shiftsText, timesText } from "../../shift-texts";
 import { offerFieldValue } from "../publish-choice";
 import { isSameDay } from "../../model/to-stored-days";
 import { gatherDays } from "../../model/weekdays-text";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Segment } from "~/modules/schedules/schedule";
-import { hourText } from "../../shift-words";
+import { hourText } from "../../shift-texts";
 import type { CoverageNeed, WeekDays } from "../../shift-week";
 import { messages } from "../messages";
 import { peopleByHour, shiftsOn, shortagesOf, type Shortage } from "../model/coverage-of";

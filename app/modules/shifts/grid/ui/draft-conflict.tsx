@@ -1,5 +1,5 @@
 import { Button } from "~/ui/button";
-import { shiftsText } from "../../shift-words";
+import { shiftsText } from "../../shift-texts";
 import { dayName, messages } from "../messages";
 import type { DraftConflict } from "../use-draft-saver";
 

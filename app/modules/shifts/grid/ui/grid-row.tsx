@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Link } from "@remix-run/react";
 import { intersectSegments } from "~/modules/schedules/segments";
 import { formatHours } from "~/time/durations";
-import { timesText, shiftsText } from "../../shift-words";
+import { timesText, shiftsText } from "../../shift-texts";
 import type { WeekDays } from "../../shift-week";
 import { faultTexts, messages } from "../messages";
 import { hasDayChanged, hasWeekChanged } from "../model/has-changed";

@@ -1,5 +1,5 @@
 import type { LentPerson, LentShift } from "../../requests/lent-people";
-import { timesText } from "../../shift-words";
+import { timesText } from "../../shift-texts";
 import { messages } from "../messages";
 import type { HeadDay } from "../week-view";
 import { PlannedHours } from "./grid-row";

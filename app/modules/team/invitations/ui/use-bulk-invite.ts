@@ -52,11 +52,11 @@ export function useBulkInvite() {
     });
     setIsSending(false);
   };
-  const forget = () => {
+  const reset = () => {
     importKeyRef.current = null;
     setResults(new Map());
   };
-  return { results, total, isSending, isWaiting, send, forget };
+  return { results, total, isSending, isWaiting, send, reset };
 }
 
 /** What all people of an import share. */

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { beginJoining } from "~/modules/directory/begin-memberships.server";
 import {
   enterCompany,
-  forgetJoining,
+  revertJoining,
   listMemberships,
   confirmMembership,
   type Membership,
@@ -75,7 +75,7 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
     if (membership.confirmedAt !== null) return enterJoined(deps, { ...joining, membership });
     if (membership.formerUserId !== null) {
       // It began when this invitation was for another person's profile.
-      await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
+      await revertJoining(deps, { ...membership, invitationId: joining.invitationId });
       continue;
     }
     const appended = await appendMember(there, { ...joining, open, membership });
@@ -97,7 +97,7 @@ async function finishAccepted(deps: GlobalDeps, joining: JoinInput): Promise<Joi
     membership,
   });
   if (hasProfile) return confirmJoined(deps, { ...joining, membership, code: "member" });
-  if (!mayStillCome) await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
+  if (!mayStillCome) await revertJoining(deps, { ...membership, invitationId: joining.invitationId });
   return { code: "invitation-gone" };
 }
 

@@ -2,7 +2,7 @@ import { companies, invitations, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isGone } from "~/modules/people/erased-person.server";
-import { forgetJoining, type Membership } from "~/modules/directory/memberships.server";
+import { revertJoining, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { beginTakeover } from "~/modules/directory/profile-takeover.server";
 import { acceptInvitation, withdrawAddressMove } from "~/modules/team/invitations/write-invitations.server";
@@ -10,7 +10,7 @@ import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
-import { deletePicture } from "~/modules/people/forget-people.server";
+import { deletePicture } from "~/modules/people/erase-people.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
@@ -52,7 +52,7 @@ export async function takeOverProfile(deps: Deps, taking: TakeoverRequest): Prom
   const profileId = invitation.profileId!;
   const profile = await findProfile(deps, invitation);
   if (!profile || (profile.userId !== user.id && (profile.role === "owner" || profile.isGone))) {
-    await forgetJoining(deps, { profileId, invitationId });
+    await revertJoining(deps, { profileId, invitationId });
     return { code: "gone" };
   }
   const membership = await beginTakeover(deps, {

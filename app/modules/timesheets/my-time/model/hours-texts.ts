@@ -7,7 +7,7 @@ import { formatDayName, monthName } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { flexibleWeeksNote } from "../../flexible-weeks-note";
 import { sumDays } from "../../sum-days";
-import { weekAdjustmentText } from "../../reports/total-words";
+import { weekAdjustmentText } from "../../reports/total-texts";
 import { totalsOf, type CountedLog, type Totals } from "./totals";
 
 /** The texts about the expected time of a day. */

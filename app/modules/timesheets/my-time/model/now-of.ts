@@ -1,4 +1,4 @@
-import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
+import { missingExitAfterMs } from "~/modules/ledger/rules/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate, formatShortDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
@@ -30,15 +30,15 @@ function openNoteOf({ checkInTime, day, timeZone, pauses }: TimeLog, todayOn: Lo
   return { text: `En curso desde ${since}`, note: "ya sumado", isRunning: true };
 }
 
-const forgottenNoteOf = ({ day }: TimeLog): OpenNote => ({
+const missingExitNoteOf = ({ day }: TimeLog): OpenNote => ({
   text: `Falta la salida del ${formatShortDate(day)}`,
   note: "no se suma",
   isRunning: false,
 });
 
-/** The open entry, unless it is so old that the check-out was probably forgotten. */
+/** The open entry, unless its exit counts as missing. */
 export const runningOf = (open: TimeLog | null, now: number) =>
-  open && now - open.checkInTime < FORGOTTEN_MS ? open : null;
+  open && now - open.checkInTime < missingExitAfterMs ? open : null;
 
 /** Returns the entries; the open one counts as if it ended now. */
 export function countedUpTo(now: number, logs: readonly TimeLog[], open: TimeLog | null): CountedLog[] {
@@ -72,7 +72,7 @@ export function nowOf(
     month: sumOf(monthOf(todayOn)),
     /** Whether a pause is open that does not count as work. */
     isResting: running !== null && restPausesOf(running.pauses).restingSince !== null,
-    open: running ? openNoteOf(running, todayOn) : open && forgottenNoteOf(open),
+    open: running ? openNoteOf(running, todayOn) : open && missingExitNoteOf(open),
   };
 }
 

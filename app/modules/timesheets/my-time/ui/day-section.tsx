@@ -113,7 +113,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
             note={{
               text: `${turns.join(" · ")}: hay una propuesta de este día.`,
               isDisputed: false,
-              way: { to: correctionsPath({ day: on }, null), label: "Ver las de este día" },
+              link: { to: correctionsPath({ day: on }, null), label: "Ver las de este día" },
             }}
           />
         )}

@@ -4,7 +4,7 @@ import {
   type DayOfMonth,
   type MonthOfYear,
 } from "~/modules/schedules/calendar/year-months";
-import { scopeWords } from "~/modules/schedules/calendar/messages";
+import { scopeTexts } from "~/modules/schedules/calendar/messages";
 import type { CalendarDay } from "~/modules/schedules/schedule";
 import { capitalized } from "~/platform/capitalized";
 import { weekdayLetters } from "~/time/formats";
@@ -85,7 +85,7 @@ const legend: (MarkedDay & { label: string })[] = [
   ...(["national", "regional", "local", "company"] as const).map((scope) => ({
     scope,
     factor: 0,
-    label: scopeWords[scope].legend,
+    label: scopeTexts[scope].legend,
   })),
   { scope: "company", factor: 0.5, label: "Se trabaja en parte" },
 ];
@@ -112,4 +112,4 @@ function writeInMiddle(paper: Paper, text: string, { x, ...look }: Parameters<ty
 
 /** Says what a day is in the list: `nacional`, or `de la empresa, media jornada`. */
 export const dayText = ({ scope, factor }: MarkedDay): string =>
-  [scopeWords[scope].short, factorText(factor)].filter(Boolean).join(", ");
+  [scopeTexts[scope].short, factorText(factor)].filter(Boolean).join(", ");

@@ -8,7 +8,7 @@ import {
   type LocalDate,
 } from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
-import { monthTitle } from "../month-words";
+import { monthTitle } from "../month-texts";
 
 /** The effective time of a day, or of the month that begins on it. */
 export interface HourBar {

@@ -4,8 +4,8 @@ import { formatWeekday } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
 import { groupByWeek } from "../../group-by-week";
 import type { MonthSheetContent } from "../find-month.server";
-import { adjustmentCell, dayParts, expectedText, pausesOf, sheetColumns, weekLabel } from "../month-words";
-import { countedText, hasPauses } from "../total-words";
+import { adjustmentCell, dayParts, expectedText, pausesOf, sheetColumns, weekLabel } from "../month-texts";
+import { countedText, hasPauses } from "../total-texts";
 import { hasRoom, linesOf, rule, sheet, turnPage, widthOf, write, type Paper } from "./paper.server";
 
 /** The intervals begin here, in millimetres. The days are on the left. */

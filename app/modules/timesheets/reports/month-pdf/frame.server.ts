@@ -2,8 +2,8 @@ import { formatDateTime } from "~/time/formats";
 import { displayName } from "~/modules/directory/display-name";
 import type { MonthSheetContent } from "../find-month.server";
 import type { ReportPerson } from "../list-people.server";
-import { sheetNotes, signatures, totalLabel } from "../month-words";
-import { hoursInFull } from "../total-words";
+import { sheetNotes, signatures, totalLabel } from "../month-texts";
+import { hoursInFull } from "../total-texts";
 import { linesOf, rule, sheet, shortened, write, type Paper } from "./paper.server";
 
 const columns = [

@@ -2,7 +2,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Deps } from "~/platform/context.server";
 import { formatMonth } from "~/time/formats";
 import type { MonthSheetContent } from "../find-month.server";
-import { correctionsTitle, monthTitle, sheetCorrections, sheetFacts, sheetTitle } from "../month-words";
+import { correctionsTitle, monthTitle, sheetCorrections, sheetFacts, sheetTitle } from "../month-texts";
 import { writeDays } from "./days.server";
 import { closingHeight, writeClosing, writeFeet, writeHead } from "./frame.server";
 import {

@@ -96,7 +96,7 @@ export async function findReport(
   const isTable = view === "table";
   const peoplesTable = isTable && people.length > 1 ? further : null;
   const shownIds = shown.map(({ id }) => id);
-  const asked = { subjects: shown.map(({ subject }) => subject), range: aroundDays(days) };
+  const removedQuery = { subjects: shown.map(({ subject }) => subject), range: aroundDays(days) };
   // A longer period would compute years of days of each person.
   const isCompared = hasDayBars(days);
   // A schedule judges whole weeks, also of a person without entries in the period. The law judges rests of more days.
@@ -110,12 +110,12 @@ export async function findReport(
   } = await readLogsWith(db, page, {
     all: working.length === all.people.length ? null : all,
     alongside: {
-      removed: isTable ? removedEntriesQuery(db.$client, asked) : undefined,
+      removed: isTable ? removedEntriesQuery(db.$client, removedQuery) : undefined,
       schedules: scheduleQueries(company, { profileIds: shownIds, weeks: page.range }),
       further: peoplesTable?.query(shown),
     },
   });
-  const removedOf = readRemovedEntries(alongside.removed?.results ?? [], asked);
+  const removedOf = readRemovedEntries(alongside.removed?.results ?? [], removedQuery);
   const schedules = toSchedules(alongside.schedules, company, shownIds);
   const convenio = companyFactsOf(company);
   const sections = shown.map((person) => {

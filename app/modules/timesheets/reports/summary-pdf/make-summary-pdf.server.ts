@@ -28,7 +28,7 @@ import {
   longPeriodNote,
   summaryTitle,
   withoutScheduleNote,
-} from "../summary-words";
+} from "../summary-texts";
 
 const nameWidth = 33;
 /** The left edge of the documents, in millimetres. */

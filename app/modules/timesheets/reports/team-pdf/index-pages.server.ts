@@ -5,7 +5,7 @@ import { writeFeet, writeHead } from "../month-pdf/frame.server";
 import { hasRoom, rule, sheet, shortened, turnPage, write, type Paper } from "../month-pdf/paper.server";
 import { zoneNames } from "../month-zones";
 import { addUp, type Tally } from "../../tally";
-import { countedText, hasPauses } from "../total-words";
+import { countedText, hasPauses } from "../total-texts";
 
 /** A person in the index. */
 export interface IndexRow extends Tally {

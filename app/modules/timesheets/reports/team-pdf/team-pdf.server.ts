@@ -7,7 +7,7 @@ import type { Month } from "../read-months.server";
 import { bytesOf } from "../month-pdf/make-month-pdf.server";
 import { openPaper, printedName, sheet } from "../month-pdf/paper.server";
 import { noteExport } from "../month-exports.server";
-import { monthTitle, teamTitle } from "../month-words";
+import { monthTitle, teamTitle } from "../month-texts";
 import { zonesOf } from "../month-zones";
 import { monthsOfTeam } from "../team-months.server";
 import { drawMonth, drawPageNumbers } from "./draw-month.server";

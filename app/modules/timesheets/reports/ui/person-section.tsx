@@ -3,8 +3,8 @@ import { formatMinutes } from "~/time/durations";
 import { ExplainedFigures } from "../../explained-figures";
 import { messages } from "../messages";
 import { SummedHours } from "../summed-hours";
-import { apartName } from "../summary-words";
-import { recordsText } from "../total-words";
+import { apartName } from "../summary-texts";
+import { recordsText } from "../total-texts";
 import { factsOf, PersonRecords, type PersonRecordsProps } from "./person-records";
 
 /** The totals and records of the only person of a report. */

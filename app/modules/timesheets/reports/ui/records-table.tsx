@@ -4,7 +4,7 @@ import { NoteRow } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 import type { DayRecord } from "../../day-record";
 import { SummedHours } from "../summed-hours";
-import { plannedDayText } from "../total-words";
+import { plannedDayText } from "../total-texts";
 
 interface RecordsTableProps {
   days: DayRecord[];

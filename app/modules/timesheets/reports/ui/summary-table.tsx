@@ -26,8 +26,8 @@ import {
   hasAdjustments,
   longPeriodNote,
   withoutScheduleNote,
-} from "../summary-words";
-import { hasPauses, presenceText, recordsText } from "../total-words";
+} from "../summary-texts";
+import { hasPauses, presenceText, recordsText } from "../total-texts";
 import { factsOf, PersonRecords } from "./person-records";
 import { recordsId, useOpenPeople } from "./use-open-people";
 

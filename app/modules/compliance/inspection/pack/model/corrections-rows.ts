@@ -2,7 +2,7 @@ import { messages, statusText } from "~/modules/corrections/messages";
 import type { CorrectionComment } from "~/modules/corrections/correction";
 import { versionInShort } from "~/modules/corrections/version-text";
 import { displayName } from "~/modules/directory/display-name";
-import { markWords } from "~/modules/timesheets/reports/interval-text";
+import { markTexts } from "~/modules/timesheets/reports/interval-text";
 import type { Month, MonthCorrection } from "~/modules/timesheets/reports/read-months.server";
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
@@ -35,6 +35,6 @@ function correctionRowOf(person: Month["person"], correction: MonthCorrection): 
     statusText(correction),
     ...statementCells(answered),
     ...statementCells(applied),
-    isAfterExport ? markWords.later : "",
+    isAfterExport ? markTexts.later : "",
   ];
 }

@@ -4,7 +4,7 @@ import { findProtocol } from "../../../protocol/find-protocol.server";
 import { protocolPdf } from "../../../protocol/protocol-pdf.server";
 import { readsOf } from "../../../protocol/reads-of.server";
 import { wholeText } from "../../../protocol/sections";
-import { csvRows, CSV_BOM } from "~/platform/csv";
+import { csvRows, csvByteOrderMark } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
 import { formatDateTime } from "~/time/formats";
 import { packFiles, type PackState } from "../model/pack-files";
@@ -56,7 +56,7 @@ export async function addProtocol(
       protocolText: await addProtocolPart("protocolText", utf8Bytes(wholeText(protocol.sections))),
       protocolRead: await addProtocolPart(
         "protocolRead",
-        utf8Bytes(CSV_BOM + csvRows([readerColumns, ...rows])),
+        utf8Bytes(csvByteOrderMark + csvRows([readerColumns, ...rows])),
       ),
     },
   };

@@ -5,7 +5,7 @@ import { displayName } from "~/modules/directory/display-name";
 import { readContent, toCalendar } from "~/modules/schedules/schedule-content";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
-import { csvRows, CSV_BOM } from "~/platform/csv";
+import { csvRows, csvByteOrderMark } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -78,7 +78,7 @@ interface RowsToAdd {
 /** Appends rows to a file. Its first part begins with the columns. */
 function addRows(deps: Pick<Deps, "env">, pack: Pack, { file, state, columns, rows }: RowsToAdd) {
   const made = state.files[file];
-  const head = made.size === 0 && rows.length > 0 ? CSV_BOM + csvRows([columns]) : "";
+  const head = made.size === 0 && rows.length > 0 ? csvByteOrderMark + csvRows([columns]) : "";
   const bytes = new TextEncoder().encode(head + csvRows(rows));
   return addPart(deps, pack, { name: packFiles[file], file: made, bytes });
 }

@@ -5,7 +5,7 @@ import { crc32After } from "~/modules/register/format/crc32";
 import { storedDirectory, storedHeader, type StoredEntry } from "~/modules/register/format/stored-container";
 import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
-import { csvRows, CSV_BOM } from "~/platform/csv";
+import { csvRows, csvByteOrderMark } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
 import { packFiles, withPart, type MadeFile, type PackState } from "../model/pack-files";
 import { shiftColumns, shiftFiles, shiftLines, shiftRows, type ShiftLine } from "../model/shift-rows";
@@ -104,7 +104,7 @@ class ZipInParts {
       this.zip = withPart(this.zip, key, bytes);
       rows.push(...rowsOf(bytes));
     }
-    const csv = utf8Bytes(CSV_BOM + csvRows([columns, ...rows]));
+    const csv = utf8Bytes(csvByteOrderMark + csvRows([columns, ...rows]));
     const header = this.open(files.csv, { crc: crc32After(csv), size: csv.length });
     await this.addBytes(files.csv, joinBytes([header, csv]));
   }

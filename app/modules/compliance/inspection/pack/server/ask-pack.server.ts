@@ -23,10 +23,10 @@ export interface PackRequest {
   withPlans: boolean;
 }
 
-export type PackRequestResult = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
+export type PackRequestResult = "requested" | "under-way" | "too-many" | "too-many-kept" | "no-permission";
 
 export type AskPackOutcome =
-  | { asked: PackRequestResult }
+  | { result: PackRequestResult }
   | { refusal: "person-unknown" }
   | { refusal: "too-large"; people: number; months: number };
 
@@ -55,13 +55,13 @@ export async function askPack(
 ): Promise<AskPackOutcome> {
   const { db } = deps;
   const { profileIds, range } = requested;
-  const asked = { companyId: member.company.id, profileIds };
-  if (profileIds && !(await selectPeople(db, { reader: wholeCompany, ...asked })))
+  const selection = { companyId: member.company.id, profileIds };
+  if (profileIds && !(await selectPeople(db, { reader: wholeCompany, ...selection })))
     return { refusal: "person-unknown" };
-  const people = await countPackPeople(db, asked);
+  const people = await countPackPeople(db, selection);
   const months = monthsOf(range).length;
   if (isTooLarge(people, months)) return { refusal: "too-large", people, months };
-  return { asked: await askPackAs(deps, { asker: memberAsRequester(deps, member), id, requested }) };
+  return { result: await askPackAs(deps, { asker: memberAsRequester(deps, member), id, requested }) };
 }
 
 const memberAsRequester = ({ now }: AskDeps, member: Member): PackRequester => ({
@@ -103,9 +103,9 @@ export async function askPackAs(
   const { allowed: may, underWay: many, same, mine } = counted.results[0] as PackCounts;
   if (inserted.results.length > 0 || (mine > 0 && may)) {
     wakeMaking(deps, companyId);
-    return "asked";
+    return "requested";
   }
-  if (!may) return "not-allowed";
+  if (!may) return "no-permission";
   if (same > 0) return "under-way";
   return many >= mostPacksUnderWay ? "too-many" : "too-many-kept";
 }
@@ -132,15 +132,15 @@ export async function askFailedPackAgain(
   if (!pack) return null;
   const { fromOn: from, toOn: to, profileIds, withPlans } = pack;
   const asker = memberAsRequester(deps, member);
-  const asked = await askPackAs(deps, {
+  const result = await askPackAs(deps, {
     asker,
     id,
     requested: { range: { from, to }, profileIds, withPlans },
   });
   // A failed pack is obsolete once another is in preparation.
-  if (asked === "asked" || asked === "under-way")
+  if (result === "requested" || result === "under-way")
     await db.update(preparedPacks).set(deletedColumns(deps.now)).where(which);
-  return asked;
+  return result;
 }
 
 /** A condition: the company or the link that requested a pack can still see it. */

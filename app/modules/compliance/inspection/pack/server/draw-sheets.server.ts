@@ -1,6 +1,6 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
-import { csvRows, CSV_BOM } from "~/platform/csv";
+import { csvRows, csvByteOrderMark } from "~/platform/csv";
 import { zonesOf } from "~/modules/timesheets/reports/month-zones";
 import type { Deps } from "~/platform/context.server";
 import { openPaper } from "~/modules/timesheets/reports/month-pdf/paper.server";
@@ -47,7 +47,7 @@ export async function drawSheets(
   const addSheetPart = (file: "pdf" | "csv" | "corrections", bytes: Uint8Array) =>
     addPart(deps, pack, { name: packFiles[file], file: state.files[file], bytes });
   const csvBytes = (columns: readonly string[], some: string[][]) =>
-    new TextEncoder().encode((at === 0 ? CSV_BOM + csvRows([columns]) : "") + csvRows(some));
+    new TextEncoder().encode((at === 0 ? csvByteOrderMark + csvRows([columns]) : "") + csvRows(some));
   const files = {
     ...state.files,
     pdf: await addSheetPart("pdf", joinBytes(drawnParts)),

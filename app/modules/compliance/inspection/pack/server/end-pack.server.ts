@@ -5,7 +5,7 @@ import type { PackList } from "~/modules/register/format/pack-list";
 import { signCompanyPackList } from "~/modules/register/sign-company-pack-list.server";
 import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
 import { embedWholeFonts, openPaper, sheet } from "~/modules/timesheets/reports/month-pdf/paper.server";
-import { sheetTitle } from "~/modules/timesheets/reports/month-words";
+import { sheetTitle } from "~/modules/timesheets/reports/month-texts";
 import { drawPageNumbers } from "~/modules/timesheets/reports/team-pdf/draw-month.server";
 import { writeIndex } from "~/modules/timesheets/reports/team-pdf/index-pages.server";
 import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";

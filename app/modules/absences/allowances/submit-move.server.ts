@@ -1,0 +1,110 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { validate } from "uuid";
+import * as z from "zod";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
+import type { Deps } from "~/platform/context.server";
+import { fieldErrors } from "~/platform/field-errors";
+import { typedDateSchema } from "~/platform/form-schemas";
+import { dateSchema } from "~/platform/date-schema";
+import { refusal } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
+import { textFields } from "~/platform/text-fields";
+import { formatDate } from "~/time/dates";
+import { amountText } from "../allowance-text";
+import type { AllowanceAnswer } from "./allowance-answer";
+import { messages } from "./messages";
+import { moveAllowance } from "./move-allowance.server";
+import { readMoveForm, type MoveErrors } from "./move-form";
+import { savePaperNotice } from "./paper-notices.server";
+import { findAllowance, visibleAllowances } from "./show-allowances.server";
+
+/** Handles the forms of /absences/allowance. @throws Response 403, 404, 422 */
+export const submitAllowance = (deps: Deps, submission: Submission) => {
+  const typed = textFields(submission.form);
+  return "notice_of" in typed
+    ? submitPaperNotice(deps, { ...submission, typed })
+    : submitMove(deps, submission);
+};
+
+interface Submission {
+  member: Member;
+  profileId: string;
+  form: FormData;
+  args: { request: Request };
+}
+
+/** Adds to the allowance of the URL, or takes from it. */
+async function submitMove(deps: Deps, { member, profileId, form, args }: Submission) {
+  const { id = "", ...typed } = textFields(form);
+  if (!validate(id)) throw refusal(422, messages.failed);
+  const { searchParams: params } = new URL(args.request.url);
+  const { person, year } = await findAllowance(deps, { company: member.company, profileId, params });
+  const allowances = visibleAllowances(person, profileId === member.profile.id);
+  const readMove = readMoveForm(
+    typed,
+    allowances.filter(({ earned }) => earned !== null).map(({ kind, unit }) => ({ key: kind.key, unit })),
+  );
+  const refuse = (text: string, errors: MoveErrors = {}) =>
+    data<AllowanceAnswer>({ tone: "problem", text, errors, typed }, { status: 422 });
+  if ("errors" in readMove) return refuse(messages.invalid, readMove.errors);
+  const outcome = await moveAllowance(deps, { member, move: { id, profileId, year, ...readMove.move } });
+  switch (outcome.code) {
+    case "needs-another":
+      return refuse(needsAnotherText(outcome.managers));
+    case "moved":
+      return redirect(
+        `/absences/allowance?${new URLSearchParams({ profile: profileId, year: String(year), saved: "1" })}`,
+      );
+    case "recorded-otherwise": {
+      const { recorded } = outcome;
+      const allowance = allowances.find(({ kind }) => kind.key === recorded.kind);
+      const text = messages.recordedOtherwise(allowance ? amountText(recorded.amount, allowance.unit) : null);
+      return data<AllowanceAnswer>(
+        { tone: "problem", text, errors: {}, typed, nextId: newId(deps.now) },
+        { status: 409 },
+      );
+    }
+    case "too-many":
+      return refuse(messages.tooMany);
+    case "no-permission":
+      throw noPermission();
+  }
+}
+
+const paperNoticeSchema = z.object({
+  notice_of: dateSchema,
+  handed_on: typedDateSchema(messages.noDate),
+});
+
+/** Records the notice on paper of the form. @throws Response 403, 422 */
+async function submitPaperNotice(
+  deps: Deps,
+  { member, profileId, typed }: { member: Member; profileId: string; typed: Record<string, string> },
+) {
+  const refuse = (text: string, error?: string) =>
+    data<AllowanceAnswer>(
+      { tone: "problem", text, errors: error === undefined ? {} : { handed_on: error }, typed },
+      { status: 422 },
+    );
+  const read = paperNoticeSchema.safeParse(typed);
+  if (!read.success) {
+    const { notice_of, handed_on } = fieldErrors(read.error);
+    return notice_of === undefined ? refuse(messages.invalid, handed_on) : refuse(messages.paperGone);
+  }
+  const { notice_of: lastOn, handed_on: handedOn } = read.data;
+  const outcome = await savePaperNotice(deps, { member, notice: { profileId, lastOn, handedOn } });
+  switch (outcome.code) {
+    case "saved":
+      return redirect(`/absences/allowance?${new URLSearchParams({ profile: profileId, noticed: "1" })}`);
+    case "ahead":
+      return refuse(messages.invalid, messages.dateAhead);
+    case "outside":
+      return refuse(messages.invalid, messages.dateOutside(formatDate(outcome.from), formatDate(outcome.to)));
+    case "gone":
+      return refuse(messages.paperGone);
+    case "no-permission":
+      throw noPermission();
+  }
+}

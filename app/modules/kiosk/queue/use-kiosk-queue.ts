@@ -1,0 +1,64 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { whenReachable } from "~/modules/clock/queue/device-queue";
+import { changedEvent, countQueued, findDevice } from "./punch-store";
+import { contactServer, sendQueued } from "./send-queued-punches";
+
+/** How often a visible page gets the server's time. It bounds the error of an offline punch's time. */
+const contactEveryMs = 10 * 60_000;
+const firstRetryMs = 2_000;
+const longestRetryMs = 60_000;
+
+export interface KioskQueue {
+  /** How many wait to be sent. */
+  toSend: number;
+  /** How many cannot be sent: another kiosk stored them, or the server refused them. */
+  stuck: number;
+}
+
+/**
+ * Sends the queued punches of a kiosk: at the start, when the network returns, when the page becomes visible, and repeatedly
+ * while some wait. A device that is no kiosk sends nothing. Returns how many punches the device has.
+ */
+export function useKioskQueue(isKiosk: boolean): KioskQueue {
+  const { revalidate } = useRevalidator();
+  const [queue, setQueue] = useState<KioskQueue>({ toSend: 0, stuck: 0 });
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    let timer: ReturnType<typeof setTimeout>;
+    signal.addEventListener("abort", () => clearTimeout(timer));
+    const showCounts = async () => {
+      const device = isKiosk ? await findDevice() : undefined;
+      const counted = await countQueued(device?.id ?? null);
+      if (!signal.aborted) setQueue(counted);
+      return counted.toSend;
+    };
+    const contactIn = (ms: number, retryMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void contactAndSend(retryMs), ms);
+    };
+    const contactAndSend = async (retryMs = firstRetryMs) => {
+      clearTimeout(timer);
+      if (!isKiosk) return void showCounts().catch(() => undefined);
+      const contact = await contactServer();
+      const device = await findDevice().catch(() => undefined);
+      const sent = contact === "done" && device ? await sendQueued(device.id) : contact;
+      const waiting = await showCounts().catch(() => 0);
+      if (signal.aborted) return;
+      if (sent === "ended") revalidate();
+      const isCutOff = sent === "later" && waiting > 0;
+      const nextMs = isCutOff ? Math.min(longestRetryMs, 2 * retryMs) : firstRetryMs;
+      contactIn(isCutOff ? retryMs : contactEveryMs, nextMs);
+    };
+    // Not every browser reports that the network is back.
+    const showAndRetry = async () => {
+      if ((await showCounts()) > 0 && !signal.aborted) contactIn(firstRetryMs, 2 * firstRetryMs);
+    };
+    addEventListener(changedEvent, () => void showAndRetry().catch(() => undefined), { signal });
+    whenReachable(signal, { back: () => void contactAndSend(), seen: () => void contactAndSend() });
+    void contactAndSend();
+    return () => over.abort();
+  }, [isKiosk, revalidate]);
+  return queue;
+}
