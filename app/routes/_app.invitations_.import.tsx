@@ -8,7 +8,7 @@ import { ScreenFault } from "~/modules/team/invitations/screen-fault";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { BackLink } from "~/ui/back-link";
 import { PageHeading } from "~/ui/page-heading";
-import { useHydrated } from "~/ui/use-hydrated";
+import { TextLink } from "~/ui/text-link";
 
 export const meta: MetaFunction = () => [{ title: "Importar una lista · Fichaclara" }];
 
@@ -20,17 +20,19 @@ export const loader = guardLoader("invite", async (deps, { args, member }) => {
 export const ErrorBoundary = ScreenFault;
 
 export default function Import() {
-  const isAlive = useHydrated();
   const { room, centres } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to="/invitations">Invitaciones</BackLink>
       <PageHeading title="Importar una lista" intro="Verás las filas antes de enviar nada." />
-      {isAlive && (
+      <div className="noscript:hidden">
         <ImportPeople centres={centres} warn={(added, action) => roomWarning(room, added, action)} />
-      )}
+      </div>
       <noscript>
-        <p>Para leer el archivo hace falta JavaScript. Sin él, invita a las personas de una en una.</p>
+        <p className="mt-4">
+          Para leer la lista hace falta JavaScript.{" "}
+          <TextLink to="/invitations/new">Invita a las personas de una en una</TextLink>
+        </p>
       </noscript>
     </>
   );

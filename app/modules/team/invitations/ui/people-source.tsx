@@ -10,6 +10,8 @@ import { Fold } from "~/ui/fold";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { ReadingChoice } from "~/ui/reading-choice";
 import { saveFile } from "~/ui/save-file";
+import { useEarlyInput } from "~/ui/use-early-input";
+import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
 
 const mostFileBytes = 1_000_000;
@@ -42,6 +44,8 @@ export function PeopleSource({
   const [text, setText] = useState("");
   const [readings, setReadings] = useState<readonly string[]>([]);
   const id = useId();
+  const isHydrated = useHydrated();
+  const textRef = useEarlyInput<HTMLTextAreaElement>(({ value }) => setText(value));
 
   const readFile = async (file: File | undefined) => {
     if (!file) return;
@@ -69,6 +73,7 @@ export function PeopleSource({
       <Field id={id} label="Pega aquí la lista" notes={fieldNotes}>
         <textarea
           {...noteAttributes(id, { ...fieldNotes, error: problem ?? undefined })}
+          ref={textRef}
           rows={6}
           value={text}
           maxLength={mostFileBytes}
@@ -99,7 +104,7 @@ export function PeopleSource({
       <ActionBar>
         <Button
           look={text.trim() === "" ? "quiet" : "primary"}
-          disabled={disabled}
+          disabled={disabled || !isHydrated}
           onClick={() => onRead(text)}
         >
           Revisar
@@ -114,6 +119,7 @@ export function PeopleSource({
         <div className="mt-3 flex flex-wrap gap-3">
           <Button
             look="quiet"
+            disabled={!isHydrated}
             onClick={() =>
               saveFile(new Blob(["\ufeff", exampleCsv], { type: "text/csv" }), "personas_ejemplo.csv")
             }
@@ -125,7 +131,7 @@ export function PeopleSource({
             label="Elegir archivo CSV"
             chosen="archivo elegido"
             accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
-            disabled={disabled}
+            disabled={disabled || !isHydrated}
             onChoose={(file) => void readFile(file)}
           />
         </div>
