@@ -32,7 +32,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
       entryPathOf(goesTo ?? pathname, member.menu, { search, hasSidebar }) === to || undefined,
   });
   return (
-    <div className={hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : undefined}>
+    <div className={hasSidebar ? "md:grid md:grid-cols-[14rem_minmax(0,1fr)]" : undefined}>
       <SkipLink to="main" />
       {hasSidebar && (
         <nav

@@ -7,9 +7,9 @@ import type { PersonBalance } from "./show-balances.server";
 import type { ReactNode } from "react";
 
 const columnsOf = (hasMoves: boolean) =>
-  `sm:grid sm:items-baseline sm:gap-x-4 ${hasMoves ? "sm:grid-cols-[1fr_6.5rem_6.5rem_9rem_7.5rem]" : "sm:grid-cols-[1fr_6.5rem_6.5rem_7.5rem]"}`;
+  `lg:grid lg:items-baseline lg:gap-x-4 ${hasMoves ? "lg:grid-cols-[1fr_6.5rem_6.5rem_9rem_7.5rem]" : "lg:grid-cols-[1fr_6.5rem_6.5rem_7.5rem]"}`;
 
-/** People with their balance. Its sums are columns on a desktop, and on a phone a line under the name. */
+/** People with their balance. Its sums are columns on a wide screen, and else a line under the name. */
 export function BalancesList({ people, todayOn }: { people: readonly PersonBalance[]; todayOn: string }) {
   const hasMoves = people.some(({ moved }) => moved !== 0);
   const columns = columnsOf(hasMoves);
@@ -22,7 +22,7 @@ export function BalancesList({ people, todayOn }: { people: readonly PersonBalan
         {hasMoves && <span>{messages.moved}</span>}
         <span>Saldo</span>
       </div>
-      <ul className="mt-4 divide-y divide-line border-y border-line sm:mt-0">
+      <ul className="mt-4 divide-y divide-line border-y border-line lg:mt-0">
         {people.map((person) => (
           <Row key={person.id} {...{ person, todayOn, hasMoves }} />
         ))}
@@ -56,13 +56,13 @@ function Row({
         {since && <p className="text-sm text-pretty text-muted">{since}</p>}
         {lastOn && <p className="text-sm text-muted">{messages.lastDay(formatDate(lastOn))}</p>}
         {pendingDays > 0 && (
-          <p className="-mt-2 pb-2 text-sm font-medium text-paused sm:pb-1">
+          <p className="-mt-2 pb-2 text-sm font-medium text-paused lg:pb-1">
             {messages.pending(pendingDays)}
           </p>
         )}
       </div>
       {balance === null ? (
-        <p className={`text-sm text-muted sm:text-right ${hasMoves ? "sm:col-span-4" : "sm:col-span-3"}`}>
+        <p className={`text-sm text-muted lg:text-right ${hasMoves ? "lg:col-span-4" : "lg:col-span-3"}`}>
           {messages.tooOld}
         </p>
       ) : (
@@ -76,7 +76,7 @@ function Row({
               <dd className="text-right font-bold">{balanceText(balance)}</dd>
             </div>
           </dl>
-          <p className="col-span-2 -mt-2 pb-2 text-sm text-muted tabular-nums sm:hidden">
+          <p className="col-span-2 -mt-2 pb-2 text-sm text-muted tabular-nums lg:hidden">
             {messages.sums(formatMinutes(effective), formatMinutes(expected))}
             {moved !== 0 && ` · ${messages.moved.toLowerCase()} ${balanceText(moved)}`}
           </p>
@@ -87,7 +87,7 @@ function Row({
 }
 
 const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="max-sm:hidden">
+  <div className="max-lg:hidden">
     <dt className="sr-only">{name}</dt>
     <dd className="text-right">{children}</dd>
   </div>

@@ -203,7 +203,7 @@ export function ShiftPlanner({
           isSomePublished,
         }}
       />
-      <div className="md:hidden">
+      <div className="lg:hidden">
         <nav aria-label="Días" className="mt-3 grid scroll-mb-64 grid-cols-7 gap-1">
           {head.map(({ on, label, isToday }, at) => {
             const mark = markOf(at);

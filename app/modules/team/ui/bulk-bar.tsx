@@ -24,16 +24,27 @@ export function SelectionLine(props: SelectionProps) {
   const hasOthers = next !== null || after !== null;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line">
-      {hasScripts && !isWhole && (
-        <label htmlFor="everybody" className="flex items-center gap-x-2 pr-2 text-sm font-medium">
-          <Checkbox id="everybody" checked={ticks.isEverybody} onChange={ticks.toggleAll} />
+      {!isWhole && (
+        <label
+          htmlFor="everybody"
+          className="flex items-center gap-x-2 pr-2 text-sm font-medium noscript:hidden"
+        >
+          <Checkbox
+            id="everybody"
+            disabled={!hasScripts}
+            checked={ticks.isEverybody}
+            onChange={ticks.toggleAll}
+          />
           Seleccionar todos
         </label>
       )}
       {isWhole && <p className="font-medium">{chosenText(searchCount)} en toda la búsqueda</p>}
       {isWhole && <SelectionLink to={teamQueryOf(filter, pageParams)}>Deshacer la selección</SelectionLink>}
       {!isWhole && searchCount > 0 && (hasOthers || !hasScripts) && (
-        <SelectionLink to={teamQueryOf(filter, { ...pageParams, all: "1" })}>
+        <SelectionLink
+          to={teamQueryOf(filter, { ...pageParams, all: "1" })}
+          isWithoutScripts={!hasOthers && !hasScripts}
+        >
           {searchCount === 1 ? "Seleccionar a 1 persona" : `Seleccionar las ${searchCount}`}
         </SelectionLink>
       )}
@@ -57,7 +68,9 @@ export function BulkBar({ count, isWhole, changes }: BulkBarProps) {
   const isSending = useIsSending();
   if (hasScripts && count === 0) return null;
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-2 md:bottom-0">
+    <div
+      className={`${hasScripts ? "flex" : "hidden noscript:flex"} sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex-wrap items-center gap-2 border-t border-line bg-paper py-2 md:bottom-0`}
+    >
       {hasScripts && !isWhole && <p className="text-muted">{chosenText(count)}</p>}
       <div className="ml-auto flex flex-wrap gap-2 *:px-4">
         {(
@@ -89,12 +102,21 @@ export const bulkButtonId = (status: "active" | "inactive") => `set-${status}`;
 
 const chosenText = (count: number) => (count === 1 ? "1 persona elegida" : `${count} personas elegidas`);
 
-function SelectionLink({ to, children }: { to: string; children: string }) {
+function SelectionLink({
+  to,
+  isWithoutScripts = false,
+  children,
+}: {
+  to: string;
+  /** Whether only browsers without scripts need it. */
+  isWithoutScripts?: boolean;
+  children: string;
+}) {
   return (
     <Link
       to={to}
       preventScrollReset
-      className="inline-flex min-h-11 items-center text-sm font-medium text-brand underline-offset-4 hover:underline"
+      className={`${isWithoutScripts ? "hidden noscript:inline-flex" : "inline-flex"} min-h-11 items-center text-sm font-medium text-brand underline-offset-4 hover:underline`}
     >
       {children}
     </Link>

@@ -50,7 +50,7 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
         <span className="hidden shrink-0 sm:block">
           <Avatar name={name} url={avatarUrl} />
         </span>
-        <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[minmax(0,24rem)_1fr] sm:items-center sm:gap-3">
+        <div className="min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,24rem)_1fr] lg:items-center lg:gap-3">
           <div className="min-w-0">
             <p className="font-semibold break-words">
               <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
@@ -61,7 +61,7 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
             {/* A phone has no room for an address, which a search may be about. */}
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm break-words text-muted">
               {!isErased && (
-                <span className="min-w-0 wrap-anywhere sm:hidden">{roleText(person, centres)}</span>
+                <span className="min-w-0 wrap-anywhere lg:hidden">{roleText(person, centres)}</span>
               )}
               <span
                 className={`min-w-0 wrap-anywhere ${email !== null && fullName && !isSearch ? "max-sm:hidden" : ""}`}
@@ -81,7 +81,7 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
             {isSearch && dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
           </div>
           <p className="flex flex-wrap gap-x-3 text-sm">
-            <span className="wrap-anywhere max-sm:hidden">{roleText(person, centres)}</span>
+            <span className="wrap-anywhere max-lg:hidden">{roleText(person, centres)}</span>
             {person.representsSince !== null && <span>{messages.represents}</span>}
             {isGone === 1 && !isErased ? (
               <span className="text-muted">{messages.gone}</span>

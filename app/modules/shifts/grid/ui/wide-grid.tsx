@@ -94,7 +94,7 @@ export function WideGrid({
   };
   return (
     // Where the week has room it does not scroll by itself, so that its head stays in sight.
-    <div className="mt-4 hidden overflow-x-auto pb-2 md:block xl:overflow-visible">
+    <div className="mt-4 hidden overflow-x-auto pb-2 lg:block xl:overflow-visible">
       {context.templates.length > 0 && (
         <div role="group" aria-label={messages.fillSelection} className="mb-2 flex flex-wrap gap-2">
           {context.templates.map(({ id, name, segments }, at) => (
@@ -119,7 +119,7 @@ export function WideGrid({
         aria-label={messages.title}
         aria-multiselectable
         aria-describedby="shift-keys"
-        className="w-full table-fixed border-collapse"
+        className="w-full min-w-[54rem] table-fixed border-collapse"
         onKeyDown={press}
         onCopy={copy}
         onPaste={paste}
