@@ -13,6 +13,7 @@ import { PageLinks } from "~/ui/page-links";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import type { CompanyFact } from "./company-facts";
+import type { FindingId, FoundDay } from "./findings";
 import { foundDayText, messages, toneTexts } from "./messages";
 import type { Check, ShownFinding } from "./show-check.server";
 
@@ -101,9 +102,26 @@ const FactItem = ({ fact: { tone, text, article, to, action } }: { fact: Company
 
 const mostShownDays = 6;
 
-/** A day as a chip, in an area as high as a finger needs. */
+/** Part-time workers often stay some minutes longer. Shorter weeks than this share one link. */
+const leastShownComplementaryMinutes = 15;
+
+/** Returns the days that get a chip, and the words of the link to the others; null if there are none. */
+function chooseShownDays(id: FindingId, days: readonly FoundDay[]) {
+  if (id === "complementary-hours") {
+    const shown = days.filter(({ value }) => value === null || value >= leastShownComplementaryMinutes);
+    const shortCount = days.length - shown.length;
+    const others = messages.shortWeeks(shortCount, { ofLessThan: leastShownComplementaryMinutes });
+    return { shown, others: shortCount === 0 ? null : `${shown.length > 0 ? "y " : ""}${others}` };
+  }
+  if (days.length <= mostShownDays) return { shown: days, others: null };
+  // The link takes the place of the last chip.
+  const shown = days.slice(0, mostShownDays - 1);
+  return { shown, others: messages.more(days.length - shown.length) };
+}
+
+/** A day as a chip, in an area as high as a finger needs. A phone has room for two. */
 const dayChipClass =
-  "inline-flex min-h-11 min-w-38 items-center text-sm font-medium whitespace-nowrap text-brand tabular-nums hover:[&>span]:border-brand";
+  "inline-flex min-h-11 min-w-38 max-sm:min-w-34 items-center text-sm font-medium whitespace-nowrap text-brand tabular-nums hover:[&>span]:border-brand";
 
 function FindingItem({ finding, monthFrom }: { finding: ShownFinding; monthFrom: LocalDate }) {
   const { id, tone, title, article, advice, unknown, asks, people } = finding;
@@ -115,11 +133,13 @@ function FindingItem({ finding, monthFrom }: { finding: ShownFinding; monthFrom:
           {title} <span className="inline-block text-sm font-normal text-muted">({article})</span>
         </span>
       </h3>
-      <p className="mt-1 pl-7 text-muted">
-        {unknown} {advice}{" "}
+      <p className="mt-1 text-muted sm:pl-7">
+        {unknown} {advice}
+      </p>
+      <div className="sm:pl-7">
         {asks === "company" && <TextLink to="/settings#convenio">{messages.stateFact}</TextLink>}
         {id === "day-limit-minor" && <TextLink to="/shifts">{messages.toShifts}</TextLink>}
-      </p>
+      </div>
       <ul className="mt-2 flex flex-col divide-y divide-line sm:pl-7">
         {people.map(({ profileId, name, days }) => (
           <li key={profileId} className="py-1">
@@ -131,21 +151,34 @@ function FindingItem({ finding, monthFrom }: { finding: ShownFinding; monthFrom:
                 </TextLink>
               )}
             </p>
-            <p className="flex flex-wrap gap-x-2">
-              {days.slice(0, mostShownDays).map((day) => (
-                <Link key={day.on} to={historyPath({ profileId, dayOn: day.on })} className={dayChipClass}>
-                  <span className="rounded-full border border-line px-3 py-1.5">{foundDayText(id, day)}</span>
-                </Link>
-              ))}
-              {days.length > mostShownDays && (
-                <TextLink to={monthPath(profileId, monthFrom)}>
-                  {messages.more(days.length - mostShownDays)}
-                </TextLink>
-              )}
-            </p>
+            <FoundDays id={id} days={days} profileId={profileId} monthFrom={monthFrom} />
           </li>
         ))}
       </ul>
     </article>
+  );
+}
+
+function FoundDays({
+  id,
+  days,
+  profileId,
+  monthFrom,
+}: {
+  id: FindingId;
+  days: readonly FoundDay[];
+  profileId: string;
+  monthFrom: LocalDate;
+}) {
+  const { shown, others } = chooseShownDays(id, days);
+  return (
+    <p className="flex flex-wrap gap-x-1 sm:gap-x-2">
+      {shown.map((day) => (
+        <Link key={day.on} to={historyPath({ profileId, dayOn: day.on })} className={dayChipClass}>
+          <span className="rounded-full border border-line px-2 py-1.5 sm:px-3">{foundDayText(id, day)}</span>
+        </Link>
+      ))}
+      {others !== null && <TextLink to={monthPath(profileId, monthFrom)}>{others}</TextLink>}
+    </p>
   );
 }

@@ -31,6 +31,8 @@ export const messages = {
   first: "Volver a las primeras",
   next: "Ver las siguientes",
   more: (count: number) => `y ${count} más`,
+  shortWeeks: (count: number, { ofLessThan }: { ofLessThan: number }) =>
+    `${count} ${count === 1 ? "semana" : "semanas"} de menos de ${ofLessThan} min`,
   sheet: "Ver su mes",
   toShifts: "Ir a Turnos",
   stateFact: "Decir lo que dice tu convenio",

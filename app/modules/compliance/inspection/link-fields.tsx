@@ -20,7 +20,7 @@ export function LinkFields({
       <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
       <Fold title={messages.more}>{messages.laterDays}</Fold>
       <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
-        <legend className="mb-2 text-xl font-bold">Quién inspecciona</legend>
+        <legend className="mb-2 font-semibold">Quién inspecciona</legend>
         <TextField
           label="Nombre y apellidos"
           name="name"
@@ -45,7 +45,7 @@ export function LinkFields({
           autoComplete="off"
           maxLength={3}
           defaultValue={typed.days}
-          hint={`${daysOfValidity.most} como mucho. Puedes revocarlo antes.`}
+          hint={`${daysOfValidity.most} como mucho. Puedes anularlo antes.`}
           error={errors.days}
           className="sm:max-w-xs"
         />

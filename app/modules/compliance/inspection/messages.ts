@@ -31,7 +31,7 @@ export const messages = {
   make: "Crear enlace",
   door: "Inspector en la puerta",
   doorHint:
-    "¿Está en la puerta? Un toque crea un enlace a los últimos doce meses y enseña quién está trabajando y el protocolo.",
+    "¿Está en la puerta? Un toque y le enseñas todo: los últimos 12 meses, quién trabaja y el protocolo.",
   doorInspector: "Inspección de Trabajo",
   doorOffice: "En el centro de trabajo",
   atWork: "Trabajando ahora",
