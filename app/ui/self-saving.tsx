@@ -90,13 +90,15 @@ interface SavedNoteProps {
   };
   /** The field, which gets the focus of a button that disappears. */
   control: RefObject<Pick<HTMLElement, "focus">>;
+  /** The classes of the room that a desk keeps free for the note. Without them the note has room only while it says something. */
+  deskRoomClass?: string;
 }
 
 // The room under the finger is larger than the line of text.
 const buttonClass = "-my-3 py-3 font-semibold text-brand underline underline-offset-4";
 
-/** 'Guardado · Deshacer' beside a field that saves itself, in reserved space, or why it could not be saved. */
-export function SavedNote({ id, note, control }: SavedNoteProps) {
+/** 'Guardado · Deshacer' beside or under a field that saves itself, or why it could not be saved. */
+export function SavedNote({ id, note, control, deskRoomClass = "sm:empty:absolute" }: SavedNoteProps) {
   const runAndFocus = (work: () => void) => () => {
     work();
     control.current?.focus();
@@ -109,10 +111,12 @@ export function SavedNote({ id, note, control }: SavedNoteProps) {
     : note.saved && { saved: "Guardado", undone: "Deshecho" }[note.saved];
   return (
     <>
-      <LiveRegion className="flex min-h-11 w-22 flex-col items-end justify-center text-sm/snug sm:w-44 sm:flex-row sm:items-center sm:justify-end sm:gap-x-1.5">
+      <LiveRegion
+        className={`ml-auto flex min-h-7 items-center justify-end gap-x-1.5 text-sm/snug max-sm:empty:absolute sm:min-h-11 ${deskRoomClass}`}
+      >
         {stateText && <span className={note.error ? "text-problem" : "text-muted"}>{stateText}</span>}
         {stateText && noteButton && (
-          <span aria-hidden className="text-muted max-sm:hidden">
+          <span aria-hidden className="text-muted">
             ·
           </span>
         )}

@@ -15,7 +15,7 @@ export const messages = {
   title: "Avisos por correo",
   hint: "Se guarda al marcar. Los avisos de cambios en tus fichajes llegan siempre.",
   names: {
-    daily: "Cada mañana, si los hay: salidas sin fichar, correcciones por contestar y turnos sin ver",
+    daily: "Cada mañana, si hay algo: salidas sin fichar, correcciones por contestar y turnos sin ver",
     weekly: "La semana de la empresa, los lunes",
     monthly: "Mi mes, el día 1",
     reminders: "Recordatorios, si se me olvida fichar o contestar algo",

@@ -31,13 +31,14 @@ export const messages = {
   informed:
     "He informado a la plantilla, y a sus representantes si los hay, de para qué se usa la ubicación y de sus derechos.",
   workPausesHint: "Vale desde ahora: las pausas de antes cuentan como contaban.",
-  offlineHint: "El fichaje se guarda en el dispositivo y se envía al volver. Consta como hora declarada.",
+  offlineHint:
+    "El fichaje se guarda en el dispositivo y se envía al volver. Queda anotado que se fichó sin conexión.",
   remoteWorkHint: "Al fichar se elige: en el centro o a distancia. Lo ya fichado no cambia.",
   colleagueAbsencesHint: "Nunca el motivo. Los responsables ven siempre las de todos.",
   payPeriodHint: "Vale desde el próximo mes que cierres. Los meses cerrados no cambian.",
   convenioFold: "Cambiar lo que dice tu convenio",
   convenioStated: (stated: number, of: number) =>
-    stated === 0 ? "sin indicar" : `indicado: ${stated} de ${of}`,
+    stated === 0 ? "sin indicar" : `Has puesto ${stated} de ${of} datos`,
   convenioHint:
     "Lo que indiques cambia los avisos de los horarios y de la autoinspección. Nunca bloquea nada.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,

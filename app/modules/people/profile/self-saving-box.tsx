@@ -35,8 +35,8 @@ export function SelfSavingBox({
   });
   const errorId = `${name}-error`;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4">
-      <div className="flex-1 basis-40">
+    <div className="flex flex-wrap items-start gap-x-4">
+      <div className="min-w-0">
         <SettingBox
           ref={boxRef}
           name={name}

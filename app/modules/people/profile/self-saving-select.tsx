@@ -39,27 +39,24 @@ export function SelfSavingSelect({
   const plainError = result?.errors[name];
   const notes = [note.error && errorId, !plainError && hint && hintId].filter(Boolean).join(" ");
   return (
-    // On a phone the note is beside the hint, and the select has the width of the screen.
-    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 sm:flex sm:flex-wrap sm:items-end sm:justify-between max-sm:[&>:nth-child(2)]:col-start-2 max-sm:[&>:nth-child(2)]:row-start-2">
+    // On a phone the note is under the select, which has the width of the screen.
+    <div className="flex flex-col sm:flex-row sm:flex-wrap sm:items-end sm:gap-x-4">
       <SelectField
         control={selectRef}
         label={label}
         name={name}
         value={value}
         onChange={(event) => save(event.target.value)}
-        className="max-sm:col-span-full sm:grow sm:basis-56"
+        className="sm:grow sm:basis-56"
         error={plainError}
         {...(note.error && { "aria-invalid": true })}
         {...(notes && { "aria-describedby": notes })}
       >
         {children}
       </SelectField>
-      <SavedNote id={errorId} {...{ note }} control={selectRef} />
+      <SavedNote id={errorId} {...{ note }} control={selectRef} deskRoomClass="sm:w-44" />
       {hint && (
-        <p
-          id={hintId}
-          className="mt-1 w-full max-w-prose text-sm text-muted max-sm:col-start-1 max-sm:row-start-2"
-        >
+        <p id={hintId} className="mt-1 w-full max-w-prose text-sm text-muted">
           {hint}
         </p>
       )}
