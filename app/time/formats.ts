@@ -51,6 +51,10 @@ export const formatDayName = (on: LocalDate): string => `${weekdayName(on)} ${Nu
 export const formatShortDay = (on: LocalDate): string =>
   `${weekdayName(on).slice(0, 3)} ${Number(on.slice(8, 10))}`;
 
+/** Formats a date within its year: `lun 7 dic`. @throws RangeError when `on` is not a calendar date. */
+export const formatDayOfYear = (on: LocalDate): string =>
+  `${formatShortDay(on)} ${monthNames[Number(on.slice(5, 7)) - 1]!.slice(0, 3)}`;
+
 /** `jueves` */
 export function weekdayName(on: LocalDate): string {
   return weekdayNames[weekdayOf(on)]!;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   formatDateTime,
+  formatDayOfYear,
   formatLongDate,
   formatMonth,
   formatTime,
@@ -42,6 +43,11 @@ describe("dates with their weekday", () => {
   ])("%s is written %s, and %s in short form", (on, long, short) => {
     expect(formatLongDate(on)).toBe(long);
     expect(formatWeekday(on)).toBe(short);
+  });
+
+  test("are short within their year", () => {
+    expect(formatDayOfYear("2026-12-07")).toBe("lun 7 dic");
+    expect(formatDayOfYear("2026-09-15")).toBe("mar 15 sep");
   });
 
   test("have the Spanish names of all weekdays and months", () => {

@@ -56,7 +56,9 @@ const declared = () =>
 const firstCentre = async () => (await listCentres(deps(), owner.company))[0]!;
 
 test("a deactivated person reads neither the company's calendar nor its sheet", async () => {
-  await sendForm(findForm(await screen(owner, edit), "Ver el año", edit), typed(), { cookie: owner.cookie });
+  await sendForm(findForm(await screen(owner, edit), "Siguiente: ver el año", edit), typed(), {
+    cookie: owner.cookie,
+  });
   const gone = await aMember({ company: owner.company, status: "inactive" });
   for (const path of ["/schedules/calendar", "/schedules/calendar.pdf"]) {
     const answer = await call(path, { cookie: gone.cookie });
@@ -70,7 +72,7 @@ describe("declaring a calendar", () => {
     const from = `${year()}-01-01`;
     await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 1020), holidays_off: true });
     expect(await screen(ana, "/schedules/calendar")).toContain(messages.undeclared(year()));
-    const form = findForm(await screen(owner, edit), "Ver el año", edit);
+    const form = findForm(await screen(owner, edit), "Siguiente: ver el año", edit);
     const reviewed = await textOf(await sendForm(form, typed(), { cookie: owner.cookie }));
     for (const said of [
       "Cena de empresa",

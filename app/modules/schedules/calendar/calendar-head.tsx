@@ -23,8 +23,8 @@ export function CalendarHead({ page }: { page: Page }) {
   return (
     <div className="mt-2 mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="min-w-0 wrap-anywhere text-muted empty:hidden max-sm:w-full sm:flex-1">
-          {centreText(centre)}
+        <p className="min-w-0 flex-1 wrap-anywhere text-muted empty:hidden">
+          {centreText(centre, { isNamedBelow: centres.length > 1 })}
         </p>
         <nav aria-label="Años" className="-mr-2 ml-auto flex">
           {years.previous && (
@@ -99,6 +99,11 @@ export function CalendarTools({ page, children }: { page: Page; children?: React
   );
 }
 
-/** Returns the centre's name and place. A company without a name has its owner's address as one, which says nothing here. */
-const centreText = ({ name, place }: { name: string; place: string | null }) =>
-  [name.includes("@") ? "" : name, place].filter(Boolean).join(" · ");
+/**
+ * Returns the centre's name and place. A company without a name has its owner's address as one, which says nothing here. The choice of
+ * another centre also shows the name.
+ */
+const centreText = (
+  { name, place }: { name: string; place: string | null },
+  { isNamedBelow }: { isNamedBelow: boolean },
+) => [isNamedBelow || name.includes("@") ? "" : name, place].filter(Boolean).join(" · ");

@@ -51,7 +51,7 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
         isReview={review !== null}
         isSending={isSending}
         save="Guardar calendario"
-        see="Ver el año"
+        see="Siguiente: ver el año"
       >
         <Link
           to={`/schedules/calendar?year=${page.year}&centre=${page.centre.id}`}

@@ -1,12 +1,11 @@
 import { buttonClass } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 import { messages } from "./messages";
 import type { ShownCalendar } from "./shown-calendar";
 import { Legend } from "./ui/day-mark";
 import { YearGrid, dayText } from "./ui/year-grid";
-import { formatWeekday } from "~/time/formats";
+import { formatDayOfYear } from "~/time/formats";
 import type { CalendarDay } from "../schedule";
 import { daysBetween, type LocalDate } from "~/time/dates";
 import type { ReactNode } from "react";
@@ -51,9 +50,10 @@ export const CalendarView = ({ calendar, todayOn = "", children }: CalendarViewP
 const Months = ({ calendar: { year, days }, todayOn }: { calendar: ShownCalendar; todayOn: LocalDate }) => (
   <div className="group flex flex-col gap-4">
     <label
-      className={`${buttonClass("quiet")} cursor-pointer gap-0! self-start pl-1! md:hidden print:hidden`}
+      className={`${buttonClass("quiet")} relative cursor-pointer self-start has-checked:border-brand has-checked:bg-brand-soft md:hidden print:hidden`}
     >
-      <Checkbox /> {messages.showWholeYear}
+      <input type="checkbox" className="absolute inset-0 cursor-pointer appearance-none rounded-full" />
+      {messages.showWholeYear}
     </label>
     <div className="hidden flex-col gap-4 group-has-checked:flex md:flex print:flex">
       <Legend days={days} />
@@ -115,7 +115,7 @@ const DayList = ({ days, todayOn = "" }: { days: readonly CalendarDay[]; todayOn
   <ul className="max-w-prose">
     {days.map((day, nth) => (
       <li key={day.on} className="flex break-inside-avoid flex-wrap gap-x-2 border-b border-line py-2">
-        <span className="w-[8.5rem] max-w-full tabular-nums">{formatWeekday(day.on)}</span>
+        <span className="w-[6rem] max-w-full tabular-nums">{formatDayOfYear(day.on)}</span>
         <span className="min-w-0 flex-1 basis-[7rem] wrap-anywhere">
           <span className="block font-medium">{day.name}</span>
           <span className="block text-sm text-muted first-letter:uppercase">

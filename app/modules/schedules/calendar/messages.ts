@@ -21,7 +21,7 @@ export const messages = {
   declare: (year: number) => `Poner los festivos de ${year}`,
   declareAgain: "Cambiar festivos",
   past: (count: number) => `Ya pasados: ${count}`,
-  formTitle: (year: number) => `Poner los festivos de ${year}`,
+  formTitle: (year: number) => `Festivos de ${year}`,
   work: "¿Cómo se trabaja?",
   wholeYear: "El año entero",
   showWholeYear: "Ver el año entero",

@@ -7,7 +7,7 @@ import { joinWithAnd } from "~/platform/list-text";
 
 export const messages = {
   title: "Horarios",
-  intro: "De las horas previstas sale el saldo.",
+  intro: "Las horas de cada persona. Con ellas se calcula su saldo.",
   give: "Poner horario",
   change: "Cambiar horario",
   choose: "Marca a quién le pones horario.",

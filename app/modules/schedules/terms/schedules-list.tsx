@@ -66,7 +66,7 @@ export function SchedulesList({
         {groups.map(({ terms, people }) => (
           <li key={people[0]!.id} className="py-3">
             <TermsLine terms={terms} />
-            <ul className="gap-x-4 sm:grid sm:grid-cols-2">
+            <ul className="gap-x-4 lg:grid lg:grid-cols-2">
               {people.map((person) => (
                 <ScheduledPersonItem
                   key={person.id}
@@ -158,7 +158,7 @@ const ScheduledPersonItem = ({
           {startsOn && (from ? `cambia el ${formatDate(startsOn)}` : messages.startsOn(formatDate(startsOn)))}
         </span>
       )}
-      {needsAnother && <span className="-mt-2 w-full text-sm text-muted">{messages.needsAnother}</span>}
+      {needsAnother && <span className="w-full pb-1 text-sm text-muted">{messages.needsAnother}</span>}
     </div>
   </li>
 );
@@ -168,8 +168,22 @@ export const PatternLines = ({ lines }: { lines: readonly string[] }) => (
   <ul>
     {lines.map((line) => (
       <li key={line} className="wrap-anywhere first-letter:uppercase">
-        <UnbrokenTimes text={line} />
+        <PatternLine line={line} />
       </li>
     ))}
   </ul>
 );
+
+/** A line of a pattern. A narrow screen breaks it after the days rather than between the spans. */
+function PatternLine({ line }: { line: string }) {
+  const hoursAt = line.indexOf(": ") + 1;
+  if (hoursAt === 0) return <UnbrokenTimes text={line} />;
+  return (
+    <>
+      {line.slice(0, hoursAt)}{" "}
+      <span className="inline-block">
+        <UnbrokenTimes text={line.slice(hoursAt).trimStart()} />
+      </span>
+    </>
+  );
+}

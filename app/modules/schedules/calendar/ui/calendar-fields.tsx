@@ -47,7 +47,7 @@ export const CalendarFields = ({ typed, errors, hasFile, year, isSending }: Cale
     </fieldset>
     <details open={!hasFile || hasTypedDays(typed) || Object.keys(errors).some((name) => /^day_/.test(name))}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
-        {!hasFile ? "+ Otros festivos y días de la empresa" : "+ Días de la empresa"}
+        {!hasFile ? "+ Otros festivos y días de la empresa" : "+ Otros días que cerráis"}
       </summary>
       {!hasFile && <p className="mt-1 max-w-prose text-muted">{messages.withoutFile(year)}</p>}
       <p className="mt-1 max-w-prose text-muted">

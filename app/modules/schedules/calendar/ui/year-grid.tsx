@@ -15,7 +15,7 @@ interface YearGridProps {
 
 /** The twelve months of a year, each as a small table. Screen readers read the name of each special day. */
 export const YearGrid = ({ year, days, todayOn }: YearGridProps) => (
-  <ol className="grid grid-cols-1 gap-x-6 gap-y-6 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+  <ol className="grid grid-cols-1 gap-x-4 gap-y-6 min-[22rem]:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4 print:grid-cols-3">
     {yearMonths(year, days).map((month) => (
       <li key={month.name} className="min-w-0">
         <MonthGrid {...{ month, year, todayOn }} />
@@ -63,7 +63,7 @@ function Day({ day: { day, isWeekend, special }, isToday }: { day: DayOfMonth; i
   const look = special ? markClass(special) : isWeekend ? "text-muted" : "";
   return (
     <span
-      className={`mx-auto grid h-7 w-full max-w-9 place-items-center ${look} ${isToday ? "rounded-md font-bold outline-2 outline-offset-1 outline-brand" : ""}`}
+      className={`mx-auto grid h-7 w-full max-w-9 place-items-center max-sm:tracking-tighter ${look} ${isToday ? "rounded-md font-bold outline-2 outline-offset-1 outline-brand" : ""}`}
     >
       <span>
         {day}
