@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
-import { AbsentPeople } from "~/modules/absences/absent-people";
+import { AbsentPeople, RecordFor } from "~/modules/absences/absent-people";
 import { LeftOfYearList } from "~/modules/absences/left-of-year";
 import { messages } from "~/modules/absences/messages";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
@@ -10,6 +10,7 @@ import { submitChange, type ChangeAnswer } from "~/modules/absences/submit-chang
 import { OwnComing, WaitingAbsences } from "~/modules/absences/waiting-absences";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
+import { HelpLink } from "~/ui/help-link";
 import { MoreMenu } from "~/ui/more-menu";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -41,11 +42,15 @@ export default function Absences() {
   const { waiting, month, next, isLaterPage } = page;
   return (
     <div className="pb-8">
-      <PageHeading
-        title={messages.title}
-        intro={page.isManager ? messages.intro : undefined}
-        help="ausencias"
-      />
+      {page.own ? (
+        <PageHeading
+          title={messages.title}
+          intro={page.isManager ? messages.intro : undefined}
+          help="ausencias"
+        />
+      ) : (
+        <PageHeading title={messages.title} intro={messages.intro} menu={<ManagerMenu />} />
+      )}
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
@@ -71,14 +76,10 @@ export default function Absences() {
             <Link to="/absences/new" className={buttonClass("quiet")}>
               {messages.ask}
             </Link>
-            <Link to="/absences/mine" className={`mr-auto ${buttonClass("quiet")}`}>
+            <Link to="/absences/mine" className={buttonClass("quiet")}>
               {messages.ownTitle}
             </Link>
-            <MoreMenu>
-              <Link to="/absences/kinds" className="flex min-h-11 items-center px-3">
-                {messages.kinds}
-              </Link>
-            </MoreMenu>
+            <RecordFor people={page.people} />
           </div>
           <AbsentPeople page={page} />
         </>
@@ -91,3 +92,14 @@ export default function Absences() {
     </div>
   );
 }
+
+const ManagerMenu = () => (
+  <MoreMenu>
+    <Link to="/absences/kinds" className="flex min-h-11 items-center px-3">
+      {messages.kinds}
+    </Link>
+    <div className="px-3">
+      <HelpLink page="ausencias" />
+    </div>
+  </MoreMenu>
+);

@@ -14,11 +14,12 @@ import { MoveFields } from "~/modules/absences/allowances/move-fields";
 import { PaperNotices } from "~/modules/absences/allowances/paper-notice-forms";
 import { requireAllowanceOf, showAllowances } from "~/modules/absences/allowances/show-allowances.server";
 import { submitAllowance } from "~/modules/absences/allowances/submit-move.server";
+import { messages as absenceMessages } from "~/modules/absences/messages";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { LawNotes } from "~/modules/law/law-notes-list";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -102,6 +103,11 @@ export default function Allowance() {
             <AllowanceCard key={allowance.kind.key} {...{ allowance, isOwn, timeZone }} />
           ))}
         </div>
+      )}
+      {isOwn && allowances.length > 0 && (
+        <Link to="/absences/new" className={`mt-4 ${buttonClass()}`}>
+          {absenceMessages.ask}
+        </Link>
       )}
       {page.toNotice.length > 0 && (
         <PaperNotices

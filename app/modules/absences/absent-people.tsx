@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { buttonClass } from "~/ui/button";
 import { MonthLinks } from "~/ui/month-links";
 import { messages } from "./messages";
 import type { showAbsentPeople } from "./show-absent-people.server";
@@ -13,7 +14,6 @@ export function AbsentPeople({ page }: { page: AbsentPeoplePage }) {
   const { monthName, previous, following, days, people, isManager } = page;
   if (page.own) return <OwnMonth page={page} own={page.own} />;
   const absentPeople = people.filter(({ absences }) => absences.length > 0);
-  const otherPeople = people.filter(({ isOwn }) => !isOwn);
   const holidays = days.filter(({ holiday }) => holiday !== null);
   return (
     <section aria-labelledby="month" className="mt-6">
@@ -34,7 +34,6 @@ export function AbsentPeople({ page }: { page: AbsentPeoplePage }) {
         <AbsentList {...{ absent: absentPeople, isManager }} />
       </div>
       <AbsenceGrid days={days} people={people} isManager={isManager} />
-      {otherPeople.length > 0 && <RecordFor people={otherPeople} />}
     </section>
   );
 }
@@ -84,23 +83,25 @@ function OwnMonth({ page, own }: { page: AbsentPeoplePage; own: NonNullable<Abse
   );
 }
 
-/** Links to record an absence for a person. The list on a phone shows only people who are absent. */
-const RecordFor = ({ people }: { people: AbsentPeoplePage["people"] }) => (
-  <details className="mt-4">
-    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
-      {messages.recordFor}
-    </summary>
-    <ul className="grid sm:grid-cols-2 lg:grid-cols-3">
-      {people.map(({ id, name }) => (
-        <li key={id}>
-          <Link
-            to={`/absences/new?person=${id}`}
-            className="flex min-h-11 items-center wrap-anywhere text-brand hover:underline"
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </details>
-);
+/** A button that shows the other people of the page, with links to record an absence for each. The list on a phone shows only people who are absent. */
+export function RecordFor({ people }: { people: AbsentPeoplePage["people"] }) {
+  const otherPeople = people.filter(({ isOwn }) => !isOwn);
+  if (otherPeople.length === 0) return null;
+  return (
+    <details className="open:w-full">
+      <summary className={buttonClass("quiet")}>{messages.recordFor}</summary>
+      <ul className="mt-2 grid sm:grid-cols-2 lg:grid-cols-3">
+        {otherPeople.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={`/absences/new?person=${id}`}
+              className="flex min-h-11 items-center wrap-anywhere text-brand hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -15,7 +15,7 @@ export const messages = {
   intro: "Quién falta cada día. Pedir una ausencia no cambia ningún fichaje.",
   ask: "Pedir ausencia",
   record: "Anotar una ausencia",
-  recordFor: "Anotar una ausencia de otra persona",
+  recordFor: "Anotar la de otra persona",
   kinds: "Tipos de ausencia",
   allowance: "Ver el detalle",
   colleagueAllowance: "Ver la cuenta de sus días",

@@ -130,7 +130,7 @@ function Day({ day, keep, isFirst, isLast }: DayProps) {
   ];
   const dayClass = isChosen
     ? `bg-brand font-semibold text-on-brand ${isFirst ? "rounded-l-full" : ""} ${isLast ? "rounded-r-full" : ""}`
-    : `rounded-lg hover:bg-brand-soft ${isPast ? "text-muted" : "text-ink"} ${isToday ? "font-bold text-brand" : ""}`;
+    : `rounded-lg hover:bg-brand-soft ${isPast ? "text-muted" : "text-ink"} ${isToday ? "font-bold text-brand ring-2 ring-brand ring-inset" : ""}`;
   return (
     <Link
       to={keep(path)}
