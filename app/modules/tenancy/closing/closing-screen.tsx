@@ -30,7 +30,8 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
           </Link>
         </div>
       )}
-      <ul className="mt-4 list-disc space-y-2 pl-5">
+      <p className="mt-4 font-medium">Cuando cierres:</p>
+      <ul className="mt-2 list-disc space-y-2 pl-5">
         {messages.effects(ifClosedNow, page.isAlone).map(([first, rest]) => (
           <li key={first}>
             <strong>{first}</strong>
@@ -39,13 +40,14 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
         ))}
       </ul>
       <div className="mt-6 flex flex-col gap-4">
+        <RegisterExportState {...page} />
         <OwedDebts {...page} />
         <Notice tone="info">
           <ul className="flex flex-col gap-2">
             {waiting.tasks > 0 && (
               <li>
                 {messages.waiting(waiting.tasks)}{" "}
-                <Link to="/working-now" className="underline">
+                <Link to="/working-now" className="whitespace-nowrap underline">
                   Ver qué queda
                 </Link>
               </li>
@@ -53,20 +55,19 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
             {missingExitNames.length + waiting.exits > 0 && (
               <li>
                 {messages.missingExits(missingExitNames, waiting.exits)}{" "}
-                <Link to="/working-now?exits=all" className="underline">
+                <Link to="/working-now?exits=all" className="whitespace-nowrap underline">
                   Poner la hora
                 </Link>
               </li>
             )}
             <li>
               {messages.openMonths}{" "}
-              <Link to="/months" className="underline">
+              <Link to="/months" className="whitespace-nowrap underline">
                 Ver los meses
               </Link>
             </li>
           </ul>
         </Notice>
-        <RegisterExportState {...page} />
         <Problem problem={problem} isSending={isSending} />
         {atWork.length === 0 && (
           <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">

@@ -22,7 +22,7 @@ interface ClosureDates {
 type ClosingEffect = [first: string, rest: string];
 
 const colleaguesAreMailed: ClosingEffect = [
-  "Tus compañeros reciben un correo",
+  "Tu equipo recibe un correo",
   " con la forma de ver y descargar su registro.",
 ];
 
