@@ -2,6 +2,7 @@ import type { Deps } from "../../app/platform/context.server";
 import { companies, profiles, scopeChanges } from "../../drizzle/cell";
 import { memberships, users } from "../../drizzle/directory";
 import { eq } from "drizzle-orm";
+import { recordActiveEmployees } from "../../app/modules/billing/record-active-employees.server";
 import type { Member } from "../../app/modules/directory/find-session.server";
 import { decideIdentity } from "../../app/modules/ledger/rules/decide-identity";
 import { decideMember } from "../../app/modules/ledger/rules/decide-member";
@@ -157,6 +158,7 @@ async function deactivatePeople({ db, now }: SeedDeps, members: ReadonlyMap<Cast
           db.$client,
           db.update(profiles).set({ status, updatedAt: now }).where(eq(profiles.id, profile.id)),
         ),
+        prepare(db.$client, recordActiveEmployees({ now }, company.id)),
       ],
     });
   }
