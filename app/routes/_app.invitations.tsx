@@ -73,7 +73,7 @@ export default function Invitations() {
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           Invitaciones
         </h1>
-        <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-row-reverse sm:flex-wrap max-sm:[&>:first-child]:col-span-full">
+        <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 lg:flex lg:w-auto lg:flex-row-reverse lg:flex-wrap max-sm:[&_svg]:hidden max-lg:[&>:first-child]:col-span-full">
           <Link to="/invitations/link" className={buttonClass()}>
             Invitar por WhatsApp
           </Link>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { roomWarning } from "~/modules/billing/plan-room";
+import { countRoom, roomWarning } from "~/modules/billing/plan-room";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/team/invitations/link/messages";
@@ -24,7 +24,13 @@ export const loader = guardLoader("invite", async (deps, { args, member }) => {
     findPlanRoom(args),
     listJoinCentres(deps, member),
   ]);
-  return { link, centres, warning: roomWarning(room, 1, "invite"), now: deps.now };
+  return {
+    link,
+    centres,
+    warning: roomWarning(room, 1, "invite"),
+    planRoom: countRoom(room),
+    now: deps.now,
+  };
 });
 
 export const action = guardAction("invite", submitLinkForm);

@@ -17,7 +17,7 @@ import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server
 import { keepActionHeaders } from "~/platform/http.server";
 import { ActionBar } from "~/ui/action-bar";
 import { BackLink } from "~/ui/back-link";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
@@ -67,7 +67,14 @@ export default function InviteOne() {
       <BackLink to="/invitations">Invitaciones</BackLink>
       <PageHeading
         title="Invitar Miembro"
-        intro="Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días."
+        intro={
+          <>
+            Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.{" "}
+            <Link to="/invitations/link" className="font-medium whitespace-nowrap text-brand underline">
+              Mejor por WhatsApp
+            </Link>
+          </>
+        }
       />
       <LiveRegion className="mt-4 empty:absolute">
         {answer?.message && (
@@ -85,9 +92,6 @@ export default function InviteOne() {
             {isSending ? "Enviando..." : "Enviar invitación"}
           </Button>
         </ActionBar>
-        <Link to="/invitations/link" className={`${buttonClass("quiet")} sm:self-start`}>
-          Invitar por WhatsApp
-        </Link>
       </Form>
     </div>
   );

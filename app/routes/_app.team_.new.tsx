@@ -18,6 +18,7 @@ import { textFields } from "~/platform/text-fields";
 import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { PageHeading } from "~/ui/page-heading";
+import { TextLink } from "~/ui/text-link";
 
 export const meta: MetaFunction = () => [{ title: `${messages.addPerson} · Fichaclara` }];
 
@@ -56,12 +57,15 @@ export default function AddPerson() {
     <div className="max-w-md">
       <BackLink to="/team">Equipo</BackLink>
       <PageHeading title={messages.addPerson} intro={messages.addPersonHint} />
-      <div className="mt-6">
+      <div className="mt-6 sm:[&_form>button]:self-start">
         <AddPersonForm
           {...page}
           posted={posted}
           showCard={({ name, ...given }) => <PinCard {...{ name, company, given }} />}
         />
+        <div className="mt-2">
+          <TextLink to="/invitations/new">{messages.inviteInstead}</TextLink>
+        </div>
       </div>
     </div>
   );

@@ -77,9 +77,9 @@ test(
     const send = dialog.getByRole("button", { name: "Añadir persona" });
     await send.click();
     await dialog.getByText("Escribe el nombre completo").waitFor();
-    await dialog.getByLabel("DNI (opcional)").fill("12345678a");
+    await dialog.getByLabel("DNI, NIE o pasaporte (opcional)").fill("12345678a");
     await dialog.getByText("Ese DNI no cuadra: debería acabar en Z.").waitFor();
-    await dialog.getByLabel("DNI (opcional)").fill("12345678z");
+    await dialog.getByLabel("DNI, NIE o pasaporte (opcional)").fill("12345678z");
     await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
     await suitsEverybody(page);
     await dialog.getByLabel("Nombre Completo").press("Enter");
@@ -116,10 +116,10 @@ test(
     await page.goto("/team");
     await page.getByRole("link", { name: "Añadir persona" }).click();
     const send = page.getByRole("button", { name: "Añadir persona" });
-    await page.getByLabel("DNI (opcional)").fill("12345678z");
+    await page.getByLabel("DNI, NIE o pasaporte (opcional)").fill("12345678z");
     await send.click();
     await page.getByText("Escribe el nombre completo").waitFor();
-    expect(await page.getByLabel("DNI (opcional)").inputValue()).toBe("12345678z");
+    expect(await page.getByLabel("DNI, NIE o pasaporte (opcional)").inputValue()).toBe("12345678z");
     await page.getByLabel("Nombre Completo").fill("Rosa Gil");
     await send.click();
     await page.getByText("Persona añadida: Rosa Gil").waitFor();

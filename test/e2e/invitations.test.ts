@@ -163,7 +163,7 @@ test(
     const visitor = await context.newPage();
     await visitor.goto(old);
     await visitor.getByRole("heading", { name: "Invitación no válida" }).waitFor();
-    await visitor.getByRole("link", { name: "Ir al inicio de sesión" }).waitFor();
+    await visitor.getByRole("link", { name: "Entrar", exact: true }).waitFor();
     await picture(visitor, "accept-invite-invalid");
     await visitor.close();
 
@@ -204,7 +204,7 @@ test(
   async ({ context, page }) => {
     await signedIn(context);
     const people = Array.from({ length: 12 }, (_, at) => anEmail(`csv${at}`));
-    await page.goto("/invitations/import");
+    await openAlive(page, "/invitations/import");
     const csv = [
       "nombre;email;rol;dni",
       ...people.map((email, at) => `Persona ${at};${email};empleado;${at === 0 ? "12345678A" : ""}`),

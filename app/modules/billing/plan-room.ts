@@ -9,6 +9,13 @@ export interface PlanRoom {
   waiting: number;
 }
 
+/** Returns how many more people fit into the plan. Null if none limits people, or if further ones only cost more. */
+export function countRoom(room: PlanRoom | null): number | null {
+  const plan = room && findPlan(room.plan);
+  if (!plan || plan.extraPrice !== null) return null;
+  return Math.max(0, plan.includedEmployees - room.active - room.invited - room.waiting);
+}
+
 /**
  * Returns a warning before people are invited or activated; null while the plan has room. Open invitations and people who wait count
  * too.

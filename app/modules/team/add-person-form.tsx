@@ -94,13 +94,13 @@ function OnePerson({ idempotencyKey, warning, centres, posted, showCard, isNext,
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       {warning && <Notice tone="info">{warning}</Notice>}
       <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
-      <DniField
-        label="DNI (opcional)"
-        defaultValue={typed.dni ?? ""}
-        error={errors.dni}
-        hint="DNI, NIE o pasaporte."
+      <DniField label="DNI, NIE o pasaporte (opcional)" defaultValue={typed.dni ?? ""} error={errors.dni} />
+      <CentreField
+        choice={centres}
+        typed={typed.centre_id}
+        error={errors.centre_id}
+        hint={centres.isRequired ? undefined : messages.centreHint}
       />
-      <CentreField choice={centres} typed={typed.centre_id} error={errors.centre_id} />
       <LiveRegion className="empty:absolute">
         {answer?.namesake && <Notice tone="problem">{answer.namesake}</Notice>}
         {answer?.message && <Notice tone={answer.ok ? "success" : "problem"}>{answer.message}</Notice>}

@@ -13,6 +13,8 @@ export const messages = {
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
   addPerson: "Añadir persona",
+  inviteInstead: "¿Tiene correo? Mejor invítala",
+  centreHint: "Dónde trabaja. Puedes cambiarlo luego en su horario.",
   addAnother: "Añadir otra persona",
   givePin: "Darle número y PIN",
   addPersonHint: "Sin correo: ficha en la tablet. Al añadirla verás su número y su PIN.",

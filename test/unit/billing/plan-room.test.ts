@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomWarning, type PlanRoom } from "~/modules/billing/plan-room";
+import { countRoom, roomWarning, type PlanRoom } from "~/modules/billing/plan-room";
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 const room = (plan: PlanRoom["plan"], active: number, invited = 0, waiting = 0): PlanRoom => ({
@@ -15,6 +15,13 @@ test("a plan with room and a trial without new people show no warning", () => {
   expect(roomWarning(room("plus", 29), 1, "invite")).toBeNull();
   expect(roomWarning(null, 500, "invite")).toBeNull();
   expect(roomWarning(room("pro", 9), 0, "activate")).toBeNull();
+});
+
+test("the room is what the active, invited and waiting people leave, and Plus has no limit", () => {
+  expect(countRoom(room("pyme", 9, 1, 2))).toBe(3);
+  expect(countRoom(room("pro", 7))).toBe(0);
+  expect(countRoom(room("plus", 29))).toBeNull();
+  expect(countRoom(null)).toBeNull();
 });
 
 test("on Pro the sixth person waits, on Pyme the sixteenth, and nobody else is stopped", () => {

@@ -31,7 +31,7 @@ export const HelpIndex = ({ contactEmail, isUnknown = false }: HelpIndexProps) =
     {contactEmail && (
       <p className="mt-8 text-lg">
         ¿No está aquí? Escríbenos a{" "}
-        <a href={`mailto:${contactEmail}`} className="break-all text-brand underline">
+        <a href={`mailto:${contactEmail}`} className="wrap-anywhere text-brand underline">
           {contactEmail}
         </a>
         .

@@ -39,9 +39,16 @@ export function AcceptanceProblem({
       )}
       <p className="text-sm text-muted">¿Ya tienes cuenta? Entra sin la invitación.</p>
       <Link to="/login" className={buttonClass("quiet")}>
-        Ir al inicio de sesión
+        Entrar
       </Link>
-      {code === "missing" && <p className="text-sm text-muted">{messages.tokenMissing}</p>}
+      {code === "missing" && (
+        <details className="text-sm text-muted">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
+            Detalle técnico
+          </summary>
+          <p>{messages.tokenMissing}</p>
+        </details>
+      )}
     </div>
   );
 }

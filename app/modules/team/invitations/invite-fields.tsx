@@ -3,6 +3,7 @@ import { FullNameField } from "~/modules/people/full-name-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { CentreField, type CentreChoice } from "../centre-field";
+import { messages as teamMessages } from "../messages";
 import { messages, roleName } from "./messages";
 import { CompanyNameField } from "./company-name-field";
 import type { InviteeErrors } from "./invitee-schema";
@@ -60,7 +61,7 @@ export function InviteFields({ centres, typed = {}, errors = {} }: InviteFieldsP
         choice={centres}
         typed={typed.centre_id}
         error={errors.centre_id}
-        hint={centres.isRequired ? undefined : messages.centreHint}
+        hint={centres.isRequired ? undefined : teamMessages.centreHint}
       />
     </fieldset>
   );

@@ -5,7 +5,6 @@ export const messages = {
   nameMissing: "Escribe el nombre completo",
   emailMissing: "Escribe el email",
   adminNeedsEmail: "Para ser administrador hace falta un email",
-  centreHint: "Donde empieza. Cuando le pongas horario, será el centro de ese horario.",
   centreOfAll: "El mismo para todas las personas de la lista.",
   invitedElsewhere:
     "Esta dirección ya tiene una invitación de otra persona responsable. Pide a quien lleva la empresa que la cambie.",
@@ -41,7 +40,8 @@ export const messages = {
   deleteFailed: "Error eliminando invitación",
   resendFailed: "Error enviando invitación",
   empty: "No hay invitaciones pendientes",
-  emptyHint: "Las que envíes esperan aquí hasta que alguien las acepte.",
+  emptyHint:
+    "Por WhatsApp envías un solo enlace para todo el equipo; «Invitar Miembro» y la lista mandan un correo a cada persona. Aquí verás a quién le falta aceptar.",
   tokenMissing: "Token de invitación no encontrado en la URL",
   invalid: "Invitación no válida",
   verifyFailed: "Error verificando la invitación",

@@ -17,13 +17,15 @@ interface LinkScreenProps {
   link: ShownJoinLink | null;
   /** What one more person does to the plan. */
   warning: string | null;
+  /** How many people more the plan allows; null without a limit. */
+  planRoom: number | null;
   centres: CentreChoice;
   now: number;
   answer: LinkAnswer | undefined;
 }
 
 /** The join link: the new one, or the state of the last one. */
-export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenProps) {
+export function LinkScreen({ link, warning, planRoom, centres, now, answer }: LinkScreenProps) {
   const isSending = useIsSendingOrReloading();
   const isMade = answer?.made;
   const isLive = link?.state === "live";
@@ -36,7 +38,7 @@ export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenPr
   }, [answer, isMade]);
   return (
     <div className="max-w-prose">
-      <PageHeading title={messages.title} intro={messages.intro} />
+      <PageHeading title={messages.title} intro={messages.intro(planRoom)} />
       <LiveRegion className="mt-4 empty:absolute">
         {answer?.message && !isSending && <Notice tone={answer.message.tone}>{answer.message.text}</Notice>}
       </LiveRegion>
@@ -74,7 +76,12 @@ export function LinkScreen({ link, warning, centres, now, answer }: LinkScreenPr
         <ExpectedProfileField />
         {warning && <Notice tone="info">{warning}</Notice>}
         <CompanyNameField typed={answer?.typed} error={errors.company_name} />
-        <CentreField choice={centres} typed={answer?.centre} error={errors.centre_id} />
+        <CentreField
+          choice={centres}
+          typed={answer?.centre}
+          error={errors.centre_id}
+          hint={messages.centreHint}
+        />
         <Button
           type="submit"
           name="intent"

@@ -3,8 +3,16 @@ import { mostPlacesOfLink, type LinkState } from "./join-link";
 
 /** Texts for managers about the join link. */
 export const messages = {
-  title: "Invitar por WhatsApp o QR",
-  intro: `Un enlace para todo el equipo. Vale 7 días y para ${mostPlacesOfLink} personas.`,
+  title: "Invitar por WhatsApp",
+  /** @param planRoom how many people more the plan allows; null without a limit. */
+  intro: (planRoom: number | null) => {
+    if (planRoom === null || planRoom > mostPlacesOfLink)
+      return `Un enlace para todo el equipo. Vale 7 días y para ${mostPlacesOfLink} personas.`;
+    const room =
+      planRoom > 0 ? ` Te ${planRoom === 1 ? "queda 1 plaza" : `quedan ${planRoom} plazas`} en tu plan.` : "";
+    return `Un enlace para todo el equipo. Vale 7 días.${room}`;
+  },
+  centreHint: "El centro de quienes entren por este enlace.",
   steps: [
     "Lo mandas a tu grupo o cuelgas el QR en la pared.",
     "Cada persona escribe su nombre y su email.",
