@@ -9,7 +9,7 @@ export const ausencias: HelpPage = {
     "Para medio día o unas horas, abre «Medio día, horas o un comentario». Si no son vacaciones, elige el tipo encima del calendario.",
     "Pulsa «Pedir». Te avisamos por correo cuando la contesten, y mientras puedes «Retirar» lo pedido en «Tus ausencias».",
     "Si llevas la empresa, lo que espera está en «Te toca a ti», con los días que le quedan y quién más falta: pulsa «Aceptar» o «Rechazar».",
-    "Para apuntar la de otra persona, abre al final «Anotar una ausencia de otra persona». Queda aceptada.",
+    "Para apuntar la de otra persona, usa «Anotar la de otra persona». Queda aceptada.",
     "En «Tipos de ausencia» decides qué se puede pedir y cuánto al año, según tu convenio.",
   ],
   problems: [
