@@ -90,15 +90,20 @@ interface SavedNoteProps {
   };
   /** The field, which gets the focus of a button that disappears. */
   control: RefObject<Pick<HTMLElement, "focus">>;
-  /** The classes of the room that a desk keeps free for the note. Without them the note has room only while it says something. */
-  deskRoomClass?: string;
+  /** The classes of the note's room. By default it has room only while it says something, at the middle of its row. */
+  roomClass?: string;
 }
 
 // The room under the finger is larger than the line of text.
 const buttonClass = "-my-3 py-3 font-semibold text-brand underline underline-offset-4";
 
 /** 'Guardado · Deshacer' beside or under a field that saves itself, or why it could not be saved. */
-export function SavedNote({ id, note, control, deskRoomClass = "sm:empty:absolute" }: SavedNoteProps) {
+export function SavedNote({
+  id,
+  note,
+  control,
+  roomClass = "self-center sm:empty:absolute",
+}: SavedNoteProps) {
   const runAndFocus = (work: () => void) => () => {
     work();
     control.current?.focus();
@@ -112,7 +117,7 @@ export function SavedNote({ id, note, control, deskRoomClass = "sm:empty:absolut
   return (
     <>
       <LiveRegion
-        className={`ml-auto flex min-h-7 items-center justify-end gap-x-1.5 text-sm/snug max-sm:empty:absolute sm:min-h-11 ${deskRoomClass}`}
+        className={`ml-auto flex min-h-7 items-center justify-end gap-x-1.5 text-sm/snug max-sm:empty:absolute sm:min-h-11 ${roomClass}`}
       >
         {stateText && <span className={note.error ? "text-problem" : "text-muted"}>{stateText}</span>}
         {stateText && noteButton && (

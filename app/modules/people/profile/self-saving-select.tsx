@@ -54,7 +54,7 @@ export function SelfSavingSelect({
       >
         {children}
       </SelectField>
-      <SavedNote id={errorId} {...{ note }} control={selectRef} deskRoomClass="sm:w-44" />
+      <SavedNote id={errorId} {...{ note }} control={selectRef} roomClass="sm:w-44" />
       {hint && (
         <p id={hintId} className="mt-1 w-full max-w-prose text-sm text-muted">
           {hint}
