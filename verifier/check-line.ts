@@ -32,7 +32,7 @@ export function faultOfLine(
   if (!isDisclosed(line)) return null;
   const { facts, revealed } = line;
   if (digestOf(facts) !== envelope.facts)
-    return { kind: "event-altered", message: "se ha modificado: lo que cuenta no da la huella que lleva." };
+    return { kind: "event-altered", message: "se ha modificado: ya no coincide con su huella." };
   if (isKnownKind(envelope.kind) && !isPayloadOf(envelope.kind, facts.payload))
     return { kind: "inconsistent", message: "dice cosas que no son de su tipo." };
   if ((envelope.kind === "person" || envelope.kind === "company") && facts.commitments.person === null)

@@ -27,6 +27,7 @@ export function createRemarks() {
   const remarkable: Entry[] = [];
   let beforeJoiningCount = 0;
   let refusedCount = 0;
+  let openCount = 0;
   const addEntry = (entry: Entry, whose: RemarkedWorker) => {
     const isPlain = !entry.void && !entry.exitMissing && declaredOf(entry).length === 0;
     if (!isChanged(entry) && isPlain) return;
@@ -39,6 +40,7 @@ export function createRemarks() {
     /** Adds all entries of a worker. */
     add(entries: readonly Entry[], whose: RemarkedWorker) {
       for (const entry of entries) addEntry(entry, whose);
+      openCount += entries.filter(isOpen).length;
       const proposals = refusedAdditions(whose.lines, entries);
       refusedCount += proposals.length;
       for (const proposed of proposals.slice(0, Math.max(0, mostListed - changedEntries.length)))
@@ -46,17 +48,24 @@ export function createRemarks() {
     },
     /** @param nameOf once all names are known. */
     list: (nameOf: NameOf): Remarks => ({
-      counts: countText(remarkable, { refused: refusedCount, beforeJoining: beforeJoiningCount }),
+      counts: countText(remarkable, {
+        refused: refusedCount,
+        beforeJoining: beforeJoiningCount,
+        open: openCount,
+      }),
       entries: [...changedEntries, ...otherEntries].slice(0, mostListed).map((describe) => describe(nameOf)),
       total: remarkable.length + refusedCount,
     }),
   };
 }
 
+const isOpen = ({ times, exitMissing, void: reason }: Entry) =>
+  times.check_out_at === null && !exitMissing && reason === null;
+
 /** Returns how many entries there are of each kind. One entry may be of several kinds. */
 function countText(
   entries: readonly Entry[],
-  { refused, beforeJoining }: { refused: number; beforeJoining: number },
+  { refused, beforeJoining, open }: { refused: number; beforeJoining: number; open: number },
 ): string[] {
   const countEntries = (is: (entry: Entry) => boolean) => entries.filter(is).length;
   const grounds = Object.entries(groundTexts).flatMap(([ground, words]) => {
@@ -104,11 +113,12 @@ function countText(
       ": entre el último contacto y la recepción la hora la declara la persona",
     ),
   ].filter((sentence) => sentence !== null);
-  return sentences.length > 0
-    ? sentences
-    : [
-        "Ningún fichaje se ha corregido ni anulado, ninguno tiene una discrepancia y a ninguno le falta la salida.",
-      ];
+  const unchanged =
+    open > 0
+      ? "Ningún fichaje se ha corregido ni anulado, y ninguno tiene una discrepancia."
+      : "Ningún fichaje se ha corregido ni anulado, ninguno tiene una discrepancia y a ninguno le falta la salida.";
+  const running = countSentence(open, ["en curso", "en curso"], ", todavía sin salida");
+  return [...(sentences.length > 0 ? sentences : [unchanged]), ...(running === null ? [] : [running])];
 }
 
 const countSentence = (

@@ -57,7 +57,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   const { envelope, facts, revealed } = receipt;
   const { key, proved } = checkProof(receipt, keys, findings);
   if (digestOf(facts) !== envelope.facts)
-    nameEvent("event-altered", "se ha modificado: lo que cuenta no da la huella que lleva.");
+    nameEvent("event-altered", "se ha modificado: ya no coincide con su huella.");
   else if (isKnownKind(envelope.kind) && !isPayloadOf(envelope.kind, facts.payload))
     nameEvent("inconsistent", "dice cosas que no son de su tipo.");
   const fault = subjectFault(envelope);

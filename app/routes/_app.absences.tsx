@@ -15,7 +15,7 @@ import { MoreMenu } from "~/ui/more-menu";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks, peoplePageWords } from "~/ui/page-links";
+import { PageLinks, peoplePageTexts } from "~/ui/page-links";
 import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -84,7 +84,7 @@ export default function Absences() {
           <AbsentPeople page={page} />
         </>
       )}
-      <PageLinks kept={{ month }} words={peoplePageWords} {...{ next, isLaterPage }} />
+      <PageLinks kept={{ month }} words={peoplePageTexts} {...{ next, isLaterPage }} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks, olderPageWords } from "~/ui/page-links";
+import { PageLinks, olderPageTexts } from "~/ui/page-links";
 import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -85,7 +85,7 @@ export default function OwnAbsences() {
       )}
       <PageLinks
         kept={isManager && !isOwn ? { profile: profileId } : {}}
-        words={olderPageWords}
+        words={olderPageTexts}
         {...{ next, isLaterPage }}
       />
     </div>

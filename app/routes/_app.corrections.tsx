@@ -32,7 +32,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks, olderPageWords } from "~/ui/page-links";
+import { PageLinks, olderPageTexts } from "~/ui/page-links";
 import { tabClass } from "~/ui/shell/section-tabs";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -195,7 +195,7 @@ export default function Corrections() {
           ...(day && { day }),
           ...(entry && { entry: entry.id, profile: entry.profileId }),
         }}
-        words={olderPageWords}
+        words={olderPageTexts}
         {...{ next, isLaterPage }}
       />
     </>

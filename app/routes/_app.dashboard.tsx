@@ -10,6 +10,7 @@ import ServedFirstSteps from "~/modules/tenancy/first-steps/first-steps-card";
 import { showDashboard } from "~/modules/tenancy/show-dashboard.server";
 import ServedWaitingForRoom from "~/modules/billing/waiting-for-room";
 import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
+import { isExitProbablyMissing } from "~/modules/board/exit-probably-missing";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, may } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
@@ -19,12 +20,12 @@ import ServedHistory from "~/modules/clock/history";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
-import { queuedFigures, usePunch } from "~/modules/clock/use-punch";
+import { aheadFigures, queuedFigures, usePunch } from "~/modules/clock/use-punch";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { NowLine, NowTotals } from "~/modules/timesheets/my-time/now-totals";
 import { guardLoader, guardUnread } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders, requireForm } from "~/platform/http.server";
-import { formatLongDate } from "~/time/formats";
+import { formatLongDate, formatTime } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { servedPart } from "~/ui/served-part";
 import { Notice } from "~/ui/notice";
@@ -142,12 +143,21 @@ export default function Dashboard() {
   const isNew = page.firstSteps?.some(({ key, isDone }) => key === "punch" && !isDone);
   const isOut = punching.clock.workingSince === null;
   const queued = queuedFigures(punching.queued, page.timeZone);
+  const ahead = aheadFigures(punching, page.timeZone);
+  const staysOpen = !isOut && punching.clock.pausedSince === null && page.totals.open?.isRunning === true;
+  const open = ahead && !staysOpen ? ahead.open : page.totals.open;
+  // Its exit may be missing instead: only the server knows.
+  const { workingSince, asOf } = page.clock;
+  const isForgotten = workingSince !== null && isExitProbablyMissing(workingSince, asOf);
+  const aheadText = ahead && !(isForgotten && isOut) ? ahead.entry : null;
+  const openText =
+    queued?.stoppedAt && isOut ? `${formatTime(queued.stoppedAt, page.timeZone)}, sin enviar` : aheadText;
   const hours = (
     <>
       {waitingLink}
       {!isNew && !isOut && !waitingLink && (
         <div className={page.seesBoard ? "lg:hidden" : ""}>
-          <NowLine {...page.totals} queued={queued} />
+          <NowLine {...page.totals} stoppedAt={queued?.stoppedAt ?? ahead?.stoppedAt} />
         </div>
       )}
     </>
@@ -185,7 +195,12 @@ export default function Dashboard() {
     <>
       {page.questions.length > 0 && waitingLink && <div className="mt-3">{waitingLink}</div>}
       <div className="mt-6 md:mt-3">
-        <NowTotals {...page.totals} queued={queued} />
+        <NowTotals
+          {...page.totals}
+          open={open}
+          queued={queued?.text}
+          stoppedAt={queued?.stoppedAt ?? ahead?.stoppedAt}
+        />
         <div className="mt-3 flex flex-wrap gap-3">
           <Link to="/history" className={buttonClass("quiet")}>
             Ver mi mes
@@ -208,11 +223,7 @@ export default function Dashboard() {
         )}
       </div>
       {page.offersPasskey && <PasskeyOffer />}
-      <History
-        {...page.history}
-        queuedExitAt={isOut ? (queued?.stoppedAt ?? null) : null}
-        monthHref={page.monthHref}
-      />
+      <History {...page.history} openText={openText} monthHref={page.monthHref} />
     </>
   );
   if (!page.seesBoard)

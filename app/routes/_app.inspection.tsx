@@ -15,6 +15,7 @@ import {
   submitRevocation,
   type RevocationAnswer,
 } from "~/modules/compliance/inspection/submit-revocation.server";
+import { hasSessions } from "~/modules/compliance/links/link-state";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
@@ -72,6 +73,34 @@ export default function Inspections() {
   const { links, next, isLaterPage, timeZone, page, packs, nextId } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSendingOrReloading();
+  const hasLiveLink = answer?.link !== undefined || links.some(({ state }) => hasSessions(state));
+  const ownPacks = (
+    <PackSection key="packs" {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
+  );
+  const givenLinks = (
+    <Section key="links" id="links" title="Enlaces para inspectores" className="mt-4 card p-4">
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <Fold title={messages.opened}>{messages.openedText}</Fold>
+      <Link to="/inspection/new" className={`${buttonClass("quiet")} mt-2 max-sm:w-full`}>
+        {messages.make}
+      </Link>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer?.link && !isSending && <Notice tone={answer.link.tone}>{answer.link.text}</Notice>}
+      </LiveRegion>
+      {links.length === 0 ? (
+        <p className="mt-4 text-muted">
+          {messages.none}. {messages.noneHint}
+        </p>
+      ) : (
+        <ul className="mt-4 divide-y divide-line">
+          {links.map((link) => (
+            <LinkCard key={link.id} {...{ link, timeZone, isSending }} />
+          ))}
+        </ul>
+      )}
+      <PageLinks kept={{}} words={pageTexts} {...{ next, isLaterPage }} />
+    </Section>
+  );
   return (
     <>
       <SectionTabs of="Inspección" />
@@ -88,35 +117,15 @@ export default function Inspections() {
           type="submit"
           name="intent"
           value={atDoorIntent}
+          look={packs.some(({ state }) => state === "ready") ? "quiet" : "primary"}
           softDisabled={isSending}
           className="max-sm:w-full"
         >
           {messages.door}
         </Button>
       </Form>
-      <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
-      <Section id="links" title="Enlaces para inspectores" className="mt-4 card p-4">
-        <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
-        <Fold title={messages.opened}>{messages.openedText}</Fold>
-        <Link to="/inspection/new" className={`${buttonClass("quiet")} mt-2 max-sm:w-full`}>
-          {messages.make}
-        </Link>
-        <LiveRegion className="mt-4 empty:absolute">
-          {answer?.link && !isSending && <Notice tone={answer.link.tone}>{answer.link.text}</Notice>}
-        </LiveRegion>
-        {links.length === 0 ? (
-          <p className="mt-4 text-muted">
-            {messages.none}. {messages.noneHint}
-          </p>
-        ) : (
-          <ul className="mt-4 divide-y divide-line">
-            {links.map((link) => (
-              <LinkCard key={link.id} {...{ link, timeZone, isSending }} />
-            ))}
-          </ul>
-        )}
-        <PageLinks kept={{}} words={pageTexts} {...{ next, isLaterPage }} />
-      </Section>
+      {/* A live link is the news: its card comes first. */}
+      {hasLiveLink ? [givenLinks, ownPacks] : [ownPacks, givenLinks]}
     </>
   );
 }

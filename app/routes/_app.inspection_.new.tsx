@@ -70,7 +70,7 @@ export default function NewInspection() {
         </LiveRegion>
         <ActionBar>
           <Button type="submit" softDisabled={isSending}>
-            {isSending ? "Enviando..." : messages.make}
+            {isSending ? messages.making : messages.make}
           </Button>
         </ActionBar>
       </Form>

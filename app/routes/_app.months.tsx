@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks, peoplePageWords } from "~/ui/page-links";
+import { PageLinks, peoplePageTexts } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
 import { TextLink } from "~/ui/text-link";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -85,7 +85,7 @@ export default function Months() {
           <MonthsList rows={rows} refused={answer?.refused ?? {}} />
         )}
         {(next !== null || isLaterPage) && <p className="mt-3 text-muted">{messages.page}</p>}
-        <PageLinks kept={{ from: pay.from }} {...{ next, isLaterPage }} words={peoplePageWords} />
+        <PageLinks kept={{ from: pay.from }} {...{ next, isLaterPage }} words={peoplePageTexts} />
       </section>
     </div>
   );

@@ -9,7 +9,7 @@ import { Avatar } from "~/ui/avatar";
 import { BackLink } from "~/ui/back-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks, peoplePageWords } from "~/ui/page-links";
+import { PageLinks, peoplePageTexts } from "~/ui/page-links";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";
 
 export const meta: MetaFunction = () => [{ title: `${messages.readersTitle} · Fichaclara` }];
@@ -73,7 +73,7 @@ export default function Readers() {
       )}
       <PageLinks
         kept={{ who: have ? "leido" : "faltan" }}
-        words={peoplePageWords}
+        words={peoplePageTexts}
         {...{ next, isLaterPage }}
       />
     </div>

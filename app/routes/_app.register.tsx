@@ -46,7 +46,7 @@ export default function Register() {
                 to={period === "" ? "/register" : `?period=${period}`}
                 aria-current={period === (preset ?? "") ? "true" : undefined}
                 preventScrollReset
-                className={presetClass}
+                className={`${presetClass} ${period === "" ? unlitByDates : ""}`}
               >
                 {label}
               </Link>
@@ -64,6 +64,10 @@ export default function Register() {
     </>
   );
 }
+
+/** The look of 'Todo' once a date is typed: then it is no longer what the button exports. */
+const unlitByDates =
+  "in-[fieldset:has(input:not(:placeholder-shown))]:aria-current:border-line in-[fieldset:has(input:not(:placeholder-shown))]:aria-current:bg-transparent in-[fieldset:has(input:not(:placeholder-shown))]:aria-current:font-medium";
 
 /** A person who may not export the company's register gets their own. */
 export function ErrorBoundary() {

@@ -8,7 +8,7 @@ import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks, peoplePageWords } from "~/ui/page-links";
+import { PageLinks, peoplePageTexts } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { PersonSearch } from "~/ui/person-search";
 import { TextLink } from "~/ui/text-link";
@@ -50,7 +50,7 @@ export default function Schedules() {
           pathToAll={`?${new URLSearchParams({ ...kept, all: "1" })}`}
         />
       )}
-      <PageLinks {...{ kept, next, isLaterPage }} words={peoplePageWords} />
+      <PageLinks {...{ kept, next, isLaterPage }} words={peoplePageTexts} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks, peoplePageWords } from "~/ui/page-links";
+import { PageLinks, peoplePageTexts } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { PersonSearch } from "~/ui/person-search";
 import { TextLink } from "~/ui/text-link";
@@ -79,7 +79,7 @@ export default function Balances() {
           <TextLink to="?left=yes">{messages.showLeft(others)}</TextLink>
         </p>
       )}
-      <PageLinks {...{ kept, next, isLaterPage }} words={peoplePageWords} />
+      <PageLinks {...{ kept, next, isLaterPage }} words={peoplePageTexts} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
-import { PageLinks, olderPageWords } from "~/ui/page-links";
+import { PageLinks, olderPageTexts } from "~/ui/page-links";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { deps, company, range, inspector } = await requireInspection(args, "see-reports");
@@ -52,7 +52,7 @@ export default function InspectedCorrections() {
           ))}
         </ul>
       )}
-      <PageLinks kept={{}} words={olderPageWords} {...{ next, isLaterPage }} />
+      <PageLinks kept={{}} words={olderPageTexts} {...{ next, isLaterPage }} />
     </main>
   );
 }

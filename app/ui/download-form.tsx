@@ -10,11 +10,20 @@ interface DownloadFormProps {
   label: string;
   failed: string;
   className?: string;
+  /** Returns whether the fields are right. It shows what is wrong in its fields. */
+  check?: (query: URLSearchParams) => boolean;
   children: ReactNode;
 }
 
 /** A form that downloads a file. On a phone its button is in sight. */
-export function DownloadForm({ action, label, failed, className, children }: DownloadFormProps) {
+export function DownloadForm({
+  action,
+  label,
+  failed,
+  className,
+  check = () => true,
+  children,
+}: DownloadFormProps) {
   const { state, download } = useDownload(failed);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -23,7 +32,7 @@ export function DownloadForm({ action, label, failed, className, children }: Dow
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === "string") query.append(name, value);
     }
-    void download(`${action}?${query}`);
+    if (check(query)) void download(`${action}?${query}`);
   };
 
   return (

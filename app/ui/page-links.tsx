@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { buttonClass } from "./button";
 
 /** The links of a list from the newest to the oldest. */
-export const olderPageWords = { first: "Volver a las más recientes", next: "Ver más antiguas" };
+export const olderPageTexts = { first: "Volver a las más recientes", next: "Ver más antiguas" };
 
 /** The links of a list of people. */
-export const peoplePageWords = { first: "Volver al principio", next: "Ver más personas" };
+export const peoplePageTexts = { first: "Volver al principio", next: "Ver más personas" };
 
 interface PageLinksProps {
   /** Search parameters that all pages share. */

@@ -50,8 +50,8 @@ interface PunchRowProps {
   /** The day under which the entry is listed. */
   on: LocalDate;
   showsLocation: boolean;
-  /** When a check-out that is not sent yet ended the open entry; null without one. */
-  queuedExitAt?: number | null;
+  /** What an open entry has as its end instead of its state; else null. */
+  openText?: string | null;
   /** The list of the record's corrections. */
   correctionsTo?: string;
 }
@@ -61,7 +61,7 @@ export function PunchRow({
   log,
   on,
   showsLocation,
-  queuedExitAt = null,
+  openText = null,
   correctionsTo = "/corrections?status=all",
 }: PunchRowProps) {
   const { checkInTime, checkOutTime, isExitMissing, durationMs, grossMs, timeZone } = log;
@@ -89,15 +89,9 @@ export function PunchRow({
       </td>
       {checkOutTime === null ? (
         <td
-          className={`${cellClass} font-semibold whitespace-nowrap ${isExitMissing || isPaused || queuedExitAt !== null ? "text-paused" : "text-working"}`}
+          className={`${cellClass} font-semibold whitespace-nowrap ${isExitMissing || isPaused || openText !== null ? "text-paused" : "text-working"}`}
         >
-          {isExitMissing
-            ? "Falta la salida"
-            : queuedExitAt === null
-              ? isPaused
-                ? "En pausa"
-                : "En curso"
-              : `${formatTime(queuedExitAt, timeZone)}, sin enviar`}
+          {isExitMissing ? "Falta la salida" : (openText ?? (isPaused ? "En pausa" : "En curso"))}
         </td>
       ) : (
         <td className={cellClass}>

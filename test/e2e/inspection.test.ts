@@ -87,13 +87,13 @@ test(
     expect(verdict).not.toMatch(/Elegir archivos|Imprimir/);
 
     await page.goto("/inspection");
-    await page.getByText(/^Paquete verificable · \d\d\/\d\d\/\d{4}/).waitFor();
+    await page.getByText(/^Registro verificable · \d\d\/\d\d\/\d{4}/).waitFor();
     await page.getByText(/^Carpeta completa · \d\d\/\d\d\/\d{4}/).waitFor();
     await page.getByText(/^Abierto el /).waitFor();
     await picture(page, "inspection-list");
-    await page.getByText("Revocar", { exact: true }).click();
-    await page.getByRole("button", { name: "Sí, revocar" }).click();
-    await page.getByText("Revocado: el enlace ya no abre nada").waitFor();
+    await page.getByText("Anular el enlace", { exact: true }).click();
+    await page.getByRole("button", { name: "Sí, anular" }).click();
+    await page.getByText("Anulado: el enlace ya no abre nada").waitFor();
 
     await reading.reload();
     await reading.getByText("Tu acceso ha terminado").waitFor();

@@ -56,8 +56,8 @@ test(
       expect.stringMatching(/^Unirme a Construcciones y Reformas .* como administrador$/),
       "Unirme a Panadería Sol como empleado",
       "Crear mi propia empresa",
-      "Cerrar tu cuenta",
       "Cerrar Sesión",
+      "Cerrar tu cuenta",
       "Términos",
       "Privacidad",
     ]);

@@ -127,7 +127,7 @@ test(
       [403, "Pide a un responsable que apunte estas horas"],
       [404, "Recárgala y se envían"],
       [429, "Se vuelve a probar solo en un minuto"],
-      [500, "Fichaclara no los ha podido recoger ahora"],
+      [500, "Ahora no podemos recibir fichajes"],
     ] as const) {
       status = answer;
       await page.getByRole("button", { name: "Enviar ahora" }).click();

@@ -70,17 +70,32 @@ const [companyAt, nifAt, emailAt, documentAt] = (["Nombre de empresa", "NIF", "C
   (title) => packageColumns.indexOf(title),
 ) as [number, number, number, number];
 
+const exitAt = packageColumns.indexOf("Hora Salida");
+const offsetsAt = [packageColumns.indexOf("Desfase Entrada"), packageColumns.indexOf("Desfase Salida")];
+
 /**
  * Returns the columns that only paper shows, so that a screen has room for the hours: the company, the address and document if all rows have
- * the same, and the empty columns. A register too long to print keeps these.
+ * the same, the offsets if all are the same, and the empty columns. A register too long to print keeps these.
  */
 function printedColumns(register: VerifiedRegister["rows"]): Set<number> {
   if (register.length > mostPrinted) return new Set([companyAt, nifAt]);
   const rows = register.map((row) => row.cells());
   const hasSameCells = (at: number) => rows.every((cells) => cells[at] === rows[0]![at]);
   const person = [emailAt, documentAt];
-  const empty = packageColumns.map((_, at) => at).filter((at) => rows.every((cells) => cells[at] === ""));
-  return new Set([companyAt, nifAt, ...(person.every(hasSameCells) ? person : []), ...empty]);
+  // A missing exit is said by an empty cell.
+  const empty = packageColumns
+    .map((_, at) => at)
+    .filter((at) => at !== exitAt && rows.every((cells) => cells[at] === ""));
+  const offsets = new Set(
+    rows.flatMap((cells) => offsetsAt.map((at) => cells[at]).filter((offset) => offset !== "")),
+  );
+  return new Set([
+    companyAt,
+    nifAt,
+    ...(person.every(hasSameCells) ? person : []),
+    ...(offsets.size > 1 ? [] : offsetsAt),
+    ...empty,
+  ]);
 }
 
 const scrollable = (titles: readonly HTMLElement[], body: HTMLElement) =>

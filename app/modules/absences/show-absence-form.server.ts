@@ -3,7 +3,15 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { capitalized } from "~/platform/capitalized";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { addDays, isLocalDate, monthOf, yearOf, type DateRange, type LocalDate } from "~/time/dates";
+import {
+  addDays,
+  isLocalDate,
+  isWithin,
+  monthOf,
+  yearOf,
+  type DateRange,
+  type LocalDate,
+} from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { partFields, typedAbsenceOf } from "./absence-form";
@@ -76,8 +84,10 @@ export async function showAbsenceForm(
   const pathWith = (more: Record<string, string>) =>
     formPath({ isOwn, profileId, change: changedAbsence?.id ?? null, kind: kind?.key ?? null }, more);
   const visibleFacts = { ...facts, absences: daysSeenFrom(facts.absences, personAbsences.since) };
+  // On a tablet, whose calendar leaves out the days that are over, the last days of a month go on into the next one.
+  const isEnding = isShared && isWithin(todayOn, month) && month.to < addDays(todayOn, daysShownAtLeast - 1);
   const { monthDays, weeks } = formMonth(visibleFacts, {
-    month,
+    month: isEnding ? { from: month.from, to: addDays(month.to, 2 * daysShownAtLeast) } : month,
     companyId: member.company.id,
     viewer,
     since: personAbsences.since,
@@ -85,6 +95,7 @@ export async function showAbsenceForm(
     pathOfDay: (day) => pathWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
     pathOfDays: (range, day) => pathWith({ ...range, month: day.slice(0, 7) }),
   });
+  const hasGreyDays = monthDays.some(({ isFree, holiday }) => isFree || holiday !== null);
   const preview =
     chosen && kind
       ? previewOf(
@@ -113,7 +124,9 @@ export async function showAbsenceForm(
     typed: { ...typedAbsenceOf(changedAbsence ? "" : (kind?.key ?? ""), chosen ?? {}), ...typedPart },
     /** Changes with the days of the address. */
     chosen: `${params.get("from")} ${params.get("to")}`,
-    month: formatMonth(month.from),
+    month: isEnding
+      ? `${formatMonth(month.from).replace(/ .*/, "")} y ${formatMonth(addDays(month.to, 1))}`
+      : formatMonth(month.from),
     previous: pathWith({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
     next: pathWith({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
     days: monthDays,
@@ -137,7 +150,7 @@ export async function showAbsenceForm(
         : null,
     hint:
       chosen === null
-        ? "Toca el primer día y el último. Con fondo gris, libras o es festivo."
+        ? `Toca el primer día y el último.${hasGreyDays ? " Con fondo gris, libras o es festivo." : ""}`
         : !params.has("to") && !changedAbsence
           ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
           : `${capitalized(daysText({ ...chosen, part: { kind: "all" } }, todayOn))}.`,
@@ -149,6 +162,9 @@ function lawTexts(kind: string): string[] {
   const paid = paidText(kind);
   return [paid && `${paid}.`, givesText(kind)].filter((text) => text !== null);
 }
+
+/** A tablet's calendar shows at least a week of days to choose. */
+const daysShownAtLeast = 7;
 
 /** The id by which {@link awayQuery} names the days of the form. */
 const formId = "form";

@@ -11,12 +11,12 @@ export type HistoryRow = (TimeLog & { note?: PunchNote }) | { id: string; day: s
 interface HistoryTableProps {
   logs: HistoryRow[];
   showsLocation: boolean;
-  /** When a check-out that is not sent yet ended the open entry; null without one. */
-  queuedExitAt: number | null;
+  /** What the open entry has as its end, if the screen knows better than the list; else null. */
+  openText: string | null;
 }
 
 /** Time logs by their first day, newest first: a list on a phone, a table on a wide screen. */
-export function HistoryTable({ logs, showsLocation, queuedExitAt }: HistoryTableProps) {
+export function HistoryTable({ logs, showsLocation, openText }: HistoryTableProps) {
   return (
     <div className="@container relative mt-4 card">
       <table className="w-full border-collapse text-base cramped:block">
@@ -34,7 +34,7 @@ export function HistoryTable({ logs, showsLocation, queuedExitAt }: HistoryTable
               </th>
             </tr>
             {dayLogs.flatMap((log) => [
-              "mark" in log && <PunchRow key={log.id} {...{ log, on, showsLocation, queuedExitAt }} />,
+              "mark" in log && <PunchRow key={log.id} {...{ log, on, showsLocation, openText }} />,
               log.note && <NoteRow key={`${log.id} note`} note={log.note} />,
             ])}
           </tbody>

@@ -14,7 +14,7 @@ export interface HistoryProps {
   /** The usual periods, with their names. */
   presets: [name: string, period: DateRange][];
   logs: HistoryRow[];
-  queuedExitAt: number | null;
+  openText: string | null;
   showsLocation: boolean;
   /** Cursor of the next page, and whether this is a page after the first. */
   next: string | null;
@@ -73,7 +73,7 @@ export default function History(props: HistoryProps) {
       {logs.length === 0 ? (
         <EmptyState title={messages.historyEmpty} hint={messages.historyEmptyHint} />
       ) : (
-        <HistoryTable {...{ logs, showsLocation }} queuedExitAt={props.queuedExitAt} />
+        <HistoryTable {...{ logs, showsLocation }} openText={props.openText} />
       )}
       <nav aria-label="Páginas del historial" className="mt-4 flex flex-wrap gap-3">
         {isLaterPage && (

@@ -15,7 +15,7 @@ export interface PunchMessageContent {
 }
 
 export function PunchMessage({ tone, text, receipt, isQueued }: PunchMessageContent) {
-  return (
+  const notice = (
     <Notice tone={tone}>
       <span data-queued={isQueued || undefined}>{text}</span>
       {receipt && (
@@ -28,4 +28,6 @@ export function PunchMessage({ tone, text, receipt, isQueued }: PunchMessageCont
       )}
     </Notice>
   );
+  // The list of queued punches says the same, and why they wait.
+  return isQueued ? <div className="in-[body:has([data-held])]:hidden">{notice}</div> : notice;
 }

@@ -12,8 +12,9 @@ export type PunchPhase = "idle" | "locating" | "sending";
 
 /** The last punch that is queued on this device. The server's figures and lists do not know it. */
 export interface LatestQueued {
-  /** Its number in the queue. */
+  /** Its number in the queue, and its idempotency key. */
   id: number;
+  key: string;
   action: PunchFields["action"];
   /** The server's time as this screen knew it. */
   at: number;
@@ -62,6 +63,26 @@ export function queuedFigures(queued: LatestQueued | null, timeZone: string) {
 }
 
 /**
+ * Returns what the figures and the list of a screen show instead of the server's older state; null while that is the newest, and for a punch
+ * that is only queued.
+ */
+export function aheadFigures(
+  { isAhead, queued, clock }: Pick<PunchControls, "isAhead" | "queued" | "clock">,
+  timeZone: string,
+) {
+  if (!isAhead || queued) return null;
+  const { workingSince, pausedSince, asOf } = clock;
+  if (workingSince === null) return { stoppedAt: asOf, open: null, entry: formatTime(asOf, timeZone) };
+  if (pausedSince === null) return { stoppedAt: null, open: null, entry: "En curso" };
+  const text = `En pausa desde las ${formatTime(pausedSince, timeZone)}`;
+  return {
+    stoppedAt: pausedSince,
+    open: { text, note: "la pausa no suma", isRunning: false },
+    entry: "En pausa",
+  };
+}
+
+/**
  * Returns the clock's state and the handler of its buttons. The handler shows the punch immediately, reads the location if the
  * company requires it, and sends the punch. If that fails it restores the clock and shows a message.
  */
@@ -86,23 +107,28 @@ export function usePunch({
   const refetch = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(refetch.current), []);
   const [queued, setQueued] = useState<LatestQueued | null>(null);
-  const queuedId = queued?.id ?? null;
   useEffect(() => {
-    if (queuedId === null) return;
+    if (queued === null) return;
     const look = async () => {
-      if (await import("./queue/punch-store").then((store) => store.isQueued(queuedId))) return;
+      const [{ isQueued }, { hasTrace }] = await Promise.all([
+        import("./queue/punch-store"),
+        import("./queue/punch-trace"),
+      ]);
+      if (await isQueued(queued.id)) return;
       setQueued(null);
+      // The browser has cleared it. The clock must not count a punch that the screen reports as lost.
+      if (hasTrace(queued.key)) setShown(null);
       setMessage((current) => (current?.isQueued ? null : current));
     };
     const lookAgain = () => void look().catch(() => undefined);
     lookAgain();
     addEventListener(queueChanged, lookAgain);
     return () => removeEventListener(queueChanged, lookAgain);
-  }, [queuedId]);
+  }, [queued]);
 
   // The newest server state wins: the page's or the answer to the punch. The server does not know a punch that is queued here,
   // however new its state is.
-  const isAhead = shown !== null && (phase === "sending" || shown.asOf > server.asOf || queuedId !== null);
+  const isAhead = shown !== null && (phase === "sending" || shown.asOf > server.asOf || queued !== null);
   const clock = isAhead ? shown : server;
 
   const findLocation = async () => {
@@ -147,7 +173,7 @@ export function usePunch({
       // Newer than the page's state, even within its first second.
       const isStored = queuedPunch.id !== null;
       setShown(isStored ? { ...predictClock(clock, fields, now), asOf: now + 1 } : shown);
-      setQueued(queuedPunch.id === null ? null : { id: queuedPunch.id, action: fields.action, at: now });
+      setQueued(queuedPunch.id === null ? null : { id: queuedPunch.id, key, action: fields.action, at: now });
       setMessage({ tone: isStored ? "info" : "problem", text: queuedPunch.text, isQueued: isStored });
     } else if (reply.ok) {
       navigator.vibrate?.(40);

@@ -144,7 +144,7 @@ const OutdatedNote = ({ correction: { id, profileId, entryId } }: { correction: 
     <Link
       to={`/corrections/new?profile=${profileId}&entry=${entryId}&again=${id}`}
       aria-describedby={`title-${id}`}
-      className={`mt-3 ${buttonClass("quiet")}`}
+      className={`mt-3 ${buttonClass()}`}
     >
       {messages.again}
     </Link>

@@ -16,7 +16,7 @@ export const messages = {
   addsExit: "Añadir la salida",
   changesEntry: "Cambiar la entrada",
   changesExit: "Cambiar la salida",
-  stale: "El fichaje ha cambiado desde que se propuso: así ya no se puede aplicar.",
+  stale: "El fichaje ha cambiado desde que se propuso.",
   again: "Proponer de nuevo",
   contested:
     "Un responsable todavía puede aplicarla o retirarla. Si la aplica, quedará anotado que no estás de acuerdo.",

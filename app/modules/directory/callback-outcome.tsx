@@ -102,8 +102,8 @@ export function CallbackOutcome({
       </h1>
       {outcome.code === "confirmation-stale" && <Notice tone="info">{messages.confirmationStale}</Notice>}
       <p className="text-muted">
-        Has abierto el enlace en un navegador distinto del que lo pidió. Confirma que eres tú con la primera
-        letra del email en el que lo has recibido.
+        Pediste el enlace en otro aparato o en otra app. Confirma que eres tú con la primera letra del email
+        en el que lo has recibido.
       </p>
       <TextField
         label="Primera letra de tu email"
@@ -113,6 +113,7 @@ export function CallbackOutcome({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        className="[&_input]:w-16 [&_input]:text-center [&_input]:text-2xl"
         error={letterProblem(outcome)}
       />
       <input type="hidden" name="token" value={outcome.token} />

@@ -76,6 +76,7 @@ export type KioskView =
     }
   | {
       view: "corrections";
+      personName: string;
       token: string;
       corrections: Correction[];
       said: KioskMessage | null;

@@ -39,7 +39,7 @@ export function PinCard({ name, company, given: { number, pin } }: PinCardProps)
       <p className="mt-2 text-sm wrap-anywhere text-muted">{company}</p>
       <p className="mt-2 max-w-prose print:hidden">{messages.pinOnce}</p>
       {hasScripts && (
-        <Button className="mt-3 w-full sm:w-auto print:hidden" onClick={() => print()}>
+        <Button look="quiet" className="mt-3 w-full sm:w-auto print:hidden" onClick={() => print()}>
           Imprimir
         </Button>
       )}

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Checkbox } from "~/ui/checkbox";
 import { DateRangeFields } from "~/ui/date-range-fields";
 import { DownloadForm } from "~/ui/download-form";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { readSelection, type SelectionProblem } from "./export-selection";
 import { messages } from "./messages";
 
 interface ExportFormProps {
@@ -15,18 +17,31 @@ interface ExportFormProps {
 
 /** The form that exports the register: everything, or a period and people. It works without scripts. */
 export function ExportForm({ people, presets, from, to }: ExportFormProps) {
+  const [refused, setRefused] = useState<SelectionProblem | null>(null);
+  const { errors, onInput } = useCorrectedErrors(
+    refused,
+    refused?.field ? { [refused.field]: refused.problem } : {},
+  );
+  const check = (query: URLSearchParams) => {
+    const answer = readSelection(query);
+    const problem = "problem" in answer && answer.field !== null ? answer : null;
+    setRefused(problem);
+    if (problem) document.getElementsByName(problem.field!)[0]?.focus();
+    return problem === null;
+  };
   return (
     <DownloadForm
+      check={check}
       action="/register/registro.zip"
       label="Exportar registro"
       failed={messages.exportFailed}
       className="mt-4 flex flex-col items-start gap-4"
     >
-      <fieldset>
+      <fieldset onInput={onInput}>
         <legend className="mb-2 font-semibold">Periodo</legend>
         {presets}
         <div className="mt-3">
-          <DateRangeFields key={from + to} {...{ from, to }} />
+          <DateRangeFields key={from + to} {...{ from, to }} errors={errors} />
         </div>
         <p className="mt-2 text-sm text-muted">Déjalo vacío para exportar todo el registro.</p>
       </fieldset>

@@ -19,6 +19,8 @@ export interface AddPersonFormProps {
   centres: CentreChoice;
   /** The answer to a form from a browser without scripts. */
   posted?: AddPersonAnswer | undefined;
+  /** Closes the dialog; without it the form is a page, which leads back to the team. */
+  onDone?: () => void;
   /** Shows the number and PIN of the person who was added. */
   showCard: (card: NonNullable<AddPersonAnswer["card"]>) => ReactNode;
 }
@@ -46,7 +48,16 @@ interface OnePersonProps extends AddPersonFormProps {
   onNext: () => void;
 }
 
-function OnePerson({ idempotencyKey, warning, centres, posted, showCard, isNext, onNext }: OnePersonProps) {
+function OnePerson({
+  idempotencyKey,
+  warning,
+  centres,
+  posted,
+  onDone,
+  showCard,
+  isNext,
+  onNext,
+}: OnePersonProps) {
   const fetcher = useFetcher<AddPersonAnswer>();
   const answer = fetcher.data ?? posted;
   const isSending = fetcher.state !== "idle";
@@ -79,6 +90,17 @@ function OnePerson({ idempotencyKey, warning, centres, posted, showCard, isNext,
         >
           {messages.addAnother}
         </a>
+        <Link
+          to="/team"
+          onClick={(event) => {
+            if (!onDone) return;
+            event.preventDefault();
+            onDone();
+          }}
+          className={`${buttonClass()} mt-3 w-full`}
+        >
+          {messages.done}
+        </Link>
       </>
     );
   return (

@@ -16,6 +16,7 @@ export const messages = {
   inviteInstead: "¿Tiene correo? Mejor invítala",
   centreHint: "Dónde trabaja. Puedes cambiarlo luego en su horario.",
   addAnother: "Añadir otra persona",
+  done: "Hecho",
   givePin: "Darle número y PIN",
   addPersonHint: "Sin correo: ficha en la tablet. Al añadirla verás su número y su PIN.",
   addFailed: "No se ha podido añadir. Inténtalo de nuevo.",

@@ -86,7 +86,7 @@ describe("a person who types number and PIN at a kiosk", () => {
     );
     for (const { payload } of punches) expect(JSON.parse(payload)).toMatchObject({ identified_by: "pin" });
     await settle();
-    const seq = /Fichaje nº (\d+)/.exec((await tapped(kiosk, known, "check_in")).text)![1]!;
+    const seq = /fichaje nº (\d+)/.exec((await tapped(kiosk, known, "check_in")).text)![1]!;
     const receipt = await (await call(`/dashboard/justificante/${seq}`, { cookie: ana.cookie })).text();
     expect(receipt).toContain("Una tablet, con PIN");
     const file = await (await call(`/dashboard/comprobante/${seq}`, { cookie: ana.cookie })).arrayBuffer();

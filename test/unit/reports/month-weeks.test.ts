@@ -3,7 +3,7 @@ import { dayRecordsOf, type DayEntry } from "~/modules/timesheets/day-record";
 import { groupByWeek } from "~/modules/timesheets/group-by-week";
 import { totalLabel, weekLabel, weekTotal } from "~/modules/timesheets/reports/month-texts";
 import { addUp, tallyOf } from "~/modules/timesheets/tally";
-import { hoursInFull, hoursText } from "~/modules/timesheets/reports/total-texts";
+import { hoursInFull, hoursText, totalInFull } from "~/modules/timesheets/reports/total-texts";
 import { monthOf, type DateRange } from "~/time/dates";
 import { inZone } from "./in-zone";
 import { hourMs } from "~/time/units";
@@ -77,6 +77,11 @@ describe("the text of hours", () => {
   test("explains the presence hours where no column does", () => {
     expect(plain(hoursInFull(addUp([tallyOf(paused)])))).toBe("7 h 15 min (8 h 00 min de presencia)");
     expect(plain(hoursInFull(addUp([tallyOf(worked!)])))).toBe("8 h 00 min");
+    expect(plain(totalInFull(addUp([tallyOf(paused)])))).toBe("7 h 15 min (8 h 00 min de presencia)");
+  });
+
+  test("gives a figure for a total whose label names the open entry", () => {
+    expect(plain(totalInFull(addUp([tallyOf(open!)])))).toBe("0 min");
   });
 
   test.each([

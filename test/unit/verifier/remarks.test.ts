@@ -85,6 +85,15 @@ describe("the verdict's remarks about entries", () => {
     });
   });
 
+  test("count an open entry instead of denying a missing exit", () => {
+    const record = new Record(nine - DAY);
+    record.punch(checkIn, nine);
+    expect(remarksOf(record).counts).toEqual([
+      "Ningún fichaje se ha corregido ni anulado, y ninguno tiene una discrepancia.",
+      "1 fichaje en curso, todavía sin salida.",
+    ]);
+  });
+
   test("show a correction in agreement: the punched times, the present ones, and the reason", () => {
     const record = aDay();
     const proposal = propose(record, nine + 9 * HOUR);

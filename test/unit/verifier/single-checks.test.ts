@@ -65,7 +65,7 @@ const forgeries: Forgery[] = [
     files: filesOf(
       seal({ ...whole, lines: put(whole.lines, { ...otherSource, envelope: member.envelope }) }),
     ),
-    finding: "se ha modificado: lo que cuenta no da la huella que lleva.",
+    finding: "se ha modificado: ya no coincide con su huella.",
   },
   {
     what: "another event than that of the tree",

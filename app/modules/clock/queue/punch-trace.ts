@@ -34,6 +34,9 @@ export function dropTraces(keys: readonly string[]): void {
   }
 }
 
+/** Returns whether a punch has a trace: neither the server has it, nor did its person discard it. */
+export const hasTrace = (key: string): boolean => listTraces().some((trace) => trace.key === key);
+
 /** Lists the traces of one person's punches, or of everybody's, oldest first. */
 export function listTraces(profileId?: string): PunchTrace[] {
   try {

@@ -39,7 +39,7 @@ const refusedByStatus: Record<number, RefusedWords> = {
 };
 
 const faultTexts: RefusedWords = {
-  text: "Fichaclara no los ha podido recoger ahora. Se vuelve a probar solo. Si mañana siguen aquí, avisa a tu responsable.",
+  text: "Ahora no podemos recibir fichajes; se vuelve a probar solo. Si mañana sigue igual, díselo a tu responsable.",
 };
 
 /** Returns why punches remain on this device, and what to do. @param status of the server's answer. */

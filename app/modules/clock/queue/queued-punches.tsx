@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "~/time/formats";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { deviceZone } from "./device-clock";
 import { LiveRegion } from "~/ui/notice";
 import { queuedPunchName } from "./queue-punch";
@@ -45,7 +45,7 @@ export default function QueuedPunches(owner: QueueOwner) {
         </div>
       )}
       {lost.length > 0 && (
-        <Card dismiss={dismissLost}>
+        <Card>
           <p className="text-problem">{lostText(lost.length)}</p>
           <ul className="my-2">
             {lost.slice(0, mostLostShown).map((trace) => (
@@ -53,9 +53,16 @@ export default function QueuedPunches(owner: QueueOwner) {
             ))}
           </ul>
           {lost.length > mostLostShown && <p>Y {lost.length - mostLostShown} más.</p>}
-          <Link to="/corrections/new" className={nextStepClass}>
+          <Link to="/corrections/new" className={`${buttonClass("primary")} mt-2 w-full`}>
             Proponer la corrección a mano
           </Link>
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center justify-center text-brand underline"
+            onClick={dismissLost}
+          >
+            Entendido
+          </button>
         </Card>
       )}
       {words.length > 0 && (
@@ -82,7 +89,7 @@ const nextStepClass = "flex min-h-11 items-center underline underline-offset-4";
 function Held({ status }: { status: number }) {
   const { text, step } = refusedWords(status);
   return (
-    <div className="pb-2 text-sm font-medium">
+    <div data-held className="pb-2 text-sm font-medium">
       <p>{text}</p>
       {step && (
         <a href={step.to} className={nextStepClass}>

@@ -179,15 +179,15 @@ function LinkCard({ link, month, timeZone, isSending }: LinkCardProps) {
           )}
           {hasSessions(state) && (
             <details className="open:w-full">
-              <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-                Revocar<span className="sr-only"> el enlace de {email}</span>
+              <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-problem underline">
+                Anular el enlace<span className="sr-only"> de {email}</span>
               </summary>
               <Form method="post" className="flex flex-wrap items-center gap-3">
                 <ExpectedProfileField />
                 <input type="hidden" name="id" value={id} />
                 <p className="max-w-prose">{messages.revokeQuestion}</p>
                 <Button type="submit" look="quiet" name="intent" value="revoke" softDisabled={isSending}>
-                  Sí, revocar
+                  Sí, anular
                 </Button>
               </Form>
             </details>

@@ -19,7 +19,7 @@ interface EndedByProps {
 export function EndedBy({ what, question, yes, name, value, action, isSending }: EndedByProps) {
   return (
     <details className="mt-2">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-problem underline">
         {what}
       </summary>
       <Form method="post" action={action} className="flex flex-wrap items-center gap-3">

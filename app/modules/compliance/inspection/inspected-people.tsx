@@ -3,8 +3,8 @@ import { displayName } from "~/modules/directory/display-name";
 import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { MarkedTally } from "~/modules/timesheets/reports/report-logs.server";
-import { countedText } from "~/modules/timesheets/reports/total-texts";
 import type { LocalDate } from "~/time/dates";
+import { formatDuration } from "~/time/durations";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
@@ -51,7 +51,7 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
     <main className="measure pt-6 pb-12">
       <PageHeading
         title="Personas"
-        intro={people.length > 0 ? "Abre a una persona para ver su hoja." : undefined}
+        intro={people.length > 0 ? "Toca un nombre para ver su hoja." : undefined}
       />
       {(who || people.length > mostWithoutSearch) && (
         <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
@@ -86,7 +86,7 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
               </th>
               {hasMarks && (
                 <th scope="col" className="px-4 py-2 font-medium">
-                  Marcas
+                  Avisos
                 </th>
               )}
               <th scope="col" className="px-4 py-2 text-right font-medium">
@@ -120,7 +120,7 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
                 <td
                   className={`${cellClass} text-right font-semibold whitespace-nowrap tabular-nums max-sm:content-center`}
                 >
-                  {tally ? countedText(tally) : "Sin fichajes"}
+                  {tally ? formatDuration(tally.totalMs) : "Sin fichajes"}
                 </td>
               </tr>
             ))}

@@ -1,7 +1,8 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
 import { EndedBy, peopleText } from "./ended-by";
-import { messages, fileTexts, stateTexts } from "./messages";
+import { messages, endedTexts, fileTexts } from "./messages";
 import type { ListedLink } from "./list-links.server";
 import { hasSessions, type LinkState } from "../links/link-state";
 
@@ -34,7 +35,9 @@ export function LinkCard({
           <span className="block text-base font-normal">{office}</span>
         </h3>
         <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${stateTones[state]}`}>
-          {stateTexts[state]}
+          {state === "unopened" || state === "opened"
+            ? messages.validUntil(formatDate(localDateOf(link.expiresAt, timeZone)).slice(0, 5))
+            : endedTexts[state]}
         </p>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm">
           <dt className="text-muted">Periodo</dt>
@@ -51,7 +54,11 @@ export function LinkCard({
           <dt className="text-muted">{state === "expired" ? "Caducó" : "Caduca"}</dt>
           <dd>El {at(link.expiresAt)}</dd>
         </dl>
-        {openedAt !== null && <p className="mt-2 text-sm">{openedText(openedCount, at(openedAt))}</p>}
+        {(openedAt !== null || state === "unopened") && (
+          <p className="mt-2 text-sm">
+            {openedAt === null ? messages.notOpened : openedText(openedCount, at(openedAt))}
+          </p>
+        )}
         {files.length > 0 && (
           <>
             <h4 className="mt-3 text-sm font-medium">Archivos descargados</h4>
@@ -66,9 +73,9 @@ export function LinkCard({
         )}
         {hasSessions(state) && (
           <EndedBy
-            what="Revocar"
+            what={messages.revoke}
             question={messages.revokeQuestion}
-            yes="Sí, revocar"
+            yes={messages.revokeYes}
             name="revoke"
             value={id}
             isSending={isSending}

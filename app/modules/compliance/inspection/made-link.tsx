@@ -45,7 +45,7 @@ export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
             className={
               door
                 ? "w-36 sm:w-60"
-                : "col-span-full w-48 max-sm:justify-self-center sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-60"
+                : "col-span-full w-48 sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-60"
             }
           >
             <QrImage qr={made.qr} className="" />
@@ -75,9 +75,9 @@ export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
               </Fold>
             )}
             <EndedBy
-              what="Revocar"
+              what={messages.revoke}
               question={messages.revokeQuestion}
-              yes="Sí, revocar"
+              yes={messages.revokeYes}
               name="revoke"
               value={made.id}
               action="/inspection"

@@ -31,7 +31,7 @@ export const messages = {
   make: "Crear enlace",
   door: "Inspector en la puerta",
   doorHint:
-    "¿Está en la puerta? Un toque y le enseñas todo: los últimos 12 meses, quién trabaja y el protocolo.",
+    "¿Tienes a la Inspección en la puerta? Un toque y le enseñas todo: los últimos 12 meses, quién trabaja y el protocolo.",
   doorInspector: "Inspección de Trabajo",
   doorOffice: "En el centro de trabajo",
   atWork: "Trabajando ahora",
@@ -60,28 +60,32 @@ export const messages = {
   daysWrong: `Escribe un número de días del 1 al ${daysOfValidity.most}`,
   notMade: "Este enlace ya se ha creado o ya no puedes crearlo. Vuelve a la lista y crea otro.",
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
-  revoked: "Revocado: el enlace ya no abre nada, tampoco a quien lo tenía abierto.",
+  revoked: "Anulado: el enlace ya no abre nada, tampoco a quien lo tenía abierto.",
   revokeQuestion: "Deja de servir en el acto, también a quien lo tenga abierto. No se puede deshacer.",
   notRevoked: "Ese enlace ya no existe.",
   apart: "Da este código aparte: de palabra o por teléfono, nunca junto al enlace.",
-  once: "Se muestra solo ahora. Si lo pierdes, revoca el enlace y crea otro.",
+  once: "Se muestra solo ahora. Si lo pierdes, anula el enlace y crea otro.",
   madeTitle: "Enlace creado",
   validity: (days: string, people: string, until: string) => `${days} · ${people} · caduca el ${until}`,
+  revoke: "Anular el enlace",
+  revokeYes: "Sí, anular",
+  validUntil: (on: string) => `Vale hasta el ${on}`,
+  notOpened: "Todavía no se ha abierto.",
+  making: "Creando el enlace...",
   scan: "Que apunte con su móvil y escriba este código.",
   sendLink: "Enviar el enlace",
   notShown: "Este enlace no muestra eso.",
 } as const;
 
-export const stateTexts: Record<LinkState, string> = {
-  unopened: "Sin abrir",
-  opened: "Abierto",
+/** The text of a link that opens nothing any more. */
+export const endedTexts: Record<Exclude<LinkState, "unopened" | "opened">, string> = {
   expired: "Caducado",
-  revoked: "Revocado",
+  revoked: "Anulado",
   blocked: `Bloqueado: ${mostWrongCodes} códigos equivocados`,
 };
 
 export const fileTexts: Record<TakenFile, string> = {
-  package: "Paquete verificable",
+  package: "Registro verificable",
   csv: "CSV de fichajes",
   pack: "Carpeta completa",
 };

@@ -65,10 +65,10 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
         </p>
       )}
       <div role="status" className="empty:absolute">
-        {answer ? (
+        {answer && answer.token === null ? (
           <Notice tone="problem">{answer.error}</Notice>
         ) : (
-          hasEnded && <Notice tone="info">{messages.ended}</Notice>
+          hasEnded && !answer && <Notice tone="info">{messages.ended}</Notice>
         )}
       </div>
       {/* eslint-disable-next-line project/expected-profile -- a visitor has no profile */}
@@ -81,8 +81,10 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
             spellCheck={false}
             defaultValue={answer?.token ?? ""}
             hint={
-              door.linkHint ??
-              "Pega aquí el enlace completo que te dio la empresa, o escanea otra vez el código QR."
+              hasEnded
+                ? undefined
+                : (door.linkHint ??
+                  "Pega aquí el enlace completo que te dio la empresa, o escanea otra vez el código QR.")
             }
           />
           <noscript>
@@ -101,6 +103,7 @@ export function CodeForm({ door, hasEnded, open, answer }: CodeFormProps) {
           required
           className="[&_input]:min-h-16 [&_input]:text-center [&_input]:text-4xl [&_input]:font-bold [&_input]:tracking-widest [&_input]:tabular-nums"
           hint={door.codeHint ?? "La empresa te lo da aparte del enlace."}
+          error={answer && answer.token !== null ? answer.error : undefined}
         />
         <button type="submit" className={buttonClass()}>
           {door.submit}

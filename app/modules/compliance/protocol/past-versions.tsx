@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/time/formats";
-import { PageLinks, olderPageWords } from "~/ui/page-links";
+import { PageLinks, olderPageTexts } from "~/ui/page-links";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 
@@ -30,7 +30,7 @@ export function PastVersions({ past: { versions, next }, shown, timeZone, isLate
           </li>
         ))}
       </ul>
-      <PageLinks kept={{}} words={olderPageWords} {...{ next, isLaterPage }} />
+      <PageLinks kept={{}} words={olderPageTexts} {...{ next, isLaterPage }} />
     </Section>
   );
 }

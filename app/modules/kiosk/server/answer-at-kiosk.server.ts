@@ -10,6 +10,7 @@ import { messages } from "../messages";
 import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
 import type { KioskAnswer, KioskView } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
+import { kioskNameOf } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 type CorrectionsView = Extract<KioskView, { view: "corrections" }>;
@@ -18,7 +19,7 @@ type CorrectionsView = Extract<KioskView, { view: "corrections" }>;
 export async function showCorrections(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member }: Pick<AtKiosk, "member">,
+  { member, number }: Pick<AtKiosk, "member" | "number">,
   after: Partial<Pick<CorrectionsView, "said" | "failed">> & { status?: number } = {},
 ): Promise<KioskAnswer> {
   const { said = null, failed = null, status = 200 } = after;
@@ -27,6 +28,7 @@ export async function showCorrections(
     status,
     view: {
       view: "corrections",
+      personName: kioskNameOf({ member, number }),
       said,
       failed,
       token: await signVisit(deps, visit, visitSeconds.reading),

@@ -37,7 +37,7 @@ export async function punchAtKiosk(
   const outcome = await recordPunch(deps, actor, { ...input, idempotencyKey: kioskRequestKey(key) });
   if (outcome.code === "recorded") {
     const { receipt } = outcome;
-    const detail = receipt && `Fichaje nº ${receipt.seq} · ${receipt.code}`;
+    const detail = receipt && `Justificante ${receipt.code} · fichaje nº ${receipt.seq}`;
     const missingExitOn = missingAfter(deps, at, { requested, countsFrom: outcome.at });
     const visit = { kioskId: kiosk.id, profileId: member.profile.id };
     const { waiting } = at;

@@ -16,7 +16,15 @@ export function CorrectionsScreen({ view }: { view: CorrectionsView }) {
   const isSending = useNavigation().state !== "idle";
   return (
     <>
-      <h1 className="text-3xl font-bold">Correcciones por contestar</h1>
+      <h1 className="text-2xl font-bold sm:text-3xl">
+        Correcciones por contestar
+        {view.personName && (
+          <>
+            {" · "}
+            <bdi>{view.personName}</bdi>
+          </>
+        )}
+      </h1>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {view.said && <Notice tone={view.said.tone}>{view.said.text}</Notice>}
       </div>
@@ -53,10 +61,10 @@ function OneCorrection({
       <h2 id={`title-${id}`} className="text-2xl font-bold">
         {corrections.kinds[kind]} del {formatLongDate(day)}
       </h2>
-      <div className="[&_dl]:text-lg">
+      <div className="[&_table]:max-w-none [&>div]:text-lg">
         <Versions correction={correction} />
       </div>
-      <p className="mt-3 text-xl wrap-anywhere">
+      <p className="mt-3 text-lg wrap-anywhere">
         <bdi>{proposed.name}</bdi> lo propuso: «{proposed.text ?? corrections.erased}»
       </p>
       <div className="mt-4 flex flex-col gap-3">

@@ -36,7 +36,9 @@ export function DoneScreen({ view, startNext }: DoneScreenProps) {
         <Notice tone={view.tone}>
           {view.person && (
             <>
-              <bdi className="block text-4xl font-bold wrap-anywhere">{view.person.name}</bdi>{" "}
+              <bdi className="block text-4xl font-bold wrap-anywhere first-letter:uppercase">
+                {view.person.name}
+              </bdi>{" "}
             </>
           )}
           <span>
@@ -53,7 +55,7 @@ export function DoneScreen({ view, startNext }: DoneScreenProps) {
         </Notice>
       </div>
       {view.person && <HoursLine {...view.person.hours} />}
-      {view.detail && <p className="text-xl text-pretty text-muted">{view.detail}</p>}
+      {view.detail && <p className="text-lg text-pretty text-muted">{view.detail}</p>}
       {view.ask && <Questions {...view.ask} />}
       <Link
         to="/kiosco"

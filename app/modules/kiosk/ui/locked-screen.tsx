@@ -30,7 +30,7 @@ export function LockedScreen({ said: { number, error } }: { said: Extract<KioskV
           {label}
         </Button>
       ))}
-      <a href="/kiosco" className={`${buttonClass("quiet")} min-h-14 self-start text-lg`}>
+      <a href="/kiosco" className={`${buttonClass("quiet")} min-h-14 text-lg`}>
         Volver
       </a>
     </Form>

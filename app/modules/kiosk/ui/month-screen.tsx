@@ -91,7 +91,7 @@ const OtherMonth = ({ label, to }: { label: "Mes anterior" | "Mes siguiente"; to
 
 const Calendar = ({ view: { time } }: { view: MonthView }) => (
   // Below 360 px the days need the page's margin, so that a finger hits them.
-  <table className="w-full table-fixed border-separate border-spacing-0.5 text-center max-[359px]:-mx-4 max-[359px]:w-[calc(100%+2rem)] max-[359px]:border-spacing-0 sm:mt-2 sm:border-spacing-1">
+  <table className="-mx-0.5 w-[calc(100%+0.25rem)] table-fixed border-separate border-spacing-0.5 text-center max-[359px]:-mx-4 max-[359px]:w-[calc(100%+2rem)] max-[359px]:border-spacing-0 sm:-mx-1 sm:mt-2 sm:w-[calc(100%+0.5rem)] sm:border-spacing-1">
     <caption className="sr-only">Horas de {formatMonth(time.month.from)}, por días</caption>
     <thead>
       <tr>

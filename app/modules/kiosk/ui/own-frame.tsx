@@ -41,7 +41,7 @@ export function OwnFrame({
             </>
           )}
         </h1>
-        <p className="ml-auto text-right text-sm text-muted sm:text-base">
+        <p className="text-sm text-muted sm:ml-auto sm:text-right sm:text-base">
           {messages.cleared(personSeconds)}
         </p>
       </div>

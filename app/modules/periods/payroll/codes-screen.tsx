@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { controlClass, noteAttributes } from "~/ui/field";
 import { Fold } from "~/ui/fold";
 import { Notice } from "~/ui/notice";
-import { PageLinks, peoplePageWords } from "~/ui/page-links";
+import { PageLinks, peoplePageTexts } from "~/ui/page-links";
 import { PersonSearch } from "~/ui/person-search";
 import { Section } from "~/ui/section";
 import { Select } from "~/ui/select-field";
@@ -233,7 +233,7 @@ const PeopleForm = ({ page, typed, errors, isSending }: FormProps) => {
           </ActionBar>
         </Form>
       )}
-      <PageLinks kept={{ ...(who && { who }) }} words={peoplePageWords} {...{ next, isLaterPage }} />
+      <PageLinks kept={{ ...(who && { who }) }} words={peoplePageTexts} {...{ next, isLaterPage }} />
     </Section>
   );
 };

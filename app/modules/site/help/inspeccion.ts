@@ -15,7 +15,7 @@ export const inspeccion: HelpPage = {
   problems: [
     {
       problem: "Has perdido el código, o el enlace era para otra persona",
-      answer: "Pulsa «Revocar» en ese enlace: deja de servir en el acto. Después crea otro.",
+      answer: "Pulsa «Anular el enlace» en ese enlace: deja de servir en el acto. Después crea otro.",
     },
     {
       problem: "Dudan de que el registro sea el original",

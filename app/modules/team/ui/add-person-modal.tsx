@@ -22,7 +22,7 @@ export default function AddPersonModal({ warning, onClose, ...form }: AddPersonM
     >
       {/* The form belongs to that page. This loads the page's scripts while there is a network. */}
       <PrefetchPageLinks page="/team/new" />
-      <AddPersonForm {...form} warning={shown} />
+      <AddPersonForm {...form} warning={shown} onDone={onClose} />
     </FormDialog>
   );
 }

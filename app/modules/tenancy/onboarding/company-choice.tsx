@@ -1,7 +1,9 @@
 import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { roleName } from "~/modules/team/invitations/messages";
 import { roleNames } from "~/modules/team/messages";
 import { Button, buttonClass } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import type { OwnCompany } from "~/modules/people/list-companies.server";
@@ -20,18 +22,22 @@ export function CompanyChoice({
 }) {
   const shownProblem = refused ?? problem;
   const emptyCompany = own.find(({ isEmpty }) => isEmpty);
-  return (
-    <>
-      <PageHeading title={titleOf({ isNew, isInvited: invited.length > 0, isProblem: problem !== null })} />
-      {hasLeft && <Notice tone="success">{messages.left}</Notice>}
-      {shownProblem && <Notice tone="problem">{shownProblem}</Notice>}
-      {own.length > 1 && <p className="text-muted">{messages.several}</p>}
-      {own.length > 1 && emptyCompany && (
-        <p className="text-muted">{messages.empty(emptyCompany.companyName)}</p>
-      )}
+  // A person whose only company is empty comes for the invitation.
+  const isForInvitation = invited.length > 0 && own.length === 1 && emptyCompany !== undefined;
+  const ownCompanies = (
+    <Fragment key="own">
       {own.map((company) => (
-        <OwnCompanyEntry key={company.profileId} company={company} isInUse={company.profileId === inUse} />
+        <OwnCompanyEntry
+          key={company.profileId}
+          company={company}
+          isInUse={company.profileId === inUse}
+          mayDiscard={invited.length === 0}
+        />
       ))}
+    </Fragment>
+  );
+  const invitations = (
+    <Fragment key="invited">
       {isNew && invited.length > 1 && <p className="text-muted">{messages.chooseOne}</p>}
       {!isNew && invited.length > 0 && <h2 className="font-semibold">Te han invitado</h2>}
       {invited.map(({ id, role, companyName }) => (
@@ -42,7 +48,7 @@ export function CompanyChoice({
             type="submit"
             name="intent"
             value="join"
-            look={isNew ? "primary" : "quiet"}
+            look={isNew || isForInvitation ? "primary" : "quiet"}
             className="w-full py-2.5"
           >
             <span className="min-w-0 break-words">
@@ -51,6 +57,18 @@ export function CompanyChoice({
           </Button>
         </Form>
       ))}
+    </Fragment>
+  );
+  return (
+    <>
+      <PageHeading title={titleOf({ isNew, isInvited: invited.length > 0, isProblem: problem !== null })} />
+      {hasLeft && <Notice tone="success">{messages.left}</Notice>}
+      {shownProblem && <Notice tone="problem">{shownProblem}</Notice>}
+      {own.length > 1 && <p className="text-muted">{messages.several}</p>}
+      {own.length > 1 && emptyCompany && (
+        <p className="text-muted">{messages.empty(emptyCompany.companyName)}</p>
+      )}
+      {isForInvitation ? [invitations, ownCompanies] : [ownCompanies, invitations]}
       {isNew && (
         <Form method="post" className="flex flex-col gap-3">
           <p className="text-muted">
@@ -62,19 +80,19 @@ export function CompanyChoice({
           </Button>
         </Form>
       )}
-      {isNew && (
-        <Link
-          to="/close-account"
-          className="flex min-h-11 items-center justify-center font-medium text-brand"
-        >
-          Cerrar tu cuenta
-        </Link>
-      )}
       <Form method="post" action="/auth/sign-out" reloadDocument>
         <button type="submit" className="min-h-11 w-full font-medium text-brand">
           Cerrar Sesión
         </button>
       </Form>
+      {isNew && (
+        <Link
+          to="/close-account"
+          className="flex min-h-11 items-center justify-center text-sm text-muted underline"
+        >
+          Cerrar tu cuenta
+        </Link>
+      )}
     </>
   );
 }
@@ -87,9 +105,9 @@ function titleOf(of: { isNew: boolean; isInvited: boolean; isProblem: boolean })
 
 /** Joining can also discard the empty company that the user created before the invitation arrived. */
 const GiveUpToo = ({ company: { profileId, companyName } }: { company: OwnCompany }) => (
-  <label className="mb-2 flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
-    <input type="checkbox" name="give_up" value={profileId} className="mt-0.5 size-5 shrink-0 accent-brand" />
-    <span className="min-w-0 break-words">
+  <label className="mb-2 -ml-3 flex min-h-11 cursor-pointer items-start">
+    <Checkbox name="give_up" value={profileId} />
+    <span className="min-w-0 py-2.5 break-words">
       Descartar a la vez «{companyName}», la empresa que creaste y está vacía
     </span>
   </label>
@@ -99,9 +117,12 @@ const GiveUpToo = ({ company: { profileId, companyName } }: { company: OwnCompan
 function OwnCompanyEntry({
   company: { profileId, companyName, role, isActive, isWaiting, isEmpty },
   isInUse,
+  mayDiscard,
 }: {
   company: OwnCompany;
   isInUse: boolean;
+  /** Whether its card has the button that discards it, and no invitation the box. */
+  mayDiscard: boolean;
 }) {
   const facts = [
     roleNames[role],
@@ -128,7 +149,7 @@ function OwnCompanyEntry({
           </Button>
         </Form>
       )}
-      {isEmpty && (
+      {isEmpty && mayDiscard && (
         <Form method="post" reloadDocument>
           <input type="hidden" name="profile_id" value={profileId} />
           <button

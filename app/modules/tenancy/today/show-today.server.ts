@@ -92,7 +92,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     },
     {
       kind: "working",
-      title: messages.working,
+      title: workingTitle(board),
       count: board.atWork,
       rows: people.map((person) => ({ ...rowOf(person), text: workText(person) })),
     },
@@ -134,6 +134,10 @@ const exitAction = ({ id, profileId }: WorkingPerson) => ({
   action: exitTexts.enterExit,
   to: correctionPath({ entry: id }, profileId),
 });
+
+/** A pause is no work, so the title says it. */
+const workingTitle = ({ atWork, paused }: { atWork: number; paused: number }) =>
+  paused === 0 ? messages.working : paused === atWork ? "En pausa" : `${messages.working} o en pausa`;
 
 const workText = ({ checkInTime, pause, timeZone }: WorkingPerson) =>
   pause

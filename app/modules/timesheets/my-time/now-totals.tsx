@@ -5,12 +5,10 @@ import type { ShownTime } from "./show-time.server";
 import type { PlannedToday } from "./model/planned-today";
 import { uncountedText, type Totals } from "./model/totals";
 
-/** A punch that the totals do not know yet. */
-export interface QueuedFigures {
-  /** `Salida a las 11:15, sin enviar`. */
-  text: string;
-  /** When it ended the open entry or began a pause; null for other punches. */
-  stoppedAt: number | null;
+/** What a punch that the totals do not know yet changes in them. */
+interface NewerPunch {
+  /** When it ended the open entry or began a pause; without it for other punches. */
+  stoppedAt?: number | null | undefined;
 }
 
 /** Returns a function that adds the minutes since `asOf`, until `stoppedAt`, to totals that include an open entry. */
@@ -26,6 +24,13 @@ export function useGrowth(
   };
 }
 
+type NowTotalsProps = ShownTime["now"] &
+  NewerPunch & {
+    planned?: PlannedToday;
+    /** `Salida a las 11:15, sin enviar`. */
+    queued?: string | undefined;
+  };
+
 /** The totals of today or of the night shift that lasts, of this week and this month, what is planned, and the open entry. */
 export function NowTotals({
   dayName = "Hoy",
@@ -34,10 +39,11 @@ export function NowTotals({
   month,
   open,
   planned,
-  queued = null,
+  queued,
+  stoppedAt,
   ...now
-}: ShownTime["now"] & { planned?: PlannedToday; queued?: QueuedFigures | null }) {
-  const until = useGrowth(now, queued?.stoppedAt);
+}: NowTotalsProps) {
+  const until = useGrowth(now, stoppedAt);
   return (
     <section aria-label="Horas trabajadas" className="card px-4 py-3">
       <dl className="grid gap-x-2 gap-y-2 sm:grid-cols-3">
@@ -51,7 +57,7 @@ export function NowTotals({
           {planned.balance !== null && <p className="text-pretty">{planned.balance}</p>}
         </div>
       )}
-      {queued && <p className="mt-2 font-medium text-paused">{queued.text}</p>}
+      {queued && <p className="mt-2 font-medium text-paused">{queued}</p>}
       {open && !queued && (
         <p className={`mt-2 font-medium ${open.isRunning ? "text-working" : "text-paused"}`}>
           {open.text}
@@ -68,10 +74,10 @@ export function NowLine({
   today,
   week,
   month,
-  queued = null,
+  stoppedAt,
   ...now
-}: ShownTime["now"] & { queued?: QueuedFigures | null }) {
-  const until = useGrowth(now, queued?.stoppedAt);
+}: ShownTime["now"] & NewerPunch) {
+  const until = useGrowth(now, stoppedAt);
   return (
     <p className="flex flex-wrap justify-center gap-x-4 text-muted">
       <span>

@@ -27,7 +27,7 @@ import {
   weekLabel,
   weekTotal,
 } from "./month-texts";
-import { countedText, hasPauses, hoursInFull } from "./total-texts";
+import { countedText, hasPauses, totalInFull } from "./total-texts";
 
 interface MonthSheetProps extends MonthSheetContent {
   links: ReactNode;
@@ -183,7 +183,7 @@ export function MonthSheet({
               {expected !== null && <td className={onlyWide} />}
               {adjustment !== null && <td className={onlyWide} />}
               <td colSpan={pauses === null ? 1 : 2} className="py-2 text-right">
-                {hoursInFull(month)}
+                {totalInFull(month)}
               </td>
             </tr>
           </tfoot>
@@ -256,7 +256,7 @@ const Hours = ({ of }: { of: Tally }) => (
 );
 
 const row = "break-inside-avoid border-b border-line";
-const hours = "whitespace-nowrap text-right";
+const hours = "whitespace-nowrap text-right max-sm:pl-2";
 /** Cells of a row go below each other where they find no room side by side. */
 const lines = "cramped:flex cramped:flex-wrap cramped:justify-between";
 // On a phone a day has one line: five columns need more than 320 px. Expected hours and presence are on a desk, on paper and in the sums.

@@ -65,7 +65,7 @@ export function SheetLinks({ month, isOwn, neighbours }: MonthSheetContent) {
 
 const NameOf = ({ neighbour, which }: { neighbour: Neighbour; which: string }) => (
   <span className="wrap-anywhere">
-    <span className="sr-only">{which}: </span>
+    <span className="font-normal text-muted">{which}: </span>
     <bdi>{neighbour.name}</bdi>
   </span>
 );

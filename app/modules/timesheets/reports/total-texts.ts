@@ -29,6 +29,12 @@ export const hoursText = (tally: Tally): string =>
 export const hoursInFull = (tally: Tally): string =>
   hasPauses(tally) ? `${countedText(tally)} (${presenceText(tally)})` : countedText(tally);
 
+/** The same for a total whose label names what it leaves out: always a figure. */
+export const totalInFull = (total: TotalHours): string =>
+  hasPauses(total)
+    ? `${formatDuration(total.totalMs)} (${presenceText(total)})`
+    : formatDuration(total.totalMs);
+
 /** Returns `12 registros, 1 en curso, faltan 2 salidas`. */
 export const recordsText = ({ records, open, missing }: Tally): string =>
   [

@@ -50,6 +50,9 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
   const nonce = useNonce();
   return (
     <Section id="pack" title={messages.ofLink.title} className="mt-6 card p-4">
+      <p id="link-pack-said" role="status" className="mt-2 font-medium text-working empty:hidden">
+        {pack?.state === "ready" ? messages.ready : pack?.state === "making" ? messages.ofLink.underWay : ""}
+      </p>
       {/* One button is beside the text, as on the other cards. */}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose">{messages.ofLink.intro(withPlans)}</p>
@@ -64,9 +67,6 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
           )}
         </div>
       </div>
-      <p id="link-pack-said" role="status" className="mt-3 font-medium empty:hidden">
-        {pack?.state === "ready" ? messages.ready : pack?.state === "making" ? messages.ofLink.underWay : ""}
-      </p>
       <div role="status" className="mt-3 empty:hidden">
         {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
       </div>
@@ -86,8 +86,8 @@ function PackLinks({ pack, timeZone }: Pick<LinkPackSectionProps, "pack" | "time
             Descargar la carpeta
           </a>
           <p className="text-sm text-muted">
-            {sizeText(pack.bytes ?? 0)} · Dice lo que había el {formatDateTime(pack.requestedAt, timeZone)} ·
-            Hasta el {formatDateTime(pack.expiresAt, timeZone)}
+            {sizeText(pack.bytes ?? 0)} · Como estaba el {formatDateTime(pack.requestedAt, timeZone)} ·
+            Descargable hasta el {formatDateTime(pack.expiresAt, timeZone)}
           </p>
         </>
       )}

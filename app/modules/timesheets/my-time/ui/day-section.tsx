@@ -35,7 +35,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
           id={dayAnchor}
           ref={heading}
           tabIndex={-1}
-          className="scroll-mt-4 text-lg font-bold first-letter:uppercase sm:text-xl"
+          className="scroll-mt-4 text-lg font-bold outline-none first-letter:uppercase sm:text-xl"
         >
           {formatLongDate(on)}
         </h2>

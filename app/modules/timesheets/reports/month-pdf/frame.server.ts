@@ -3,7 +3,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { MonthSheetContent } from "../find-month.server";
 import type { ReportPerson } from "../list-people.server";
 import { sheetNotes, signatures, totalLabel } from "../month-texts";
-import { hoursInFull } from "../total-texts";
+import { totalInFull } from "../total-texts";
 import { linesOf, rule, sheet, shortened, write, type Paper } from "./paper.server";
 
 const columns = [
@@ -72,7 +72,7 @@ export function writeClosing(paper: Paper, of: MonthSheetContent) {
   paper.y += 6;
   const total = { size: 11, isBold: true };
   write(paper, totalLabel(month), { x: sheet.left, ...total });
-  write(paper, hoursInFull(month), { x: sheet.right, align: "right", ...total });
+  write(paper, totalInFull(month), { x: sheet.right, align: "right", ...total });
   paper.y += 1.4;
   for (const note of notes) {
     paper.y += noteHeight;

@@ -30,12 +30,13 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
         </h3>
         <ul className="mt-2 text-sm">
           <li className="wrap-anywhere">
-            Pedido por {requestedBy} el {at(requestedAt)}
+            Pedido por {requestedBy} el <span className="whitespace-nowrap">{at(requestedAt)}</span>
           </li>
           {!withPlans && <li>{inspectionMessages.withoutPlans}</li>}
           {state === "ready" && (
             <li>
-              {sizeText(bytes ?? 0)} · Se puede descargar hasta el {at(expiresAt)}
+              {sizeText(bytes ?? 0)} · Se puede descargar hasta el{" "}
+              <span className="whitespace-nowrap">{at(expiresAt)}</span>
             </li>
           )}
         </ul>
