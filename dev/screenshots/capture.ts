@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Theme } from "../../app/modules/site/product-shots";
+import { delayedNames } from "../../app/ui/delayed-scripts";
 import { isAlive } from "../../test/support/node/screens";
 import type { PicturedApp } from "./app";
 import { signIn } from "./sign-in";
@@ -73,8 +74,8 @@ export async function capture(context: BrowserContext, url: string, framing: Fra
     const address = await page.locator(follow).first().getAttribute("href");
     await page.goto(new URL(address!, url).href, { waitUntil: "networkidle" });
   }
-  // Scripts start after the first paint, so a quiet network does not mean that they ran.
-  await isAlive(page);
+  // Scripts start after the first paint, so a quiet network does not mean that they ran. Some pages have none.
+  if ((await page.locator(`script[type="${delayedNames.module}"]`).count()) > 0) await isAlive(page);
   await act?.(page);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";

@@ -115,7 +115,7 @@ export const judgedBy: Readonly<Record<string, readonly string[]>> = {
     "verifier/{documented-*,dishonest-signers,every-value,receipts,side-by-side,verify-package}.test.ts",
   ],
   verifier: ["verifier/**"],
-  "working-time": ["schedules/**"],
+  "working-time": ["schedules/**", "shifts/**"],
   law: ["law/**"],
   periods: ["periods/**"],
   shifts: ["shifts/**", "schedules/**"],
