@@ -1,6 +1,7 @@
 // Proves that a box which saves itself changes nothing else, and that two of them changed at the same time both hold.
 import { expect, test } from "vitest";
-import { changeSettings, workPausesWith } from "~/modules/people/profile/submit-settings-form.server";
+import { workPausesWith } from "~/modules/people/profile/settings-schema";
+import { changeSettings } from "~/modules/people/profile/submit-settings-form.server";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, profileOf, submitAccess, submitSettings } from "../../support/worker/profile";

@@ -54,7 +54,7 @@ test("an additional hour each day is overtime, which counts after four months", 
   expect(overtimeRows({ counted: 5_400, open: 90, until: "2026-10-07" })).toEqual([
     ["Horas extra para el tope de 80 h al año (art. 35.2 ET)", "90\u00a0h"],
     [
-      "Horas extra por descansar (no cuentan para el tope) · las primeras, hasta el 07/10/2026",
+      "Horas extra por descansar: no cuentan para el tope. Las primeras, hasta el 07/10/2026",
       "1\u00a0h\u00a030\u00a0min",
     ],
   ]);
