@@ -120,7 +120,8 @@ export default function Shifts() {
                 messages.startWithTemplates
               ) : (
                 <>
-                  {messages.templates} <span className="max-sm:sr-only">{messages.andCoverage}</span>
+                  <span className="sm:hidden">{messages.templatesShort}</span>
+                  <span className="max-sm:hidden">{messages.templates}</span>
                 </>
               )}
             </TextLink>

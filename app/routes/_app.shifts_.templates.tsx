@@ -16,9 +16,7 @@ import { Section } from "~/ui/section";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
-export const meta: MetaFunction = () => [
-  { title: `${messages.templates} ${messages.andCoverage} · Fichaclara` },
-];
+export const meta: MetaFunction = () => [{ title: `${messages.templates} · Fichaclara` }];
 
 export const loader = guardLoader("plan-shifts", showTemplates);
 
@@ -44,10 +42,7 @@ export default function ShiftTemplates() {
   return (
     <div className="pb-8">
       <BackLink to="/shifts">{messages.title}</BackLink>
-      <PageHeading
-        title={`${messages.templates} ${messages.andCoverage}`}
-        intro={templateMessages.templatesIntro}
-      />
+      <PageHeading title={messages.templates} intro={templateMessages.templatesIntro} />
       <LiveRegion className="mt-2 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

@@ -70,7 +70,7 @@ export function formatDate(on: LocalDate): string {
   return dateOfUtc(utcMidnightOf(on)).split("-").reverse().join("/");
 }
 
-/** Formats a date without its year as dd/mm. @throws RangeError when `on` is not a calendar date. */
+/** Formats a date without its year, in five characters. @throws RangeError when `on` is not a calendar date. */
 export const formatShortDate = (on: LocalDate): string => formatDate(on).slice(0, "dd/mm".length);
 
 /** Returns whether a date is in a range. */

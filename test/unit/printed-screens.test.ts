@@ -14,6 +14,7 @@ const printedBy: Record<string, string> = {
   "app/modules/compliance/person-links/person-link-screen.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/kiosk/pin-card.tsx": "test/e2e/add-person.test.ts",
   "app/modules/schedules/calendar/calendar-view.tsx": "test/e2e/printed-parts.test.ts",
+  "app/modules/schedules/calendar/ui/year-grid.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/team/invitations/link/share-invitation.tsx": "test/e2e/printed-parts.test.ts",
   "app/modules/timesheets/reports/month-sheet.tsx": "test/e2e/reports.test.ts",
   "app/modules/timesheets/reports/sheet-links.tsx": "test/e2e/reports.test.ts",

@@ -231,6 +231,7 @@ describe("the verdict's remarks about entries", () => {
       "1 fichaje anulado por una corrección, también entre los corregidos.",
       "1 fichaje anulado en el primer minuto.",
       "1 fichaje sin salida.",
+      "1 fichaje en curso, todavía sin salida.",
     ]);
     expect(total).toBe(3);
     expect(entries.map(({ lines }) => lines)).toEqual([

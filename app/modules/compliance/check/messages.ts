@@ -32,7 +32,7 @@ export const messages = {
   next: "Ver las siguientes",
   more: (count: number) => `y ${count} más`,
   shortWeeks: (count: number, { ofLessThan }: { ofLessThan: number }) =>
-    `${count} ${count === 1 ? "semana" : "semanas"} de menos de ${ofLessThan} min`,
+    `${count} ${count === 1 ? "semana" : "semanas"} de menos de ${formatMinutes(ofLessThan)}`,
   sheet: "Ver su mes",
   toShifts: "Ir a Turnos",
   stateFact: "Decir lo que dice tu convenio",

@@ -29,8 +29,9 @@ export const messages = {
   emptyWeek: "Esta semana está vacía.",
   unpublishedWeek: "Esta semana está sin publicar: tu equipo todavía no la ve.",
   startWithTemplates: "Empieza con las plantillas",
-  templates: "Plantillas",
-  andCoverage: "y cobertura",
+  templates: "Plantillas y cobertura",
+  /** On a phone. */
+  templatesShort: "Plantillas",
   cover: "Quién cubre",
   share: "Compartir",
   person: "Persona",
