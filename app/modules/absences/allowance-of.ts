@@ -6,9 +6,8 @@ import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import { exactTimeOf, wholeHundredths } from "./used-time-of";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { CompanyKind } from "./company-kinds";
-import type { Allowance, AllowanceClosing, AllowanceSources } from "./allowance";
-import { sumChain, type ChainStart } from "./model/sum-chain";
-import { lastDayToTake, type AllowanceYear } from "./model/sum-year";
+import type { Allowance, AllowanceClosing, AllowanceSources, CarriedDays } from "./allowance";
+import { lastDayToTake, sumYear, type AllowanceYear, type CountedSources } from "./model/sum-year";
 
 /**
  * Returns the allowance of a person for a kind and a year, as of the day `today`.
@@ -172,3 +171,17 @@ const earlierDate = (one: LocalDate, other: LocalDate) => (one < other ? one : o
 
 const sumAmounts = (all: readonly { amount: number }[]): number =>
   all.reduce((total, { amount }) => total + amount, 0);
+
+/** Where a chain of years starts: its first year, and the days that enter it. */
+interface ChainStart {
+  year: number;
+  carried: readonly CarriedDays[];
+}
+
+/** Returns the sums of a year, with what the years since the start of the chain carry into it. An earlier year has its own days alone. */
+function sumChain(sources: CountedSources, start: ChainStart, year: number): AllowanceYear {
+  if (year < start.year) return sumYear(sources, year, []);
+  let sums = sumYear(sources, start.year, start.carried);
+  for (let next = start.year + 1; next <= year; next += 1) sums = sumYear(sources, next, sums.carriedOut);
+  return sums;
+}

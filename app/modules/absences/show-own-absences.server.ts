@@ -15,8 +15,10 @@ import { paidText } from "./law-text";
 import { listLeft } from "./list-left";
 import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
 import { isLastVersion } from "~/modules/schedules/absence-versions.server";
+import { groupBy } from "~/platform/group-by";
+import { listOf, nameOf } from "~/platform/statement.server";
+import { toAbsencePart, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./server/away-query.server";
-import { historyQuery, toHistories } from "./server/history-query.server";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { doneText } from "./done-text";
 import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
@@ -227,4 +229,54 @@ function returnedText(held: HeldAbsence, facts: AbsenceFacts, viewer: AbsenceVie
   const seesKind = (absence: HeldAbsence) => visibleKey(absence, facts.kinds, viewer) !== null;
   if (held.state !== "accepted" || !seesKind(held)) return null;
   return returnedByText(facts, held) ?? returnedOfText(facts, held, seesKind);
+}
+
+/** The most versions of one absence, the last ones; and of all absences of a person. */
+const mostVersionsEach = 20;
+const mostVersions = 1_000;
+
+const versionColumns = [
+  ...[absences.absenceId, absences.version, absences.fromDay, absences.toDay],
+  ...[absences.part, absences.partFrom, absences.partTo],
+  ...[absences.state, absences.authorId, absences.recordedAt, absences.note],
+];
+
+/** Returns the statement whose rows {@link toHistories} reads, for a batch: the versions of a person's absences that have more than one. */
+const historyQuery = (companyId: string, profileId: string): SQL =>
+  sql`WITH numbered AS (SELECT ${listOf(versionColumns.map((column) => sql`${column}`))},
+          row_number() OVER (PARTITION BY ${absences.absenceId} ORDER BY ${absences.version} DESC) AS nth,
+          count(*) OVER (PARTITION BY ${absences.absenceId}) AS versions
+        FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId})
+      SELECT ${listOf(versionColumns.map(nameOf))} FROM numbered WHERE versions > 1 AND nth <= ${mostVersionsEach}
+      ORDER BY ${nameOf(absences.fromDay)} DESC, ${nameOf(absences.absenceId)}, ${nameOf(absences.version)} LIMIT ${mostVersions}`;
+
+type VersionRow = Pick<AbsenceRow, "from_day" | "to_day" | "part" | "part_from" | "part_to"> & {
+  absence_id: string;
+  version: number;
+  state: AbsenceState;
+  author_id: string;
+  recorded_at: number;
+  note: string | null;
+};
+
+/** Returns the versions in the rows of {@link historyQuery}, the first one first, by absence. */
+function toHistories(rows: readonly unknown[]): Map<string, AbsenceVersion[]> {
+  const byAbsence = groupBy(rows as VersionRow[], ({ absence_id }) => absence_id);
+  return new Map(
+    [...byAbsence].map(([id, versions]) => [
+      id,
+      versions
+        .map((row) => ({
+          version: row.version,
+          from: row.from_day,
+          to: row.to_day,
+          part: toAbsencePart(row),
+          state: row.state,
+          authorId: row.author_id,
+          recordedAt: row.recorded_at,
+          note: row.note,
+        }))
+        .sort((one, other) => one.version - other.version),
+    ]),
+  );
 }

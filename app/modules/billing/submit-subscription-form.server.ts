@@ -1,13 +1,19 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
+import type Stripe from "stripe";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { changePlan } from "./server/change-plan.server";
 import { messages } from "./messages";
 import { openPortal } from "./open-portal.server";
 import { paymentRefusal } from "./payment-refusal";
 import { priceIdOf } from "~/modules/policy/price-ids.server";
+import type { Env } from "~/platform/env.server";
+import type { PlanId } from "~/modules/policy/plans";
+import { isChangeable } from "~/modules/policy/subscription-status";
 import { startCheckout } from "./start-checkout.server";
+import { extraItem, planItem, fetchStripeState } from "./server/fetch-stripe-state.server";
+import { askStripe, type StripeRefusal } from "./stripe.server";
+import { syncSubscription } from "./server/sync-subscription.server";
 
 const planSchema = z.enum(["pro", "pyme", "plus"]);
 const formSchema = z.discriminatedUnion("intent", [
@@ -50,4 +56,41 @@ export async function submitSubscriptionForm(
         : codedRefusalAnswer(outcome.code);
     }
   }
+}
+
+type PlanChangeResult = StripeRefusal | { code: "changed" | "unknown-price" | "not-changeable" };
+
+/** Changes the plan of a running subscription immediately. The invoice of the next 1st has the difference. It may be repeated. */
+function changePlan(
+  deps: Deps,
+  { member, plan }: { member: Member; plan: PlanId },
+): Promise<PlanChangeResult> {
+  const { env } = deps;
+  const customerId = member.company.stripeCustomerId;
+  return askStripe(env, "change of plan", async (stripe): Promise<PlanChangeResult> => {
+    const price = priceIdOf(env, plan);
+    if (!price || (plan === "plus" && !env.STRIPE_PRICE_PLUS_EXTRA)) return { code: "unknown-price" };
+    if (customerId === null) return { code: "not-changeable" };
+    const { subscription } = await fetchStripeState(stripe, { env, customerId });
+    const item = subscription && planItem(subscription, env);
+    if (!item || !isChangeable(subscription.status)) return { code: "not-changeable" };
+    if (item.price.id !== price) {
+      await stripe.subscriptions.update(subscription.id, {
+        items: [{ id: item.id, price, quantity: 1 }, ...extraItemChange(subscription, env, plan)],
+        proration_behavior: "create_prorations",
+      });
+    }
+    await syncSubscription(deps, { customerId });
+    return { code: "changed" };
+  });
+}
+
+function extraItemChange(
+  subscription: Stripe.Subscription,
+  env: Env,
+  plan: PlanId,
+): Stripe.SubscriptionUpdateParams.Item[] {
+  const extra = extraItem(subscription, env);
+  if (plan === "plus") return extra ? [] : [{ price: env.STRIPE_PRICE_PLUS_EXTRA! }];
+  return extra ? [{ id: extra.id, deleted: true }] : [];
 }

@@ -10,14 +10,15 @@ import { SearchField } from "~/ui/search-field";
 import { useServerNow } from "~/ui/use-server-now";
 import { useUrlSearch } from "~/ui/use-url-search";
 import { messages } from "./messages";
-import type { PersonOnScreen } from "./entry-row";
-import { AbsentPeople, type AbsentOnScreen } from "./ui/absent-people";
+import { EntryRow, type PersonOnScreen } from "./entry-row";
 import { ExpectedPeople, type ExpectedOnScreen } from "./ui/expected-people";
 import { MissingExitsGroup } from "./ui/missing-exits-group";
 import type { FirstPage, WorkingPeople } from "./list-working.server";
 import { countText, findIn, groupWorking } from "./model/working-groups";
 import { oneRowEach } from "./one-row-each";
 import { WorkingRow } from "./ui/working-row";
+import type { AbsentPerson } from "./list-absent.server";
+import { MissingExit, RowAction } from "./ui/row-actions";
 
 export interface WorkingNowProps extends Pick<WorkingPeople, "atWork" | "paused"> {
   /** The next page's cursor, and whether this is not the first page. */
@@ -176,5 +177,51 @@ export function WorkingNow(props: WorkingNowProps) {
         {...{ next, isLaterPage: props.isLaterPage }}
       />
     </>
+  );
+}
+
+/** A person who is absent, and the links to their time and their absences. */
+interface AbsentOnScreen extends AbsentPerson {
+  timeHref: string;
+  absenceHref: string;
+}
+
+const mostShown = 20;
+
+/** The people who are absent today. */
+function AbsentPeople({
+  people,
+  exitOf,
+}: {
+  people: readonly AbsentOnScreen[];
+  /** Entries with a missing exit, by profile. */
+  exitOf: ReadonlyMap<string, PersonOnScreen>;
+}) {
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="absent" className="mt-6">
+      <h2 id="absent" className="text-lg font-bold">
+        {messages.absent}: {people.length}
+      </h2>
+      <ul className="mt-2 divide-y divide-line overflow-hidden card">
+        {people.slice(0, mostShown).map((person) => (
+          <EntryRow
+            key={person.profileId}
+            person={person}
+            notes={
+              <>
+                <MissingExit exit={exitOf.get(person.profileId)} />
+                <RowAction to={person.absenceHref} name={person.name}>
+                  {messages.showAbsence}
+                </RowAction>
+              </>
+            }
+          >
+            <span className="wrap-anywhere">{person.text}</span>
+          </EntryRow>
+        ))}
+      </ul>
+      {people.length > mostShown && <p className="text-muted">y {people.length - mostShown} más</p>}
+    </section>
   );
 }

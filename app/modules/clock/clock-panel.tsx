@@ -1,7 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Suspense, useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from "react";
-import { formatTime } from "~/time/formats";
-import { localTimeOf } from "~/time/zones";
+import { formatTime, formatDateTime, formatDayName } from "~/time/formats";
+import { localTimeOf, localDateOf } from "~/time/zones";
 import { lazyPart } from "~/ui/lazy-part";
 import { LiveRegion } from "~/ui/notice";
 import { servedPart } from "~/ui/served-part";
@@ -16,7 +16,6 @@ import { clockSize } from "./ui/clock-size";
 import { ElapsedTime } from "./ui/elapsed-time";
 import type { PunchFields } from "./clock-state";
 import { messages } from "./messages";
-import { MissingExit, MissingExitSince } from "./ui/missing-exit";
 import { PunchButton, PunchPill } from "./ui/punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { rememberedMode } from "./model/remembered-mode";
@@ -259,3 +258,29 @@ function useKeptFocus() {
   });
   return ({ target }: FocusEvent) => void (last.current = target);
 }
+
+interface MissingExitProps {
+  workingSince: number;
+  now: number;
+  timeZone: string;
+}
+
+/** Says of which day the exit is missing, in the place of a running time that nobody has worked. */
+function MissingExit({ workingSince, now, timeZone }: MissingExitProps) {
+  const on = localDateOf(workingSince, timeZone);
+  return (
+    <p className="mt-2 text-[min(1.728rem,8.6vw)]/tight font-bold text-balance">
+      Falta la salida {on === localDateOf(now, timeZone) ? "de hoy" : `del ${formatDayName(on)}`}
+    </p>
+  );
+}
+
+/** The check-in that has no exit, below the state. On a small phone the time of day is beside it. */
+const MissingExitSince = ({ workingSince, now, timeZone }: MissingExitProps) => (
+  <p className="text-muted low:text-sm">
+    Entrada: {formatDateTime(workingSince, timeZone)}
+    <span translate="no" className="hidden low:inline">
+      {` · ahora ${localTimeOf(now, timeZone)}`}
+    </span>
+  </p>
+);

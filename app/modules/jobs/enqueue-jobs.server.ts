@@ -7,7 +7,6 @@ import { logFault, logNotice } from "~/platform/log.server";
 import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { isGivenUp } from "./given-up";
 import { fiveMinutesCron, jobs, nightlyCron, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
-import { noteQueuedJobs, readQueuedJobs } from "./queued-nights.server";
 import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const c = alias(companies, "c");
@@ -151,3 +150,34 @@ export const recordTurnsQueued = ({ now }: Pick<Deps, "now">, { name }: CompanyJ
   sql`INSERT INTO ${companyJobs} (${namesOf(companyJobs, "job", "companyId", "queuedAt")})
         SELECT ${name}, value, ${now} FROM json_each(${JSON.stringify(ids)}) WHERE TRUE
         ON CONFLICT (${namesOf(companyJobs, "job", "companyId")}) DO UPDATE SET ${replaceColumns(companyJobs, "queuedAt")}`;
+
+const noteSchema = z.object({ night: z.number(), jobs: z.array(z.string()) });
+
+const noteKeyOf = (cell: string) => `jobs/${cell}.json`;
+
+/**
+ * Returns the names of the nightly jobs whose turns are all queued, for one night and cell. Without a note it returns none. The cron then
+ * reads all companies again, and queues no turn twice.
+ * @param night when it began.
+ */
+async function readQueuedJobs({ env, cell }: Deps, night: number): Promise<string[]> {
+  try {
+    const file = await env.REGISTER.get(noteKeyOf(cell));
+    const note = noteSchema.safeParse(JSON.parse((await file?.text()) ?? "null"));
+    // At the minute when a night begins, the other cron may already have noted the new night.
+    return note.success && note.data.night >= night ? note.data.jobs : [];
+  } catch (fault) {
+    logFault("night: record of queued jobs", fault, { cell });
+    return [];
+  }
+}
+
+/** Notes the jobs whose turns of a night are all queued in a cell. Without the note the next cron checks again. */
+async function noteQueuedJobs(
+  { env, cell }: Deps,
+  { night, jobs }: z.output<typeof noteSchema>,
+): Promise<void> {
+  await env.REGISTER.put(noteKeyOf(cell), JSON.stringify({ night, jobs }), {
+    httpMetadata: { contentType: "application/json" },
+  }).catch((fault: unknown) => logFault("night: record of queued jobs", fault, { cell }));
+}

@@ -4,7 +4,7 @@ import { deliverOutbox } from "./deliver-outbox.server";
 
 /**
  * Sends the due mails of all cells in parallel, so that no cell waits for a slow one. All cells share one rate limit
- * (`wait-for-place`). @throws the fault of a cell, after the others have finished.
+ * (`send-mail`). @throws the fault of a cell, after the others have finished.
  */
 export async function deliverMails(deps: GlobalDeps): Promise<void> {
   const { faults } = await askEachCell("mail: a cell", deps, deliverOutbox);

@@ -7,6 +7,10 @@ import { refusal } from "~/platform/http.server";
 import { findEndedTerms } from "~/modules/schedules/find-ended-terms.server";
 import { mostPlannedAtOnce } from "~/modules/schedules/record-schedules.server";
 import { logFault } from "~/platform/log.server";
+import { endSignInsBehind } from "~/modules/directory/sign-ins.server";
+import { closeFamilySockets, closeProfileSockets } from "~/modules/live/publish.server";
+import { findStillMay } from "~/modules/policy/still-may.server";
+import { batch } from "~/platform/statement.server";
 import { findDeactivationEffects } from "./server/find-deactivation-effects.server";
 import { askExits } from "./server/ask-exits.server";
 import { changeStatus } from "./server/change-status.server";
@@ -14,13 +18,14 @@ import { messages } from "./messages";
 import { effectsOf } from "./model/deactivation-effects";
 import { readEditForm } from "./model/edit-member-schema";
 import { centresIn, typedMemberIn, type EditRefusal, type TeamAnswer } from "./team-answer";
-import { endMemberSessions } from "./server/end-member-sessions.server";
 import { findColleague } from "./find-colleague.server";
 import { listChangeable, mostPeopleAtOnce } from "./list-changeable.server";
 import { requireEditable } from "./require-editable.server";
 import { readTeamFilter } from "./team-filter";
 import { updateMember } from "./server/update-member.server";
 import * as z from "zod";
+import { profiles } from "#cell";
+import { and, eq, ne } from "drizzle-orm";
 
 /** The errors that a person can cause. Any other means that no person filled in the form. */
 const chosenProblems = ["nobodyChosen", "tooMany"] as const;
@@ -224,4 +229,37 @@ export async function submitEndSessionsForm(deps: Deps, { member, url }: TeamSub
   url.searchParams.delete("edit");
   url.searchParams.set("ended", profileId);
   return redirect(`/team${url.search}`);
+}
+
+/**
+ * Ends all sessions of a colleague, for example after they lost a phone. It never ends the owner's.
+ * @returns how many sessions it ended; `no-permission` if the actor is no longer a manager.
+ */
+export async function endMemberSessions(
+  deps: Deps,
+  { member, profileId }: { member: Member; profileId: string },
+): Promise<{ code: "ended"; count: number } | { code: "no-permission" }> {
+  const { db } = deps;
+  const companyId = member.company.id;
+  const {
+    actors: [actor],
+    colleagues: [colleague],
+  } = await batch(db, {
+    actors: findStillMay(deps, member, "end-sessions", { people: [profileId] }),
+    colleagues: db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId), ne(profiles.role, "owner"))),
+  });
+  if (!actor) return { code: "no-permission" };
+  if (!colleague) return { code: "ended", count: 0 };
+  const ended = await endSignInsBehind(deps, { profileId });
+  const [first] = ended;
+  if (first) {
+    closeProfileSockets(deps, { companyId, profileIds: [profileId] });
+    // The session may be in another company now, and could switch to this one.
+    const familyIds = [...new Set(ended.map(({ familyId }) => familyId))];
+    closeFamilySockets(deps, { userId: first.userId, familyIds });
+  }
+  return { code: "ended", count: ended.length };
 }

@@ -1,8 +1,14 @@
-import { Link } from "@remix-run/react";
+import { Link, Form } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { buttonClass } from "~/ui/button";
+import Search from "lucide-react/icons/search";
+import { buttonClass, Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SectionTabs } from "~/ui/shell/section-tabs";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { useSlashKey } from "~/ui/use-slash-key";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { useIsSending } from "~/ui/use-is-sending";
 import { bulkButtonId } from "./ui/bulk-bar";
 import { messages } from "./messages";
 import { DeactivationQuestion } from "./ui/deactivation-question";
@@ -11,10 +17,8 @@ import { EditMember } from "./ui/edit-member";
 import type { ShownScopeChange } from "./scope-changes.server";
 import type { Colleague } from "./find-colleague.server";
 import type { TeamAnswer } from "./team-answer";
-import { teamQueryOf } from "./team-filter";
-import { TeamFilters } from "./ui/team-filters";
+import { teamQueryOf, type TeamFilter } from "./team-filter";
 import { TeamList, type TeamListProps } from "./ui/team-list";
-import { UndoDeactivation } from "./ui/undo-deactivation";
 
 export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   /** The usage of the plan. */
@@ -167,3 +171,95 @@ const TermsEnded = ({ people }: { people: readonly string[] }) => (
     </Link>
   </div>
 );
+
+/** The search and status of the list, in one line. The key / moves to the search. */
+function TeamFilters({ filter: { search, status } }: { filter: TeamFilter }) {
+  const form = useRef<HTMLFormElement>(null);
+  useSlashKey(form);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      role="search"
+      className="mt-4 grid grid-cols-[minmax(0,1fr)_7.5rem] gap-2 sm:max-w-xl [&_label]:sr-only"
+    >
+      <TextField
+        key={search}
+        label="Buscar por nombre, email o DNI"
+        placeholder="Buscar"
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-keyshortcuts="/"
+        maxLength={100}
+        defaultValue={search}
+        adornment={
+          <button
+            type="submit"
+            aria-label="Buscar"
+            className="absolute inset-y-0 right-0 grid size-11 place-items-center rounded-lg text-muted hover:text-brand"
+          >
+            <Search aria-hidden className="size-5" />
+          </button>
+        }
+      />
+      <SelectField key={status} label="Estado" name="status" defaultValue={status ?? ""}>
+        <option value="">Todos</option>
+        <option value="active">Activos</option>
+        <option value="inactive">Inactivos</option>
+      </SelectField>
+    </Form>
+  );
+}
+
+/** How long it is shown. Without scripts it remains. */
+const undoOfferedMs = 10_000;
+
+/**
+ * 'Deshacer', for people who have just been deactivated. It does not disappear while focused or hovered.
+ * @param people a new array for each change.
+ * @param undoneAt when they were deactivated (ms).
+ */
+function UndoDeactivation({ people, undoneAt }: { people: string[]; undoneAt: number | undefined }) {
+  const [over, setOver] = useState<string[]>();
+  const [isHeld, setHeld] = useState(false);
+  // A press already counts while the list reloads after the deactivation.
+  const isSending = useIsSending();
+  const isOffered = people !== over;
+  useEffect(() => {
+    if (!isOffered || isHeld) return;
+    const timer = setTimeout(() => setOver(people), undoOfferedMs);
+    return () => clearTimeout(timer);
+  }, [people, isOffered, isHeld]);
+  // The button that the user pressed disappeared with its question. From here Tab moves to 'Deshacer'.
+  const placeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) placeRef.current?.focus({ preventScroll: true });
+  }, [people]);
+  return (
+    <div ref={placeRef} tabIndex={-1} className="outline-none">
+      {isOffered && (
+        <Form
+          method="post"
+          preventScrollReset
+          className="mt-2"
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+        >
+          <ExpectedProfileField />
+          <input type="hidden" name="set_status" value="active" />
+          {undoneAt !== undefined && <input type="hidden" name="undo" value={undoneAt} />}
+          {people.map((id) => (
+            <input key={id} type="hidden" name="profile_id" value={id} />
+          ))}
+          <Button type="submit" look="quiet" softDisabled={isSending}>
+            Deshacer
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import { absenceKinds, allowanceMoves } from "#cell";
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { messages as allowanceMessages } from "~/modules/absences/allowances/messages";
-import { mostMoves } from "~/modules/absences/allowances/move-allowance.server";
+import { mostMoves } from "~/modules/absences/allowances/submit-move.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { listKinds } from "~/modules/absences/list-kinds.server";
 import {

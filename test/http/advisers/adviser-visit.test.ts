@@ -2,7 +2,6 @@
 import { mailOutbox } from "#cell";
 import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { revokeAdviserLink } from "~/modules/compliance/advisers/revoke-adviser-link.server";
 import { aVisit } from "../../support/worker/adviser";
 import { call } from "../../support/worker/app";
 import { newId } from "~/platform/ids";
@@ -13,6 +12,7 @@ import { aMember } from "../../support/worker/people";
 import { aTeamOfMondays, workOctober } from "../../support/worker/periods";
 import { timePasses } from "../../support/worker/time";
 import { dayMs } from "~/time/units";
+import { revokeAdviserLink } from "~/modules/compliance/advisers/submit-advisers.server";
 
 const months = "/asesoria/meses";
 const file = "/asesoria/nominas/2026-10/nominas.csv";

@@ -4,10 +4,8 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { recordPunch } from "~/modules/clock/punch.server";
 import { closeCompany } from "~/modules/tenancy/closing/close-company.server";
-import { reopenCompany } from "~/modules/tenancy/closing/reopen-company.server";
 import { endKiosksAndSubscription } from "~/modules/tenancy/closing/finish-closing.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
 import { offerOwnership } from "~/modules/team/ownership/offer.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -25,6 +23,8 @@ import { countOf } from "../../support/worker/sign-in";
 import { stripe } from "../../support/worker/stripe";
 import { kindsAfterClosing, rowOf, statusesOf } from "./a-closing";
 import { hourMs } from "~/time/units";
+import { reopenCompany } from "~/modules/tenancy/closing/submit-closing.server";
+import { acceptOffer } from "~/modules/team/ownership/submit-ownership.server";
 
 const aTeam = async () => {
   const company = await aCompany({ registerExportedAt: Date.now() });

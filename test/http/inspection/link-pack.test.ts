@@ -7,7 +7,6 @@ import { askLinkPack } from "~/modules/compliance/inspection/pack/link-pack.serv
 import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
 import { mostKeptPacks } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { packPrefix } from "~/modules/compliance/inspection/pack/model/pack-files";
-import { revokeLink } from "~/modules/compliance/inspection/revoke-link.server";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
@@ -25,6 +24,7 @@ import { resend } from "../../support/worker/resend";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { dayMs, hourMs, secondMs } from "~/time/units";
+import { revokeLink } from "~/modules/compliance/inspection/submit-revocation.server";
 
 const page = "/inspeccion/comprobar";
 const range = { from: "2026-09-07", to: "2026-09-20" };

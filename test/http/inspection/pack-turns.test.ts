@@ -4,7 +4,6 @@ import { preparedPacks } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { askPack } from "~/modules/compliance/inspection/pack/server/ask-pack.server";
-import { addRegister } from "~/modules/compliance/inspection/pack/server/add-register.server";
 import {
   emptyFile,
   emptyFiles,
@@ -17,6 +16,7 @@ import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
+import { addRegister } from "~/modules/compliance/inspection/pack/make-packs.server";
 import { expectFaults } from "../../support/quiet-console";
 import { pagesOfPdf } from "../../support/pdf";
 import { expectFailureWithout } from "../../support/worker/broken-schema";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { openLink } from "~/modules/compliance/links/open-link.server";
 import { inspectorLink } from "~/modules/compliance/links/link-kind.server";
+import { openLink } from "~/modules/compliance/links/submit-code.server";
 import { aLink, wrongCode, type ALink } from "../../support/worker/inspection";
 import { aMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";

@@ -1,9 +1,9 @@
 // Proves that changes of absences, plans and photos send a live message to the screens that show them.
 import { beforeEach, expect, test } from "vitest";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
-import { saveAvatar } from "~/modules/people/avatar/save-avatar.server";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { saveAvatar } from "~/modules/people/avatar/submit-avatar-form.server";
 import { aPng } from "../../support/images/pictures";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";

@@ -8,7 +8,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { deleteInvitation } from "~/modules/team/invitations/change-invitation.server";
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
-import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
 import { offerOwnership } from "~/modules/team/ownership/offer.server";
 import { beginTakeover } from "~/modules/directory/profile-takeover.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
@@ -27,6 +26,7 @@ import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { aStranger, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
 import { accept, homesOf, invitationToken } from "../invitations/invited";
 import { dayMs, hourMs } from "~/time/units";
+import { acceptOffer } from "~/modules/team/ownership/submit-ownership.server";
 
 let boss: SignedInMember;
 let ana: SignedInMember;

@@ -2,7 +2,6 @@ import { sessions } from "#directory";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { endMemberSessions } from "~/modules/team/server/end-member-sessions.server";
 import { listSignIns } from "~/modules/directory/sign-ins.server";
 import { expectFaults } from "../../support/quiet-console";
 import { aroundD1 } from "../../support/worker/around-d1";
@@ -20,6 +19,7 @@ import {
 } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 import { dayMs, hourMs, minuteMs } from "~/time/units";
+import { endMemberSessions } from "~/modules/team/submit-team-forms.server";
 
 const paying = { subscriptionStatus: "active" };
 const end = (cookie: string, form: Record<string, string> = { others: "1" }) =>

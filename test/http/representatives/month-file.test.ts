@@ -2,8 +2,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { nameless } from "~/modules/compliance/representatives/minimal-rows";
-import { overtimeColumns } from "~/modules/compliance/representatives/overtime-rows";
 import { localDateOf } from "~/time/zones";
+import { overtimeColumns } from "~/modules/compliance/representatives/month-rows.server";
 import { call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
 import { giveTerms } from "../../support/worker/give-terms";

@@ -2,7 +2,7 @@
 import { allowanceMoves } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { moveAllowance } from "~/modules/absences/allowances/move-allowance.server";
+import { moveAllowance } from "~/modules/absences/allowances/submit-move.server";
 import { newId } from "~/platform/ids";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember } from "../../support/worker/people";

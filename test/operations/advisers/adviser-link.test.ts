@@ -2,14 +2,11 @@ import { adviserLinks, mailOutbox, payrollFiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailClosedMonths } from "~/modules/compliance/advisers/mail-closed-months.server";
-import { setAdviserFollowsClosings } from "~/modules/compliance/advisers/set-follows-closings.server";
 import { listAdviserLinks } from "~/modules/compliance/advisers/list-adviser-links.server";
 import { makeAdviserLink } from "~/modules/compliance/advisers/make-adviser-link.server";
-import { revokeAdviserLink } from "~/modules/compliance/advisers/revoke-adviser-link.server";
 import { sendAdviserLink } from "~/modules/compliance/advisers/send-adviser-link.server";
 import { takeAdviserFile } from "~/modules/compliance/advisers/take-adviser-file.server";
 import { adviserLink } from "~/modules/compliance/links/link-kind.server";
-import { openLink } from "~/modules/compliance/links/open-link.server";
 import { mostWrongCodes } from "~/modules/compliance/links/link-state";
 import { may } from "~/modules/policy/may";
 import { rules, type Action } from "~/modules/policy/permissions";
@@ -20,6 +17,11 @@ import { anIssuedPeriod } from "../../support/worker/issued-period";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
 import { dayMs } from "~/time/units";
+import {
+  revokeAdviserLink,
+  setAdviserFollowsClosings,
+} from "~/modules/compliance/advisers/submit-advisers.server";
+import { openLink } from "~/modules/compliance/links/submit-code.server";
 
 const month = "2026-10";
 

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { personLink } from "~/modules/compliance/links/link-kind.server";
 import { mostWrongCodes } from "~/modules/compliance/links/link-state";
-import { openLink } from "~/modules/compliance/links/open-link.server";
-import { makePersonLink } from "~/modules/compliance/person-links/make-person-link.server";
 import { showPersonLink } from "~/modules/compliance/person-links/show-person-link.server";
 import { may } from "~/modules/policy/may";
 import { rules, type Action } from "~/modules/policy/permissions";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { openLink } from "~/modules/compliance/links/submit-code.server";
+import { makePersonLink } from "~/modules/compliance/person-links/submit-person-link.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 

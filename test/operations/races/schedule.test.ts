@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { companyLive } from "~/modules/live/publish.server";
-import { pauseMails } from "~/modules/mail/wait-for-place.server";
 import { guardOf } from "~/modules/register/sign-checkpoint.server";
 import { claimTry } from "~/modules/register/transparency/log-object.server";
+import { pauseMails } from "~/modules/mail/send-mail.server";
 import { settle } from "../../support/worker/deps";
 import { standInFor } from "../../support/worker/network";
 import { withNetwork, type Participant } from "../../support/worker/race";

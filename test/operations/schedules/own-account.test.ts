@@ -2,7 +2,7 @@
 import { absences, allowanceMoves, mailOutbox, schedules, profiles } from "#cell";
 import { and, eq, isNotNull, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { moveAllowance } from "~/modules/absences/allowances/move-allowance.server";
+import { moveAllowance } from "~/modules/absences/allowances/submit-move.server";
 import { settingsOf } from "~/modules/absences/kinds/kind-form";
 import { setKind } from "~/modules/absences/kinds/set-kind.server";
 import { listKinds } from "~/modules/absences/list-kinds.server";

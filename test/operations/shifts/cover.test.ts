@@ -4,7 +4,6 @@ import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { personOf } from "~/modules/schedules/statement-person";
 import { callCover } from "~/modules/shifts/call-cover.server";
-import { closeCall } from "~/modules/shifts/close-call.server";
 import { weekRowsOf } from "~/modules/shifts/grid/week-view";
 import { showOwnShifts } from "~/modules/shifts/own/show-own-shifts.server";
 import { publishWeek } from "~/modules/shifts/publish-week.server";
@@ -27,6 +26,7 @@ import {
   weekOfShifts,
 } from "../../support/worker/shifts";
 import { hourMs } from "~/time/units";
+import { closeCall } from "~/modules/shifts/cover/submit-cover.server";
 
 const noon = weekOfShifts(720, 960);
 /** Tuesday evening: 20:00 to 0:30. */

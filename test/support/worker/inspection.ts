@@ -1,6 +1,6 @@
-import { makeLink } from "~/modules/compliance/inspection/make-link.server";
 import type { InspectionLinkRequest } from "~/modules/compliance/inspection/link-form";
 import { newId } from "~/platform/ids";
+import { makeLink } from "~/modules/compliance/inspection/submit-link-form.server";
 import { call, type Call } from "./app";
 import { deps } from "./deps";
 import type { SignedInMember } from "./people";

@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
-import { makePersonLink } from "~/modules/compliance/person-links/make-person-link.server";
+import { makePersonLink } from "~/modules/compliance/person-links/submit-person-link.server";
 import { call } from "./app";
 import { deps } from "./deps";
 import { aMember, type SignedInMember } from "./people";

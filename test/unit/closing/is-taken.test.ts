@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isExportCurrent } from "~/modules/tenancy/closing/is-register-exported";
 import { messages } from "~/modules/tenancy/closing/messages";
 import { minuteMs } from "~/time/units";
+import { isExportCurrent } from "~/modules/tenancy/closing/find-closing.server";
 
 const now = Date.parse("2026-11-20T18:00:00Z");
 

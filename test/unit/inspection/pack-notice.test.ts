@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "~/modules/compliance/inspection/pack/messages";
-import { packNotice } from "~/modules/compliance/inspection/pack/model/pack-notice";
 import type { PackAnswer } from "~/modules/compliance/inspection/pack/submit-pack-form.server";
+import { packNotice } from "~/modules/compliance/inspection/pack/pack-section";
 
 const asked: PackAnswer = { page: null, tone: "success", text: messages.requested, isUnderWay: true };
 const deleted: PackAnswer = { page: null, tone: "success", text: messages.deleted };

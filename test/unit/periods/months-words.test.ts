@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { blockLinksOf } from "~/modules/periods/months/block-links";
 import { counterLines } from "~/modules/periods/months/counter-lines";
-import { lineTextOf } from "~/modules/periods/months/model/line-text";
 import { issuedText, receptionOf, receptionsText } from "~/modules/periods/months/model/reception";
 import { readPieces } from "~/modules/periods/months/model/pieces-form";
 import { readPeriodChoice, writePeriodChoice } from "~/modules/periods/months/period-choice";
 import { periodName } from "~/modules/periods/period-name";
 import { excessRows } from "~/modules/periods/statement-rows";
+import { lineTextOf } from "~/modules/periods/months/show-review.server";
 import { at } from "../schedules/a-schedule";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

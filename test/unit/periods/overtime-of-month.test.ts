@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { overtimeRow } from "~/modules/compliance/representatives/overtime-rows";
 import { overtimeOf } from "~/modules/periods/overtime-of-month";
 import type { Piece } from "~/modules/periods/period";
+import { overtimeRow } from "~/modules/compliance/representatives/month-rows.server";
 
 const november = { from: "2026-11-01", to: "2026-11-30", isIssued: true };
 const piece = (minutes: number, as: Piece["as"]): Piece => ({ on: "2026-11-05", minutes, as, fate: "paid" });

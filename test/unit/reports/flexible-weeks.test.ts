@@ -2,13 +2,13 @@
 import { describe, expect, test } from "vitest";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { dayRecordsOf, type DayRecord } from "~/modules/timesheets/day-record";
-import { daysWithRecords } from "~/modules/timesheets/reports/model/days-with-records";
 import { dayParts, plannedNotes } from "~/modules/timesheets/reports/month-texts";
 import type { Month } from "~/modules/timesheets/reports/read-months.server";
 import { teamMonthRows } from "~/modules/timesheets/reports/team-month-row";
 import { sumDays } from "~/modules/timesheets/sum-days";
 import { addUp } from "~/modules/timesheets/tally";
 import { addDays, type DateRange } from "~/time/dates";
+import { daysWithRecords } from "~/modules/timesheets/reports/server/find-report.server";
 import { livesOfTiers } from "../../support/rounds";
 import { aLog } from "../my-time/a-log";
 import { at, withTerms } from "../schedules/a-schedule";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readSample } from "../../../verifier/sample/sample";
-import { samplePath, sampleSheetPath } from "../../../app/modules/site/landing/sample-paths";
 import { sampleKeys } from "../../../verifier/sample/trusted-sample";
 import { verifyFiles } from "../../../verifier/verify-files";
+import { samplePath, sampleSheetPath } from "../../../app/modules/site/landing/try-it";
 
 const file = (path: string) => readFileSync(new URL(`../../../public${path}`, import.meta.url));
 const zip = () => new Uint8Array(file(samplePath));

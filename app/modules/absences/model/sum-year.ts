@@ -1,13 +1,14 @@
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
-import type { Schedule } from "~/modules/schedules/schedule";
+import type { Schedule, Absence } from "~/modules/schedules/schedule";
 import { groupBy } from "~/platform/group-by";
-import type { DateRange, LocalDate } from "~/time/dates";
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import type { AllowanceMove, CarriedDays, ExpiryNotice } from "../allowance";
 import { yearlyLimitIn, type CompanyKind } from "../company-kinds";
 import { entitlementIn } from "../entitlement-in";
 import { exactTimeOf, wholeHundredths } from "../used-time-of";
-import { hinderedDays } from "./hindered-days";
 import { rangeOfYear } from "~/time/dates";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import { datesOf } from "~/time/dates-of";
 
 /** What decides the sums of a year of a kind, in the allowance's unit. */
 export interface CountedSources {
@@ -182,4 +183,56 @@ const usedAmountIn = ({ schedule, kind, unit }: CountedSources, range: DateRange
 function earnedAmountIn({ schedule, kind, unit }: CountedSources, year: number): number | null {
   if (kind.key !== "vacation") return yearlyLimitIn(kind, year).allowance;
   return entitlementIn(schedule, year, unit === "minutes" ? "working" : unit);
+}
+
+/** The kinds because of which days can be taken at any later time (art. 38.3 ET): birth, and what the law puts beside it. */
+const birthKinds: readonly string[] = ["birth", "birth-extra"];
+
+/**
+ * Returns the part of a year's rest that sick leave or birth kept a person from taking (art. 38.3 ET): the days that came back from
+ * vacation, or, if that is more, those for which the year had no room after the last leave. Birth goes first.
+ */
+function hinderedDays(
+  sources: CountedSources,
+  year: number,
+  rest: number,
+): { birth: number; sickLeave: number } {
+  const { schedule, kind } = sources;
+  const range = rangeOfYear(year);
+  const leaves = schedule.absences.filter(
+    ({ displaces, from, to }) => displaces.includes(kind.key) && from <= range.to && range.from <= to,
+  );
+  if (rest <= 0 || leaves.length === 0) return { birth: 0, sickLeave: 0 };
+  const lastLeave = leaves.reduce((one, other) => (other.to > one.to ? other : one));
+  const daysWithoutRoom = Math.max(0, rest - roomAfter(sources, lastLeave, range));
+  const daysHinderedBy = (isOf: (leave: Absence) => boolean) =>
+    Math.max(displacedBy(sources, leaves.filter(isOf), range), isOf(lastLeave) ? daysWithoutRoom : 0);
+  const isBirth = (leave: Absence) => birthKinds.includes(leave.kind);
+  const daysOfBirth = Math.min(rest, daysHinderedBy(isBirth));
+  return {
+    birth: daysOfBirth,
+    sickLeave: Math.min(
+      rest - daysOfBirth,
+      daysHinderedBy((leave) => !isBirth(leave)),
+    ),
+  };
+}
+
+/** Returns the days that come back because of leaves. */
+function displacedBy({ schedule, kind, unit }: CountedSources, leaves: readonly Absence[], range: DateRange) {
+  if (leaves.length === 0) return 0;
+  const usedWith = (absences: readonly Absence[]) =>
+    wholeHundredths(exactTimeOf({ ...schedule, absences }, kind.key, range)[unit]);
+  const others = schedule.absences.filter((absence) => !leaves.includes(absence));
+  return usedWith(others) - usedWith(schedule.absences);
+}
+
+/** Returns the days between a leave and the end of the year that are not taken yet. */
+function roomAfter({ schedule, kind, unit }: CountedSources, leave: Absence, year: DateRange): number {
+  if (leave.to >= year.to) return 0;
+  const daysAfterLeave = { from: addDays(leave.to, 1), to: year.to };
+  const used = wholeHundredths(exactTimeOf(schedule, kind.key, daysAfterLeave)[unit]);
+  const dates = datesOf(daysAfterLeave);
+  const all = unit === "natural" ? dates : dates.filter((on) => plannedOn(schedule, on).minutes > 0);
+  return all.length * 100 - used;
 }

@@ -3,8 +3,7 @@ import Check from "lucide-react/icons/check";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 import type { SubscriptionPage } from "../model/describe-subscription";
-import { InEveryPlan } from "../in-every-plan";
-import { planLinesOf, ownPlanText, startLine } from "../plan-copy";
+import { planLinesOf, ownPlanText, startLine, inEveryPlan } from "../plan-copy";
 import { findPlanFor, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 
 /** The three plans with their differences and actions, then the features of all plans. */
@@ -108,3 +107,20 @@ function PlanAction({ plan, page, isBusy }: PlanCardProps) {
     </Link>
   );
 }
+
+/** The features of every plan, below the cards with the differences. */
+const InEveryPlan = () => (
+  <section aria-labelledby="in-every-plan" className="mt-6">
+    <h3 id="in-every-plan" className="font-semibold">
+      Todos los planes incluyen
+    </h3>
+    <ul className="mt-2 grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+      {inEveryPlan.map((line) => (
+        <li key={line} className="flex items-start gap-2 wrap-anywhere">
+          <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,15 +1,15 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { queueChanged } from "~/ui/queue-mark";
-import { deviceNow } from "./device-clock";
+import { deviceNow, deviceInstant } from "./device-clock";
 import { whenReachable } from "./device-queue";
-import { contactServer } from "./contact-server";
 import { sendQueuedPunches, type SendResult, type SendReport } from "./send-queued-punches";
 import {
   countPunchesOfOthers,
   listLostPunches,
   listQueued,
   nextQueued,
+  notePerson,
   type KnownPerson,
   type QueuedPunch,
 } from "./punch-store";
@@ -155,4 +155,37 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
       setLost([]);
     },
   };
+}
+
+interface AnchorAnswer {
+  anchor: string;
+  /** The server's time, ISO 8601. */
+  now: string;
+  /** Whether the company accepts offline punches. */
+  offline_punches_enabled: boolean;
+}
+
+/** A deviation of the device's clock above this is shown to the user. */
+const wrongClockFromMs = 2 * 60_000;
+
+/**
+ * Reads the server's time, which is stored with each punch that is queued from now on, and notes the signed-in person.
+ * @returns how far this device's clock is ahead of the server's, in milliseconds (negative: behind); null if the deviation is
+ * small or the server did not answer.
+ */
+async function contactServer(
+  person: Pick<KnownPerson, "profileId" | "name" | "bar">,
+): Promise<number | null> {
+  try {
+    const askedAt = deviceNow();
+    const response = await fetch("/api/anchor");
+    if (!response.ok) return null;
+    const { anchor, now, offline_punches_enabled: isWanted } = await response.json<AnchorAnswer>();
+    const deviceAt = deviceInstant();
+    await notePerson({ ...person, contact: isWanted ? { anchor, deviceAt } : null });
+    const ahead = (askedAt + deviceNow()) / 2 - Date.parse(now);
+    return Math.abs(ahead) > wrongClockFromMs ? ahead : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { adviserLinks } from "#cell";
+import { and, eq } from "drizzle-orm";
 import { emailSchema } from "~/modules/directory/email";
 import { messages as accounts } from "~/modules/directory/messages";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -10,11 +12,13 @@ import { newIdSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
-import { setAdviserFollowsClosings } from "./set-follows-closings.server";
+import { withRetries } from "~/platform/retry.server";
+import { stillMay } from "~/modules/policy/still-may.server";
 import { makeAdviserLink, type MadeAdviserLink } from "./make-adviser-link.server";
 import { messages } from "./messages";
-import { revokeAdviserLink } from "./revoke-adviser-link.server";
 import { sendAdviserLink } from "./send-adviser-link.server";
+import { adviserLink, isLinkOpen } from "../links/link-kind.server";
+import { revokeLinkStatement } from "../links/revoke-link.server";
 
 /** The answer to a form about a gestoría's links. */
 export interface AdvisersAnswer {
@@ -78,3 +82,42 @@ const advisersAnswer = (
   { made = null, errors = {}, email = "", followsClosings = false }: Partial<AdvisersAnswer> = {},
   status = 200,
 ) => data<AdvisersAnswer>({ tone, text, made, errors, email, followsClosings }, { status });
+
+/**
+ * Ends a gestoría's link and its sessions. A second call changes nothing.
+ * @returns false when the company has no such link, or the member may no longer do it.
+ */
+export async function revokeAdviserLink(
+  deps: Pick<Deps, "db" | "now">,
+  { member, id }: { member: Member; id: string },
+): Promise<boolean> {
+  const revoked = await withRetries(() =>
+    revokeLinkStatement(deps, adviserLink, { member, id, needs: "take-payroll" }),
+  );
+  return revoked.length > 0;
+}
+
+/**
+ * Lets an open link follow the closings, or no longer.
+ * @returns false when the link is not open, or the member may no longer do it.
+ */
+export async function setAdviserFollowsClosings(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { member, id, followsClosings }: { member: Member; id: string; followsClosings: boolean },
+): Promise<boolean> {
+  const changed = await withRetries(() =>
+    db
+      .update(adviserLinks)
+      .set({ followsClosings })
+      .where(
+        and(
+          eq(adviserLinks.companyId, member.company.id),
+          eq(adviserLinks.id, id),
+          isLinkOpen(adviserLink, id, now),
+          stillMay(member, "take-payroll", "company"),
+        ),
+      )
+      .returning({ id: adviserLinks.id }),
+  );
+  return changed.length > 0;
+}

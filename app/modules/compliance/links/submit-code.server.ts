@@ -1,13 +1,17 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { readSecret } from "~/platform/secret-text";
 import { textFields } from "~/platform/text-fields";
+import { findInCells } from "~/platform/find-in-cells.server";
+import { sha256 } from "~/platform/hash.server";
 import type { CodeFormTexts } from "./code-form";
 import type { LinkKind } from "./link-kind.server";
 import { readCode } from "./link-secret";
-import { sessionCookie } from "./link-session.server";
+import { sessionCookie, signSession } from "./link-session.server";
 import { messages } from "./messages";
-import { openLink } from "./open-link.server";
+import { hashCode } from "./hash-code.server";
+import { isOpenable, linkState, mostWrongCodes, sessionEnd } from "./link-state";
 
 /** Why a link was not opened, with the typed values. */
 export interface RefusedCode {
@@ -38,3 +42,61 @@ export async function submitCode(
 }
 
 const refusedAnswer = (status: 404 | 422, refusal: RefusedCode) => data(refusal, status);
+
+type OpenLinkResult =
+  | { code: "opened"; session: string; endsAt: number }
+  | { code: "wrong-code"; left: number }
+  /** There is no such link, or it has ended. */
+  | { code: "closed" };
+
+/**
+ * Opens a link with its code. One statement compares, counts and refuses.
+ * So any number of simultaneous tries compares at most ten wrong codes.
+ */
+export async function openLink(
+  deps: GlobalDeps,
+  kind: LinkKind,
+  { token, code }: { token: string; code: string },
+): Promise<OpenLinkResult> {
+  const { now } = deps;
+  const { table } = kind;
+  const tokenHash = await sha256(token);
+  const linkInCell = await findInCells(deps, ({ db }) =>
+    db
+      .select({
+        id: table.id,
+        expiresAt: table.expiresAt,
+        revokedAt: table.revokedAt,
+        wrongCodes: table.wrongCodes,
+        openedCount: table.openedCount,
+      })
+      .from(table)
+      .where(eq(table.tokenHash, tokenHash))
+      .get(),
+  );
+  if (!linkInCell || !isOpenable(linkState(linkInCell.found, now))) return { code: "closed" };
+  const { there, found: link } = linkInCell;
+  const isRightCode = sql`(${table.codeHash} = ${await hashCode(token, code)})`;
+  // Do not retry after a fault: the try may have counted.
+  const [tried] = await there.db
+    .update(table)
+    .set({
+      wrongCodes: sql`${table.wrongCodes} + NOT ${isRightCode}`,
+      openedCount: sql`${table.openedCount} + ${isRightCode}`,
+      openedAt: sql`iif(${isRightCode}, ${now}, ${table.openedAt})`,
+    })
+    .where(
+      and(
+        eq(table.id, link.id),
+        isNull(table.revokedAt),
+        gt(table.expiresAt, now),
+        lt(table.wrongCodes, mostWrongCodes),
+      ),
+    )
+    .returning({ isRight: isRightCode.mapWith(Boolean), wrongCodes: table.wrongCodes });
+  if (!tried) return { code: "closed" };
+  if (!tried.isRight) return { code: "wrong-code", left: mostWrongCodes - tried.wrongCodes };
+  const endsAt = sessionEnd(link, now);
+  const session = await signSession(deps, kind, { linkId: link.id, cell: there.cell, endsAt });
+  return { code: "opened", endsAt, session };
+}

@@ -1,5 +1,5 @@
-import { kioskPins, personLinks, profiles } from "#cell";
-import { eq } from "drizzle-orm";
+import { kioskPins, personLinks, profiles, inspectorLinks } from "#cell";
+import { eq, and, desc, gt, sql } from "drizzle-orm";
 import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
 import type { Member, Session } from "~/modules/directory/find-session.server";
 import { readAccount } from "~/modules/directory/own-account.server";
@@ -16,7 +16,6 @@ import { readOwnRows } from "~/modules/shifts/read-own-rows.server";
 import { scopeChangesQuery } from "~/modules/team/scope-changes.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { listShownOpenings } from "../inspection/shown-openings.server";
 import { listFiles, type GivenFile } from "../representatives/list-files.server";
 import { toOwnAbsences } from "./own-absences";
 import { instantText } from "./own-rows";
@@ -214,3 +213,42 @@ const toOwnStatements = (statements: readonly RecordedStatement[]) => ({
     sal: salt,
   })),
 });
+
+/** An opened link that included a person's record. */
+interface ShownOpening {
+  office: string;
+  fromOn: string;
+  toOn: string;
+  openedCount: number;
+  /** When it was last opened. */
+  openedAt: number | null;
+}
+
+/**
+ * Returns the links that included one person, newest first. Which people the inspector looked at is not stored.
+ * The inspector's name is left out.
+ */
+const listShownOpenings = (
+  { db }: Pick<Deps, "db">,
+  { companyId, profileId }: { companyId: string; profileId: string },
+): Promise<ShownOpening[]> =>
+  withRetries(() =>
+    db
+      .select({
+        office: inspectorLinks.office,
+        fromOn: inspectorLinks.fromOn,
+        toOn: inspectorLinks.toOn,
+        openedCount: inspectorLinks.openedCount,
+        openedAt: inspectorLinks.openedAt,
+      })
+      .from(inspectorLinks)
+      .where(
+        and(
+          eq(inspectorLinks.companyId, companyId),
+          gt(inspectorLinks.openedCount, 0),
+          sql`(${inspectorLinks.profileIds} IS NULL
+            OR ${profileId} IN (SELECT value FROM json_each(${inspectorLinks.profileIds})))`,
+        ),
+      )
+      .orderBy(desc(inspectorLinks.id)),
+  );

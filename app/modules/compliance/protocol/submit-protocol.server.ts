@@ -7,13 +7,20 @@ import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
+import { isolateName } from "~/modules/mail/isolated-name";
+import { noticeMail } from "~/modules/mail/notice-mail";
+import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { batch } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
 import { acknowledgeProtocol } from "./acknowledge.server";
 import { messages } from "./messages";
 import { confirmationSchema, readProtocolForm, type SectionErrors } from "./protocol-form";
 import { readFacts } from "./read-facts.server";
-import { remindReaders } from "./remind.server";
 import { saveProtocol } from "./save-protocol.server";
 import { sectionKeys, type SectionKey, type Sections } from "./sections";
+import { findProtocol } from "./find-protocol.server";
+import { listToRemind } from "./readers.server";
 
 /** The answer to a form on /protocol. */
 export interface ProtocolAnswer {
@@ -95,4 +102,40 @@ export async function submitEditedProtocol(deps: Deps, { member, form }: Omit<Pr
       return failed(text, { theirs, basedOn: newest.version, id: newId(deps.now) }, { status: 409 });
     }
   }
+}
+
+/** The most mails in one statement. */
+const mailsABatch = 500;
+
+/**
+ * Sends a mail to each person who has not read the newest version, at most once a local day. People without an address get none.
+ * @returns how many mails were queued now; null without a protocol.
+ */
+async function remindReaders(deps: Deps, { member }: { member: Member }): Promise<{ queued: number } | null> {
+  const { db, now, env } = deps;
+  const { id: companyId, name, timeZone } = member.company;
+  const protocol = await findProtocol(deps, { companyId });
+  if (!protocol) return null;
+  const people = await listToRemind(deps, { companyId, digest: protocol.digest });
+  const mail = noticeMail({
+    subject: "Lee el protocolo de registro de jornada",
+    what: `«${isolateName(name)}» te pide que leas su protocolo de registro de jornada (versión ${protocol.version}): cómo se ficha, quién ve el registro y qué derechos tienes.`,
+    button: { label: "Leer el protocolo", path: "/protocol" },
+    next: "Cuando lo leas, confírmalo con el botón del final. Así constará en tu registro.",
+    origin: env.APP_ORIGIN,
+  });
+  const today = localDateOf(now, timeZone);
+  let queuedCount = 0;
+  for (let at = 0; at < people.length; at += mailsABatch) {
+    const mailsOfBatch = people.slice(at, at + mailsABatch).map(({ id, email }) => ({
+      recipient: email,
+      dedupeKey: `protocol:${companyId}:${id}:${today}` as const,
+    }));
+    const [answer] = await batch(db, [
+      queueForMany(deps, mailsOfBatch, { companyId, ...mail }, stillMay(member, "edit-protocol", "company")),
+    ]);
+    queuedCount += answer.meta.changes;
+  }
+  if (queuedCount > 0) deliverSoon(deps);
+  return { queued: queuedCount };
 }

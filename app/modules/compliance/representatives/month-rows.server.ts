@@ -1,3 +1,5 @@
+import { events, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
 import { wholeCompany } from "~/modules/policy/scope.server";
 import { readOvertime } from "~/modules/periods/read-overtime.server";
 import { readLogs, readLogsWith, type ReportCompany } from "~/modules/timesheets/reports/report-logs.server";
@@ -6,10 +8,15 @@ import { peopleOfTeam } from "~/modules/timesheets/reports/team-months.server";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
 import type { GlobalDeps, Deps } from "~/platform/context.server";
 import { csvByteOrderMark, csvRows } from "~/platform/csv";
-import { monthOf, type LocalDate } from "~/time/dates";
-import { beganAtKiosks, centresByEntry, centresOfKiosks } from "./centres.server";
-import { centreOf, minimalColumns, minimalRow } from "./minimal-rows";
-import { overtimeColumns, overtimeRow } from "./overtime-rows";
+import { monthOf, formatDate, type LocalDate, type DateRange } from "~/time/dates";
+import { listKiosks } from "~/modules/directory/kiosks.server";
+import { toUuid } from "~/modules/ledger/ledger-rows";
+import { prepare, type StatementPreparer } from "~/platform/statement.server";
+import type { OvertimeSummary } from "~/modules/periods/overtime-of-month";
+import { balanceText } from "~/modules/schedules/pattern-text";
+import { formatShortMinutes } from "~/time/durations";
+import { formatMonth } from "~/time/formats";
+import { centreOf, minimalColumns, minimalRow, nameless } from "./minimal-rows";
 
 export type FileDeps = Pick<Deps, "db" | "now"> & Pick<GlobalDeps, "directory">;
 
@@ -91,3 +98,69 @@ export async function* overtimeCsv(
     head = "";
   }
 }
+
+/** Returns the work centre of each of a company's kiosks that has one, by kiosk id. */
+async function centresOfKiosks(
+  deps: Pick<GlobalDeps, "directory">,
+  { companyId }: { companyId: string },
+): Promise<ReadonlyMap<string, string>> {
+  const kiosks = await listKiosks(deps, { companyId });
+  return new Map(kiosks.flatMap(({ id, centre }) => (centre === null ? [] : [[id, centre] as const])));
+}
+
+interface EntryStart {
+  id: string;
+  kiosk: string;
+}
+
+/** The statement that finds which entries of some people began at which kiosk. */
+const beganAtKiosks = (
+  d1: StatementPreparer,
+  { range, people }: { range: DateRange; people: readonly ReportPerson[] },
+): D1PreparedStatement =>
+  prepare(
+    d1,
+    sql`SELECT hex(${timeLogs.id}) AS id, hex(${events.actorId}) AS kiosk
+        FROM json_each(${JSON.stringify(people.map(({ subject }) => subject))}) whom
+        CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value
+          AND ${timeLogs.day} BETWEEN ${range.from} AND ${range.to} AND ${timeLogs.void} IS NULL
+        CROSS JOIN ${events} ON ${events.subject} = ${timeLogs.subject} AND ${events.subjectSeq} = ${timeLogs.openedBy}
+          AND ${events.actorKind} = 'kiosk'`,
+  );
+
+/** Returns the centres of those entries, by entry id. */
+const centresByEntry = (
+  rows: readonly EntryStart[],
+  centres: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap(({ id, kiosk }) => {
+      const centre = centres.get(toUuid(kiosk));
+      return centre === undefined ? [] : [[toUuid(id), centre] as const];
+    }),
+  );
+
+/** The overtime of each person for representatives (DA 3ª RD 1561/1995): by person and period, without causes. */
+export const overtimeColumns = [
+  "Nombre",
+  "Desde",
+  "Hasta",
+  "Extraordinarias",
+  "De fuerza mayor",
+  "Más allá del pacto",
+  "Regularización",
+  "De dónde sale",
+] as const;
+
+/** Returns a period's row. @param fullName null for a person without a name. */
+export const overtimeRow = (
+  fullName: string | null,
+  { from, to, isIssued, overtime, forceMajeure, outsidePact, corrected }: OvertimeSummary,
+): string[] => [
+  fullName ?? nameless,
+  formatDate(from),
+  formatDate(to),
+  ...[overtime, forceMajeure, outsidePact].map(formatShortMinutes),
+  corrected.map((each) => `${formatMonth(each.from)}: ${balanceText(each.minutes)}`).join(" | "),
+  isIssued ? "Mes cerrado" : "Sin cerrar: semanas acabadas en el mes",
+];

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ChangeEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -8,7 +8,6 @@ import { messages } from "./messages";
 import { SaveRow } from "./save-row";
 import { SettingBox } from "./setting-box";
 import { useProfileForm } from "./use-profile-form";
-import { useSavedTick } from "./use-saved-tick";
 
 interface LocationFormProps {
   isEnabled: boolean;
@@ -70,4 +69,23 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
       <SaveRow {...{ isBusy, message }} label="Guardar configuración" look="quiet" />
     </fetcher.Form>
   );
+}
+
+/**
+ * Makes a box follow its saved value.
+ * @param first the initial tick, after a refused form.
+ */
+function useSavedTick(saved: boolean, first = saved) {
+  const [checked, setChecked] = useState(first);
+  const boxRef = useEarlyInput<HTMLInputElement>((box) => setChecked(box.checked));
+  const [known, setKnown] = useState(saved);
+  if (saved !== known) {
+    setKnown(saved);
+    setChecked(saved);
+  }
+  return {
+    ref: boxRef,
+    checked,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setChecked(event.target.checked),
+  };
 }

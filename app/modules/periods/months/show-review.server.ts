@@ -6,10 +6,11 @@ import { correctionPath } from "~/modules/timesheets/my-time/history-path";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { addDays, weekOf, type LocalDate, type DateRange } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
+import { balanceText } from "~/modules/schedules/pattern-text";
 import { countersOfYear, type YearCounters } from "../counters-of-year";
 import { draftPeriods, type DraftedPerson } from "../draft-periods.server";
 import { allowedClassesOn } from "../excess-facts";
@@ -24,11 +25,12 @@ import { lastEndedOf, payPeriodOf } from "../period-of";
 import { contestText, messages as statementMessages } from "../statement/messages";
 import { blockLinksOf } from "./block-links";
 import { messages, runningText } from "./messages";
-import { lineTextOf } from "./model/line-text";
 import { dateText, issuedText, receptionNames } from "./model/reception";
 import { shownFigures } from "./model/shown-figures";
 import { writePiece } from "./model/pieces-form";
 import type { ReviewPiece } from "./review-piece";
+import type { Line } from "../period";
+import { figureNames } from "./period-texts";
 
 /** Rest of the four months before a year gives back overtime of that year. */
 const daysBeforeYear = 130;
@@ -175,3 +177,14 @@ const restsOf = ({ record }: PeriodDraft, weeks: readonly JudgedWeek[]): WeekDif
     .map(({ to: on, difference: minutes }) => ({ on, minutes })),
   ...record.moves.filter(({ reason }) => reason === "rested").map(({ on, minutes }) => ({ on, minutes })),
 ];
+
+/** Says what a line changes: `octubre de 2026: +1 h trabajado`. @param issued the earlier periods. */
+export function lineTextOf(
+  { from, version, figure, minutes }: Line,
+  issued: readonly (DateRange & { version: number })[],
+): string {
+  const period = issued.find((each) => each.from === from && each.version === version);
+  const amount =
+    figure === "days_worked" ? `${minutes > 0 ? "+" : "−"}${Math.abs(minutes)}` : balanceText(minutes);
+  return `${periodName(period ?? { from, to: from })}: ${amount} ${figureNames[figure]}`;
+}

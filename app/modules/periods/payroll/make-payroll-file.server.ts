@@ -5,14 +5,16 @@ import type { Deps } from "~/platform/context.server";
 import { fileNameOf } from "~/platform/file-name";
 import { csvDownload, refusal, xlsxDownload } from "~/platform/http.server";
 import { isLocalDate } from "~/time/dates";
+import { csvCell, type TableCell } from "~/platform/table-cell";
+import type { WorkbookSheet } from "~/platform/xlsx-parts";
+import { xlsxStream } from "~/platform/xlsx.server";
+import { csvByteOrderMark, csvRows, formulaStartPattern } from "~/platform/csv";
 import { conceptTable } from "./concepts";
 import { fileAddresses } from "./file-addresses";
 import { messages } from "./messages";
 import { monthNews, newsRows } from "./month-news";
-import { importCsv, payrollCsv } from "./payroll-csv";
 import { changedRows, payrollRows } from "./payroll-rows";
-import { payrollTable } from "./payroll-table";
-import { payrollXlsx } from "./payroll-xlsx.server";
+import { payrollTable, type PayrollTable } from "./payroll-table";
 import { readCodes } from "./read-codes.server";
 import { readPayroll } from "./read-payroll.server";
 import { termsTable } from "./terms-table";
@@ -89,3 +91,45 @@ export async function makePayrollFile(
     }
   }
 }
+
+/**
+ * Returns tables as an Excel workbook, a sheet each. Numbers, hours and dates are values, so they can be added up; codes are texts, so they
+ * keep their zeros.
+ * @param issuedAt when the newest of the statements was issued (ms): the date of the file's parts, so that the same month gives the same bytes.
+ */
+export const payrollXlsx = (
+  tables: readonly (PayrollTable & { name: string })[],
+  { above, issuedAt }: { above: readonly TableCell[][]; issuedAt: number },
+): ReadableStream<Uint8Array> =>
+  xlsxStream(
+    [
+      ...(above.length > 0 ? [{ name: "Altas y bajas", headRows: 0, rows: above }] : []),
+      ...tables.map(({ name, head, rows }): WorkbookSheet => ({ name, headRows: 1, rows: [head, ...rows] })),
+    ],
+    issuedAt,
+  );
+
+/** A negative number is no formula. */
+const formula = `^(?!-\\d+(?:,\\d+)?$)(?:${formulaStartPattern.source})`;
+
+/** Spreadsheets drop the leading zeros of a code, and round a long one. */
+const changedCode = String.raw`^0\d+$|^\d{12,}$`;
+
+/**
+ * Returns a table as CSV for Excel in Spain. A code that a spreadsheet would change begins with '.
+ * @param above rows before the head, with an empty row after them; none without any.
+ */
+export function payrollCsv({ head, rows }: PayrollTable, above: readonly TableCell[][] = []): string {
+  const written = [...above, ...(above.length > 0 ? [[""]] : []), head, ...rows];
+  return csvOf(written, `${formula}|${changedCode}`);
+}
+
+/** Returns a table as CSV for a payroll program, which takes codes as they are. */
+const importCsv = ({ head, rows }: PayrollTable): string => csvOf([head, ...rows], formula);
+
+const csvOf = (rows: readonly (readonly TableCell[])[], guarded: string) =>
+  csvByteOrderMark +
+  csvRows(
+    rows.map((cells) => cells.map(csvCell)),
+    new RegExp(guarded, "u"),
+  );

@@ -13,18 +13,18 @@ import { formatDateTime } from "~/time/formats";
 import { firstKeptDay } from "~/time/retention";
 import { localDateOf } from "~/time/zones";
 import { judgedWeekOf } from "../judged-week-of";
-import type { BalanceMove } from "../schedule";
+import type { BalanceMove, Schedule } from "../schedule";
 import { lawPathsOf } from "../law-paths";
 import { openingOf } from "../balance-of";
-import { sumHours } from "../sum-hours";
+import { sumHours, hoursByDay } from "../sum-hours";
 import { untilText } from "../until-text";
-import type { ExplainedAmount } from "../explain-hours";
+import { explainHours, amountWithoutParts, type ExplainedAmount } from "../explain-hours";
 import { accountOf, movesSeenFrom, type MonthLine } from "./account-of";
-import { explainMonthLine } from "./explain-month-line";
 import { lawOfYear } from "./law-of-year";
 import { messages } from "./messages";
 import { readAccount, type AccountRecord } from "./server/read-account.server";
 import type { TypedMove } from "./move-form";
+import type { WorkedLog } from "../clock-change-of";
 
 /** A move as the account shows it. */
 export interface ShownMove {
@@ -166,4 +166,24 @@ function shownMoves(
       return [[seq, { kind: "move", id, on, minutes, reason, text, author, recordedAt: at } as const]];
     }),
   );
+}
+
+/**
+ * Returns the days, and the weeks that are judged as a whole, that make up the difference of a month of an account. An account knows a day's hours
+ * and not its entries, so a day has two parts at most: worked and expected.
+ */
+export function explainMonthLine(
+  schedule: Schedule,
+  logs: readonly WorkedLog[],
+  { from, to }: Pick<MonthLine, "from" | "to">,
+  { openingOn, now }: { openingOn: LocalDate; now: number },
+): ExplainedAmount[] {
+  const range = { from, to };
+  const counted = hoursByDay(schedule, logs, { ...range, since: openingOn }, now).filter(
+    ({ state, countsOn }) => state === "complete" && isWithin(countsOn, range),
+  );
+  return explainHours("difference", counted, schedule, { isOwn: false, seenFrom: null }).map((day) => ({
+    ...day,
+    parts: day.parts.map(({ name, amount }) => amountWithoutParts(name, amount)),
+  }));
 }

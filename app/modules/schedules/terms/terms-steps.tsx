@@ -10,16 +10,17 @@ import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
+import { formatHours } from "~/time/durations";
 import { ReviewButtons } from "../review-buttons";
 import { lawNotesOfTyped } from "./law-notes-of-typed";
 import { messages } from "./messages";
 import type { showTermsForm } from "./show-terms-form.server";
 import type { TermsAnswer } from "./submit-terms.server";
-import type { PatternKind, TypedTerms } from "./terms-form";
+import { readPattern, type PatternKind, type TypedTerms, type TermsErrors } from "./terms-form";
 import { PatternChoices } from "./ui/pattern-choices";
 import { TermsFields } from "./ui/terms-fields";
 import { TermsReview } from "./ui/terms-review";
-import { weekTotalOf } from "./week-total";
+import { weeklyMinutesOf } from "./weekly-minutes-of";
 
 interface TermsStepsProps {
   page: Awaited<ReturnType<typeof showTermsForm>>;
@@ -131,4 +132,17 @@ function TypedLawNotes({ typed, company, paths }: TypedLawNotesProps) {
       <LawNotes notes={notes} paths={paths} />
     </div>
   );
+}
+
+/** Returns the week's hours of a form in words, while it is typed; null while some of it cannot be read, or has no hours. */
+export function weekTotalOf(typed: TypedTerms): string | null {
+  const { kind } = typed;
+  if (kind !== "week" && kind !== "cycle" && kind !== "flexible") return null;
+  const errors: TermsErrors = {};
+  const minutes = weeklyMinutesOf(readPattern(kind, typed, errors));
+  // The first day of a cycle does not change its hours.
+  const isUnread = Object.keys(errors).some((field) => field !== "anchor");
+  if (isUnread || !(minutes > 0)) return null;
+  const hours = formatHours(minutes);
+  return kind === "cycle" ? messages.cycleTotal(hours) : messages.weekTotal(hours);
 }

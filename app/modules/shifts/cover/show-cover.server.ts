@@ -1,3 +1,5 @@
+import { coverCalls, profiles } from "#cell";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import { candidatesQuery, readLastEntries } from "~/modules/board/list-expected.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
@@ -8,7 +10,6 @@ import { formatHours } from "~/time/durations";
 import { weekdayName, formatDayName } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { mostAsked } from "../call-cover.server";
-import { callsQuery, toCalls } from "../list-calls.server";
 import { coverShiftsOf, hasNoTimesOn, type CoverShift } from "../model/cover-shifts";
 import { firstNamesOf } from "../model/first-names";
 import { rankCandidates } from "../model/rank-candidates";
@@ -16,6 +17,9 @@ import { readWeek } from "../read-week.server";
 import { shiftsText } from "../shift-texts";
 import { messages } from "./messages";
 import { dayMinutes } from "~/time/units";
+import { displayName } from "~/modules/directory/display-name";
+import { isCentreInScope } from "~/modules/policy/scope.server";
+import type { Segment } from "~/modules/schedules/schedule";
 
 /**
  * Returns the data of /shifts/cover, for the people that a manager plans: their shifts of now, today and tomorrow in groups, the first names of
@@ -162,3 +166,53 @@ function actionOf(shift: CoverShift): { action: string; href: string } | { actio
   const hasBegun = offer.segment.from !== shift.segment.from || offer.on !== on;
   return { action: hasBegun ? messages.chooseRest : messages.choose, href: coverPath(shift) };
 }
+
+/** A shift that was offered to several people. */
+interface CoverCall {
+  id: string;
+  on: LocalDate;
+  segment: Segment;
+  /** The number of people who got the offer. */
+  askedCount: number;
+  /** The name of the person who took it; null while nobody has. */
+  takenBy: string | null;
+}
+
+/** The most calls that are listed. */
+const mostCalls = 50;
+
+/** Returns the query for the offered shifts from a day on at the centres of a manager, without those that were withdrawn. */
+const callsQuery = ({ db }: Pick<Deps, "db">, { member, from }: { member: Member; from: LocalDate }) =>
+  db
+    .select({
+      id: coverCalls.id,
+      on: coverCalls.onDay,
+      start: coverCalls.fromMinute,
+      to: coverCalls.toMinute,
+      asked: coverCalls.asked,
+      takenBy: coverCalls.takenBy,
+      fullName: profiles.fullName,
+      email: profiles.email,
+    })
+    .from(coverCalls)
+    .leftJoin(profiles, eq(profiles.id, coverCalls.takenBy))
+    .where(
+      and(
+        eq(coverCalls.companyId, member.company.id),
+        gte(coverCalls.onDay, from),
+        isNull(coverCalls.closedAt),
+        isCentreInScope(member, coverCalls.centreId),
+      ),
+    )
+    .orderBy(coverCalls.onDay, coverCalls.fromMinute)
+    .limit(mostCalls);
+
+/** Returns the offered shifts in the answer to {@link callsQuery}. */
+const toCalls = (rows: Awaited<ReturnType<typeof callsQuery>>): CoverCall[] =>
+  rows.map(({ id, on, start, to, asked, takenBy, fullName, email }) => ({
+    id,
+    on,
+    segment: { from: start, to },
+    askedCount: asked.length,
+    takenBy: takenBy === null ? null : displayName({ fullName, email }),
+  }));

@@ -1,5 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { coverCalls } from "#cell";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
@@ -8,8 +10,10 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { callCover } from "../call-cover.server";
-import { closeCall } from "../close-call.server";
 import { timeText } from "~/modules/schedules/pattern-text";
+import { publish } from "~/modules/live/publish.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { withRetries } from "~/platform/retry.server";
 import { timesText } from "../shift-texts";
 import { releaseShift } from "../release-shift.server";
 import { messages } from "./messages";
@@ -81,3 +85,34 @@ export async function submitCover(deps: Deps, { member, form }: { member: Member
 
 const coverAnswer = (tone: CoverAnswer["tone"], text: string, init?: ResponseInit) =>
   data<CoverAnswer>({ tone, text }, init);
+
+/**
+ * Withdraws an offered shift that nobody has taken.
+ * @returns false if somebody took it, or if the manager may not withdraw it. Nothing was written.
+ */
+export async function closeCall(
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
+  { member, callId }: { member: Member; callId: string },
+): Promise<boolean> {
+  const { db, now } = deps;
+  const { company } = member;
+  const closedCalls = await withRetries(() =>
+    db
+      .update(coverCalls)
+      .set({ closedAt: now })
+      .where(
+        and(
+          eq(coverCalls.id, callId),
+          eq(coverCalls.companyId, company.id),
+          isNull(coverCalls.takenAt),
+          isNull(coverCalls.closedAt),
+          stillMay(member, "plan-shifts", { centreId: coverCalls.centreId }),
+        ),
+      )
+      .returning({ asked: coverCalls.asked }),
+  );
+  const [call] = closedCalls;
+  if (!call) return false;
+  publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [...call.asked] } });
+  return true;
+}

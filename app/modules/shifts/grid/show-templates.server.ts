@@ -1,9 +1,14 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { shiftText } from "~/modules/schedules/terms/parse-shift";
 import type { Deps } from "~/platform/context.server";
-import { readTemplates } from "../read-templates.server";
+import { managesCentre } from "~/modules/policy/may";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
 import { coverageLines } from "./model/coverage-lines";
 import { coloursOf } from "./model/template-colours";
+import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
+import type { CompanyWeek } from "../shift-week";
+import { templatesQuery } from "../templates.server";
 
 /** Returns the data of /shifts/templates: the templates of the company, and what each centre needs. */
 export async function showTemplates(deps: Deps, { member }: { member: Member }) {
@@ -17,5 +22,22 @@ export async function showTemplates(deps: Deps, { member }: { member: Member }) 
       colour: colours[at]!.colour,
     })),
     centres: centres.map(({ id, name, coverage }) => ({ id, name, lines: coverageLines(coverage) })),
+  };
+}
+
+/** Returns the templates of a company, and the centres that a member plans with what each needs, in one round trip. */
+async function readTemplates(
+  deps: Pick<Deps, "db">,
+  member: Member,
+): Promise<Pick<CompanyWeek, "templates" | "centres">> {
+  const { id: companyId } = member.company;
+  const { templates, centres } = await withRetries(() =>
+    batch(deps.db, { templates: templatesQuery(deps, companyId), centres: weekCentresQuery(companyId) }),
+  );
+  return {
+    templates,
+    centres: toWeekCentres(centres.results, member.company).filter(({ id }) =>
+      managesCentre(member.profile, id),
+    ),
   };
 }

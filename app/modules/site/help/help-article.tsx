@@ -5,7 +5,6 @@ import { Part, TextPage } from "../text-page";
 import { HelpList } from "./help-index";
 import { pictureFileWidth, picturePath, pictureWidth } from "./help-page";
 import { helpPages } from "./help-pages";
-import { HelpText } from "./help-text";
 
 /** /ayuda/<slug>: the steps next to the picture, what can go wrong, and the related pages. */
 export function HelpArticle({ slug, contactEmail }: { slug: HelpSlug; contactEmail: string | null }) {
@@ -67,3 +66,12 @@ export function HelpArticle({ slug, contactEmail }: { slug: HelpSlug; contactEma
     </TextPage>
   );
 }
+
+/** A text of help: each «name» of a button or a screen is bold. */
+const HelpText = ({ text }: { text: string }) => (
+  <>
+    {text
+      .split(/(«[^»]+»)/)
+      .map((part, nth) => (part.startsWith("«") ? <strong key={nth}>{part}</strong> : part))}
+  </>
+);

@@ -6,18 +6,20 @@ import Truck from "lucide-react/icons/truck";
 import UtensilsCrossed from "lucide-react/icons/utensils-crossed";
 import Wrench from "lucide-react/icons/wrench";
 import type { ReactNode } from "react";
+import { Link } from "@remix-run/react";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
 import { SkipLink } from "~/ui/skip-link";
 import type { Operator } from "../operator.server";
 import { questions } from "../questions";
 import { SiteFooter } from "../site-footer";
-import { Behind } from "./behind";
-import { Contrast } from "./contrast";
 import { Features } from "./features";
 import { Hero } from "./hero";
 import { LandingHeader } from "./landing-header";
 import { Pricing } from "./pricing";
 import { Section } from "./section";
 import { TryIt, type TryItProps } from "./try-it";
+import { OperatorDetails } from "../legal/operator-details";
 
 interface LandingProps extends TryItProps {
   /** The sign-in forms at the top and at the end. */
@@ -152,5 +154,97 @@ function Closing({ form }: { form: ReactNode }) {
         {form}
       </div>
     </section>
+  );
+}
+
+const promises = [
+  ["Vivimos de la cuota", "Ni publicidad ni venta de datos."],
+  ["Los datos, en la Unión Europea", "También los archivos de tu empresa."],
+  [
+    "Tu registro no depende de nosotros",
+    "Lo descargas cuando quieras, y se comprueba aunque Fichaclara ya no exista.",
+  ],
+] as const;
+
+/** The operator of this installation, by its configuration, and its promises. */
+function Behind({ operator }: { operator: Operator }) {
+  return (
+    <Section id="quien" title={operator.name ? "Quién está detrás" : "A qué nos comprometemos"}>
+      <div
+        className={`grid gap-5 sm:gap-10 ${operator.name ? "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16" : ""}`}
+      >
+        <div className="flex flex-col gap-3 sm:gap-4 sm:text-lg">
+          {/* The terms say that an operator without a name has none yet. */}
+          {operator.name && <OperatorDetails {...operator} />}
+          <p className="text-base text-muted">
+            {operator.name ? "Responde de lo que dicen" : "Lo que te prometemos está en"}{" "}
+            <Link to="/terminos" className="text-brand underline">
+              los términos
+            </Link>{" "}
+            y{" "}
+            <Link to="/privacidad" className="text-brand underline">
+              la política de privacidad
+            </Link>
+            .
+          </p>
+        </div>
+        <dl className="grid gap-3 sm:grid-cols-3 sm:gap-6">
+          {promises.map(([title, text]) => (
+            <div key={title} className="border-t-2 border-brand pt-2 sm:pt-4">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-1 text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+const pairs = [
+  ["Hojas de memoria, a fin de mes.", "Se ficha en el momento, con la hora del servidor y no la del móvil."],
+  ["Nadie sabe quién cambió qué, ni cuándo.", "Cada fichaje va firmado: un cambio posterior se detecta."],
+  [
+    "Contraseñas olvidadas y terminales rotos.",
+    "Un enlace por correo, o un número y un PIN en la tablet del local.",
+  ],
+  ["Cuatro años de carpetas por revisar.", "Eliges personas y fechas, y descargas el registro en un clic."],
+] as const;
+
+/** Problems without the product, each beside its solution. */
+function Contrast() {
+  return (
+    <div className="border-y border-line bg-surface">
+      <Section
+        id="por-que"
+        title="El papel aguanta todo. Una inspección, no tanto"
+        lead="Registrar la jornada es obligatorio. Que sea un fastidio, no."
+      >
+        <p aria-hidden className="hidden grid-cols-2 gap-16 font-semibold lg:grid">
+          <span className="text-muted">Con hojas y Excel</span>
+          <span className="text-brand">Con Fichaclara</span>
+        </p>
+        <ul className="divide-y divide-line lg:mt-2">
+          {pairs.map(([problem, solution]) => (
+            <li key={problem} className="grid gap-x-16 gap-y-0.5 py-2.5 sm:py-4 sm:text-lg lg:grid-cols-2">
+              <p className="flex gap-3 text-muted">
+                <X aria-hidden className="mt-1 size-5 shrink-0" />
+                <span>
+                  <span className="sr-only">Con hojas y Excel: </span>
+                  {problem}
+                </span>
+              </p>
+              <p className="flex gap-3 font-medium">
+                <Check aria-hidden className="mt-1 size-5 shrink-0 text-brand" />
+                <span>
+                  <span className="sr-only">Con Fichaclara: </span>
+                  {solution}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { ProductShot } from "./product-shot";
 import { Section } from "./section";
 import type { Sample } from "./tamper";
-import { samplePath, sampleSheetPath } from "./sample-paths";
 
 const linkClass = "inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4";
 
@@ -104,3 +103,7 @@ function Tampering({ loadSample }: TryItProps) {
     </div>
   );
 }
+
+/** The exported sample of a register, and the month sheet of the same person. `npm run sample` creates both. */
+export const samplePath = "/ejemplo/registro-de-ejemplo.zip";
+export const sampleSheetPath = "/ejemplo/hoja-de-ejemplo.pdf";

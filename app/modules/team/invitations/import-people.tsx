@@ -1,17 +1,19 @@
 import { useRef, useState } from "react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { SelectField } from "~/ui/select-field";
 import { CentreField, type CentreChoice } from "../centre-field";
 import { messages as teamMessages } from "../messages";
 import { CompanyNameField } from "./company-name-field";
-import { messages } from "./messages";
+import { messages, roleName } from "./messages";
 import { companyNameProblem } from "./invitee-schema";
-import type { ChosenUses, PeopleColumn } from "./model/people-columns";
-import { PeopleColumnsForm } from "./ui/people-columns-form";
+import type { ChosenUses, PeopleColumn, ColumnUse } from "./model/people-columns";
 import { readPeople, type PersonRow } from "./model/people-csv";
-import { PeoplePreview } from "./ui/people-preview";
 import { PeopleSource } from "./ui/people-source";
-import { useBulkInvite } from "./ui/use-bulk-invite";
+import { useBulkInvite, type Results } from "./ui/use-bulk-invite";
 
 const peopleText = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
 
@@ -154,5 +156,103 @@ export function ImportPeople({
       )}
       {rows.length > 0 && <PeoplePreview rows={rows} results={results} />}
     </div>
+  );
+}
+
+const columnUseOptions = Object.entries(messages.columnUses) as [ColumnUse, string][];
+
+/** The use of each column, which the user can change, and the names of unused columns. */
+function PeopleColumnsForm({
+  columns,
+  isOpen,
+  disabled,
+  onChoose,
+}: {
+  columns: readonly PeopleColumn[];
+  /** Whether a required column is missing. */
+  isOpen: boolean;
+  disabled: boolean;
+  onChoose: (at: number, use: ColumnUse | null) => void;
+}) {
+  // Once open, it remains open.
+  const [isOpenFirst] = useState(isOpen);
+  const unused = columns.filter(({ use }) => use === null).map(({ title }) => `«${title}»`);
+  return (
+    <details className="card px-4 py-3" open={isOpenFirst || undefined}>
+      <summary className="min-h-11 cursor-pointer content-center font-medium break-words">
+        {unused.length === 0
+          ? "Se usan todas las columnas"
+          : `No se ${unused.length === 1 ? "usa la columna" : "usan las columnas"} ${unused.join(", ")}`}
+      </summary>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {columns.map(({ at, title, use }) => (
+          <SelectField
+            key={at}
+            label={title}
+            value={use ?? ""}
+            disabled={disabled}
+            onChange={({ target }) => onChoose(at, (target.value || null) as ColumnUse | null)}
+          >
+            <option value="">No se usa</option>
+            {columnUseOptions.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The rows of a file, each with its state: ready, sent, or its error. */
+function PeoplePreview({ rows, results }: { rows: PersonRow[]; results: Results }) {
+  return (
+    <ol className="divide-y divide-line card">
+      {rows.map((row) => (
+        <li key={row.line} className="flex flex-col gap-1 px-4 py-3 sm:flex-row sm:justify-between sm:gap-4">
+          <div className="min-w-0">
+            <span className="block font-semibold break-words">
+              <span className="mr-2 text-sm font-normal text-muted">Fila {row.line}</span>
+              {row.typed.full_name || "(sin nombre)"}
+            </span>
+            <span className="block text-sm wrap-anywhere text-muted">
+              {[row.typed.email || "Sin email", row.typed.dni, row.invitee && roleName(row.invitee.role)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+            {row.warning && (
+              <span className="flex items-start gap-2 text-sm font-medium text-paused">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {row.warning}
+              </span>
+            )}
+          </div>
+          <RowState row={row} result={results.get(row.line)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** @param result undefined until the row was sent. */
+function RowState({ row, result }: { row: PersonRow; result: string | null | undefined }) {
+  const problem = row.invitee ? result : Object.values(row.errors).join(". ");
+  if (problem) {
+    return (
+      <p className="flex items-start gap-2 text-sm font-medium text-problem sm:max-w-72">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 break-words">{problem}</span>
+      </p>
+    );
+  }
+  const isSent = result === null;
+  const isInvited = row.invitee?.email != null;
+  return (
+    <p className={`flex items-center gap-2 text-sm font-medium ${isSent ? "text-working" : "text-muted"}`}>
+      <CircleCheck aria-hidden className="size-4 shrink-0" />
+      {isSent ? (isInvited ? "Invitada" : "Añadida") : isInvited ? "Se invitará" : "Se añade al momento"}
+    </p>
   );
 }

@@ -1,4 +1,7 @@
 import { data } from "@remix-run/cloudflare";
+import { ownershipOffers, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { reportOwnerToStripe } from "~/modules/billing/report-owner-to-stripe.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
@@ -6,10 +9,23 @@ import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
+import { displayName } from "~/modules/directory/display-name";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { executeCommands } from "~/modules/ledger/execute-commands.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
+import { dailyKey } from "~/modules/mail/daily-key";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { updateProfile } from "~/modules/people/write-profiles.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
+import { withRetries } from "~/platform/retry.server";
 import { messages as team } from "../messages";
-import { acceptOffer } from "./accept-offer.server";
 import { messages } from "./messages";
-import { declineOffer, offerOwnership, withdrawOffer } from "./offer.server";
+import { declineOffer, offerOwnership, withdrawOffer, deleteOffersOf } from "./offer.server";
+import { withdrawAddressMove } from "../invitations/write-invitations.server";
+import { handedOverMail } from "./ownership-mails";
 
 export interface OwnershipAnswer {
   tone: "success" | "problem";
@@ -63,4 +79,82 @@ export async function submitOwnership(deps: Deps, { member, form }: { member: Me
     logFault("ownership", fault);
     return ownershipAnswer("problem", messages.failed, 500);
   }
+}
+
+const o = alias(ownershipOffers, "o");
+const p = alias(profiles, "p");
+
+/**
+ * Makes the member the owner and the former owner an admin, if the offer is still valid. One batch writes both and an event for
+ * each. The former owner gets a mail.
+ * @returns `gone` if there is no valid offer to the member.
+ * @throws Response 503 while the company's ledger is closed.
+ */
+export async function acceptOffer(
+  deps: Deps,
+  { member }: { member: Member },
+): Promise<{ code: "accepted" | "gone" }> {
+  const { db, now, env } = deps;
+  const { company, profile: heir } = member;
+  const [owner] = await withRetries(() =>
+    db
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.companyId, company.id), eq(profiles.role, "owner"))),
+  );
+  if (!owner) return { code: "gone" };
+  // The answer to an earlier attempt was lost.
+  if (owner.id === heir.id) return finishAcceptance(deps, { member, ownerId: heir.id });
+  const isOfferOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} ${o} WHERE ${o.companyId} = ${company.id}
+      AND ${o.profileId} = ${heir.id} AND ${o.expiresAt} > ${now})
+    AND EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${owner.id} AND ${p.role} = 'owner')
+    AND ${stillMay(member, "answer-ownership", "self")}`;
+  const mail = handedOverMail({ to: displayName(heir), company: company.name, origin: env.APP_ORIGIN });
+  const { timeZone } = company;
+  const dedupeKey = dailyKey({ kind: "ownership-accepted", to: [company.id, owner.id], now, timeZone });
+  const outcome = requireOpen(
+    await executeCommands<never>(db.$client, {
+      ledger: company.ledger,
+      now,
+      source: "web",
+      actor: { kind: "member", id: heir.id },
+      extent: "open",
+      request: null,
+      subjects: [owner, heir].map(({ id: profileId, subject }) => ({ subject, profileId })),
+      decide: (people) => ({
+        events: people.map(({ person }, at) => {
+          const becomes = { status: "active", role: at === 0 ? "admin" : "owner" } as const;
+          return decideMember(person, becomes, { now, timeZone: company.timeZone }).events;
+        }),
+      }),
+      alongside: () => [
+        assertInBatch(db, isOfferOpen),
+        // In this order, since a company has at most one owner.
+        updateProfile(db, owner.id, { role: "admin", updatedAt: now }),
+        updateProfile(db, heir.id, { role: "owner", updatedAt: now }),
+        deleteOffersOf(db, company.id),
+        // Only owners change their own address.
+        withdrawAddressMove(db, heir.id),
+        queueMail(deps, { dedupeKey, recipient: owner.email!, companyId: company.id, ...mail }),
+      ],
+    }),
+  );
+  if (outcome.code === "unmet") {
+    const [mine] = await db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, heir.id));
+    if (mine?.role !== "owner") return { code: "gone" };
+  }
+  return finishAcceptance(deps, { member, ownerId: owner.id });
+}
+
+/** Delivers the mail, updates the register and notifies the open tabs. */
+function finishAcceptance(
+  deps: Deps,
+  { member: { company, profile }, ownerId }: { member: Member; ownerId: string },
+): { code: "accepted" } {
+  deliverSoon(deps);
+  scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
+  publish(deps, { companyId: company.id, message: { kind: "company" } });
+  // They reconnect with their new permissions.
+  closeProfileSockets(deps, { companyId: company.id, profileIds: [ownerId, profile.id] });
+  return { code: "accepted" };
 }

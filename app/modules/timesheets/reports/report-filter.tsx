@@ -1,17 +1,19 @@
-import { Form } from "@remix-run/react";
-import { useState, type FormEvent } from "react";
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { useState, type FormEvent, type MouseEvent } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { displayName } from "~/modules/directory/display-name";
-import { Button } from "~/ui/button";
-import type { LocalDate } from "~/time/dates";
+import { Button, buttonClass } from "~/ui/button";
+import { previousMonthOf, type LocalDate, type DateRange } from "~/time/dates";
 import { DateRangeFields } from "~/ui/date-range-fields";
 import { useErrorFocus } from "~/ui/use-error-focus";
+import { recentPeriods } from "~/time/recent-periods";
+import { PeriodPresets, presetClass } from "~/ui/period-presets";
 import { askedNow } from "./model/asked-now";
 import { peopleText, periodText } from "./model/filter-texts";
 import { PeopleChoice } from "./people-choice";
-import { everybody, orderText, type ReportForm, type ReportPanel } from "./report-form";
+import { everybody, orderText, everybodyName, type ReportForm, type ReportPanel } from "./report-form";
 import type { ReportPerson } from "./list-people.server";
-import { FilterChip, panelId } from "./ui/filter-chip";
-import { EverybodysLastMonth, ReportPresets } from "./ui/report-presets";
+import { presetQuery } from "./report-query";
 
 interface ReportFilterProps {
   form: ReportForm;
@@ -141,4 +143,88 @@ function reloadIfRepeated(event: FormEvent<HTMLFormElement>) {
   if (`?${query}` !== location.search) return;
   event.preventDefault();
   location.reload();
+}
+
+interface FilterChipProps {
+  panel: ReportPanel;
+  label: string;
+  /** The choice of the panel in a few words. */
+  value: string;
+  isOpen: boolean;
+  hasError: boolean;
+  onToggle: () => void;
+}
+
+/** A filter with its present choice. It shows and hides its panel; without scripts it sends the form and the answer shows the panel. */
+const FilterChip = ({ panel, label, value, isOpen, hasError, onToggle }: FilterChipProps) => (
+  <button
+    type="submit"
+    name="open"
+    value={panel}
+    aria-expanded={isOpen}
+    aria-controls={panelId(panel)}
+    onClick={(event) => {
+      event.preventDefault();
+      onToggle();
+    }}
+    className={`inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border bg-surface px-2 text-left font-medium transition-colors duration-150 hover:border-brand max-sm:text-sm sm:gap-1.5 sm:px-4 ${hasError ? "border-problem" : isOpen ? "border-brand" : "border-field"}`}
+  >
+    <span className="text-muted max-sm:sr-only">{label}</span>
+    <bdi className="min-w-0 truncate font-semibold">{value}</bdi>
+    <ChevronDown
+      aria-hidden
+      className={`size-4 shrink-0 text-muted transition-transform duration-150 ${isOpen ? "rotate-180" : ""}`}
+    />
+  </button>
+);
+
+/** Returns the id of a filter's panel. */
+const panelId = (panel: ReportPanel) => `filter-${panel}`;
+
+/** Links for frequent periods of the chosen people. */
+function ReportPresets({ form, todayOn }: ReportPresetsProps) {
+  const navigate = useNavigate();
+  const { range, view } = form;
+  // The URL does not have the people yet that were chosen since the page was loaded.
+  const onClick = (event: MouseEvent<HTMLAnchorElement>, period: DateRange) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const ticked = new FormData(event.currentTarget.closest("form")!).getAll("people").map(String);
+    event.preventDefault();
+    navigate(`?${presetQuery({ period, people: ticked, view })}`, {
+      state: askedNow,
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <PeriodPresets>
+      {recentPeriods(todayOn).map(([label, period]) => (
+        <Link
+          key={label}
+          to={`?${presetQuery({ period, people: form.profileIds ?? [everybody], view })}`}
+          onClick={(event) => onClick(event, period)}
+          aria-current={range.from === period.from && range.to === period.to ? "true" : undefined}
+          className={presetClass}
+        >
+          {label}
+        </Link>
+      ))}
+    </PeriodPresets>
+  );
+}
+
+/** A link to last month of all people. */
+const EverybodysLastMonth = ({ form, todayOn }: ReportPresetsProps) => (
+  <Link
+    to={`?${presetQuery({ period: previousMonthOf(todayOn), people: [everybody], view: form.view })}`}
+    state={askedNow}
+    preventScrollReset
+    className={`${buttonClass("quiet")} max-sm:hidden`}
+  >
+    {`Mes pasado · ${everybodyName}`}
+  </Link>
+);
+
+interface ReportPresetsProps {
+  form: ReportForm;
+  todayOn: LocalDate;
 }

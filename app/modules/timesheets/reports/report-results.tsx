@@ -10,16 +10,21 @@ import { EmptyState } from "~/ui/empty-state";
 import { SearchField } from "~/ui/search-field";
 import { ShareFile } from "~/ui/share-file";
 import { useUrlSearch } from "~/ui/use-url-search";
+import { displayName } from "~/modules/directory/display-name";
+import { formatMinutes } from "~/time/durations";
 import { rangeText } from "./model/filter-texts";
 import { useFocusOnceAsked } from "./model/asked-now";
 import { messages } from "./messages";
 import type { Report, ReportSection } from "./server/find-report.server";
 import { PeopleChart } from "./ui/people-chart";
-import { PersonSection } from "./ui/person-section";
 import type { ReportForm, TableOrChart } from "./report-form";
 import { reportQuery, withView } from "./report-query";
 import { SummaryTable } from "./ui/summary-table";
 import { countedText, recordsText } from "./total-texts";
+import { ExplainedFigures } from "../explained-figures";
+import { SummedHours } from "./summed-hours";
+import { apartName } from "./summary-texts";
+import { factsOf, PersonRecords, type PersonRecordsProps } from "./ui/person-records";
 
 interface ReportResultsProps {
   form: ReportForm;
@@ -199,3 +204,39 @@ const ViewChoice = ({ form }: { form: ReportForm }) => (
     ))}
   </nav>
 );
+
+/** The totals and records of the only person of a report. */
+const PersonSection = (props: Omit<PersonRecordsProps, "isUnfolded">) => {
+  const { section, form } = props;
+  const { person, summary, figures } = section;
+  return (
+    <section aria-labelledby={person.id} className="mt-4 card">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-4 py-2">
+        <div className="min-w-0">
+          <h3 id={person.id} className="font-semibold wrap-anywhere">
+            <bdi>{displayName(person)}</bdi>
+          </h3>
+          <p className="text-sm wrap-anywhere text-muted">{factsOf(person, form.range)}</p>
+        </div>
+        <div className="sm:text-right">
+          <p className="font-semibold">
+            <span className="sr-only">Total: </span>
+            <SummedHours of={section} />
+          </p>
+          <p className="text-sm text-muted">{recordsText(section)}</p>
+        </div>
+      </div>
+      {figures.length > 0 && (
+        <section aria-label={messages.explained} className="border-t border-line px-4 py-2">
+          <ExplainedFigures figures={figures} />
+          {summary.difference !== null && summary.apart !== 0 && (
+            <p className="pb-1 text-sm text-muted">
+              {apartName([summary])}, aún sin comparar: {formatMinutes(summary.apart)}
+            </p>
+          )}
+        </section>
+      )}
+      <PersonRecords {...props} isUnfolded />
+    </section>
+  );
+};

@@ -2,11 +2,10 @@ import { unzipSync } from "fflate";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { monthNews, newsRows } from "~/modules/periods/payroll/month-news";
-import { payrollCsv } from "~/modules/periods/payroll/payroll-csv";
 import { payrollRows } from "~/modules/periods/payroll/payroll-rows";
 import { payrollTable } from "~/modules/periods/payroll/payroll-table";
-import { payrollXlsx } from "~/modules/periods/payroll/payroll-xlsx.server";
 import type { PayrollStatement } from "~/modules/periods/payroll/payroll-row";
+import { payrollXlsx, payrollCsv } from "~/modules/periods/payroll/make-payroll-file.server";
 import { seededRandom } from "../../../support/random";
 import { aCentre, anAbsence, aStatement, noClasses } from "./a-statement";
 

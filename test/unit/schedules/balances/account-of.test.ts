@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { accountOf, type BalanceAccount } from "~/modules/schedules/balances/account-of";
-import { explainMonthLine } from "~/modules/schedules/balances/explain-month-line";
 import type { BalanceMove } from "~/modules/schedules/schedule";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { explainMonthLine } from "~/modules/schedules/balances/show-account.server";
 import { livesOfTiers } from "../../../support/rounds";
 import { aLog, aMove, aSchedule, at, madridZone, termsFrom } from "../a-schedule";
 import { aPlannedLife } from "../random-schedule";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readCalendarForm } from "~/modules/schedules/calendar/calendar-form";
-import { neighbourYears, readYear } from "~/modules/schedules/calendar/calendar-years";
 import { messages } from "~/modules/schedules/calendar/messages";
 import { shownCalendar } from "~/modules/schedules/calendar/shown-calendar";
 import { yearMonths } from "~/modules/schedules/calendar/year-months";
+import { neighbourYears, readYear } from "~/modules/schedules/calendar/show-calendar.server";
 
 const madrid = { territory: "ES-MD", area: null } as const;
 const unplaced = { territory: null, area: null };

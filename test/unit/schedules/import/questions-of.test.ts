@@ -1,8 +1,8 @@
 // Proves that a doubtful figure of a file of terms becomes a question, and that nothing of its row is taken silently.
 import { describe, expect, test } from "vitest";
-import { exampleCsv } from "~/modules/schedules/import/example-csv";
 import { readTermsCsv } from "~/modules/schedules/import/read-terms-csv";
 import { isOpen } from "~/modules/schedules/import/review-import";
+import { exampleCsv } from "~/modules/schedules/import/make-example.server";
 
 const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
 const todayOn = "2026-11-28";

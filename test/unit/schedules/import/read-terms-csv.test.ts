@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { exampleCsv } from "~/modules/schedules/import/example-csv";
 import { messages } from "~/modules/schedules/import/messages";
 import { mostLines, mostRows, readTermsCsv as readCsv } from "~/modules/schedules/import/read-terms-csv";
 import { hoursTexts, messages as form, shiftTexts, termsTexts } from "~/modules/schedules/terms/messages";
 import { decodeText } from "~/platform/decode-text";
+import { exampleCsv } from "~/modules/schedules/import/make-example.server";
 import { night, split, weekdays } from "../a-schedule";
 
 const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";

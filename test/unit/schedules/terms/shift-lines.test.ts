@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { messages, shiftTexts, termsTexts } from "~/modules/schedules/terms/messages";
 import { countLines, typedLines, withLines } from "~/modules/schedules/terms/shift-lines";
 import { readPattern, type TermsErrors, type TypedTerms } from "~/modules/schedules/terms/terms-form";
-import { weekTotalOf } from "~/modules/schedules/terms/week-total";
+import { weekTotalOf } from "~/modules/schedules/terms/terms-steps";
 import { shift } from "../a-schedule";
 import { Chance } from "../random-schedule";
 

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Link } from "@remix-run/react";
-import { intersectSegments } from "~/modules/schedules/segments";
+import { intersectSegments, lengthOf } from "~/modules/schedules/segments";
 import { formatHours } from "~/time/durations";
 import { timesText, shiftsText } from "../../shift-texts";
 import type { WeekDays } from "../../shift-week";
@@ -8,8 +8,8 @@ import { faultTexts, messages } from "../messages";
 import { hasDayChanged, hasWeekChanged } from "../model/has-changed";
 import type { HeadDay, WeekRow } from "../week-view";
 import type { RowState } from "../model/row-state";
-import { weekMinutes } from "../model/week-minutes";
 import { colourOf, type TemplateColour } from "../model/template-colours";
+import { withoutAway, type Away } from "../../model/without-away";
 
 export interface GridRowProps extends RowState {
   row: WeekRow;
@@ -235,3 +235,7 @@ export function CellContent({ row, days, weekday, colours, names }: CellContentP
     </span>
   );
 }
+
+/** Returns the planned minutes of a week outside absences. Work on a holiday counts. @param absences those of each day. */
+export const weekMinutes = (days: WeekDays, absences: readonly (readonly Away[])[]): number =>
+  days.reduce((sum, segments, weekday) => sum + lengthOf(withoutAway(segments, absences[weekday]!)), 0);

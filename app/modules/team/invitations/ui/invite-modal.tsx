@@ -1,9 +1,14 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
+import { useState, useEffect, useRef, type FormEvent } from "react";
 import FormDialog from "~/ui/form-dialog";
-import { Notice } from "~/ui/notice";
+import { Notice, LiveRegion } from "~/ui/notice";
+import { Button } from "~/ui/button";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import type { CentreChoice } from "../../centre-field";
-import { InviteForm } from "./invite-form";
+import { messages } from "../../messages";
+import { InviteFields } from "../invite-fields";
+import { companyNameProblem, readInvitee, type InviteeErrors } from "../invitee-schema";
+import { sendInvitation, type SendResult } from "../model/send-invitation";
 
 /** The modal 'Invitar Miembro', loaded when it is first opened. */
 export default function InviteModal({
@@ -40,5 +45,76 @@ export default function InviteModal({
         O comparte un enlace
       </Link>
     </FormDialog>
+  );
+}
+
+const closesAfterMs = 2_000;
+
+/** The form in the modal. It checks the fields like the server, sends them and shows the result. After a success it closes in 2 s. */
+function InviteForm({
+  centres,
+  onInvited,
+  onDone,
+}: {
+  centres: CentreChoice;
+  onInvited: () => void;
+  onDone: () => void;
+}) {
+  const [refused, setRefused] = useState<InviteeErrors>({});
+  const { errors, onInput } = useCorrectedErrors(refused, refused);
+  const [result, setResult] = useState<SendResult | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const onDoneRef = useRef(onDone);
+  useEffect(() => {
+    onDoneRef.current = onDone;
+  });
+
+  useEffect(() => {
+    if (!result?.ok) return;
+    const timer = setTimeout(() => onDoneRef.current(), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [result]);
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    const read = readInvitee(typed);
+    const companyNameError = "company_name" in typed ? companyNameProblem(typed.company_name) : null;
+    const isUnplaced = centres.isRequired && typed.centre_id === "";
+    setRefused({
+      ...(companyNameError && { company_name: companyNameError }),
+      ...(isUnplaced && { centre_id: messages.chooseCentre }),
+      ...(!read.ok && read.errors),
+    });
+    setResult(null);
+    if (!read.ok || companyNameError || isUnplaced) return;
+    setIsSending(true);
+    const sendResult = await sendInvitation(typed);
+    setIsSending(false);
+    setResult(sendResult);
+    if (sendResult.ok) onInvited();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onInput={onInput}
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex flex-col gap-4"
+    >
+      <InviteFields centres={centres} errors={errors} />
+      <LiveRegion className="empty:absolute">
+        {result && <Notice tone={result.ok ? "success" : "problem"}>{result.message}</Notice>}
+      </LiveRegion>
+      <Button type="submit" softDisabled={isSending || result?.ok === true}>
+        {isSending ? "Enviando..." : "Enviar invitación"}
+      </Button>
+    </form>
   );
 }

@@ -15,7 +15,6 @@ import { addUp, type Tally } from "../../tally";
 import { figuresOfSummary } from "../figures-of-summary";
 import type { FurtherColumns, FurtherSource } from "../further-columns";
 import type { ReportPerson } from "../list-people.server";
-import { daysWithRecords } from "../model/days-with-records";
 import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
 import { pageOfDays } from "../model/page-of-days";
 import { sortedRows, summaryOf, type PersonSummary } from "../person-summary";
@@ -186,3 +185,18 @@ export const isRow = ({
   summary,
 }: Pick<ReportSection, "person" | "records" | "summary">): boolean =>
   person.isActive || records > 0 || summary.absences.length > 0;
+
+/**
+ * Returns the days of a period that have entries or removed entries. A flexible week has its difference on its last day; if that day is left
+ * out, the last remaining day of the week has it.
+ */
+export function daysWithRecords(days: readonly DayRecord[]): DayRecord[] {
+  const kept: DayRecord[] = [];
+  for (const day of days) {
+    const last = kept.at(-1);
+    if (day.records + day.removed.length > 0) kept.push(day);
+    else if (day.week && day.difference !== null && last?.week && last.day >= day.week.from)
+      kept[kept.length - 1] = { ...last, difference: day.difference };
+  }
+  return kept;
+}

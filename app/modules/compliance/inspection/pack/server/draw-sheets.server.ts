@@ -5,14 +5,23 @@ import { zonesOf } from "~/modules/timesheets/reports/month-zones";
 import type { Deps } from "~/platform/context.server";
 import { openPaper } from "~/modules/timesheets/reports/month-pdf/paper.server";
 import { addUp } from "~/modules/timesheets/tally";
-import { readPeriods, type Month } from "~/modules/timesheets/reports/read-months.server";
+import {
+  readPeriods,
+  type Month,
+  type MonthCorrection,
+} from "~/modules/timesheets/reports/read-months.server";
 import { teamColumns, teamRows } from "~/modules/timesheets/reports/team-month-row";
 import { drawMonth } from "~/modules/timesheets/reports/team-pdf/draw-month.server";
 import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
 import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { messages, statusText } from "~/modules/corrections/messages";
+import type { CorrectionComment } from "~/modules/corrections/correction";
+import { versionInShort } from "~/modules/corrections/version-text";
+import { markTexts } from "~/modules/timesheets/reports/interval-text";
+import { formatDate } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
 import { addSchedules } from "./add-schedules.server";
 import { addShiftLines, addStatementLines } from "./add-statements.server";
-import { correctionColumns, correctionRows } from "../model/corrections-rows";
 import { packFiles, type PackRow, type PackState } from "../model/pack-files";
 import { monthsOf, peopleATurn } from "../model/pack-limits";
 import { addPart, type Pack } from "../store.server";
@@ -80,3 +89,35 @@ const withoutAddress = ({ person, days, ...month }: Month): Month => ({
     entries: day.entries.map((entry) => ({ ...entry, checkInLocation: null, checkOutLocation: null })),
   })),
 });
+
+/** The columns of the CSV of corrections and disputes. */
+const correctionColumns = [
+  ...["Nombre", "DNI", "Día", "Qué se propone", "Lo registrado", "Lo propuesto"],
+  ...["Propuesto por", "Propuesto el", "Motivo"],
+  ...["Estado", "Respondido por", "Respondido el", "Respuesta"],
+  ...["Aplicado por", "Aplicado el", "Motivo de aplicarlo", "Aviso"],
+];
+
+/** Returns a person's corrections and disputes, each once, as rows of {@link correctionColumns}. */
+function correctionRows(months: readonly Month[]): string[][] {
+  const all = months.flatMap(({ corrections }) => corrections);
+  return [...new Map(all.map((each) => [each.id, each])).values()].map((each) =>
+    correctionRowOf(months[0]!.person, each),
+  );
+}
+
+function correctionRowOf(person: Month["person"], correction: MonthCorrection): string[] {
+  const { day, kind, timeZone, before, after, proposed, answered, applied, isAfterExport } = correction;
+  const statementCells = (saying: CorrectionComment | null) =>
+    saying ? [saying.name, formatDateTime(saying.at, timeZone), saying.text ?? ""] : ["", "", ""];
+  return [
+    ...[displayName(person), person.dni ?? "", formatDate(day), messages.kinds[kind]],
+    before ? versionInShort(before, timeZone, after) : "",
+    after ? versionInShort(after, timeZone, before) : "",
+    ...statementCells(proposed),
+    statusText(correction),
+    ...statementCells(answered),
+    ...statementCells(applied),
+    isAfterExport ? markTexts.later : "",
+  ];
+}
