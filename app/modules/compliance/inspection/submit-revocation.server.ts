@@ -14,6 +14,8 @@ import { revokeLinkStatement } from "../links/revoke-link.server";
 import { deletedColumns } from "./pack/delete-pack.server";
 import { deleteFiles } from "./pack/store.server";
 
+const l = alias(inspectorLinks, "l");
+
 export interface RevocationAnswer {
   tone: "success" | "problem";
   text: string;
@@ -25,8 +27,6 @@ export async function submitRevocation(deps: Deps, { member, form }: { member: M
   if (!(await revokeLink(deps, { member, id }))) throw refusal(404, messages.notRevoked);
   return data<RevocationAnswer>({ tone: "success", text: messages.revoked });
 }
-
-const l = alias(inspectorLinks, "l");
 
 /**
  * Ends a link and its sessions immediately: each request checks the link. Its pack is deleted, even during the preparation.

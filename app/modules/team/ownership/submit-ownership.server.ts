@@ -27,6 +27,9 @@ import { declineOffer, offerOwnership, withdrawOffer, deleteOffersOf } from "./o
 import { withdrawAddressMove } from "../invitations/write-invitations.server";
 import { handedOverMail } from "./ownership-mails";
 
+const o = alias(ownershipOffers, "o");
+const p = alias(profiles, "p");
+
 export interface OwnershipAnswer {
   tone: "success" | "problem";
   text: string;
@@ -80,9 +83,6 @@ export async function submitOwnership(deps: Deps, { member, form }: { member: Me
     return ownershipAnswer("problem", messages.failed, 500);
   }
 }
-
-const o = alias(ownershipOffers, "o");
-const p = alias(profiles, "p");
 
 /**
  * Makes the member the owner and the former owner an admin, if the offer is still valid. One batch writes both and an event for
