@@ -5,7 +5,6 @@ import { companyNameSchema } from "../company-name-schema";
 import { identityNumberSchema } from "../identity-number";
 import { mailKinds } from "../mails/messages";
 import { messages } from "./messages";
-import { checkboxSchema } from "~/platform/form-schemas";
 import { spanishZones } from "~/time/spanish-zones";
 
 /**
@@ -38,9 +37,15 @@ export const zoneSchema = z.object({
   ),
 });
 
+/** Reads a box. Browsers send it only with a tick, so that another value is an error. */
+export const tickSchema = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
 /** 'Requerir ubicación en cada fichaje'. */
 export const locationSchema = z
-  .object({ location_tracking: checkboxSchema, informed: checkboxSchema })
+  .object({ location_tracking: tickSchema, informed: tickSchema })
   .transform((form) => ({ isEnabled: form.location_tracking, isInformed: form.informed }));
 
 /**
@@ -48,7 +53,7 @@ export const locationSchema = z
  * and the others do not change. Without `only`, a box that was not sent has no tick.
  */
 export function boxesSchema<Name extends string>(names: readonly Name[]) {
-  const boxes = Object.fromEntries(names.map((name) => [name, checkboxSchema]));
+  const boxes = Object.fromEntries(names.map((name) => [name, tickSchema]));
   return z.object({ ...boxes, only: z.enum(names).optional() }).transform((form) => {
     const changed = form.only === undefined ? names : [form.only];
     const ticks = changed.map((name) => [name, (form as Record<string, unknown>)[name]]);

@@ -4,11 +4,10 @@ import * as z from "zod";
 import type { Company } from "~/modules/directory/find-session.server";
 import type { ConvenioColumns } from "~/modules/law/company-facts";
 import type { PauseKind } from "~/modules/ledger/rules/payloads";
-import { checkboxSchema } from "~/platform/form-schemas";
 import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
 import type { ProfileForm } from "./form-result";
 import { pauseKinds } from "./pause-kinds";
-import { boxesSchema, zoneSchema } from "./profile-schema";
+import { boxesSchema, tickSchema, zoneSchema } from "./profile-schema";
 
 /** The settings that managers change on /settings. */
 export type ChangeableSettings = Partial<
@@ -70,10 +69,10 @@ const convenioSchema = z
 export const settingsSchemas = {
   "work-pauses": boxesSchema(pauseKinds).transform((changed) => ({ workPauses: workPausesWith(changed) })),
   "remote-work": z
-    .object({ remote_work: checkboxSchema })
+    .object({ remote_work: tickSchema })
     .transform((form) => ({ remoteWorkEnabled: form.remote_work })),
   offline: z
-    .object({ offline_punches: checkboxSchema })
+    .object({ offline_punches: tickSchema })
     .transform((form) => ({ offlinePunchesEnabled: form.offline_punches })),
   "colleague-absences": z
     .object({ colleague_absences: z.enum(["nobody", "centre", "everybody"], unknownChoice) })
