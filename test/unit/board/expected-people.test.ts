@@ -1,14 +1,17 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { messages } from "~/modules/board/messages";
-import { ExpectedPeople } from "~/modules/board/ui/expected-people";
 import { undeclaredText } from "~/modules/schedules/calendar/undeclared-banner";
 
 // The application's Link needs the whole router around it.
 vi.mock("@remix-run/react", () => ({
   Link: ({ to, ...rest }: { to: string }) => createElement("a", { href: to, ...rest }),
 }));
+// Other files of the same worker may have loaded these parts with the real Link.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+const { ExpectedPeople } = await import("~/modules/board/ui/expected-people");
 
 const listed = (isTooLong: boolean) =>
   renderToStaticMarkup(

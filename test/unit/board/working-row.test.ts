@@ -1,15 +1,18 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import type { PersonOnScreen } from "~/modules/board/entry-row";
 import { isExitProbablyMissing } from "~/modules/board/exit-probably-missing";
-import { WorkingRow } from "~/modules/board/ui/working-row";
 import { hourMs, minuteMs } from "~/time/units";
 
 // The application's Link needs the whole router around it.
 vi.mock("@remix-run/react", () => ({
   Link: ({ to, ...rest }: { to: string }) => createElement("a", { href: to, ...rest }),
 }));
+// Other files of the same worker may have loaded these parts with the real Link.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+const { WorkingRow } = await import("~/modules/board/ui/working-row");
 
 const ana: PersonOnScreen = {
   id: "entry",
