@@ -10,11 +10,11 @@ import { settingsSchemas, type ChangeableSettings, type SettingsForm } from "./s
 
 /**
  * Handles the forms of /settings. The caller checks the permission.
- * @throws a response with status 400 for a form that /settings does not have
+ * @throws a response with status 422 for a form that /settings does not have
  */
 export function submitSettingsForm(sent: SentProfileForm) {
   const form = sent.typed.form as SettingsForm;
-  if (!Object.hasOwn(settingsSchemas, form)) throw new Response(null, { status: 400 });
+  if (!Object.hasOwn(settingsSchemas, form)) throw new Response(null, { status: 422 });
   return saveForm<ChangeableSettings>(sent, {
     form,
     read: settingsSchemas[form].safeParse(sent.typed),
