@@ -84,7 +84,7 @@ export async function showAbsenceForm(
   const pathWith = (more: Record<string, string>) =>
     formPath({ isOwn, profileId, change: changedAbsence?.id ?? null, kind: kind?.key ?? null }, more);
   const visibleFacts = { ...facts, absences: daysSeenFrom(facts.absences, personAbsences.since) };
-  // On a tablet, whose calendar leaves out the days that are over, the last days of a month go on into the next one.
+  // On a tablet, whose calendar leaves out the days that are over, the last days of a month continue in the next one.
   const isEnding = isShared && isWithin(todayOn, month) && month.to < addDays(todayOn, daysShownAtLeast - 1);
   const { monthDays, weeks } = formMonth(visibleFacts, {
     month: isEnding ? { from: month.from, to: addDays(month.to, 2 * daysShownAtLeast) } : month,

@@ -63,7 +63,7 @@ export function queuedFigures(queued: LatestQueued | null, timeZone: string) {
 }
 
 /**
- * Returns what the figures and the list of a screen show instead of the server's older state; null while that is the newest, and for a punch
+ * Returns the figures and the entry that a screen shows instead of the server's older state; null while that is the newest, and for a punch
  * that is only queued.
  */
 export function aheadFigures(

@@ -1,12 +1,11 @@
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { Schedule, Absence } from "~/modules/schedules/schedule";
 import { groupBy } from "~/platform/group-by";
-import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, rangeOfYear, type DateRange, type LocalDate } from "~/time/dates";
 import type { AllowanceMove, CarriedDays, ExpiryNotice } from "../allowance";
 import { yearlyLimitIn, type CompanyKind } from "../company-kinds";
 import { entitlementIn } from "../entitlement-in";
 import { exactTimeOf, wholeHundredths } from "../used-time-of";
-import { rangeOfYear } from "~/time/dates";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { datesOf } from "~/time/dates-of";
 
