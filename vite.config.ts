@@ -75,6 +75,16 @@ const small = new RegExp(
   ].join("|"),
 );
 
+/** Small files of most screens with a form, which the clock does not have. */
+const forms = new RegExp(
+  [
+    String.raw`/app/time/(?:dates-of|typed-dates|typed-times)`,
+    String.raw`/app/ui/use-(?:corrected-errors|error-focus|first-focus|is-sending|persistent-action-data)\.`,
+  ].join("|"),
+);
+
+const chunkOf = (id: string) => (forms.test(id) ? "forms" : small.test(id) ? "small" : null);
+
 const routeList = writeRouteList(fileIn("."));
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -104,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       onwarn: printUnknown,
       ...(isSsrBuild !== true && {
-        output: { manualChunks: (id: string) => (small.test(id) ? "small" : null) },
+        output: { manualChunks: chunkOf },
       }),
     },
   },
