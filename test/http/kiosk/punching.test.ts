@@ -135,7 +135,7 @@ describe("a person who types number and PIN at a kiosk", () => {
     await aLog(ana, { checkInTime: begun - 25 * hourMs, checkOutTime: begun - 22 * hourMs });
     await aLog(ana, { checkInTime: begun - 3 * hourMs, checkOutTime: begun - 2 * hourMs });
     const hoursIn = (text: string) =>
-      /(Hoy .* min) (Esta semana .* min) (?:Fichaje|Entrada|Salida)/.exec(text)?.slice(1);
+      /(Hoy .* min) (Esta semana .* min) (?:Justificante|Entrada|Salida)/.exec(text)?.slice(1);
     const before = await entered(kiosk, known);
     expect(hoursIn(before.text)).toEqual(["Hoy 1 h 00 min", "Esta semana 4 h 00 min"]);
     const came = await atKiosk(kiosk, { intent: "punch", token: before.token, action: "check_in" });
