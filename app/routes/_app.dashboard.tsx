@@ -148,8 +148,8 @@ export default function Dashboard() {
   const open = ahead && !staysOpen ? ahead.open : page.totals.open;
   // Its exit may be missing instead: only the server knows.
   const { workingSince, asOf } = page.clock;
-  const isForgotten = workingSince !== null && isExitProbablyMissing(workingSince, asOf);
-  const aheadText = ahead && !(isForgotten && isOut) ? ahead.entry : null;
+  const isProbablyMissing = workingSince !== null && isExitProbablyMissing(workingSince, asOf);
+  const aheadText = ahead && !(isProbablyMissing && isOut) ? ahead.entry : null;
   const openText =
     queued?.stoppedAt && isOut ? `${formatTime(queued.stoppedAt, page.timeZone)}, sin enviar` : aheadText;
   const hours = (

@@ -28,6 +28,9 @@ export const PunchHead = () => (
 
 type PunchLocation = { latitude: number; longitude: number } | null;
 
+/** The state of an entry that is neither paused nor ended. */
+const running = "En curso";
+
 interface PunchRowProps {
   log: {
     id: string;
@@ -66,7 +69,9 @@ export function PunchRow({
 }: PunchRowProps) {
   const { checkInTime, checkOutTime, isExitMissing, durationMs, grossMs, timeZone } = log;
   const startsOn = localDateOf(checkInTime, timeZone);
-  const isPaused = checkOutTime === null && log.pauses.some(({ end_at }) => end_at === null);
+  const isPaused = log.pauses.some(({ end_at }) => end_at === null);
+  /** What an entry without an exit has in its place. */
+  const openState = isExitMissing ? "Falta la salida" : (openText ?? (isPaused ? "En pausa" : running));
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   return (
     <tr className="align-baseline cramped:flex cramped:flex-wrap">
@@ -89,9 +94,9 @@ export function PunchRow({
       </td>
       {checkOutTime === null ? (
         <td
-          className={`${cellClass} font-semibold whitespace-nowrap ${isExitMissing || isPaused || openText !== null ? "text-paused" : "text-working"}`}
+          className={`${cellClass} font-semibold whitespace-nowrap ${openState === running ? "text-working" : "text-paused"}`}
         >
-          {isExitMissing ? "Falta la salida" : (openText ?? (isPaused ? "En pausa" : "En curso"))}
+          {openState}
         </td>
       ) : (
         <td className={cellClass}>

@@ -118,7 +118,7 @@ export function Privacy({ operator }: { operator: Operator }) {
         <p>
           Y, si tu empresa le da un enlace, <strong>su gestoría</strong> ve los meses cerrados para hacer las
           nóminas: tu nombre, tu DNI, tus horas, tus altas y bajas, tu jornada y tus ausencias con su tipo. Se
-          abre con un código, caduca, la empresa puede revocarlo y cada descarga queda apuntada. El correo que
+          abre con un código, caduca, la empresa puede anularlo y cada descarga queda apuntada. El correo que
           recibe lleva el enlace, nunca el archivo. La gestoría trata esos datos por encargo de tu empresa.
         </p>
         <p>

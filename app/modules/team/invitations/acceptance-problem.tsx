@@ -41,14 +41,7 @@ export function AcceptanceProblem({
       <Link to="/login" className={buttonClass("quiet")}>
         Entrar
       </Link>
-      {code === "missing" && (
-        <details className="text-sm text-muted">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
-            Detalle técnico
-          </summary>
-          <p>{messages.tokenMissing}</p>
-        </details>
-      )}
+      {code === "missing" && <p className="text-sm text-muted">{messages.tokenMissing}</p>}
     </div>
   );
 }
