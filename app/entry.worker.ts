@@ -6,8 +6,6 @@ import { livePath } from "~/modules/live/live-message";
 import { settingFaults } from "~/modules/register/setting-faults";
 import { operatorFaults } from "~/modules/site/operator-faults";
 import { answerPublicPage } from "~/modules/site/public-pages.server";
-import { enqueueJobs } from "./modules/jobs/enqueue-jobs.server";
-import { receiveBatch } from "./modules/jobs/work-jobs.server";
 import { redirectToCanonicalAddress } from "~/platform/canonical-address.server";
 import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
 import { limitSignIn } from "~/platform/edge-limit.server";
@@ -19,6 +17,8 @@ import { networkOf, requesterOf } from "~/platform/requester.server";
 import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
 import { withRoutedPath } from "~/platform/routed-path";
 import { secureResponse } from "~/platform/security-headers.server";
+import { receiveBatch } from "./modules/jobs/work-jobs.server";
+import { enqueueJobs } from "./modules/jobs/enqueue-jobs.server";
 
 export { CompanyLive } from "~/modules/live/company-live.server";
 export { MailPace } from "~/modules/mail/mail-pace.server";

@@ -5,10 +5,10 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { registerSettings } from "../app/platform/register-settings";
+import { dayMs } from "../app/time/units";
 import { readConfiguration } from "./configuration";
 import { keysWithNext } from "./next-key";
 import { writePrivateFile } from "./private-file";
-import { dayMs } from "../app/time/units";
 
 const usage =
   "Uso: npm run --silent register:key -- archivo [--from fecha] [--until fecha]\n" +

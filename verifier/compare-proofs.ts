@@ -1,12 +1,12 @@
 import { addDays, utcMidnightOf } from "~/time/dates";
+import { dayMs } from "~/time/units";
+import { isSameBytes } from "~/modules/register/format/same-bytes";
 import { rootIn } from "./known-nodes";
 import { eventsLeftOut, type ProofDifference } from "./events-left-out";
 import type { Proof } from "./proofs";
 import { areLinkedLogs, differingLogs } from "./log-view";
 import { originOf } from "./trusted-keys";
 import type { Finding } from "./verdict";
-import { dayMs } from "~/time/units";
-import { isSameBytes } from "~/modules/register/format/same-bytes";
 
 /**
  * The result of comparing two proofs. They agree only if the newer tree is proved to begin with the older, or both are the same tree.

@@ -1,9 +1,9 @@
 import { isDigest, isObjectOf, isUuid } from "~/modules/register/format/canonical-json";
 import { factsDigest, type Envelope, type Facts } from "~/modules/register/format/envelope";
 import { payloadSchemas, type EventKind } from "~/modules/register/format/payloads";
-import { isInstant, isObject, isSeq } from "./json-values";
 import { isLocalDate } from "~/time/dates";
 import { isTimeZone } from "~/time/zones";
+import { isInstant, isObject, isSeq } from "./json-values";
 
 const envelopeFields = [
   "about",

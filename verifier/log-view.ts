@@ -4,8 +4,8 @@ import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
 import { leafHash, type Hash } from "~/modules/register/format/merkle";
 import type { ReadDailyCheckpoint } from "~/modules/register/format/published-checkpoints";
 import { formatDate, type LocalDate } from "~/time/dates";
-import { nodesOfCheckpoint, nodesOfReceipt, rootIn, type KnownNodes } from "./known-nodes";
 import { isSameBytes } from "~/modules/register/format/same-bytes";
+import { nodesOfCheckpoint, nodesOfReceipt, rootIn, type KnownNodes } from "./known-nodes";
 
 export interface LogView {
   origin: string;

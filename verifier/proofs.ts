@@ -2,6 +2,7 @@ import type { Checkpoint } from "~/modules/register/format/checkpoint";
 import { envelopeBytes, type Envelope } from "~/modules/register/format/envelope";
 import { leafHash } from "~/modules/register/format/merkle";
 import type { PackageSelection } from "~/modules/register/format/statement";
+import type { LocalDate } from "~/time/dates";
 import {
   nodesOfCheckpoint,
   nodesOfConsistency,
@@ -9,7 +10,6 @@ import {
   nodesOfReceipt,
   type KnownNodes,
 } from "./known-nodes";
-import type { LocalDate } from "~/time/dates";
 import type { SigningInstant, ComparedCheckpoint } from "./order-text";
 import { logOfCheckpoint, logOfDays, type LogView } from "./log-view";
 import type { JudgedPackage } from "./verify-package";

@@ -1,3 +1,4 @@
+import type { NoteKey } from "~/modules/register/format/note";
 import type { OnProgress } from "./pacing";
 import { otherFormatAnswer } from "./answer";
 import { isZip, pageLimits, readPackage, type PackageLimits } from "./container/read-package";
@@ -5,7 +6,6 @@ import { compareAll, type ComparedPair } from "./compare-all";
 import { areOfOneRegister } from "./compare-proofs";
 import type { ComparedCheckpoint } from "./order-text";
 import { decodeText } from "./decode-text";
-import type { NoteKey } from "~/modules/register/format/note";
 import { otherPackageFormat } from "./other-format";
 import type { NamedFile } from "./proof-file";
 import {

@@ -1,14 +1,14 @@
 import { zipTime } from "~/modules/register/format/container";
 import type { Statement, StatedFile } from "~/modules/register/format/statement";
+import type { NoteKey } from "~/modules/register/format/note";
+import type { ReadDailyCheckpoint } from "~/modules/register/format/published-checkpoints";
 import { fileDigest } from "./file-digest";
 import type { OnProgress } from "./pacing";
 import type { PackageFiles } from "./container/read-package";
-import type { NoteKey } from "~/modules/register/format/note";
 import { invalidAnswer, otherFormatAnswer, otherRulesFinding, zoneFinding } from "./answer";
 import { signerText } from "./signer-text";
 import { checkPublished } from "./published/check-published";
 import { lateWarning } from "./published/seen-texts";
-import type { ReadDailyCheckpoint } from "~/modules/register/format/published-checkpoints";
 import type { SeenOutside } from "./published/seen";
 import { checkClosed, closedWords } from "./closed";
 import { checkCsv } from "./check-csv";

@@ -2,8 +2,8 @@ import type { DisclosedLine } from "~/modules/register/format/lines";
 import type { Payloads } from "~/modules/register/format/payloads";
 import { packageColumns } from "~/modules/register/format/entry-rows";
 import { localDateOf } from "~/time/zones";
-import { isKnownKind } from "./event-shape";
 import { minuteMs } from "~/time/units";
+import { isKnownKind } from "./event-shape";
 
 /** Two databases rarely differ by more: a country ends or begins summer time, or changes its standard time. */
 const mostMinutes = 60;

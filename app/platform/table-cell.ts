@@ -1,6 +1,6 @@
 import { formatShortMinutes } from "~/time/durations";
-import { decimalText } from "./decimal-text";
 import { formatDate, type LocalDate } from "~/time/dates";
+import { decimalText } from "./decimal-text";
 
 /** A cell of a file with a table, which CSV and Excel write each in its way. Null is an empty cell. */
 export type TableCell =

@@ -1,7 +1,7 @@
 // Excel workbooks (ECMA-376) with plain tables. Texts are inline strings, which no program runs as formulas.
 import { utcMidnightOf } from "~/time/dates";
-import type { TableCell } from "./table-cell";
 import { dayMinutes, dayMs } from "~/time/units";
+import type { TableCell } from "./table-cell";
 
 /** A part of a workbook: a file of its ZIP. */
 export interface WorkbookPart {

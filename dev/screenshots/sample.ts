@@ -11,10 +11,10 @@ import { chromium } from "playwright-core";
 import { format, resolveConfig } from "prettier";
 import type { PublishedKeys } from "../../app/modules/register/register-keys";
 import { chromiumArguments, requireChromium } from "../../test/support/node/require-programs";
+import { hourMs } from "../../app/time/units";
 import { startPicturedApp, type PicturedApp } from "./app";
 import { openBrowser } from "./capture";
 import { present, sampleMonth, setScene } from "./scene";
-import { hourMs } from "../../app/time/units";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const keysFile = join(root, "verifier/sample/sample-keys.json");

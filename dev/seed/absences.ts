@@ -4,8 +4,8 @@ import type { Deps } from "../../app/platform/context.server";
 import { newId } from "../../app/platform/ids";
 import { addDays, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
-import { seedCompany, type CastPerson } from "./cast";
 import { dayMs } from "../../app/time/units";
+import { seedCompany, type CastPerson } from "./cast";
 
 type Row = typeof absences.$inferInsert;
 

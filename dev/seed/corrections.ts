@@ -4,10 +4,10 @@ import type { EntryTimes } from "../../app/modules/ledger/rules/payloads";
 import type { Person as PersonRecord } from "../../app/modules/ledger/rules/person";
 import { addDays, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
+import { minuteMs } from "../../app/time/units";
 import { atHour } from "./hours";
 import { closingDays } from "./months";
 import type { CompanyRules } from "./shifts";
-import { minuteMs } from "../../app/time/units";
 
 interface CorrectionStory {
   /** The e-mail of the worker, who proposes it for their own record. */

@@ -6,9 +6,9 @@ import { personOf } from "../../app/modules/schedules/statement-person";
 import type { Deps } from "../../app/platform/context.server";
 import { addDays, monthOf, previousMonthOf, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
+import { minuteMs } from "../../app/time/units";
 import { seedCompany, type CastPerson } from "./cast";
 import { atHour } from "./hours";
-import { minuteMs } from "../../app/time/units";
 
 type SeedDeps = Pick<Deps, "db" | "env" | "defer">;
 

@@ -8,9 +8,9 @@ import type { Deps } from "../../app/platform/context.server";
 import { newId } from "../../app/platform/ids";
 import { addDays } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
+import { minuteMs } from "../../app/time/units";
 import type { CastPerson } from "./cast";
 import { atHour } from "./hours";
-import { minuteMs } from "../../app/time/units";
 
 const savedDaysAgo = 60;
 /** People who have not read it yet. */

@@ -1,9 +1,9 @@
 import { addDays, weekdayOf, type LocalDate } from "../../app/time/dates";
 import { endOfDay, localDateOf } from "../../app/time/zones";
+import { dayMs, hourMs } from "../../app/time/units";
 import type { CastPerson } from "./cast";
 import { calendarChangedOn, isHoliday } from "./calendar";
 import { checkIn, shiftsOn, type CompanyRules, type SeedPunch } from "./shifts";
-import { dayMs, hourMs } from "../../app/time/units";
 
 /** How many days of punches there are: two closed months, and the present one. */
 export const seededDays = 94;

@@ -1,7 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Deps } from "../../app/platform/context.server";
 import { companies, profiles, scopeChanges } from "../../drizzle/cell";
 import { memberships, users } from "../../drizzle/directory";
-import { eq } from "drizzle-orm";
 import { recordActiveEmployees } from "../../app/modules/billing/record-active-employees.server";
 import type { Member } from "../../app/modules/directory/find-session.server";
 import { decideIdentity } from "../../app/modules/ledger/rules/decide-identity";
@@ -13,6 +13,7 @@ import { listCentres } from "../../app/modules/schedules/centres.server";
 import { newMember } from "../../app/modules/team/new-member.server";
 import { newId } from "../../app/platform/ids";
 import { prepare } from "../../app/platform/statement.server";
+import { dayMs } from "../../app/time/units";
 import { seedAbsences } from "./absences";
 import { cast, seedCompany as facts, type CastPerson } from "./cast";
 import { seedCorrections } from "./corrections";
@@ -23,7 +24,6 @@ import { publishedAt, publishNextWeek, publishPresentWeek, requestShifts } from 
 import { firstMorning, seedSchedules } from "./schedules";
 import { seedProtocol } from "./protocol";
 import { seedPunches } from "./punches";
-import { dayMs } from "../../app/time/units";
 
 /**
  * Fills an empty database with the demo company. Every entry has its events, as in production.

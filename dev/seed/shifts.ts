@@ -1,8 +1,8 @@
 import { weekdayOf, type LocalDate } from "../../app/time/dates";
 import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
+import { minuteMs } from "../../app/time/units";
 import type { seedCompany, DailyPause, CastPattern, CastPerson } from "./cast";
 import { atHour } from "./hours";
-import { minuteMs } from "../../app/time/units";
 
 export type CompanyRules = Pick<typeof seedCompany, "timeZone" | "workPauses">;
 

@@ -1,4 +1,5 @@
 // Creates a local Stripe: the calls of the app, with a clock that can be moved. It uses neither Node nor timers.
+import { dayMs } from "../../app/time/units";
 import { handleApi } from "./api/handle";
 import { payCheckout, refuseCheckout } from "./core/checkout";
 import type { Clock } from "./core/clock";
@@ -10,7 +11,6 @@ import { requireRecord } from "./core/stripe-error";
 import { cancelAtPeriodEnd, changePlan } from "./core/subscriptions";
 import { deliverDue, type DeliverWebhook } from "./core/webhooks";
 import { createWorld } from "./core/world";
-import { dayMs } from "../../app/time/units";
 
 interface StripeOptions {
   clock: Clock;

@@ -1,7 +1,6 @@
 import type { Lifecycle, NamesIn, TableName } from "../lifecycle";
 import { stripeEvents } from "./billing";
 import { adviserLinks } from "./advisers";
-import type * as cell from "./index";
 import { inspectorLinks } from "./inspection";
 import { proposedPunches } from "./jobs";
 import { kioskTries, unassignedPunches } from "./kiosk";
@@ -9,6 +8,7 @@ import { payrollFiles } from "./payroll";
 import { invitationMails, invitations, joinLinks } from "./people";
 import { representativeFiles } from "./representatives";
 import { coverCalls, shiftDrafts, shiftRequests } from "./shifts";
+import type * as cell from "./index";
 
 /** People may ask about an invitation for some weeks. Stripe repeats an event for three days at most. */
 const someWeeks = 30;

@@ -19,13 +19,13 @@ import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
 import { readPeriods } from "~/modules/timesheets/reports/read-months.server";
 import type { Env } from "~/platform/env.server";
 import { openDb, type Db } from "~/platform/db.server";
+import { dayMs } from "~/time/units";
 import { approvesWhatFollows } from "../support/register/approving";
 import { aBucketOfCheckpoints } from "./daily-checkpoints";
 import { openBenchDatabase } from "./database";
 import { aColleague, addEntries, aMember } from "./large-register";
 import { memoryRise, timeRatio, type Figure } from "./measure";
 import { metered } from "./metered";
-import { dayMs } from "~/time/units";
 
 const people = 48;
 const everyDay = 364;

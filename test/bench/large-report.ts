@@ -1,6 +1,6 @@
 import type { Db } from "~/platform/db.server";
-import { aColleague, addEntries, aMember } from "./large-register";
 import { hourMs } from "~/time/units";
+import { aColleague, addEntries, aMember } from "./large-register";
 
 const firstAt = Date.UTC(2026, 0, 2);
 

@@ -8,13 +8,13 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb } from "~/platform/db.server";
+import { dayMs, hourMs } from "~/time/units";
 import { approvesWhatFollows } from "../support/register/approving";
 import { aBucketOfCheckpoints } from "./daily-checkpoints";
 import { openBenchDatabase } from "./database";
 import { aColleague, aMember } from "./large-register";
 import type { Figure } from "./measure";
 import { metered, type Meter } from "./metered";
-import { dayMs, hourMs } from "~/time/units";
 
 const people = 500;
 const days = 1_000;

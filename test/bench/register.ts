@@ -5,6 +5,7 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb, type Db } from "~/platform/db.server";
+import { hourMs } from "~/time/units";
 import { requestRebuild } from "../../dev/requests/request-rebuild";
 import { approvesWhatFollows } from "../support/register/approving";
 import { aBucketOfCheckpoints } from "./daily-checkpoints";
@@ -12,7 +13,6 @@ import { openBenchDatabase } from "./database";
 import { listEvents } from "./list-events";
 import { aColleague, addEntries, aMember } from "./large-register";
 import { median, memoryRise, type Figure } from "./measure";
-import { hourMs } from "~/time/units";
 
 const people = 50;
 const entriesEach = 1_000;

@@ -10,10 +10,10 @@ import { commitmentTo } from "~/modules/register/format/lines";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { withSalt } from "~/modules/register/reveal.server";
 import { openDb } from "~/platform/db.server";
+import { hourMs } from "~/time/units";
 import { openBenchDatabase } from "./database";
 import { aColleague, aMember } from "./large-register";
 import type { Figure } from "./measure";
-import { hourMs } from "~/time/units";
 
 const people = 500;
 const days = 100;

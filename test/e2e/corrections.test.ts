@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { hourMs } from "~/time/units";
 import { instantsAt } from "../../app/time/zones";
 import { toUuid } from "../../app/modules/ledger/ledger-rows";
 import { accessibilityFaults, rulesIn } from "../support/node/accessibility";
@@ -21,7 +22,6 @@ import { readMailWith, subjectsTo } from "../support/node/mailbox";
 import { downloadPackage, verify } from "../support/node/package";
 import { anEmail, bearerOf, inviteByApi, punchByApi, signedIn } from "../support/node/people";
 import { openAlive, openLive } from "../support/node/screens";
-import { hourMs } from "~/time/units";
 
 async function fits(page: Page) {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
 import type { Download } from "playwright-core";
 import { expect, inject } from "vitest";
+import { dayMs } from "~/time/units";
 import { desk, picture, test } from "../support/node/browser-test";
 import {
   comesAlive,
@@ -17,7 +18,6 @@ import { query } from "../support/node/database";
 import { madridTime, madridTimesBetween } from "../support/node/madrid-time";
 import { readSignInLink } from "../support/node/mailbox";
 import { anEmail } from "../support/node/people";
-import { dayMs } from "~/time/units";
 
 /** Returns the minutes of a shown time, HH:MM:SS. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Page } from "playwright-core";
 import { accessibilityFaults, rulesIn } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import { comesAlive, punchIn, saysWorking } from "../support/node/clock-screen";
@@ -14,7 +15,6 @@ import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { readSignInLink } from "../support/node/mailbox";
 import { anEmail, signedIn } from "../support/node/people";
 import { openAlive, openLive } from "../support/node/screens";
-import type { Page } from "playwright-core";
 import { ownConnection } from "../support/node/own-connection";
 
 /** Sends the form, and expects its message beside the list that has the person. The dialog closes two seconds later, by the page's clock. */

@@ -1,15 +1,15 @@
 // @module-tag deep
 // Counts the touches of journeys that no other file counts. Each tap is one, and so is each field that somebody types in.
 import { expect } from "vitest";
+import { historyPath } from "~/modules/timesheets/my-time/history-path";
+import { dayMs, hourMs } from "~/time/units";
 import { phone, test } from "../support/node/browser-test";
 import { aColleague, pastLogs } from "../support/node/database";
-import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { addDays } from "../../app/time/dates";
 import { instantsAt, localDateOf } from "../../app/time/zones";
 import { anEmail, signedIn, submitForm } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
 import { countTouches } from "../support/node/touches";
-import { dayMs, hourMs } from "~/time/units";
 
 /** Returns five days of eight hours that began at the same time of the day as an entry. */
 const usualDaysBefore = (startsAt: number) =>

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { hourMs } from "~/time/units";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import {
@@ -14,7 +15,6 @@ import {
 import { pastLogs, query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
-import { hourMs } from "~/time/units";
 
 /** Says in the company's settings whether people work remotely. */
 const setRemoteWork = (email: string, isEnabled: boolean) =>

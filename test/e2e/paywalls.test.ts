@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import type { BrowserContext, Page } from "playwright-core";
+import { dayMs, hourMs } from "~/time/units";
 import { accessibilityFaults, walkWithTab } from "../support/node/accessibility";
 import { desk, phone, picture, test } from "../support/node/browser-test";
 import {
@@ -19,7 +20,6 @@ import { signedIn } from "../support/node/people";
 import { lookAgain, openAlive, openLive } from "../support/node/screens";
 import { owesSince, pays, tellEverybody, trialEnds } from "../support/node/subscription";
 import { joins } from "../support/node/team";
-import { dayMs, hourMs } from "~/time/units";
 
 const narrow = { width: 360, height: 740 };
 

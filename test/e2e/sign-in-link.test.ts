@@ -1,11 +1,11 @@
 import { expect } from "vitest";
+import type { Page } from "playwright-core";
 import { flipSignature } from "../support/flip";
 import { picture, test } from "../support/node/browser-test";
 import { comesAlive } from "../support/node/clock-screen";
 import { readSignInLink } from "../support/node/mailbox";
 import { anEmail, mailSignInLink, signedIn, signIn } from "../support/node/people";
 import { isAlive } from "../support/node/screens";
-import type { Page } from "playwright-core";
 
 /** Confirms the link's person in a browser that did not request the link. */
 async function confirm(page: Page, email: string) {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, inject } from "vitest";
 import type { Page } from "playwright-core";
+import { dayMs } from "~/time/units";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { phone, picture, smallPhone, test } from "../support/node/browser-test";
 import { openClock, punchIn, saysWorking } from "../support/node/clock-screen";
@@ -9,7 +10,6 @@ import { signedIn } from "../support/node/people";
 import { lookAgain, openLive } from "../support/node/screens";
 import { cardOf, hasOwedSince, presses, subscribes, trialEnds } from "../support/node/subscription";
 import { joins } from "../support/node/team";
-import { dayMs } from "~/time/units";
 
 const start = (page: Page, plan: string) =>
   page.getByRole("article", { name: plan }).getByRole("button", { name: "Empezar Ahora" });

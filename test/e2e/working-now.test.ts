@@ -1,11 +1,11 @@
 import { expect } from "vitest";
+import { hourMs } from "~/time/units";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { desk, picture, smallPhone, test } from "../support/node/browser-test";
 import { aColleague, hasLeft, pastLogs, peopleAtWork, requireLocation } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { lookAgain, openAlive, openLive } from "../support/node/screens";
-import { hourMs } from "~/time/units";
 
 const person = (name: string) => ({ email: anEmail(), fullName: name });
 

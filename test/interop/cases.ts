@@ -20,9 +20,9 @@ import {
   treeOf,
 } from "../support/register/sealed-package";
 import { receiptOf } from "../support/register/sealed-receipt";
+import { aLeaf, aLog, firstDay, seed as logSeed, trust } from "../support/transparency/a-log";
 import { noted, withoutItsHashes, type Case } from "./altered";
 import { ofDays } from "./cases-of-days";
-import { aLeaf, aLog, firstDay, seed as logSeed, trust } from "../support/transparency/a-log";
 
 const keysOf = (seed: Uint8Array, origin: string) =>
   registerKeysOf({

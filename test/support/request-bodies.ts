@@ -1,5 +1,5 @@
-import { newId } from "../../app/platform/ids";
 import { hourMs } from "~/time/units";
+import { newId } from "../../app/platform/ids";
 
 /** Returns the body of a proposal to add an hour of the day before. */
 export const aProposal = () => ({

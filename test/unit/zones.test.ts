@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { endOfDay, isTimeZone, localDateOf, localTimeOf, startOfDay } from "~/time/zones";
 
-import { oracleDate, oracleStartOfDay, oracleWallTime } from "./calendar-oracle";
-import { seededRandom } from "../support/random";
 import { dayMs, hourMs } from "~/time/units";
+import { seededRandom } from "../support/random";
+import { oracleDate, oracleStartOfDay, oracleWallTime } from "./calendar-oracle";
 
 // Prevents a slow machine from failing the test.
 

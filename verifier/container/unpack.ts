@@ -1,7 +1,7 @@
 import { crc32After } from "~/modules/register/format/crc32";
+import { pauseForPage } from "../pacing";
 import type { ContainerFile } from "./read-container";
 import { inflate } from "./inflate";
-import { pauseForPage } from "../pacing";
 
 const bytesBetweenPauses = 1 << 22;
 

@@ -1,8 +1,5 @@
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { formatDate, type LocalDate } from "~/time/dates";
-import { fetchKeys } from "../page/fetch-keys";
-import { checkpointIn, lastDayIn } from "./checkpoint-in";
-import { lookUp, type LookUp } from "./look-up";
 import { logFolder } from "~/modules/register/format/published-log";
 import {
   checkLogCheckpoint,
@@ -12,6 +9,9 @@ import {
   type LogTrust,
   type ReadLogFile,
 } from "~/modules/register/format/read-log";
+import { fetchKeys } from "../page/fetch-keys";
+import { checkpointIn, lastDayIn } from "./checkpoint-in";
+import { lookUp, type LookUp } from "./look-up";
 
 interface LookUpDescription {
   tone: "success" | "problem" | "info";

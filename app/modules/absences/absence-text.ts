@@ -2,8 +2,8 @@ import { isSameMonth, yearOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatDayName, formatDayOfMonth } from "~/time/formats";
 import { absencePart } from "~/modules/schedules/absence-on";
-import type { AbsenceDays } from "./held-absence";
 import { joinWithAnd } from "~/platform/list-text";
+import type { AbsenceDays } from "./held-absence";
 
 const dayNumber = (on: LocalDate) => Number(on.slice(8));
 

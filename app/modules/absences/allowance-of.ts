@@ -1,10 +1,10 @@
 import { addDays, rangeOfYear, yearOf, type DateRange, type LocalDate } from "~/time/dates";
-import { convertDays } from "./entitlement-in";
 import { datesOf } from "~/time/dates-of";
-import { vacationTermsOn } from "./model/vacation-terms-on";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
-import { exactTimeOf, wholeHundredths } from "./used-time-of";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { convertDays } from "./entitlement-in";
+import { vacationTermsOn } from "./model/vacation-terms-on";
+import { exactTimeOf, wholeHundredths } from "./used-time-of";
 import type { CompanyKind } from "./company-kinds";
 import type { Allowance, AllowanceClosing, AllowanceSources, CarriedDays } from "./allowance";
 import { lastDayToTake, sumYear, type AllowanceYear, type CountedSources } from "./model/sum-year";

@@ -1,8 +1,8 @@
 import { datesOf } from "~/time/dates-of";
-import { vacationTermsOn } from "./model/vacation-terms-on";
 import { naturalPerWorking } from "~/modules/schedules/natural-per-working";
 import type { Pattern, Schedule, VacationAllowance } from "~/modules/schedules/schedule";
 import { rangeOfYear } from "~/time/dates";
+import { vacationTermsOn } from "./model/vacation-terms-on";
 
 /** Days in hundredths, by unit. */
 export type DaysByUnit = Record<VacationAllowance["unit"], number>;

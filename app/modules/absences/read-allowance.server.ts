@@ -11,12 +11,12 @@ import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
+import { toAbsence } from "~/modules/schedules/to-absence";
 import type { Allowance, AllowanceMove, AllowanceSources } from "./allowance";
 import { allowanceOf } from "./allowance-of";
 import { companyKinds, type CompanyKind } from "./company-kinds";
 import { toExpiryNotice } from "./to-expiry-notice";
-import { isLastVersion } from "~/modules/schedules/absence-versions.server";
-import { toAbsence } from "~/modules/schedules/to-absence";
 
 /** What a person may take in a year, by kind, and the schedule from which it follows. */
 export interface PersonAllowance {

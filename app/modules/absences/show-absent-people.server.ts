@@ -9,6 +9,7 @@ import { addDays, isWithin, monthOf, weekdayOf, type DateRange, type LocalDate }
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { datesOf } from "~/time/dates-of";
+import type { Absence } from "~/modules/schedules/schedule";
 import { daysText } from "./absence-text";
 import { causeText, takenText } from "./allowance-text";
 import { awayText, scopeText } from "./away-text";
@@ -21,7 +22,6 @@ import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
 import { heldAbsencesOn } from "./model/held-absences-on";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { mergeRanges } from "./model/merge-ranges";
-import type { Absence } from "~/modules/schedules/schedule";
 import { readAllowanceSources, type AllowanceSourcesOfPeople } from "./read-allowance.server";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { peopleOnPage, readMonthOfEverybody } from "./server/read-month-of-everybody.server";

@@ -1,11 +1,11 @@
 import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates";
-import type { DaysByUnit } from "./entitlement-in";
 import { coveredOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { termsPlanOn, type PlannedDay } from "~/modules/schedules/terms-plan-on";
 import { publishedBefore } from "~/modules/schedules/week-plan";
-import { vacationTermsOn } from "./model/vacation-terms-on";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
+import { vacationTermsOn } from "./model/vacation-terms-on";
+import type { DaysByUnit } from "./entitlement-in";
 
 /** The time that absences use of an allowance. Days are in hundredths. */
 export interface UsedTime extends DaysByUnit {

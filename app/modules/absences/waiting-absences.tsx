@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import { messages } from "./messages";
 import { turnTitles } from "~/modules/policy/turn-text";
+import { messages } from "./messages";
 import type { showAbsentPeople } from "./show-absent-people.server";
 import { AnswerForm } from "./ui/answer-form";
 

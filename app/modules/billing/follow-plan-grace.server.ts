@@ -15,6 +15,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { dayMs } from "~/time/units";
 import { activeNow } from "./read-usage.server";
 import {
   graceBeginsForPeopleMail,
@@ -23,7 +24,6 @@ import {
   graceEndsMail,
   planAheadMail,
 } from "./ui/plan-grace-mails";
-import { dayMs } from "~/time/units";
 
 interface ExceededPlan {
   company: Company;

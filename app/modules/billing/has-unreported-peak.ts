@@ -2,8 +2,8 @@ import { companies, monthlyEmployeeStats } from "#cell";
 import { gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
-import { monthBefore } from "./model/billing-month";
 import { hourMs } from "~/time/units";
+import { monthBefore } from "./model/billing-month";
 
 const t = alias(companies, "t");
 const m = alias(monthlyEmployeeStats, "m");

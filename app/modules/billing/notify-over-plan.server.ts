@@ -10,10 +10,10 @@ import { setOverPlan } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { formatEuros } from "./plan-copy";
-import { activeNow } from "./read-usage.server";
 import { findPlan, monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 import { countedPlan, priceIdOf } from "~/modules/policy/price-ids.server";
+import { formatEuros } from "./plan-copy";
+import { activeNow } from "./read-usage.server";
 
 const s = alias(monthlyEmployeeStats, "s");
 const p = alias(companies, "p");

@@ -5,10 +5,10 @@ import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import { billingMonth, monthBefore } from "./model/billing-month";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
-import { requireStripe } from "./stripe.server";
 import { isSubscriptionLive } from "~/modules/policy/subscription-status";
+import { billingMonth, monthBefore } from "./model/billing-month";
+import { requireStripe } from "./stripe.server";
 
 /** The billing meter with the last value of a month. The tiers of its price include the first 30 people. */
 export const meterName = "active_employees_peak";

@@ -1,5 +1,5 @@
-import type { SubscriptionPage } from "./model/describe-subscription";
 import { findPlan } from "~/modules/policy/plans";
+import type { SubscriptionPage } from "./model/describe-subscription";
 
 export interface ReturnMessage {
   tone: "success" | "info";

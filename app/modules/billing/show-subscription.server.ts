@@ -1,12 +1,12 @@
 import { requireSession } from "~/modules/directory/guards.server";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { judgeCompany } from "~/modules/policy/guards.server";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
 import {
   describeSubscription,
   type SubscriptionPage,
   type HeadcountUsage,
 } from "./model/describe-subscription";
-import { judgeCompany } from "~/modules/policy/guards.server";
-import { planOfPrice } from "~/modules/policy/price-ids.server";
 
 /** Returns a member's subscription from our database, so that the page works without Stripe. It runs no query of its own. */
 export async function showSubscription(

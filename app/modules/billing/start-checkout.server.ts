@@ -7,15 +7,15 @@ import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
-import { messages } from "./messages";
-import { firstCharge, type FirstCharge } from "./model/first-charge";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
-import { askStripe, type StripeRefusal } from "./stripe.server";
-import { findPaidUntil } from "./server/fetch-stripe-state.server";
-import { withCustomer } from "./server/with-customer.server";
 import { isSubscriptionLive, subscriptionKindOf } from "~/modules/policy/subscription-status";
 import { minuteMs } from "~/time/units";
 import { bearsAddress } from "~/modules/people/company-name";
+import { messages } from "./messages";
+import { firstCharge, type FirstCharge } from "./model/first-charge";
+import { askStripe, type StripeRefusal } from "./stripe.server";
+import { findPaidUntil } from "./server/fetch-stripe-state.server";
+import { withCustomer } from "./server/with-customer.server";
 
 /** The body of POST /api/payments/create-checkout-session. The browser never sets the cost or the dates. */
 export const checkoutSchema = z

@@ -6,10 +6,10 @@ import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
-import { suspendedMail, suspensionTomorrowMail } from "./ui/payment-mails";
 import { graceMs } from "~/modules/policy/payment-state";
 import { statusesNotLive } from "~/modules/policy/subscription-status";
 import { dayMs } from "~/time/units";
+import { suspendedMail, suspensionTomorrowMail } from "./ui/payment-mails";
 
 const f = alias(paymentFailures, "f");
 

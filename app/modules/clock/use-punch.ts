@@ -1,11 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatTime } from "~/time/formats";
+import { hasQueued, queueChanged } from "~/ui/queue-mark";
 import { messages, recordedText } from "./messages";
 import { hasPlace, predictClock, type ClockState, type PunchFields } from "./clock-state";
 import { rememberMode } from "./model/remembered-mode";
 import type { PunchMessageContent } from "./punch-message";
-import { hasQueued, queueChanged } from "~/ui/queue-mark";
 import { sendPunch, type PunchReply } from "./model/send-punch";
 
 export type PunchPhase = "idle" | "locating" | "sending";

@@ -1,6 +1,6 @@
-import type { Answer } from "./correction-schema";
 import { turnText, turnTitles } from "~/modules/policy/turn-text";
 import { formatLongDate } from "~/time/formats";
+import type { Answer } from "./correction-schema";
 import { turnOf, type Correction, type CorrectionViewer } from "./correction";
 
 export const messages = {

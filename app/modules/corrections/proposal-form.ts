@@ -6,10 +6,10 @@ import { formatTime } from "~/time/formats";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { isEndOfDay, parseTime } from "~/time/typed-times";
 import { instantsAt, localDateOf } from "~/time/zones";
+import { dayMs, minuteMs } from "~/time/units";
 import type { Correction } from "./correction";
 import { reasonLength } from "./correction-schema";
 import type { CorrectionRequest, RequestedTimes } from "./correction-request";
-import { dayMs, minuteMs } from "~/time/units";
 
 /** The number of empty rows of pauses in the form. */
 const emptyPauseRows = 2;

@@ -4,15 +4,15 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { idempotencyKeySchema } from "~/platform/form-schemas";
 import { textFields } from "~/platform/text-fields";
+import { parseDate } from "~/time/typed-dates";
+import { localDateOf } from "~/time/zones";
+import { joinWithAnd } from "~/platform/list-text";
 import type { ProposalContext } from "./load-proposal.server";
 import { fieldAtFault, nextDayOf, withNextDay, readProposal, type ProposalFields } from "./proposal-form";
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";
-import { parseDate } from "~/time/typed-dates";
-import { localDateOf } from "~/time/zones";
 import { listCounterparty } from "./counterparty.server";
 import { zoneOn } from "./zone-on.server";
-import { joinWithAnd } from "~/platform/list-text";
 
 /** The answer to a form that proposed nothing. It keeps the typed values. */
 export interface FailedProposal {

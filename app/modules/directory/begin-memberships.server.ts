@@ -4,8 +4,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf } from "~/platform/statement.server";
-import type { Membership } from "./memberships.server";
 import { dayMs } from "~/time/units";
+import type { Membership } from "./memberships.server";
 
 const m = alias(memberships, "m");
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { messages } from "./messages";
 import { withoutUnseen, unreadableCharacter } from "~/platform/unseen-signs";
 import { holdsLink } from "~/modules/mail/holds-link";
+import { messages } from "./messages";
 
 const longestName = 120;
 // Markup and spreadsheet formulas. Both are escaped everywhere, but no name needs them.

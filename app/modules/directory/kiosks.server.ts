@@ -6,9 +6,9 @@ import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
 import { renderOnce } from "~/platform/statement.server";
 
+import { minuteMs } from "~/time/units";
 import { addCallHour } from "./add-call-hour.server";
 import { callHoursOf, clockHourOf, type ClockHour } from "./call-hours";
-import { minuteMs } from "~/time/units";
 
 const m = alias(memberships, "m");
 

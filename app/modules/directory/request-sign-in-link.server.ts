@@ -7,12 +7,12 @@ import { networkOf } from "~/platform/requester.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf } from "~/platform/statement.server";
-import { isInvited } from "./is-invited.server";
-import { newAddressMail, signInMail } from "./sign-in-mail";
-import { signLinkToken } from "./sign-in-token.server";
 import { hourMs } from "~/time/units";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
+import { isInvited } from "./is-invited.server";
+import { newAddressMail, signInMail } from "./sign-in-mail";
+import { signLinkToken } from "./sign-in-token.server";
 
 /** The most links in an hour: to one address, from one network, and from one network to unknown addresses. */
 const linksAnHour = { perAddress: 5, perNetwork: 300, perNetworkToStrangers: 30 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { dayMs, minuteMs } from "~/time/units";
 import { setRenderedProfile } from "./name-profile";
 import { announceSession, onSessionMessage } from "./session-channel";
-import { dayMs, minuteMs } from "~/time/units";
 
 /** How long before its expiry a session is renewed. */
 const renewAheadMs = 7 * dayMs;

@@ -5,9 +5,9 @@ import * as z from "zod";
 import { inEachCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { isGivenUp } from "./given-up";
 import { fiveMinutesCron, jobs, nightlyCron, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const c = alias(companies, "c");
 const j = alias(companyJobs, "j");

@@ -1,9 +1,9 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import {
   companiesToFollow,
   followStatements,
   hasStatements,
 } from "~/modules/periods/follow-statements.server";
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import {
   stripeCustomers,
   stripeCustomersAtMonthTurn,

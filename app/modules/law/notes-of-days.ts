@@ -1,10 +1,10 @@
 import { addDays, type DateRange } from "~/time/dates";
+import { hourMinutes } from "~/time/units";
 import type { CompanyFacts, LawEntry, LawNote, PersonFacts } from "./law-notes";
 import { lawRuleOn, lawRules, type LawRuleId } from "./law-rules";
 import { dayTimesOf, lengthOf, type DayTimes, type Span } from "./model/day-times";
 import { notesOfWeeks } from "./model/notes-of-weeks";
 import { leastRestBetweenDays, restBetween, restDebtsOf, type RestDebt } from "./model/rest-debts";
-import { hourMinutes } from "~/time/units";
 
 /** A gap from here on splits a day in two; a shorter one is a break of a day without interruption. */
 export const leastInterruptionMinutes = hourMinutes;

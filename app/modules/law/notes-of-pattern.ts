@@ -1,9 +1,9 @@
 import { addDays, daysBetween, utcMidnightOf, weekOf, type LocalDate } from "~/time/dates";
+import { dayMinutes, minuteMs } from "~/time/units";
 import type { CompanyFacts, LawNote, PersonFacts } from "./law-notes";
 import { lawRuleOn } from "./law-rules";
 import { lengthOf, type DayTimes, type Span } from "./model/day-times";
 import { notesOfTimes } from "./notes-of-days";
-import { dayMinutes, minuteMs } from "~/time/units";
 
 /** Planned times that repeat. */
 export interface LawPattern {

@@ -2,10 +2,10 @@ import { capitalized } from "~/platform/capitalized";
 import { groupBy } from "~/platform/group-by";
 import { addDays, formatShortDate, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
+import { joinWithAnd } from "~/platform/list-text";
 import type { CompanyFacts, LawNote } from "./law-notes";
 import { lawRuleOn, lawRules, type LawFact, type LawRuleId } from "./law-rules";
 import { missingFactTexts, noteTexts } from "./note-texts";
-import { joinWithAnd } from "~/platform/list-text";
 
 /** What a rule says about some days, in words. */
 export interface ShownLawNote {

@@ -1,9 +1,9 @@
 import { ledgers, subjects } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { builderOf, literal, type StatementPreparer } from "~/platform/statement.server";
+import { dayMs } from "~/time/units";
 import { compareProjections } from "./compare-projections.server";
 import type { Ledger } from "./find-ledger.server";
-import { dayMs } from "~/time/units";
 
 const nightsOfTurns = 7;
 const mostReportedDifferences = 20;

@@ -1,10 +1,10 @@
 import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { joinWithAnd } from "~/platform/list-text";
 import type { EntryTimes } from "./rules/payloads";
 import type { SelfDeclared } from "./rules/person";
 import type { TimeLog } from "./time-log";
-import { joinWithAnd } from "~/platform/list-text";
 
 type Times = Pick<EntryTimes, "check_in_at" | "check_out_at" | "pauses" | "modes">;
 

@@ -2,10 +2,10 @@ import { events, personStates, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import type { ProfileColumns } from "~/modules/directory/find-member.server";
 import type { Profile } from "~/modules/directory/find-session.server";
+import { nameOf } from "~/platform/statement.server";
 import { requestedJson, timeLogJson } from "./ledger-columns";
 import { toEntry, type RequestedRow, type TimeLogRow } from "./ledger-rows";
 import type { LoadedPerson, LoadedPeople } from "./load-people.server";
-import { nameOf } from "~/platform/statement.server";
 import { newPerson, type PersonState } from "./rules/person";
 import { isLogOpen } from "./time-logs.server";
 

@@ -3,11 +3,11 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { batch } from "~/platform/statement.server";
+import { minuteMs } from "~/time/units";
 import { listPaced, releaseMails } from "./release-mails.server";
 import { queueMail, wakeDelivery } from "./outbox.server";
 import { plainMail } from "./render.server";
 import { sendMail, type Delivery } from "./send-mail.server";
-import { minuteMs } from "~/time/units";
 
 const batchSize = 20;
 /** Longer than a delivery may take. Until then no other delivery takes the same mails. */

@@ -4,11 +4,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
+import { dayMs, hourMs } from "~/time/units";
 import { mostReleasesADay, nextReleaseAt, ruleOf } from "./mail-rules";
 import { queueMail } from "./outbox.server";
 import { summaryMail } from "./summary-mail";
 import { isWaitingForSummary } from "./waiting-mails.server";
-import { dayMs, hourMs } from "~/time/units";
 
 const waitingRow = alias(mailOutbox, "w");
 const releasedRow = alias(mailOutbox, "r");

@@ -1,6 +1,6 @@
+import type { SummaryLine } from "#cell";
 import { MailButton, MailGreeting, MailLayout, MailText, greeting, smallPrintText } from "./layout";
 import { renderMail } from "./render.server";
-import type { SummaryLine } from "#cell";
 
 interface SummaryContent {
   subject: string;

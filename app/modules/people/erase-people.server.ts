@@ -1,9 +1,9 @@
 import { profiles } from "#cell";
 import { and, isNotNull, sql, type SQL } from "drizzle-orm";
-import { isErased } from "./erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
+import { isErased } from "./erased-person.server";
 import { ownAvatarKeyOf, avatarOwnerOf } from "./avatar/read-avatar.server";
 
 /**

@@ -1,9 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import { recordStatement } from "~/modules/schedules/record-statement.server";
 import type { Deps } from "~/platform/context.server";
-import { sql } from "drizzle-orm";
 import type { LocalDate } from "~/time/dates";
 import { draftPeriods } from "./draft-periods.server";
 import { faultOfPieces, type PiecesFault } from "./fault-of-pieces";

@@ -5,9 +5,9 @@ import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { batch, literal } from "~/platform/statement.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
+import { dayMs } from "~/time/units";
 import { deliverStatement } from "./deliver-statement.server";
 import { statementReminder } from "./statement-mails";
-import { dayMs } from "~/time/units";
 
 /** Statements of periods that ended earlier are left alone. */
 const followedDays = 60;

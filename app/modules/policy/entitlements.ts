@@ -1,9 +1,9 @@
 import type { Company } from "~/modules/directory/find-session.server";
+import { dayMs } from "~/time/units";
 import { closureOf, type Closure } from "./closure";
 import { graceMs, paymentState, type PaymentState } from "./payment-state";
 import { findPlan, type PlanId } from "./plans";
 import { isPlanLimitApplied, subscriptionKindOf } from "./subscription-status";
-import { dayMs } from "~/time/units";
 
 /** The time between a company's exceeding its plan's limit and the end of its check-ins. */
 export const planGraceMs = 7 * dayMs;

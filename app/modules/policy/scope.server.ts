@@ -1,10 +1,10 @@
 import { centres, companies, profiles } from "#cell";
 import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { CentreStart } from "./centre-start";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import type { CentreStart } from "./centre-start";
 
 /**
  * Returns the condition that a manager of these centres, or of everything (null), manages a person: an employee at one of these centres.

@@ -1,9 +1,9 @@
 import type { Deps } from "~/platform/context.server";
 import { dateOfUtc, type LocalDate } from "~/time/dates";
+import { dayMs } from "~/time/units";
 import { readCheckpoint, type Checkpoint } from "./format/checkpoint";
 import type { RegisterLog } from "./read-lines.server";
 import { signCurrentCheckpoint, signingDeps, type SigningDeps } from "./sign-checkpoint.server";
-import { dayMs } from "~/time/units";
 
 export interface ArchiveDeps extends SigningDeps {
   bucket: R2Bucket;

@@ -10,9 +10,9 @@ import {
   type StatementPreparer,
 } from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
+import { retentionYears } from "~/time/retention";
 import { erasedTo } from "./server/outline-rows.server";
 import type { RegisterLog } from "./read-lines.server";
-import { retentionYears } from "~/time/retention";
 
 const pageSize = 500;
 

@@ -1,7 +1,7 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { clockShiftMs, isClockChanged } from "~/time/zones";
-import type { PlacedEntry } from "./work-day-of";
 import { minuteMs } from "~/time/units";
+import type { PlacedEntry } from "./work-day-of";
 
 /** An entry, as far as its working time is concerned. */
 export type WorkedLog = PlacedEntry &

@@ -1,8 +1,8 @@
 import { addDays, isWithin, type LocalDate } from "~/time/dates";
+import { dayMinutes } from "~/time/units";
 import type { Absence, Segment } from "./schedule";
 import type { PlannedDay } from "./terms-plan-on";
 import { firstMinutes, intersectSegments, lengthOf, mergeSegments, subtractSegments } from "./segments";
-import { dayMinutes } from "~/time/units";
 
 export interface CoveredDay {
   minutes: number;

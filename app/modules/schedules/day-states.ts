@@ -1,5 +1,6 @@
 import { addDays, dateOfUtc, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { dayMinutes } from "~/time/units";
 import type { WorkedLog } from "./clock-change-of";
 import { judgedWeekOf } from "./judged-week-of";
 import { instantOf } from "./instant-of";
@@ -7,7 +8,6 @@ import { plannedOn } from "./planned-on";
 import type { Schedule } from "./schedule";
 import { aroundDays } from "./work-day-of";
 import { zoneOn } from "./zone-on";
-import { dayMinutes } from "~/time/units";
 
 /** A complete day counts in sums, a pending day in none. A future day has not begun. */
 export type DayState = "complete" | "pending" | "future";

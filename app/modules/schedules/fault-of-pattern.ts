@@ -1,6 +1,6 @@
 import { isLocalDate } from "~/time/dates";
-import type { DayPattern, Pattern } from "./schedule";
 import { dayMinutes } from "~/time/units";
+import type { DayPattern, Pattern } from "./schedule";
 
 export type DayFault =
   | "not-whole-minutes"

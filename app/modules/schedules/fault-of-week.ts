@@ -1,7 +1,7 @@
+import { dayMinutes } from "~/time/units";
 import { faultOfOrder, faultOfTimes, type DayFault } from "./fault-of-pattern";
 import type { ShiftSegment } from "./published-week";
 import type { Segment } from "./schedule";
-import { dayMinutes } from "~/time/units";
 
 /** The most shifts of a day. */
 const mostSegments = 8;

@@ -1,8 +1,8 @@
 import { daysBetween, type LocalDate } from "~/time/dates";
 import { localDateOf, minuteOfDay } from "~/time/zones";
+import { dayMinutes } from "~/time/units";
 import { instantOf } from "./instant-of";
 import type { Segment } from "./schedule";
-import { dayMinutes } from "~/time/units";
 
 /**
  * Returns a shift of a day on another clock: it starts at the same instant and is as long. Minutes count from the midnight of the same date, and can

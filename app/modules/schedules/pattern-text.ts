@@ -1,10 +1,10 @@
 import { decimalText } from "~/platform/decimal-text";
 import { formatHours, formatMinutes } from "~/time/durations";
 import { weekdayNames } from "~/time/formats";
-import type { DayPattern, Pattern } from "./schedule";
 import { joinWithAnd } from "~/platform/list-text";
 import { twoDigits } from "~/time/two-digits";
 import { dayMinutes } from "~/time/units";
+import type { DayPattern, Pattern } from "./schedule";
 
 /** Formats minutes from a midnight as a time of the day: `09:00`, `22:30`. Past the next midnight it begins again at 00:00. */
 export const timeText = (minute: number): string =>

@@ -1,14 +1,14 @@
 import { groupBy } from "~/platform/group-by";
 import { isWithin, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { minuteMs } from "~/time/units";
 import { clockChangeOf, type WorkedLog } from "./clock-change-of";
 import { dayStatesOf, type DayState } from "./day-states";
 import { expectedOn, type ExpectedDay } from "./expected-on";
-import { datesOf } from "~/time/dates-of";
 import { judgedWeekOf } from "./judged-week-of";
 import type { Schedule, Terms } from "./schedule";
 import { weekAdjustmentOf, type WeekAdjustment } from "./week-band-of";
 import { workDayOf } from "./work-day-of";
-import { minuteMs } from "~/time/units";
 
 /** The sums of some days, in minutes. */
 export interface HoursSum {

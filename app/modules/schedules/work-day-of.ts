@@ -1,10 +1,10 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf, minuteOfDay } from "~/time/zones";
+import { dayMinutes } from "~/time/units";
 import { plannedOn } from "./planned-on";
 import type { ShiftSegment } from "./published-week";
 import type { Schedule } from "./schedule";
-import { dayMinutes } from "~/time/units";
 
 /** A check-in this many minutes before a shift is of that shift. */
 const mostEarlyMinutes = 60;

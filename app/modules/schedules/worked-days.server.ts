@@ -12,9 +12,9 @@ import {
   type StatementPreparer,
 } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { minuteMs } from "~/time/units";
 import type { WorkedLog } from "./clock-change-of";
 import { isNearMidnight, nightBounds } from "./near-midnight.server";
-import { minuteMs } from "~/time/units";
 
 const t = alias(timeLogs, "t");
 

@@ -1,8 +1,8 @@
 import { datesOf } from "~/time/dates-of";
+import { rangeOfYear } from "~/time/dates";
 import { termsPlanOn } from "./terms-plan-on";
 import type { Schedule } from "./schedule";
 import { termsOn } from "./terms-on";
-import { rangeOfYear } from "~/time/dates";
 
 /** The working time of a year by terms and calendar, before absences. */
 export interface YearHours {

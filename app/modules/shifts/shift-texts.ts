@@ -1,10 +1,10 @@
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Segment } from "~/modules/schedules/schedule";
 import { formatDayOfMonth } from "~/time/formats";
-import type { CentreName } from "./shift-week";
 import type { LocalDate } from "~/time/dates";
 import { twoDigits } from "~/time/two-digits";
 import { dayMinutes } from "~/time/units";
+import type { CentreName } from "./shift-week";
 
 /** Formats a minute as people write it: `12`, `0:30`, and `24` for the midnight after its day. */
 export function hourText(minute: number): string {

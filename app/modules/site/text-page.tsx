@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { Children, isValidElement, type ReactNode } from "react";
-import { Logo } from "./logo";
-import { SiteFooter } from "./site-footer";
 import { slugOf } from "~/platform/slug";
 import { BackLink } from "~/ui/back-link";
 import { SkipLink } from "~/ui/skip-link";
+import { SiteFooter } from "./site-footer";
+import { Logo } from "./logo";
 
 interface TextPageProps {
   title: string;

@@ -1,13 +1,13 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { refusals } from "~/modules/directory/refusals";
-import { inviteAnswer } from "./invitations/invite-answer";
-import { invitePerson } from "./invitations/invite-person.server";
-import { readInvitee, readRowPerson, type RowPerson } from "./invitations/invitee-schema";
 import type { DuplicatePerson } from "~/modules/people/find-duplicate-person.server";
 import type { Deps } from "~/platform/context.server";
 import { tooOftenRefusal } from "~/platform/http.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { readInvitee, readRowPerson, type RowPerson } from "./invitations/invitee-schema";
+import { invitePerson } from "./invitations/invite-person.server";
+import { inviteAnswer } from "./invitations/invite-answer";
 import { mostAddedADay, addPerson, findAdded, type PersonInput } from "./server/add-person.server";
 import { messages } from "./messages";
 

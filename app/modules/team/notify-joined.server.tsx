@@ -1,7 +1,6 @@
 import { companies, profiles } from "#cell";
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { mailedName } from "./invitations/invitation-mail";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { greeting, MailButton, MailGreeting, MailLayout, MailText } from "~/modules/mail/layout";
 import { nameInSubject } from "~/modules/mail/name-in-subject";
@@ -12,6 +11,7 @@ import { markJoinedNotified } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { mailedName } from "./invitations/invitation-mail";
 
 const c2 = alias(companies, "c2");
 const p = alias(profiles, "p");

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/cloudflare";
+import * as z from "zod";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { DuplicatePerson } from "~/modules/people/find-duplicate-person.server";
@@ -8,15 +9,14 @@ import { orElseLogged } from "~/platform/log.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
+import { messages as accounts } from "~/modules/directory/messages";
+import { fullNameSchema } from "~/modules/directory/full-name";
+import { identityNumberSchema } from "~/modules/people/identity-number";
 import { notAddedAnswer, type AddPersonAnswer } from "./add-person-answer";
 import { mostAddedADay, addPerson } from "./server/add-person.server";
 import { centreIdSchema } from "./invitations/invitee-schema";
 import { chooseJoinCentre } from "./join-centres.server";
 import { messages } from "./messages";
-import * as z from "zod";
-import { messages as accounts } from "~/modules/directory/messages";
-import { fullNameSchema } from "~/modules/directory/full-name";
-import { identityNumberSchema } from "~/modules/people/identity-number";
 
 const addPersonSchema = z
   .object({

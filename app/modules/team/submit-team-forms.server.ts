@@ -1,4 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
+import { profiles } from "#cell";
+import { and, eq, ne } from "drizzle-orm";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
@@ -23,9 +26,6 @@ import { listChangeable, mostPeopleAtOnce } from "./list-changeable.server";
 import { requireEditable } from "./require-editable.server";
 import { readTeamFilter } from "./team-filter";
 import { updateMember } from "./server/update-member.server";
-import * as z from "zod";
-import { profiles } from "#cell";
-import { and, eq, ne } from "drizzle-orm";
 
 /** The errors that a person can cause. Any other means that no person filled in the form. */
 const chosenProblems = ["nobodyChosen", "tooMany"] as const;

@@ -2,7 +2,6 @@ import { invitations, profiles } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
-import { withdrawInvitations } from "./invitations/write-invitations.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { isManagedBy } from "~/modules/policy/scope.server";
@@ -12,6 +11,7 @@ import { renderMail } from "~/modules/mail/render.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { nameOf } from "~/platform/statement.server";
+import { withdrawInvitations } from "./invitations/write-invitations.server";
 
 const o = alias(profiles, "o");
 

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ScreenSkeleton } from "~/ui/screen-skeleton";
+import { SkipLink } from "~/ui/skip-link";
 import { contentWidth } from "./page-width";
 import { entriesOf, entryPathOf, isManager, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
 import { waitingAt, waitingInBar, WaitingBadge } from "./waiting";
 import { UserMenu, type ShellMember } from "./user-menu";
-import { ScreenSkeleton } from "~/ui/screen-skeleton";
-import { SkipLink } from "~/ui/skip-link";
 
 interface ShellProps {
   member: ShellMember;

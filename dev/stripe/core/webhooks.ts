@@ -1,9 +1,9 @@
 // Delivers events to the app in order, and again after a failure.
 import Stripe from "stripe";
+import { minuteMs } from "../../../app/time/units";
 import { renderEvent } from "./render";
 import type { EventRecord } from "./state";
 import type { StripeWorld } from "./world";
-import { minuteMs } from "../../../app/time/units";
 
 /** The pauses after failed attempts; after the last there is no other. */
 const retryPausesMs = [5_000, 30_000, 5 * minuteMs, 60 * minuteMs, 360 * minuteMs];

@@ -3,10 +3,10 @@ import { monthOf } from "../core/clock";
 import type { EventRecord } from "../core/state";
 import type { StripeWorld } from "../core/world";
 import type { StripePage } from "../site";
+import { dayMs } from "../../../app/time/units";
 import { cardButtons, invoiceRow, nameOf, submitCustomer } from "./customer-parts";
 import { renderButtons, renderForm, formatMoment, row, renderSection } from "./layout";
 import { describeSubscription } from "./words";
-import { dayMs } from "../../../app/time/units";
 
 /** Late enough on the 1st that the month's invoices are final, anywhere in Spain. */
 const firstOfMonthOffsetS = 3 * 3_600;

@@ -9,6 +9,7 @@ import { setKind } from "~/modules/absences/kinds/set-kind.server";
 import type { AbsenceCommand } from "~/modules/absences/model/absence-command";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import { minuteMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";
 import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
@@ -18,7 +19,6 @@ import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { register } from "../../support/worker/register";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { minuteMs } from "~/time/units";
 
 beginAt(Date.parse("2026-10-14T12:00:00+02:00"));
 

@@ -2,17 +2,17 @@
 import { mailOutbox } from "#cell";
 import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { newId } from "~/platform/ids";
+import { dayMs } from "~/time/units";
+import { revokeAdviserLink } from "~/modules/compliance/advisers/submit-advisers.server";
 import { aVisit } from "../../support/worker/adviser";
 import { call } from "../../support/worker/app";
-import { newId } from "~/platform/ids";
 import { deps, settle } from "../../support/worker/deps";
 import { aLink, opened } from "../../support/worker/inspection";
 import { anIssuedPeriod } from "../../support/worker/issued-period";
 import { aMember } from "../../support/worker/people";
 import { aTeamOfMondays, workOctober } from "../../support/worker/periods";
 import { timePasses } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
-import { revokeAdviserLink } from "~/modules/compliance/advisers/submit-advisers.server";
 
 const months = "/asesoria/meses";
 const file = "/asesoria/nominas/2026-10/nominas.csv";

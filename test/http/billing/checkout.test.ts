@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startCheckout, type CheckoutStartResult } from "~/modules/billing/start-checkout.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { withCustomer } from "~/modules/billing/server/with-customer.server";
+import { dayMs, minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -10,7 +11,6 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { withNetwork, type Participant } from "../../support/worker/race";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, minuteMs } from "~/time/units";
 
 const failed = "Error al abrir el portal de pagos. Por favor, intenta de nuevo.";
 const checkout = "/api/payments/create-checkout-session";

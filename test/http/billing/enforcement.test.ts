@@ -6,6 +6,7 @@ import { requireApiMember } from "~/modules/directory/guards.server";
 import { createContext, inCell } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
 import { newId } from "~/platform/ids";
+import { dayMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -18,7 +19,6 @@ import { aStranger } from "../../support/worker/sign-in";
 import { forgetPace } from "../../support/worker/time";
 import { accessMatrix } from "../../support/access-matrix/access-matrix";
 import { writesOfRoutes, type Knocker, type Refused } from "./rights-of-routes";
-import { dayMs } from "~/time/units";
 
 const roles = ["owner", "admin", "employee"] as const;
 type Role = (typeof roles)[number];

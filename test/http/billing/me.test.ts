@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { paymentFailures } from "#cell";
 import { newId } from "~/platform/ids";
+import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aSubscriber, companyRow } from "../../support/worker/billing";
 import { countingBoth } from "../../support/worker/counting-d1";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs } from "~/time/units";
 
 interface Me {
   user: Record<string, unknown>;

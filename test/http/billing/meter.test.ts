@@ -1,10 +1,11 @@
 import { monthlyEmployeeStats } from "#cell";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { env } from "cloudflare:test";
 import { billingMonth, monthBefore } from "~/modules/billing/model/billing-month";
 import { meterName, reportPeak } from "~/modules/billing/report-peak.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { openDb } from "~/platform/db.server";
-import { env } from "cloudflare:test";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -15,7 +16,6 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { withNetwork } from "../../support/worker/race";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const told = () => stripe.state.meterEvents.map(({ identifier, value }) => ({ identifier, value }));
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);

@@ -3,10 +3,10 @@ import { fetchStripeState } from "~/modules/billing/server/fetch-stripe-state.se
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";
 import { findCustomer, applyStripeState } from "~/modules/billing/server/apply-stripe-state.server";
+import { dayMs } from "~/time/units";
 import { deps } from "../../support/worker/deps";
 import { aSubscriber, billingOf, failuresOf, openCheckout } from "../../support/worker/billing";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs } from "~/time/units";
 
 /** Makes a company that changed to Plus with a failing card. */
 async function aDebtor() {

@@ -4,11 +4,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import { newId } from "~/platform/ids";
+import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aTeam, headcount, joinNew } from "../../support/worker/full-plan";
 import type { SignedInMember } from "../../support/worker/people";
-import { dayMs } from "~/time/units";
 
 /** Signs a user in to their only company. @returns a Cookie header. */
 async function cookieOf({ id: userId }: { id: string }) {

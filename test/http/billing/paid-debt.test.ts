@@ -2,13 +2,13 @@ import { mailOutbox } from "#cell";
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";
+import { dayMs, hourMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { comeBackTo, punch, see, timeComesTo } from "../../support/worker/a-year";
 import { call } from "../../support/worker/app";
 import { aSubscriber, billingOf, companyRow, openCheckout } from "../../support/worker/billing";
 import { deps } from "../../support/worker/deps";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, hourMs } from "~/time/units";
 
 /** The last of five attempts fails 21 days after the first, and Stripe ends the subscription. */
 const lastAttemptMs = 21 * dayMs + 2 * hourMs;

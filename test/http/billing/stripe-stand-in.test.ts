@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
+import { dayMs } from "~/time/units";
 import { aSubscriber } from "../../support/worker/billing";
 import { resend } from "../../support/worker/resend";
 import { signedWebhook, stripe, webhookSecret } from "../../support/worker/stripe";
-import { dayMs } from "~/time/units";
 
 const anSdk = () =>
   new Stripe("sk_test_local", {

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { monthlyEmployeeStats, paymentFailures } from "#cell";
 import { statisticsMonth } from "~/modules/billing/record-active-employees.server";
 import { newId } from "~/platform/ids";
+import { dayMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aCustomer, aSubscriber, billingOf, openCheckout } from "../../support/worker/billing";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs } from "~/time/units";
 
 /** Returns the page's text, as a reader without scripts sees it. */
 async function read(answer: Response) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";
+import { secondMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -9,7 +10,6 @@ import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aMember } from "../../support/worker/people";
 import { deliverBody, sign, signedWebhook, stripe, webhookSecret } from "../../support/worker/stripe";
-import { secondMs } from "~/time/units";
 
 /** Makes a company whose payment Stripe has received, and the event about it. */
 async function aPaidCheckout() {

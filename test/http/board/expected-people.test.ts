@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { Today } from "~/modules/tenancy/today/show-today.server";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { dayMs, hourMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
 import { chosenClock } from "../../support/worker/clock";
 import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, hourMs } from "~/time/units";
 
 async function read({ cookie }: SignedInMember, query = "") {
   const answer = await call(`/working-now${query}`, { cookie });

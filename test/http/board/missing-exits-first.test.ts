@@ -1,8 +1,9 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { listWorking, workingPageSize, writeWorkingCursor } from "~/modules/board/list-working.server";
 import { openDb } from "~/platform/db.server";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
@@ -10,7 +11,6 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { logsOf } from "../../support/worker/records";
 import { timePasses } from "../../support/worker/time";
 import { members } from "../../support/worker/people-in-parallel";
-import { dayMs, hourMs } from "~/time/units";
 
 const screenOf = (
   { ledger }: { ledger: number },

@@ -1,12 +1,12 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { listWorking, workingPageSize } from "~/modules/board/list-working.server";
 import type { WorkingCursor } from "~/modules/board/server/working-queries.server";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { members } from "../../support/worker/people-in-parallel";
-import { hourMs } from "~/time/units";
 
 const pageOf = ({ ledger }: { ledger: number }, before: WorkingCursor | null = null, search = "") =>
   listWorking(deps(), { reader: wholeCompany, ledger, now: deps().now, before, search, withPlaces: true });

@@ -8,6 +8,7 @@ import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { openCells } from "~/platform/cells.server";
 import { batch } from "~/platform/statement.server";
+import { dayMs, hourMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { alsoBound, deps, settle } from "../../support/worker/deps";
@@ -18,7 +19,6 @@ import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queue
 import { resend } from "../../support/worker/resend";
 import { aFounder, aSecondCell, inSecondCell } from "../../support/worker/second-cell";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, hourMs } from "~/time/units";
 
 beforeEach(aSecondCell);
 beforeEach(() => env.CELL_1.exec("DELETE FROM company_jobs; DELETE FROM mail_outbox"));

@@ -1,11 +1,11 @@
 // Proves that a punch without scripts redirects to its message, and that this page records nothing and shows nobody else's punch.
 import { expect, test } from "vitest";
+import { minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { followed } from "../../support/worker/html-form";
 import { aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { eventsOf } from "../../support/worker/records";
 import { timePasses } from "../../support/worker/time";
-import { minuteMs } from "~/time/units";
 
 const send = ({ cookie, profile }: SignedInMember, fields: Record<string, string>, query = "") =>
   call(`/dashboard${query}`, {

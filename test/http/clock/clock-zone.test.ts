@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, formatDate, weekdayOf, type LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { instantsAt, localDateOf } from "~/time/zones";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCentre, giveTerms } from "../../support/worker/give-terms";
@@ -11,7 +12,6 @@ import { findForm, followed, sendForm } from "../../support/worker/html-form";
 import { aKiosk, aPin, entered, tapped } from "../../support/worker/kiosk";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
-import { hourMs } from "~/time/units";
 
 const canary = "Atlantic/Canary";
 const madrid = "Europe/Madrid";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { addDays, formatDate, weekOf } from "~/time/dates";
 import { localDateOf, startOfDay } from "~/time/zones";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { chosenClock } from "../../support/worker/clock";
 import { settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs } from "~/time/units";
 
 const zone = "Europe/Madrid";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { appendPunch } from "~/modules/clock/punch.server";
 import type { PunchRequest } from "~/modules/clock/punch-schema";
+import { secondMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { followed } from "../../support/worker/html-form";
 import { aMember, type SignedInMember } from "../../support/worker/people";
@@ -8,7 +9,6 @@ import type { Participant } from "../../support/worker/race";
 import { eventsOf } from "../../support/worker/records";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { timePasses } from "../../support/worker/time";
-import { secondMs } from "~/time/units";
 
 const kindsOf = async (who: SignedInMember) => (await eventsOf(who)).map(({ kind }) => kind);
 

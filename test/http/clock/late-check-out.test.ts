@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { messages } from "~/modules/corrections/messages";
 import { localDateOf } from "~/time/zones";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { findForm, sendForm } from "../../support/worker/html-form";
 import { momentFields } from "../../support/worker/proposals";
 import { eventsOf, logsOf } from "../../support/worker/records";
-import { hourMs } from "~/time/units";
 
 const punch = ({ cookie }: SignedInMember, action: "check_in" | "check_out") =>
   call("/api/check-in", { cookie, json: { action, location: null } });

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { appendPunch } from "~/modules/clock/punch.server";
+import type { PunchRequest } from "~/modules/clock/punch-schema";
+import { hourMs, secondMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { followed } from "../../support/worker/html-form";
@@ -6,10 +9,7 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { inEveryOrder } from "../../support/worker/schedule";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { timePasses } from "../../support/worker/time";
-import { appendPunch } from "~/modules/clock/punch.server";
-import type { PunchRequest } from "~/modules/clock/punch-schema";
 import type { Participant } from "../../support/worker/race";
-import { hourMs, secondMs } from "~/time/units";
 
 interface Answer {
   error: string | null;

@@ -3,8 +3,8 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { aCompany, type SignedInMember } from "../../support/worker/people";
 import { members } from "../../support/worker/people-in-parallel";
-import { punchCost } from "./punch-cost";
 import { seedHistory } from "../../support/worker/seed-history";
+import { punchCost } from "./punch-cost";
 
 const maxRowsRead = 20;
 

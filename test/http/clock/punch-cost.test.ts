@@ -1,14 +1,14 @@
 import { centres } from "#cell";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { hourMs } from "~/time/units";
 import { deps } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aKiosk, aPin, entered } from "../../support/worker/kiosk";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { members } from "../../support/worker/people-in-parallel";
-import { costOf, punchCost } from "./punch-cost";
 import { seedHistory } from "../../support/worker/seed-history";
-import { hourMs } from "~/time/units";
+import { costOf, punchCost } from "./punch-cost";
 
 test(
   "a punch reads as many rows after a hundred thousand logs with sixty people at work as after a thousand",

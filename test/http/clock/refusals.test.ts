@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { refusals } from "~/modules/directory/refusals";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
-import { hourMs } from "~/time/units";
 
 const checkIn = { action: "check_in", location: null };
 const checkOut = { action: "check_out", location: null };

@@ -5,6 +5,7 @@ import { joinLedger } from "~/modules/ledger/open-ledger.server";
 import { newId } from "~/platform/ids";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { dayMs, hourMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -33,7 +34,6 @@ import {
   statusesOf,
   takeRegister,
 } from "./a-closing";
-import { dayMs, hourMs } from "~/time/units";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

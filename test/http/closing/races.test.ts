@@ -9,6 +9,9 @@ import { compareProjections } from "~/modules/ledger/compare-projections.server"
 import { offerOwnership } from "~/modules/team/ownership/offer.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { hourMs } from "~/time/units";
+import { reopenCompany } from "~/modules/tenancy/closing/submit-closing.server";
+import { acceptOffer } from "~/modules/team/ownership/submit-ownership.server";
 import { deps, settle } from "../../support/worker/deps";
 import { aSubscriber, companyRow, openCheckout } from "../../support/worker/billing";
 import { expectFailureWithout } from "../../support/worker/broken-schema";
@@ -22,9 +25,6 @@ import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
 import { stripe } from "../../support/worker/stripe";
 import { kindsAfterClosing, rowOf, statusesOf } from "./a-closing";
-import { hourMs } from "~/time/units";
-import { reopenCompany } from "~/modules/tenancy/closing/submit-closing.server";
-import { acceptOffer } from "~/modules/team/ownership/submit-ownership.server";
 
 const aTeam = async () => {
   const company = await aCompany({ registerExportedAt: Date.now() });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { watchRows } from "../../support/worker/database";
@@ -8,7 +9,6 @@ import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../..
 import { logsOf } from "../../support/worker/records";
 import { timePasses } from "../../support/worker/time";
 import { answering, iso, listed, proposed } from "./corrected";
-import { dayMs, hourMs } from "~/time/units";
 
 const reason = "salí una hora más tarde";
 const yesterday = (hours: number) => deps().now - dayMs + hours * hourMs;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { askMissingExits } from "~/modules/corrections/ask-missing-exits.server";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
@@ -9,7 +10,6 @@ import { momentFields } from "../../support/worker/proposals";
 import { resend } from "../../support/worker/resend";
 import { timePasses } from "../../support/worker/time";
 import { iso, proposed } from "./corrected";
-import { dayMs, hourMs } from "~/time/units";
 
 /** Makes a person who left a day ago without punching, and is at work again. */
 async function forgetful(company?: Awaited<ReturnType<typeof aCompany>>): Promise<SignedInMember> {

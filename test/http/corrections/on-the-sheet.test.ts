@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { addDays } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf, startOfDay } from "~/time/zones";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { pagesOfPdf } from "../../support/pdf";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { answering, iso, proposed } from "./corrected";
-import { hourMs } from "~/time/units";
 
 const zone = "Europe/Madrid";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { localTimeOf } from "~/time/zones";
+import { hourMs, minuteMs } from "~/time/units";
 import { readPackage } from "../../../verifier/container/read-package";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { aZip } from "../../support/register/a-zip";
@@ -11,7 +12,6 @@ import { readExport, register, trusted } from "../../support/worker/register";
 import { timePasses } from "../../support/worker/time";
 import { pagesOfPdf } from "../../support/pdf";
 import { answering, iso, proposed } from "./corrected";
-import { hourMs, minuteMs } from "~/time/units";
 
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
 

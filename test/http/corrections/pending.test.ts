@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
@@ -8,7 +9,6 @@ import { logsOf } from "../../support/worker/records";
 import { resend } from "../../support/worker/resend";
 import { timePasses } from "../../support/worker/time";
 import { answering, iso, listed, proposed, proposing } from "./corrected";
-import { dayMs, hourMs } from "~/time/units";
 
 const reason = "entré una hora antes";
 const disagree = { answer: "disagree", comment: "a esa hora estaba cerrado" };

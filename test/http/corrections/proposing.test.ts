@@ -2,6 +2,7 @@ import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { eraseProfiles } from "~/modules/people/erase-people.server";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { watchRows } from "../../support/worker/database";
@@ -11,7 +12,6 @@ import { eventsOf, logsOf } from "../../support/worker/records";
 import { resend } from "../../support/worker/resend";
 import { timePasses } from "../../support/worker/time";
 import { answering, iso, listed, listedPage, proposed, proposing } from "./corrected";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const reason = "me olvidé de fichar al salir";
 const overlap = /^Se solapa con el fichaje del \p{L}+ [\d/]{10}, de \d\d:\d\d a \d\d:\d\d\.$/u;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { appendPunch } from "~/modules/clock/punch.server";
 import type { Answer } from "~/modules/corrections/correction-schema";
+import { dayMs, hourMs } from "~/time/units";
 import { expectFailureWithout, sameNumberIn } from "../../support/worker/broken-schema";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
@@ -12,7 +13,6 @@ import { eventsOf, logsOf } from "../../support/worker/records";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { forgetPace } from "../../support/worker/time";
 import { iso, listed, proposed } from "./corrected";
-import { dayMs, hourMs } from "~/time/units";
 
 /** All tables that a correction writes take events of any order. */
 const unordered = sameNumberIn("person_states", "corrections", "time_logs");

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import type { Answer } from "~/modules/corrections/correction-schema";
 import { propose } from "~/modules/corrections/propose.server";
+import { dayMs, hourMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
@@ -13,7 +14,6 @@ import { unbatchedIn } from "../../support/worker/unbatched";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { forgetPace } from "../../support/worker/time";
 import { iso, proposed } from "./corrected";
-import { dayMs, hourMs } from "~/time/units";
 
 beforeEach(forgetPace);
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { messages } from "~/modules/directory/messages";
+import { minuteMs, secondMs } from "~/time/units";
 import { call, origin } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { anAuthenticator } from "../../support/worker/authenticator";
@@ -18,7 +19,6 @@ import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { minuteMs, secondMs } from "~/time/units";
 
 const errorOf = async (answer: Response) => (await answer.json<{ error: string }>()).error;
 const passkeysOf = (userId: string) => countOf("passkeys", "user_id = ?", userId);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
+import { secondMs } from "~/time/units";
 import { askToEnter } from "../../support/worker/passkeys";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { askForLink, callbackSays, countOf, openLink, redeemByApi } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { secondMs } from "~/time/units";
 
 const tokenIn = (text: string, known: string) =>
   [...text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)].map(([found]) => found).find((found) => found !== known);

@@ -3,6 +3,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { keyedHash } from "~/platform/hash.server";
 import { networkOf } from "~/platform/requester.server";
+import { hourMs, minuteMs } from "~/time/units";
 import { call, type Call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
@@ -10,7 +11,6 @@ import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 import { accept, anInvitation } from "../invitations/invited";
-import { hourMs, minuteMs } from "~/time/units";
 
 /** Records earlier requests for links from a network, to strangers or not. */
 async function asked(ip: string, count: number, { toStranger = false, agoMs = 10 * minuteMs } = {}) {

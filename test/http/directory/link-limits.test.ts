@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requestSignInLink, type LinkRequestOutcome } from "~/modules/directory/request-sign-in-link.server";
+import { secondMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import type { Participant } from "../../support/worker/race";
@@ -7,7 +8,6 @@ import { resend } from "../../support/worker/resend";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { aStranger, countOf } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { secondMs } from "~/time/units";
 
 const ask = (person: { email: string; ip: string }) =>
   call("/login", { form: { email: person.email }, headers: { "CF-Connecting-IP": person.ip } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { secondMs } from "~/time/units";
 import { call, origin } from "../../support/worker/app";
 import { tokenFor } from "../../support/worker/resend";
 import {
@@ -11,7 +12,6 @@ import {
   redeemByApi,
 } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { secondMs } from "~/time/units";
 
 // RFC 7636, appendix B.
 const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { redeemSignInLink, type Redemption } from "~/modules/directory/redeem-sign-in-link.server";
+import { minuteMs, secondMs } from "~/time/units";
 import { call, origin } from "../../support/worker/app";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { askByApi, askForLink, countOf, openLink, pkce, redeemByApi } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { minuteMs, secondMs } from "~/time/units";
 
 const sessionsOf = (email: string) =>
   countOf("sessions", "user_id = (SELECT id FROM users WHERE email = ?)", email);

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { messages } from "~/modules/directory/messages";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
 import { signInByPasskey, type PasskeySignIn } from "~/modules/directory/sign-in-by-passkey.server";
+import { sha256 } from "~/platform/hash.server";
+import { dayMs, hourMs, minuteMs, secondMs } from "~/time/units";
 import { call, origin } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { anAuthenticator } from "../../support/worker/authenticator";
@@ -14,9 +16,7 @@ import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { cookiesOf, countOf } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { sha256 } from "~/platform/hash.server";
 import { anInvitation } from "../invitations/invited";
-import { dayMs, hourMs, minuteMs, secondMs } from "~/time/units";
 
 const sessionsOf = (userId: string) => countOf("sessions", "user_id = ?", userId);
 

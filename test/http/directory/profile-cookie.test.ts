@@ -1,10 +1,10 @@
 // The offline page offers the clock of the profile in the browser's cookie. The answer that ends a session removes that cookie.
 import { describe, expect, test } from "vitest";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { askForLink, openLink } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { dayMs, hourMs } from "~/time/units";
 
 const dropped = "__Host-profile=; Path=/; Secure; SameSite=Lax; Max-Age=0";
 const kept = ({ profile }: SignedInMember, seconds: number) =>

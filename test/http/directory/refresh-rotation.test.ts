@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refreshSession, type RefreshOutcome } from "~/modules/directory/refresh-session.server";
+import { dayMs, minuteMs, secondMs } from "~/time/units";
 import { call, origin } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import type { Participant, Race } from "../../support/worker/race";
@@ -7,7 +8,6 @@ import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/sche
 import { aSignedInProgram, countOf, type TokenAnswer } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 import { unbatched } from "../../support/worker/unbatched";
-import { dayMs, minuteMs, secondMs } from "~/time/units";
 
 const refresh = (refresh_token: string, env: object = {}) =>
   call("/api/auth/token", { json: { grant_type: "refresh_token", refresh_token }, origin: null, env });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { dayMs, minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { doors, open, shut } from "../../support/worker/doors";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { askForLink, cookiesOf, openLink } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { dayMs, minuteMs } from "~/time/units";
 
 const tokenOf = ({ cookie }: SignedInMember) => cookie.replace("__Host-session=", "");
 

@@ -1,12 +1,12 @@
 import { sessions } from "#directory";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { dayMs, minuteMs } from "~/time/units";
 import { call, origin } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { doors, open, shut } from "../../support/worker/doors";
 import { aCompany, aMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
-import { dayMs, minuteMs } from "~/time/units";
 
 const ofSession = (id: string) => deps().directory.select().from(sessions).where(eq(sessions.id, id));
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import {
   aSignedInProgram,
@@ -8,7 +9,6 @@ import {
   type TokenAnswer,
 } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { minuteMs } from "~/time/units";
 
 describe("POST /api/auth/token", () => {
   test("returns the session in the specification's shape, its times in seconds", async () => {

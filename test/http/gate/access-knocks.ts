@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import type { Company } from "~/modules/directory/find-session.server";
+import { hourMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -23,7 +24,6 @@ import { register } from "../../support/worker/register";
 import { proposed } from "../corrections/corrected";
 import { accessMatrix } from "../../support/access-matrix/access-matrix";
 import { people, type Who } from "../../support/access-matrix/expectation";
-import { hourMs } from "~/time/units";
 
 export const secret = "Casa Reservada";
 

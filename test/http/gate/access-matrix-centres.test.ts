@@ -1,6 +1,7 @@
 // @module-tag deep
 // Compares, cell by cell, what a manager of one centre may do to each person of the company with what an administrator of everything may.
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { hourMs } from "~/time/units";
 import type { Home } from "../../support/access-matrix/expectation";
 import { aScopedCompany, type ScopedCompany } from "../../support/worker/a-scoped-company";
 import { call } from "../../support/worker/app";
@@ -11,7 +12,6 @@ import { aLog, type SignedInMember } from "../../support/worker/people";
 import { beginAt, forgetPace } from "../../support/worker/time";
 import { proposed } from "../corrections/corrected";
 import { knocks, limitsOf, type Knocking } from "./access-knocks";
-import { hourMs } from "~/time/units";
 
 const beginsAt = Date.parse("2026-11-20T12:00:00+01:00");
 beginAt(beginsAt);

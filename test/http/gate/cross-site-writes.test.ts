@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { secondMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call, origin, type Call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
@@ -11,7 +12,6 @@ import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 import { aValidWrite, knownWriteAddresses } from "../../support/worker/valid-writes";
-import { secondMs } from "~/time/units";
 
 // External servers authenticate with a signature, and no cookie counts there (billing/webhook.test.ts).
 const writeAddresses = allWriteAddresses.filter((address) => !address.startsWith("/webhooks/"));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { expectFaults } from "../../support/quiet-console";
+import { env } from "cloudflare:test";
 import { logFault } from "~/platform/log.server";
+import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
 import { broken } from "../../support/worker/around-d1";
@@ -9,7 +10,6 @@ import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
 import { deliverBody, sign, stripe } from "../../support/worker/stripe";
-import { env } from "cloudflare:test";
 
 const secretFault = "secret-detail: no such table";
 

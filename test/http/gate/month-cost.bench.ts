@@ -7,6 +7,7 @@ import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { fiveMinutesCron, nightlyCron } from "~/modules/jobs/jobs.server";
 import { newId } from "~/platform/ids";
 import { addDays, dateOfUtc, monthOf, utcMidnightOf, weekdayOf } from "~/time/dates";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { costAPerson, mostAPerson, nothingUsed, people, sumOf, type Used } from "../../support/month-cost";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/deps";
@@ -16,7 +17,6 @@ import { deliverTurns, jobQueue } from "../../support/worker/queues";
 import { register } from "../../support/worker/register";
 import { countSpending, type Spending } from "../../support/worker/spending";
 import { aTeam } from "../team/a-team";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 declare module "vitest" {
   interface TaskMeta {

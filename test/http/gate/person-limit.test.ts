@@ -2,6 +2,7 @@ import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -10,7 +11,6 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { timePasses } from "../../support/worker/time";
 import { aTeam } from "../team/a-team";
-import { minuteMs } from "~/time/units";
 
 const most = 60;
 const tooOften = "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.";

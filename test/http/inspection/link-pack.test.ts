@@ -8,6 +8,8 @@ import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.serve
 import { mostKeptPacks } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { packPrefix } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
+import { dayMs, hourMs, secondMs } from "~/time/units";
+import { revokeLink } from "~/modules/compliance/inspection/submit-revocation.server";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -23,8 +25,6 @@ import { timePasses } from "../../support/worker/time";
 import { resend } from "../../support/worker/resend";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
 import { verifyFiles } from "../../../verifier/verify-files";
-import { dayMs, hourMs, secondMs } from "~/time/units";
-import { revokeLink } from "~/modules/compliance/inspection/submit-revocation.server";
 
 const page = "/inspeccion/comprobar";
 const range = { from: "2026-09-07", to: "2026-09-20" };

@@ -7,11 +7,11 @@ import { daysOfValidity } from "~/modules/compliance/links/link-state";
 import { messages as linkMessages } from "~/modules/compliance/links/messages";
 import { newId } from "~/platform/ids";
 import { formatDateTime } from "~/time/formats";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { linkForm } from "../../support/request-bodies";
 import { aLink, opened, typeCode, wrongCode } from "../../support/worker/inspection";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, hourMs } from "~/time/units";
 
 const people = "/inspeccion/personas";
 const statusOf = async (cookie: string, path = people) => (await call(path, { cookie })).status;

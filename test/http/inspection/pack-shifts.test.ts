@@ -6,6 +6,7 @@ import { personOf } from "~/modules/schedules/statement-person";
 import { canonicalHash, type Json } from "~/modules/register/format/canonical";
 import { seeWeek } from "~/modules/shifts/see-week.server";
 import { formatDateTime } from "~/time/formats";
+import { hourMs } from "~/time/units";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { deps, settle } from "../../support/worker/deps";
@@ -17,7 +18,6 @@ import { jobQueue } from "../../support/worker/queues";
 import { register, trusted } from "../../support/worker/register";
 import { aBar, publishDraft, thursdayAt, week, weekOfShifts } from "../../support/worker/shifts";
 import { beginAt } from "../../support/worker/time";
-import { hourMs } from "~/time/units";
 
 const now = madrid("2026-12-21T10:00");
 beginAt(now);

@@ -7,6 +7,7 @@ import { deliverStatement } from "~/modules/periods/deliver-statement.server";
 import { personOf } from "~/modules/schedules/statement-person";
 import { canonicalHash, type Json } from "~/modules/register/format/canonical";
 import { formatDateTime } from "~/time/formats";
+import { hourMs } from "~/time/units";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { after, before } from "../../support/worker/around-each";
@@ -17,7 +18,6 @@ import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt, workOn } from "../../support/worker/periods";
 import { jobQueue } from "../../support/worker/queues";
 import { register, trusted } from "../../support/worker/register";
-import { hourMs } from "~/time/units";
 
 const autumn = { from: "2026-10-01", to: "2026-11-15" };
 const [paperAt, contestedAt] = [novemberAt + hourMs, novemberAt + 2 * hourMs];

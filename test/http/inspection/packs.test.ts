@@ -15,6 +15,9 @@ import {
 } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { packPrefix } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
+import { formatDateTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { dayMs, hourMs } from "~/time/units";
 import { packOf } from "../../support/register/sealed-pack";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
@@ -39,12 +42,9 @@ import { forgetPace } from "../../support/worker/time";
 import { resend } from "../../support/worker/resend";
 import { emptyLog } from "../../support/worker/transparency";
 import { verifyFiles } from "../../../verifier/verify-files";
-import { formatDateTime } from "~/time/formats";
-import { localDateOf } from "~/time/zones";
 import { aProtocol, readForm } from "../../support/worker/a-protocol";
 import { archived, filesOf as attachedTo } from "../../support/worker/a-period";
 import { answering, iso, proposed } from "../corrections/corrected";
-import { dayMs, hourMs } from "~/time/units";
 
 const at = (text: string) => Date.parse(`2026-${text}:00+02:00`);
 const autumn = { range: { from: "2026-09-01", to: "2026-10-31" } };

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { dayMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { broken } from "../../support/worker/around-d1";
@@ -8,7 +9,6 @@ import { resend } from "../../support/worker/resend";
 import { countOf, cookiesOf } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 import { accept, anInvitation, verify } from "./invited";
-import { dayMs } from "~/time/units";
 
 const invalid = { valid: false, invitation: null, error: "Invitación no válida" };
 const show = async (token: string, options: object = {}) => {

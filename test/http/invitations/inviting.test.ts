@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dayMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
@@ -6,7 +7,6 @@ import { aCompany, aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
 import { anInvitation, anOwner, invitationToken, invite, invitee, rowsFor, verify } from "./invited";
-import { dayMs } from "~/time/units";
 
 describe("an invitation", () => {
   test("is valid for 7 days and mailed, and its token is not in the database", async () => {

@@ -9,6 +9,7 @@ import { newId } from "~/platform/ids";
 import { drawQr } from "~/platform/qr.server";
 import { openDb } from "~/platform/db.server";
 import { submitJoin, type JoinPage } from "~/modules/team/invitations/link/submit-join.server";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
@@ -22,7 +23,6 @@ import { inEveryOrder } from "../../support/worker/schedule";
 import { aStranger, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 import { accept, anInvitation, anOwner, homeOf, invitationToken, rowsFor, verify } from "./invited";
-import { dayMs, hourMs } from "~/time/units";
 
 const set = (change: string, { company }: SignedInMember) =>
   env.CELL_1.prepare(`UPDATE join_links SET ${change} WHERE company_id = ?`).bind(company.id).run();

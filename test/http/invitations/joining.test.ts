@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
 import { rowsGained, everyRow } from "../../support/worker/database";
@@ -9,7 +10,6 @@ import { askByApi, askForLink, cookiesOf, openLink, pkce, redeemByApi } from "..
 import { timePasses } from "../../support/worker/time";
 import { eventsOf } from "../../support/worker/records";
 import { accept, anInvitation, anOwner, homeOf, homesOf, rowsFor } from "./invited";
-import { dayMs } from "~/time/units";
 
 /** Accepts and opens the mailed link. @returns its destination and the session's cookie. */
 async function arrive(

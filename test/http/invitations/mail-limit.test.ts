@@ -6,6 +6,8 @@ import type { Company, Member } from "~/modules/directory/find-session.server";
 import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { mostMailsADay as limits } from "~/modules/team/invitations/invitee-schema";
 import { openDb } from "~/platform/db.server";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
+import { resendInvitation } from "~/modules/team/invitations/change-invitation.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { crowd } from "../../support/worker/crowd";
@@ -18,8 +20,6 @@ import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { aStranger, countOf } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 import { anInvitation as invitationBy, invite, invitee, rowsFor, verify } from "./invited";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
-import { resendInvitation } from "~/modules/team/invitations/change-invitation.server";
 
 const mailsADay = limits.perCompany;
 const full = /^Tu empresa ya ha enviado 200 invitaciones en 24 horas, que es el máximo\. Vuelve a intentarlo/;

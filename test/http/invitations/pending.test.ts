@@ -5,6 +5,7 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { listPending } from "~/modules/team/invitations/open-invitations.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
+import { dayMs, hourMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -14,7 +15,6 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { timePasses } from "../../support/worker/time";
 import { anInvitation, anOwner, invitationToken, rowsFor, verify } from "./invited";
-import { dayMs, hourMs } from "~/time/units";
 
 const open = async ({ cookie }: { cookie: string }, path = "/invitations") => {
   const answer = await call(path, { cookie });

@@ -11,6 +11,7 @@ import { eraseExpired, noteErasure } from "~/modules/register/erase-expired.serv
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { resolveLanding } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { newId } from "~/platform/ids";
+import { dayMs, hourMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
@@ -23,7 +24,6 @@ import { logsOf } from "../../support/worker/records";
 import { logOf, readExport, register, worked } from "../../support/worker/register";
 import { countOf } from "../../support/worker/sign-in";
 import { submitStatus } from "../team/a-team";
-import { dayMs, hourMs } from "~/time/units";
 
 const { db } = deps();
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };

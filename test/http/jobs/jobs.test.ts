@@ -2,6 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:
 import { describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { fiveMinutesCron, jobs, nightlyCron } from "~/modules/jobs/jobs.server";
+import { minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/deps";
 import { aQueuedMail, mailRow } from "../../support/worker/mails";
@@ -9,7 +10,6 @@ import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queue
 import { resend } from "../../support/worker/resend";
 import { worker } from "../../support/worker/built-worker";
 import wrangler from "../../../wrangler.toml?raw";
-import { minuteMs } from "~/time/units";
 
 const start = Date.UTC(2026, 4, 4, 9);
 

@@ -5,6 +5,7 @@ import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { fiveMinutesCron, nightlyCron } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
@@ -15,7 +16,6 @@ import { aCompany, aMember } from "../../support/worker/people";
 import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { register, worked } from "../../support/worker/register";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 /** Not in the last minutes of an hour: no midnight, in UTC or in Madrid, is between this and `later`. */
 const now = Math.min(Date.now(), Math.floor(Date.now() / hourMs) * hourMs + 35 * minuteMs);

@@ -5,13 +5,13 @@ import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { newId } from "~/platform/ids";
+import { dayMs, secondMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aUser } from "../../support/worker/a-user";
 import { everyRow } from "../../support/worker/database";
 import { aLink as aLinkOfInspector, opened } from "../../support/worker/inspection";
 import { aLog, aMember } from "../../support/worker/people";
-import { dayMs, secondMs } from "~/time/units";
 
 const now = Date.now();
 const { directory, db } = deps();

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { fiveMinutesCron, jobs, nightlyCron, type CompanyJob } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
@@ -23,7 +24,6 @@ import {
 import { register } from "../../support/worker/register";
 import { worker } from "../../support/worker/built-worker";
 import wrangler from "../../../wrangler.toml?raw";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const now = Date.now();
 /** The most calls of one invocation. */

@@ -1,17 +1,17 @@
 // Proves that after a punch the kiosk asks a worker for a missing exit, and that they can answer there.
 import { beforeEach, expect, test } from "vitest";
 import { messages } from "~/modules/kiosk/messages";
+import { addDays } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
+import { instantsAt, localDateOf } from "~/time/zones";
+import { hourMs, minuteMs } from "~/time/units";
 import { flipSignature } from "../../support/flip";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aKiosk, aPin, atKiosk, entered, tapped, type APin } from "../../support/worker/kiosk";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { addDays } from "~/time/dates";
-import { formatDateTime } from "~/time/formats";
-import { instantsAt, localDateOf } from "~/time/zones";
 import { eventsOf } from "../../support/worker/records";
 import { timePasses } from "../../support/worker/time";
-import { hourMs, minuteMs } from "~/time/units";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

@@ -5,6 +5,7 @@ import { doneText } from "~/modules/absences/done-text";
 import { messages } from "~/modules/kiosk/messages";
 import { personSeconds } from "~/modules/kiosk/kiosk-view";
 import { visitSeconds } from "~/modules/kiosk/server/visit-token.server";
+import { hourMs, secondMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { everyRow } from "../../support/worker/database";
 import { deps } from "../../support/worker/deps";
@@ -13,7 +14,6 @@ import { aKiosk, aPin, atKiosk, entered, type APin } from "../../support/worker/
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { hourMs, secondMs } from "~/time/units";
 
 // A Thursday noon.
 beginAt(Date.UTC(2026, 10, 26, 11));

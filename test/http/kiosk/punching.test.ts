@@ -5,6 +5,7 @@ import { messages } from "~/modules/kiosk/messages";
 import { mostLeftPunchesADay, mostWrongPins } from "~/modules/kiosk/model/lock";
 import { showNow } from "~/modules/timesheets/my-time/show-time.server";
 import { propose } from "~/modules/corrections/propose.server";
+import { dayMs, hourMs, minuteMs, secondMs } from "~/time/units";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { flipSignature } from "../../support/flip";
 import { call } from "../../support/worker/app";
@@ -16,7 +17,6 @@ import { aLog, aMember, type SignedInMember } from "../../support/worker/people"
 import { logsOf } from "../../support/worker/records";
 import { trusted } from "../../support/worker/register";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { dayMs, hourMs, minuteMs, secondMs } from "~/time/units";
 
 beginAt(noon);
 

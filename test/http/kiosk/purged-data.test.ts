@@ -5,10 +5,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { erasePins } from "~/modules/kiosk/set-pin.server";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
+import { dayMs } from "~/time/units";
 import { deps } from "../../support/worker/deps";
 import { aKiosk, aPin, aTablet, entered, wrongPin } from "../../support/worker/kiosk";
 import { aMember } from "../../support/worker/people";
-import { dayMs } from "~/time/units";
 
 const countIn = (d1: D1Database, table: string, companyId: string) =>
   d1

@@ -7,6 +7,7 @@ import { mostWrongPins } from "~/modules/kiosk/model/lock";
 import { listUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { assignPunches } from "~/modules/kiosk/server/assign-punches.server";
 import { mostPunchesACall } from "~/modules/clock/queue-intake/queued-punch-schema";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { noon } from "../../support/worker/clock";
@@ -19,7 +20,6 @@ import type { Participant } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { timePasses } from "../../support/worker/time";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

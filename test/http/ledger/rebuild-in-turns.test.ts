@@ -2,6 +2,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
+import { dayMs } from "~/time/units";
 import { requestRebuild, cancelRebuild, isRebuilding } from "../../../dev/requests/request-rebuild";
 import type { Query } from "../../../dev/backup/summary";
 import { expectFaults } from "../../support/quiet-console";
@@ -16,7 +17,6 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { logOf, register } from "../../support/worker/register";
 import { forgetPace } from "../../support/worker/time";
 import { projections } from "../../support/worker/a-ledger";
-import { dayMs } from "~/time/units";
 
 const { CELL_1: cell } = env;
 const askCell: Query = async (sql) => (await cell.prepare(sql).all()).results as never;

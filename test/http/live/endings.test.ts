@@ -4,13 +4,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { companyLive, publish } from "~/modules/live/publish.server";
 import { readEnv } from "~/platform/env.server";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { call, origin } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { connect, openTab, tabOn } from "../../support/worker/live";
 import { aSignedInProgram, type TokenAnswer } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 import { aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 function live({ company }: SignedInMember) {
   const read = readEnv(env);

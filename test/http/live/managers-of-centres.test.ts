@@ -8,6 +8,7 @@ import { followCentresOf } from "~/modules/schedules/follow-centres.server";
 import { updateMember } from "~/modules/team/server/update-member.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import type { LocalDate } from "~/time/dates";
+import { dayMs, hourMs } from "~/time/units";
 import {
   aScopedCompany,
   managersOfSol,
@@ -22,7 +23,6 @@ import { openTab, type OpenTab } from "../../support/worker/live";
 import { aLog } from "../../support/worker/people";
 import { beginAt, timePasses } from "../../support/worker/time";
 import { proposed } from "../corrections/corrected";
-import { dayMs, hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { publish } from "~/modules/live/publish.server";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { openTab } from "../../support/worker/live";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { answering, proposed } from "../corrections/corrected";
-import { hourMs } from "~/time/units";
 
 async function punchAs({ cookie }: SignedInMember, action: "check_in" | "check_out") {
   const answer = await call("/api/check-in", { cookie, json: { action, location: null } });

@@ -4,12 +4,12 @@ import { newId } from "~/platform/ids";
 import { addDays, formatDate, monthOf, previousMonthOf, weekOf } from "~/time/dates";
 import { formatLongDate, formatMonth } from "~/time/formats";
 import { localDateOf, startOfDay } from "~/time/zones";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { chosenClock } from "../../support/worker/clock";
-import { dayMs, hourMs } from "~/time/units";
 
 const zone = "Europe/Madrid";
 const thisMonth = monthOf(localDateOf(chosenClock, zone)).from;

@@ -8,6 +8,7 @@ import { deleteInvitation } from "~/modules/team/invitations/change-invitation.s
 import { beginJoining } from "~/modules/directory/begin-memberships.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { minuteMs } from "~/time/units";
 import { aUser } from "../../support/worker/a-user";
 import { deps, settle } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
@@ -15,7 +16,6 @@ import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
 import { aStranger, countOf } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 import { anInvitation } from "../invitations/invited";
-import { minuteMs } from "~/time/units";
 
 /** Expects every membership confirmed, with its profile, and every profile with its membership. */
 async function isWhole() {

@@ -8,6 +8,7 @@ import { compareProjections } from "~/modules/ledger/compare-projections.server"
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
+import { dayMs, hourMs } from "~/time/units";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { aUser } from "../../support/worker/a-user";
 import { call } from "../../support/worker/app";
@@ -22,7 +23,6 @@ import { timePasses } from "../../support/worker/time";
 import { aPersonWithoutAccount } from "../../support/worker/without-account";
 import { answering, iso, proposed } from "../corrections/corrected";
 import { accept, homesOf, invitationToken, rowsFor } from "../invitations/invited";
-import { dayMs, hourMs } from "~/time/units";
 
 let boss: SignedInMember;
 let rosa: Awaited<ReturnType<typeof aPersonWithoutAccount>>;

@@ -1,6 +1,7 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { resend } from "../../support/worker/resend";
@@ -14,7 +15,6 @@ import {
   redeemByApi,
 } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
 
 /** Returns a person's profile and company in the database. */
 async function homeOf(email: string) {

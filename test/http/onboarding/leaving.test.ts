@@ -10,6 +10,7 @@ import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.se
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import type { Deps } from "~/platform/context.server";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
@@ -26,7 +27,6 @@ import type { Race } from "../../support/worker/race";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
 import { anInvitation, homesOf } from "../invitations/invited";
-import { dayMs, hourMs } from "~/time/units";
 
 let boss: SignedInMember;
 let ana: SignedInMember;

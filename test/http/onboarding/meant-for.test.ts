@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { refusals } from "~/modules/directory/refusals";
 import { newId } from "~/platform/ids";
+import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { anInvitation, homesOf } from "../invitations/invited";
-import { dayMs } from "~/time/units";
 
 /** She owns the bakery, where her pages were rendered. She is an admin of the garage, where her session is now. */
 let ana: SignedInMember;

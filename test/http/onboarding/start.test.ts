@@ -2,6 +2,7 @@ import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { localDateOf } from "~/time/zones";
+import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
@@ -12,7 +13,6 @@ import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
 import { rowsFor } from "../invitations/invited";
 import { aProtocol } from "../../support/worker/a-protocol";
-import { dayMs } from "~/time/units";
 
 /** Returns a person who has just signed in for the first time. */
 const aFounder = async () =>

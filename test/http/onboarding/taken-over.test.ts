@@ -12,6 +12,8 @@ import { offerOwnership } from "~/modules/team/ownership/offer.server";
 import { beginTakeover } from "~/modules/directory/profile-takeover.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import type { Deps } from "~/platform/context.server";
+import { dayMs, hourMs } from "~/time/units";
+import { acceptOffer } from "~/modules/team/ownership/submit-ownership.server";
 import { aUser } from "../../support/worker/a-user";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -25,8 +27,6 @@ import { resend, tokenFor } from "../../support/worker/resend";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { aStranger, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
 import { accept, homesOf, invitationToken } from "../invitations/invited";
-import { dayMs, hourMs } from "~/time/units";
-import { acceptOffer } from "~/modules/team/ownership/submit-ownership.server";
 
 let boss: SignedInMember;
 let ana: SignedInMember;

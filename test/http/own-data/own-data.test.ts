@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { ownEvents, ownLogs } from "~/modules/compliance/own-data/own-records.server";
+import { dayMs, hourMs } from "~/time/units";
 import { aPng } from "../../support/images/pictures";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -13,7 +14,6 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { uploadAvatar } from "../../support/worker/profile";
 import { register, worked } from "../../support/worker/register";
 import { answering, iso, proposed } from "../corrections/corrected";
-import { dayMs, hourMs } from "~/time/units";
 
 /** Returns the files of a person's own ZIP, as text. */
 async function taken({ cookie }: { cookie: string }): Promise<Record<string, string>> {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { messages } from "~/modules/people/profile/messages";
 import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
+import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
@@ -10,7 +11,6 @@ import { openTab } from "../../support/worker/live";
 import { aCompany, aMember } from "../../support/worker/people";
 import { companyOf, submitProfile } from "../../support/worker/profile";
 import { timePasses } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
 
 const untracked = (fields: Parameters<typeof aCompany>[0] = {}) =>
   aCompany({ locationTrackingEnabled: false, ...fields });

@@ -8,6 +8,7 @@ import { listMemberships } from "~/modules/directory/memberships.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { giveAddress } from "~/modules/people/give-address.server";
+import { dayMs, hourMs } from "~/time/units";
 import { call, type Call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
@@ -26,7 +27,6 @@ import {
   redeemByApi,
 } from "../../support/worker/sign-in";
 import { anInvitation } from "../invitations/invited";
-import { dayMs, hourMs } from "~/time/units";
 
 let ana: SignedInMember;
 let wanted: string;

@@ -1,11 +1,11 @@
 // Proves that the clock and the form of a correction ask where people work only in a company that says they work remotely.
 import { expect, test } from "vitest";
+import { minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, submitSettings } from "../../support/worker/profile";
 import { logsOf } from "../../support/worker/records";
 import { timePasses } from "../../support/worker/time";
-import { minuteMs } from "~/time/units";
 
 const form = { form: "remote-work" };
 

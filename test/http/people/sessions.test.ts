@@ -3,6 +3,8 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listSignIns } from "~/modules/directory/sign-ins.server";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
+import { endMemberSessions } from "~/modules/team/submit-team-forms.server";
 import { expectFaults } from "../../support/quiet-console";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { call } from "../../support/worker/app";
@@ -18,8 +20,6 @@ import {
   type TokenAnswer,
 } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
-import { endMemberSessions } from "~/modules/team/submit-team-forms.server";
 
 const paying = { subscriptionStatus: "active" };
 const end = (cookie: string, form: Record<string, string> = { others: "1" }) =>

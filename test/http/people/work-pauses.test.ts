@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
@@ -8,7 +9,6 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, submitSettings } from "../../support/worker/profile";
 import { logsOf } from "../../support/worker/records";
 import { timePasses } from "../../support/worker/time";
-import { hourMs } from "~/time/units";
 
 const form = { form: "work-pauses" };
 const rest = { ...form, rest: "on" };

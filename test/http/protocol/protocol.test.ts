@@ -6,6 +6,7 @@ import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server
 import { longestSection } from "~/modules/compliance/protocol/protocol-form";
 import { newId } from "~/platform/ids";
 import { sectionTitles } from "~/modules/compliance/protocol/sections";
+import { dayMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -13,7 +14,6 @@ import { aKiosk, aPin, atKiosk, entered } from "../../support/worker/kiosk";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
 import { aProtocol, readForm, saveForm, screen, typed } from "../../support/worker/a-protocol";
-import { dayMs } from "~/time/units";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

@@ -1,6 +1,7 @@
 import { companies, profiles, proposedPunches } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { noon } from "../../support/worker/clock";
 import { deps, settle } from "../../support/worker/deps";
@@ -8,7 +9,6 @@ import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { Device } from "../../support/worker/offline-phone";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 beginAt(noon);
 

@@ -2,6 +2,7 @@
 import { proposedPunches } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
@@ -13,7 +14,6 @@ import { timePasses } from "../../support/worker/time";
 import { unbatched } from "../../support/worker/unbatched";
 import { withBrokenSchema } from "../../support/worker/broken-schema";
 import { punching } from "../../support/worker/people-in-parallel";
-import { hourMs } from "~/time/units";
 
 const sending =
   (phone: Device, punches: readonly object[], change = (d1: D1Database) => d1): Participant<string[]> =>

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { hourMs, minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
@@ -6,9 +9,6 @@ import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { Device } from "../../support/worker/offline-phone";
 import { timePasses } from "../../support/worker/time";
-import { addDays } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
-import { hourMs, minuteMs } from "~/time/units";
 
 const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status);
 

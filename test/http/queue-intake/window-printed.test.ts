@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { hourMs, minuteMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { noon } from "../../support/worker/clock";
@@ -12,7 +13,6 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { readExport, register } from "../../support/worker/register";
 import { Device } from "../../support/worker/offline-phone";
 import { timePasses } from "../../support/worker/time";
-import { hourMs, minuteMs } from "~/time/units";
 
 describe("the window of hours that were punched offline is shown", () => {
   let owner: SignedInMember;

@@ -5,6 +5,7 @@ import { archiveCheckpoint, archiveKey } from "~/modules/register/archive-checkp
 import { readConsistency } from "~/modules/register/format/consistency";
 import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
 import { guardOf, signCurrentCheckpoint, signingDeps } from "~/modules/register/sign-checkpoint.server";
+import { hourMs } from "~/time/units";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
@@ -14,7 +15,6 @@ import { archiving } from "../../support/worker/nights";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { takeBack } from "../../support/worker/taken-back";
 import { logOf, register, trusted, worked } from "../../support/worker/register";
-import { hourMs } from "~/time/units";
 
 const path = "/api/register/consistency";
 const text = { "Content-Type": "text/plain; charset=utf-8" };

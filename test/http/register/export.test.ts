@@ -3,13 +3,13 @@ import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageFiles } from "~/modules/register/format/package";
 import { registerKeysOf } from "~/modules/register/register-keys";
+import { hourMs } from "~/time/units";
 import { tamper } from "../../support/worker/by-hand";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { readExport, register, worked } from "../../support/worker/register";
 import { readNamedKey } from "../../../verifier/trusted-keys";
-import { hourMs } from "~/time/units";
 
 const october = (day: number, hourOfDay: number) => Date.UTC(2026, 9, day) + hourOfDay * hourMs;
 

@@ -15,6 +15,7 @@ import type { LogReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
 import { guardOf, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import { dateOfUtc, addDays, utcMidnightOf } from "~/time/dates";
+import { hourMs } from "~/time/units";
 import { requestRotation, findRotation } from "../../../dev/requests/request-rotation";
 import type { Query } from "../../../dev/backup/summary";
 import { comparisonSentences } from "../../../verifier/comparison-texts";
@@ -29,7 +30,6 @@ import { aCompany, aMember, type SignedInMember } from "../../support/worker/peo
 import { logOf, readExport, register, trusted, worked } from "../../support/worker/register";
 import { takeBack } from "../../support/worker/taken-back";
 import { emptyLog } from "../../support/worker/transparency";
-import { hourMs } from "~/time/units";
 
 const askCell: Query = async (sql) => (await env.CELL_1.prepare(sql).all()).results as never;
 const today = dateOfUtc(Date.now());

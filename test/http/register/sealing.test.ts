@@ -7,6 +7,8 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { eventsARun, scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { treeSizeOf } from "~/modules/register/tree-rows";
 import { firstRow } from "~/platform/statement.server";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { fiveMinutesCron } from "~/modules/jobs/jobs.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
@@ -17,8 +19,6 @@ import { tokenFor } from "../../support/worker/resend";
 import { cookiesOf, openLink } from "../../support/worker/sign-in";
 import { accept, anInvitation, homeOf } from "../invitations/invited";
 import { submitStatus } from "../team/a-team";
-import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { fiveMinutesCron } from "~/modules/jobs/jobs.server";
 
 const { CELL_1: cell } = env;
 

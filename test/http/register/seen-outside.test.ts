@@ -10,6 +10,7 @@ import { readOfflinePage } from "~/modules/register/offline-verifier.server";
 import { witnessesOf } from "~/modules/register/witnesses";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import { addDays, utcMidnightOf } from "~/time/dates";
+import { hourMs } from "~/time/units";
 import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { readWitnesses } from "../../../verifier/published/read-witnesses";
 import { reportOf } from "../../../verifier/report";
@@ -24,7 +25,6 @@ import { authorityUrl, isGoodToOpenssl } from "../../support/worker/time-authori
 import { emptyLog } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../support/ledger/a-record";
 import { aLog, aWorker, keys, punch, type Worker } from "../../support/worker/a-register";
-import { hourMs } from "~/time/units";
 
 const monday = "2026-03-02";
 const day = (after: number) => addDays(monday, after);

@@ -8,6 +8,7 @@ import { planReminders } from "~/modules/notifications/reminders/plan-reminders.
 import { sendReminders } from "~/modules/notifications/reminders/send-reminders.server";
 import { openDb } from "~/platform/db.server";
 import { addDays } from "~/time/dates";
+import { dayMs, minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call, origin } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -32,7 +33,6 @@ import {
   tomorrow,
   usually,
 } from "../../support/worker/a-team-at-work";
-import { dayMs, minuteMs } from "~/time/units";
 
 const noEntry = "No has fichado la entrada";
 const stillIn = (since: string) => `Sigues dentro desde las ${since}`;

@@ -1,7 +1,7 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { env } from "cloudflare:test";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { countLogs, groupPeople } from "~/modules/timesheets/reports/report-logs.server";
 import { selectPeople, type ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";

@@ -1,11 +1,11 @@
 // Proves that each screen on which somebody decides about hours shows what the law says, and that the self-check leads to the open facts.
 import { beforeAll, describe, expect, test } from "vitest";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { beginAt } from "../../support/worker/time";
-import { hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

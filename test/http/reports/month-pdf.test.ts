@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
+import { hourMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs } from "~/time/units";
 
 const at = (text: string) => Date.parse(`2026-10-${text}:00+02:00`);
 const path = (who: SignedInMember) => `/reports/registro/${who.profile.id}/2026-10`;

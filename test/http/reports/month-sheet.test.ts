@@ -3,12 +3,12 @@ import type { NewEvent } from "~/modules/ledger/rules/event";
 import { messages as reports } from "~/modules/timesheets/reports/messages";
 import { addDays, monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { minuteMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { correctLog } from "../../support/worker/correct-log";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { minuteMs } from "~/time/units";
 
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
 const at = (text: string) => Date.parse(`${text}:00+02:00`);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { csvColumns } from "~/modules/clock/time-log-row";
 import { sortNameOf } from "~/platform/search-text";
+import { hourMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";
@@ -10,7 +11,6 @@ import { rowsOfCsv } from "../../support/worker/file-totals";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { answering, iso, proposed } from "../corrections/corrected";
-import { hourMs } from "~/time/units";
 
 const at = (text: string) => Date.parse(`2026-10-${text}:00+02:00`);
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };

@@ -1,7 +1,7 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { findReport } from "~/modules/timesheets/reports/server/find-report.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { localDateOf } from "~/time/zones";

@@ -1,5 +1,6 @@
 // Proves that files of a month with a published week have the adjustment of that week in a column of its own, and files of other months have none.
 import { expect, test } from "vitest";
+import { hourMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { rowsOfCsv } from "../../support/worker/file-totals";
@@ -7,7 +8,6 @@ import { aLog, type SignedInMember } from "../../support/worker/people";
 import { madrid } from "../../support/worker/periods";
 import { aBar, publishDraft, weekOfShifts } from "../../support/worker/shifts";
 import { beginAt } from "../../support/worker/time";
-import { hourMs } from "~/time/units";
 
 beginAt(madrid("2026-12-21T10:00"));
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };

@@ -2,6 +2,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { dayMs, hourMs } from "~/time/units";
 import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { deps, settle } from "../../support/worker/deps";
 import { expectFaults } from "../../support/quiet-console";
@@ -11,7 +12,6 @@ import { resend } from "../../support/worker/resend";
 import { timePasses } from "../../support/worker/time";
 import { answering, iso, proposed } from "../corrections/corrected";
 import { aRepresented, mandate, screen } from "./a-representative";
-import { dayMs, hourMs } from "~/time/units";
 
 let owner: SignedInMember;
 let rosa: SignedInMember;

@@ -5,6 +5,7 @@ import { compareProjections } from "~/modules/ledger/compare-projections.server"
 import { messages } from "~/modules/compliance/representatives/messages";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { updateMember } from "~/modules/team/server/update-member.server";
+import { setMandate } from "~/modules/compliance/representatives/set-mandate.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
@@ -12,7 +13,6 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { withBrokenSchema } from "../../support/worker/broken-schema";
-import { setMandate } from "~/modules/compliance/representatives/set-mandate.server";
 import { aRepresented, mandate, mandatesOf, screen } from "./a-representative";
 
 let owner: SignedInMember;

@@ -4,12 +4,12 @@ import { messages } from "~/modules/shifts/cover/messages";
 import { saveDrafts } from "~/modules/shifts/save-drafts.server";
 import { publishWeek } from "~/modules/shifts/publish-week.server";
 import type { WeekDays } from "~/modules/shifts/shift-week";
+import { addDays, weekdayOf, weekOf } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { aBar, publishedWeekOf, weekOfShifts } from "../../support/worker/shifts";
-import { addDays, weekdayOf, weekOf } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
 
 const todayOn = localDateOf(Date.now(), "Europe/Madrid");
 const week = weekOf(todayOn).from;

@@ -10,6 +10,9 @@ import { writeRequested } from "~/modules/shifts/requests/requested-field";
 import { saveCoverage } from "~/modules/schedules/coverage.server";
 import { publishWeek } from "~/modules/shifts/publish-week.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
+import { addDays, formatDate, weekOf } from "~/time/dates";
+import { datesOf } from "~/time/dates-of";
+import { localDateOf } from "~/time/zones";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aScopedCompany, withOtherManagers } from "../../support/worker/a-scoped-company";
 import { anAbsence } from "../../support/worker/absences";
@@ -18,9 +21,6 @@ import { deps } from "../../support/worker/deps";
 import { findForm, sendForm, type HtmlForm } from "../../support/worker/html-form";
 import type { SignedInMember } from "../../support/worker/people";
 import { aBar, draftWeek, publishedWeekOf, weekOfShifts } from "../../support/worker/shifts";
-import { addDays, formatDate, weekOf } from "~/time/dates";
-import { datesOf } from "~/time/dates-of";
-import { localDateOf } from "~/time/zones";
 
 const noon = weekOfShifts(720, 960);
 /** The week after the next one, which has not begun for anybody. */

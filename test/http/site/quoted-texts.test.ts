@@ -1,10 +1,10 @@
 // Proves that pages hold the texts which the specification quotes for them. test/e2e/quoted-texts.test.ts has those of later states.
 import { expect, test } from "vitest";
+import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { aSubscriber } from "../../support/worker/billing";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { anInvitation } from "../invitations/invited";
-import { dayMs } from "~/time/units";
 
 const employee = () => aMember();
 const owner = () => aMember({ role: "owner" });

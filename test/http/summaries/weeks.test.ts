@@ -7,6 +7,7 @@ import { verifyCheckpoint as readSigned } from "~/modules/register/format/checkp
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb } from "~/platform/db.server";
 import { addDays, formatDate } from "~/time/dates";
+import { hourMs, minuteMs } from "~/time/units";
 import { verifyCheckpoint } from "../../../verifier/verify-checkpoint";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/deps";
@@ -29,7 +30,6 @@ import {
   nightOf,
   textOf,
 } from "../../support/worker/a-period";
-import { hourMs, minuteMs } from "~/time/units";
 
 const job = "notify-weekly";
 const next = addDays(monday, 7);

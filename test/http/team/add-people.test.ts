@@ -1,10 +1,10 @@
 // Proves that a CSV of people invites those with an address and immediately adds the others.
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import { call } from "../../support/worker/app";
-import { deps, settle } from "../../support/worker/deps";
 import { addListedPeople } from "~/modules/team/add-people.server";
 import { openDb } from "~/platform/db.server";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { everyRow, rowsGained } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";

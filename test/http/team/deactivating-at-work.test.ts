@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { formatDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { answering, listed } from "../corrections/corrected";
 import { aTeam, submitStatus } from "./a-team";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const punch = ({ cookie }: SignedInMember, action: "check_in" | "check_out") =>
   call("/api/check-in", { cookie, json: { action, location: null } });

@@ -1,10 +1,10 @@
 // Proves that the team's list shows the invited people with the state of their invitation.
 import { expect, test } from "vitest";
+import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
 import { anInvitation, anOwner } from "../invitations/invited";
-import { dayMs } from "~/time/units";
 
 test("the team lists an invited person after the active ones, with the invitation's expiry", async () => {
   const owner = await anOwner();

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { dayMs, hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
@@ -9,7 +10,6 @@ import { eventsOf } from "../../support/worker/records";
 import { logOf, readExport, register, worked } from "../../support/worker/register";
 import { timePasses } from "../../support/worker/time";
 import { aTeam, profileOf } from "./a-team";
-import { dayMs, hourMs } from "~/time/units";
 
 const fourYearsMs = 4 * 366 * dayMs;
 /** Returns whether the identity in a person's newest commitments can still be opened. */

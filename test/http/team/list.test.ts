@@ -11,13 +11,13 @@ import {
 } from "~/modules/team/list-team.server";
 import { showTeam } from "~/modules/team/show-team.server";
 import type { Db } from "~/platform/db.server";
+import { hourMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { metered } from "../../support/worker/counting-d1";
 import { crowd } from "../../support/worker/crowd";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { aTeam } from "./a-team";
-import { hourMs } from "~/time/units";
 
 const everybody = { search: "", status: null } as const;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { notifyJoined } from "~/modules/team/notify-joined.server";
+import { hourMs } from "~/time/units";
 import { aUser } from "../../support/worker/a-user";
 import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
@@ -9,7 +10,6 @@ import type { Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { anInvitation, anOwner } from "../invitations/invited";
-import { hourMs } from "~/time/units";
 
 /** Returns the people of each notice to the owner, a line a mail. */
 async function toldOf({ email }: SignedInMember): Promise<string[]> {

@@ -10,6 +10,7 @@ import { changeStatus } from "~/modules/team/server/change-status.server";
 import { updateMember } from "~/modules/team/server/update-member.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { dayMs, hourMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -22,7 +23,6 @@ import { timePasses } from "../../support/worker/time";
 import { aPersonWithoutAccount } from "../../support/worker/without-account";
 import { answering, iso, listed, proposed } from "../corrections/corrected";
 import { statsOf, submitStatus } from "./a-team";
-import { dayMs, hourMs } from "~/time/units";
 
 // One person downloads more files here than the limit of a minute allows.
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };

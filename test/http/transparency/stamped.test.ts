@@ -7,6 +7,7 @@ import { readNote } from "~/modules/register/format/note";
 import { readTimeStampResp } from "~/modules/register/format/time-stamp";
 import { readDay } from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -15,7 +16,6 @@ import { mortalBucket, publishedDay } from "../../support/worker/published-day";
 import { runsThatMatter } from "../../support/worker/time";
 import { authorityUrl, honestly, isGoodToOpenssl, timeAuthority } from "../../support/worker/time-authority";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const day = "2026-11-02";
 const next = addDays(day, 1);

@@ -9,6 +9,7 @@ import { readDay } from "~/modules/register/format/read-log";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import type { Sequencer } from "~/modules/register/transparency/sequencer.server";
 import { addDays } from "~/time/dates";
+import { dayMs, minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { aWitness, sizeAnswer } from "../../support/register/witness";
 import { call } from "../../support/worker/app";
@@ -18,7 +19,6 @@ import { standInFor } from "../../support/worker/network";
 import { mortalBucket, publishedDay, sequencing } from "../../support/worker/published-day";
 import { runsThatMatter } from "../../support/worker/time";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
-import { dayMs, minuteMs } from "~/time/units";
 
 const day = "2026-11-02";
 const next = addDays(day, 1);

@@ -11,6 +11,7 @@ import { listKinds } from "~/modules/absences/list-kinds.server";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
 import { readAbsencesOf } from "~/modules/absences/server/read-absences-of.server";
 import { viewAbsence } from "~/modules/absences/view-absence";
+import { hourMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -22,7 +23,6 @@ import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/sche
 import { anAbsence } from "../../support/worker/absences";
 import { resend } from "../../support/worker/resend";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 

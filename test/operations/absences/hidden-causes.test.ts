@@ -1,8 +1,8 @@
 // Proves that a reader without the right reads the same of every private absence: no place distinguishes two causes.
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { mailOutbox, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { newKindSettings } from "~/modules/absences/kinds/kind-form";
 import { setKind } from "~/modules/absences/kinds/set-kind.server";
 import { refusalText } from "~/modules/absences/messages";

@@ -7,6 +7,7 @@ import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
 import { submitAbsence } from "~/modules/absences/submit-absence.server";
 import { addDays } from "~/time/dates";
+import { minuteMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";
 import { expectFailure } from "../../support/worker/expect-failure";
@@ -15,7 +16,6 @@ import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { beginAt, timePasses } from "../../support/worker/time";
 import { unbatchedIn } from "../../support/worker/unbatched";
-import { minuteMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 

@@ -12,16 +12,16 @@ import { may } from "~/modules/policy/may";
 import { rules, type Action } from "~/modules/policy/permissions";
 import { newId } from "~/platform/ids";
 import { changeStatus } from "~/modules/team/server/change-status.server";
-import { deps } from "../../support/worker/deps";
-import { anIssuedPeriod } from "../../support/worker/issued-period";
-import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { timePasses } from "../../support/worker/time";
 import { dayMs } from "~/time/units";
 import {
   revokeAdviserLink,
   setAdviserFollowsClosings,
 } from "~/modules/compliance/advisers/submit-advisers.server";
 import { openLink } from "~/modules/compliance/links/submit-code.server";
+import { deps } from "../../support/worker/deps";
+import { anIssuedPeriod } from "../../support/worker/issued-period";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { timePasses } from "../../support/worker/time";
 
 const month = "2026-10";
 

@@ -6,11 +6,11 @@ import { mayExceedPlan } from "~/modules/billing/notify-over-plan.server";
 import { findMember } from "~/modules/directory/find-member.server";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { dayMs } from "~/time/units";
 import { deps } from "../../support/worker/deps";
 import { aTeam, changePriceTo } from "../../support/worker/full-plan";
 import type { SignedInMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
 
 const follow = ({ company }: SignedInMember) => followPlanLimits(deps(), { companyId: company.id });
 

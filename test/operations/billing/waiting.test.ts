@@ -7,13 +7,13 @@ import { addPerson } from "~/modules/team/server/add-person.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
+import { dayMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import { anInvitedUser, aTeam, changePriceTo, headcount, joinNew } from "../../support/worker/full-plan";
 import type { SignedInMember } from "../../support/worker/people";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { timePasses } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
 
 const turn = (owner: SignedInMember, people: SignedInMember[], status: "active" | "inactive") =>
   changeStatus(deps(), { member: owner, profileIds: people.map(({ profile }) => profile.id), status });

@@ -1,6 +1,6 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { listWorking, workingPageSize } from "~/modules/board/list-working.server";
 import {
   countsQuery,
@@ -9,11 +9,11 @@ import {
   workingQuery,
 } from "~/modules/board/server/working-queries.server";
 import { openDb } from "~/platform/db.server";
+import { hourMs } from "~/time/units";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aLog } from "../../support/worker/people";
 import { members } from "../../support/worker/people-in-parallel";
 import { seedHistory } from "../../support/worker/seed-history";
-import { hourMs } from "~/time/units";
 
 const company = await aCompany();
 const working = workingPageSize + 10;

@@ -11,12 +11,12 @@ import { readCheckInZone, zonesColumn } from "~/modules/schedules/check-in-zone.
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { dayMs, hourMs } from "~/time/units";
 import { metered } from "../../support/worker/counting-d1";
 import { deps, settle } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms, moveBalance } from "../../support/worker/give-terms";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import { dayMs, hourMs } from "~/time/units";
 
 const canary = "Atlantic/Canary";
 const madrid = "Europe/Madrid";

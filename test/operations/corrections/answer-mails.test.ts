@@ -8,11 +8,11 @@ import type { Answer } from "~/modules/corrections/correction-schema";
 import { findCorrection } from "~/modules/corrections/list-corrections.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
+import { dayMs, hourMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { dayMs, hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-28T12:00:00+01:00"));
 const thursday = (time: string) => Date.parse(`2026-11-26T${time}+01:00`);

@@ -15,11 +15,11 @@ import { notifyDaily } from "~/modules/notifications/summaries/notify-daily.serv
 import { taskQueries, toTasks } from "~/modules/tenancy/today/list-tasks.server";
 import { newId } from "~/platform/ids";
 import { batch } from "~/platform/statement.server";
+import { dayMs, hourMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { dayMs, hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-28T12:00:00+01:00"));
 const at = (day: number, hour: number) =>

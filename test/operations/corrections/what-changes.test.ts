@@ -13,11 +13,11 @@ import type { CorrectionRequest } from "~/modules/corrections/correction-request
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { instantsAt, localDateOf } from "~/time/zones";
+import { hourMs } from "~/time/units";
 import { watchRows } from "../../support/worker/database";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
-import { hourMs } from "~/time/units";
 
 const zone = "Europe/Madrid";
 const on = addDays(localDateOf(deps().now, zone), -20);

@@ -7,11 +7,11 @@ import { propose } from "~/modules/corrections/propose.server";
 import { submitProposal } from "~/modules/corrections/submit-proposal.server";
 import { proposalText } from "~/modules/clock/queue-intake/messages";
 import { proposeForReview } from "~/modules/clock/queue-intake/propose-for-review.server";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const canary = "Atlantic/Canary";
 const madrid = "Europe/Madrid";

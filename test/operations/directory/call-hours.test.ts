@@ -9,10 +9,10 @@ import { readAccount } from "~/modules/directory/own-account.server";
 import { refreshSession } from "~/modules/directory/refresh-session.server";
 import { noteUse } from "~/modules/directory/renew-session.server";
 import { sha256 } from "~/platform/hash.server";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { noon } from "../../support/worker/clock";
 import { deps, settle } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const hour = clockHourOf(noon);
 

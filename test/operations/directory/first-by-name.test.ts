@@ -1,7 +1,7 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { profiles } from "#cell";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { listPeople } from "~/modules/register/list-people.server";
 import { listChoices } from "~/modules/timesheets/reports/list-people.server";
 import type { Db } from "~/platform/db.server";

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { fiveMinutesCron, jobs, nightlyCron } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { deps } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
@@ -12,7 +13,6 @@ import { aCompany, aMember } from "../../support/worker/people";
 import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { worked } from "../../support/worker/register";
 import { idleCompanies } from "../../support/idle-companies";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 /** A Wednesday on which no month begins. */
 const night = Date.UTC(2026, 4, 6, 3, 30);

@@ -6,12 +6,12 @@ import { mostUnassignedADay, mostNumbersWithWrongPin, mostUnreadableADay } from 
 import { receiveKioskPunches } from "~/modules/kiosk/receive-queued-punches.server";
 import type { PairedKiosk } from "~/modules/kiosk/require-kiosk.server";
 import { newId } from "~/platform/ids";
+import { dayMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import { aPin } from "../../support/worker/kiosk";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { countOf } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
 
 let owner: SignedInMember;
 let kiosk: PairedKiosk;

@@ -9,10 +9,10 @@ import { propose } from "~/modules/corrections/propose.server";
 import { findHolder } from "~/modules/kiosk/pin-holder.server";
 import { setPin } from "~/modules/kiosk/set-pin.server";
 import { newId } from "~/platform/ids";
+import { hourMs } from "~/time/units";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
-import { hourMs } from "~/time/units";
 
 async function pinOf(ana: SignedInMember, by: SignedInMember, pin: string, kioskId?: string) {
   timePasses(1_000);

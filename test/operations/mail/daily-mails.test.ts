@@ -4,12 +4,12 @@ import { findHolder } from "~/modules/kiosk/pin-holder.server";
 import { setPin } from "~/modules/kiosk/set-pin.server";
 import { setMandate } from "~/modules/compliance/representatives/set-mandate.server";
 import { declineOffer, offerOwnership, withdrawOffer } from "~/modules/team/ownership/offer.server";
+import { dayMs } from "~/time/units";
+import { acceptOffer } from "~/modules/team/ownership/submit-ownership.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { countOf } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
-import { acceptOffer } from "~/modules/team/ownership/submit-ownership.server";
 
 let owner: SignedInMember;
 let ana: SignedInMember;

@@ -9,11 +9,11 @@ import { queueForMany, queueMail } from "~/modules/mail/outbox.server";
 import { notifyJoined } from "~/modules/team/notify-joined.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
+import { dayMs } from "~/time/units";
 import { metered } from "../../support/worker/counting-d1";
 import { crowd } from "../../support/worker/crowd";
 import { aCompany, aMember } from "../../support/worker/people";
 import { deps } from "../../support/worker/deps";
-import { dayMs } from "~/time/units";
 
 const mail = noticeMail({
   subject: "Aviso",

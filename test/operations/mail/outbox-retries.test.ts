@@ -4,12 +4,12 @@ import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { openDb } from "~/platform/db.server";
 import { batch } from "~/platform/statement.server";
+import { minuteMs, secondMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aQueuedMail, keysSent, mailRow } from "../../support/worker/mails";
 import { resend } from "../../support/worker/resend";
-import { minuteMs, secondMs } from "~/time/units";
 
 const start = Date.UTC(2026, 4, 4, 9);
 const down = { status: 500, name: "internal_server_error", message: "Down" };

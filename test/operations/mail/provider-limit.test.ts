@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import type { Urgency } from "~/modules/mail/pace";
 import { sendMail, waitForPlace } from "~/modules/mail/send-mail.server";
+import { minuteMs, secondMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/deps";
 import { aQueuedMail, mailRow } from "../../support/worker/mails";
 import { mailQueue } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";
 import { forgetPace, underFakeTime } from "../../support/worker/time";
-import { minuteMs, secondMs } from "~/time/units";
 
 const start = Date.UTC(2026, 4, 4, 9);
 const slow = { status: 429, name: "rate_limit_exceeded", message: "Too many requests" };

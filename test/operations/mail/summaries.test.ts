@@ -11,13 +11,13 @@ import { redirectWaitingMails } from "~/modules/mail/waiting-mails.server";
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { openDb } from "~/platform/db.server";
 import { batch } from "~/platform/statement.server";
+import { hourMs, minuteMs } from "~/time/units";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember } from "../../support/worker/people";
 import { withNetwork, type Participant, type Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { hourMs, minuteMs } from "~/time/units";
 
 const start = Date.UTC(2026, 4, 4, 9);
 const origin = "https://app.fichaclara.test";

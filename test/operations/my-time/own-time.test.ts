@@ -4,12 +4,12 @@ import { propose } from "~/modules/corrections/propose.server";
 import { showNow, showTime } from "~/modules/timesheets/my-time/show-time.server";
 import { mostLogs } from "~/modules/timesheets/my-time/server/load-logs.server";
 import { openDb } from "~/platform/db.server";
+import { hourMs, minuteMs } from "~/time/units";
 import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { seedHistory } from "../../support/worker/seed-history";
-import { hourMs, minuteMs } from "~/time/units";
 
 const monday = Date.parse("2026-11-23T12:00+01:00");
 const at = (text: string) => Date.parse(`${text}+01:00`);

@@ -7,11 +7,11 @@ import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { isGivenUp, isCellKept } from "~/modules/jobs/given-up";
 import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
+import { dayMs } from "~/time/units";
 import { aUser } from "../../support/worker/a-user";
 import { deps, settle } from "../../support/worker/deps";
 import { countOf } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
 
 const from = (network: string) => ({ ...deps(), network });
 

@@ -9,11 +9,11 @@ import type { Session } from "~/modules/directory/find-session.server";
 import { downloadOwnData } from "~/modules/compliance/own-data/download-own-data.server";
 import { openCells } from "~/platform/cells.server";
 import { openDb, openDirectory } from "~/platform/db.server";
+import { dayMs, hourMs } from "~/time/units";
 import type { Lifecycle } from "../../../drizzle/lifecycle";
 import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { register, worked } from "../../support/worker/register";
-import { dayMs, hourMs } from "~/time/units";
 
 /** Returns a database that records the SQL of each statement. */
 function noted<D1 extends D1Database | D1DatabaseSession>(d1: D1, said: string[]): D1 {

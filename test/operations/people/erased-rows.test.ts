@@ -28,13 +28,13 @@ import { queueMail } from "~/modules/mail/outbox.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { newId } from "~/platform/ids";
 import { batch } from "~/platform/statement.server";
+import { dayMs, hourMs } from "~/time/units";
 import type { Erasure, Lifecycle } from "../../../drizzle/lifecycle";
 import { aUser } from "../../support/worker/a-user";
 import { everyRow } from "../../support/worker/database";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember } from "../../support/worker/people";
 import { register, worked } from "../../support/worker/register";
-import { dayMs, hourMs } from "~/time/units";
 
 const tables = { ...cell, ...directory };
 type Name = keyof typeof ofCell | keyof typeof ofDirectory;

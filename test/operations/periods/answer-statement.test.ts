@@ -1,17 +1,17 @@
 // Proves how a statement is delivered and answered, what stays of it, and what a closed company records.
 import { describe, expect, test } from "vitest";
+import { env } from "cloudflare:test";
 import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { deliverStatement, type DeliveredBy } from "~/modules/periods/deliver-statement.server";
 import { findStatement } from "~/modules/periods/find-statement.server";
 import { personOf } from "~/modules/schedules/statement-person";
 import { closeCompany } from "~/modules/tenancy/closing/close-company.server";
-import { env } from "cloudflare:test";
 import { newId } from "~/platform/ids";
+import { dayMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt } from "../../support/worker/periods";
 import { eventsOf } from "../../support/worker/records";
-import { dayMs } from "~/time/units";
 
 const october = "2026-10-01";
 

@@ -6,12 +6,12 @@ import { deliverStatement } from "~/modules/periods/deliver-statement.server";
 import { compareSchedules } from "~/modules/schedules/compare-schedules.server";
 import { personOf } from "~/modules/schedules/statement-person";
 import { seeWeek } from "~/modules/shifts/see-week.server";
+import { dayMs } from "~/time/units";
 import { tamper } from "../../support/worker/by-hand";
 import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt, workOctober } from "../../support/worker/periods";
 import { aBar, publishDraft, thursdayAt, week, weekOfShifts } from "../../support/worker/shifts";
-import { dayMs } from "~/time/units";
 
 /** Returns the differences that seven nights find. */
 async function differencesOf({ company }: SignedInMember) {

@@ -6,10 +6,10 @@ import { answerStatement } from "~/modules/periods/answer-statement.server";
 import { findStatement } from "~/modules/periods/find-statement.server";
 import { followStatements, statementMailKey } from "~/modules/periods/follow-statements.server";
 import { personOf } from "~/modules/schedules/statement-person";
+import { dayMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { aTeamOfMondays, issue, novemberAt } from "../../support/worker/periods";
-import { dayMs } from "~/time/units";
 
 /** Returns the keys of the mails to a person about statements. */
 const keysTo = async ({ email }: SignedInMember) =>

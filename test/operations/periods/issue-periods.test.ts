@@ -9,6 +9,7 @@ import { readPeriods } from "~/modules/periods/read-periods.server";
 import { statementDigest } from "~/modules/schedules/statement-digest";
 import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { minuteMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { deps, settle } from "../../support/worker/deps";
 import { correctLog } from "../../support/worker/correct-log";
@@ -22,7 +23,6 @@ import {
   workOn,
   worksOnMondays,
 } from "../../support/worker/periods";
-import { minuteMs } from "~/time/units";
 
 const statementOf = ({ company, profile }: SignedInMember, from = "2026-10-01", version?: number) =>
   findStatement(deps(), { companyId: company.id, profileId: profile.id, from, version });

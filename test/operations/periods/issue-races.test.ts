@@ -6,6 +6,7 @@ import { issuePeriods } from "~/modules/periods/issue-periods.server";
 import { personOf } from "~/modules/schedules/statement-person";
 import { readPeriods } from "~/modules/periods/read-periods.server";
 import { appendPunch } from "~/modules/clock/punch.server";
+import { minuteMs } from "~/time/units";
 import { answerLast, correctLog } from "../../support/worker/correct-log";
 import { deps } from "../../support/worker/deps";
 import { expectFailure } from "../../support/worker/expect-failure";
@@ -14,7 +15,6 @@ import { aTeamOfMondays, issue, madrid, novemberAt, workOctober } from "../../su
 import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf } from "../../support/worker/records";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { minuteMs } from "~/time/units";
 
 /** A proposal can wait for its answer, so the owner issues periods with a reason. */
 const reason = "Llega tarde";

@@ -8,12 +8,12 @@ import { readBalances } from "~/modules/schedules/read-balances.server";
 import { recordSchedules } from "~/modules/schedules/record-schedules.server";
 import { newId } from "~/platform/ids";
 import { datesOf } from "~/time/dates-of";
+import { hourMs } from "~/time/units";
 import { metered } from "../../support/worker/counting-d1";
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { issue, madrid, novemberAt, workOn } from "../../support/worker/periods";
-import { hourMs } from "~/time/units";
 
 const decemberAt = madrid("2026-12-02T10:00");
 const november = { from: "2026-11-01", to: "2026-11-30" };

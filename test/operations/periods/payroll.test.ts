@@ -7,11 +7,11 @@ import { showPayroll } from "~/modules/periods/payroll/show-payroll.server";
 import { submitCodes } from "~/modules/periods/payroll/submit-codes.server";
 import { takePayrollFile } from "~/modules/periods/payroll/take-payroll-file.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { dayMs } from "~/time/units";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { anIssuedPeriod } from "../../support/worker/issued-period";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs } from "~/time/units";
 
 const month = "2026-10";
 

@@ -3,12 +3,12 @@ import { applyD1Migrations, env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { timeLogs } from "#cell";
 import { eq } from "drizzle-orm";
+import { hourMs } from "~/time/units";
 import { aProtocol } from "../../support/worker/a-protocol";
 import { deps } from "../../support/worker/deps";
 import { rowsOf } from "../../support/worker/database";
 import { dropEverything, insertRows } from "../../support/worker/empty-database";
 import { aLog, aMember } from "../../support/worker/people";
-import { hourMs } from "~/time/units";
 
 const { SPARE_CELL: cell, CELL_MIGRATIONS: migrations } = env;
 const at = migrations.findIndex(({ name }) => name === "0009_remote_work.sql");

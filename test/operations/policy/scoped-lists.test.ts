@@ -32,13 +32,13 @@ import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
 import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
 import { showTime } from "~/modules/timesheets/my-time/show-time.server";
 import { recordSchedules } from "~/modules/schedules/record-schedules.server";
+import { hourMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { aScopedCompany, employeeNames, type ScopedCompany } from "../../support/worker/a-scoped-company";
 import { deps } from "../../support/worker/deps";
 import { everyDay, moveBalance } from "../../support/worker/give-terms";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { beginAt } from "../../support/worker/time";
-import { hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

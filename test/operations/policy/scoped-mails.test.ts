@@ -12,6 +12,7 @@ import { notifyDaily } from "~/modules/notifications/summaries/notify-daily.serv
 import { notifyWeekly } from "~/modules/notifications/summaries/notify-weekly.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import type { LocalDate } from "~/time/dates";
+import { dayMs, hourMs } from "~/time/units";
 import {
   aScopedCompany,
   managersOfSol,
@@ -23,7 +24,6 @@ import {
 import { deps, settle } from "../../support/worker/deps";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { dayMs, hourMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

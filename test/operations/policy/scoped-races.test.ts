@@ -11,6 +11,7 @@ import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit
 import { followCentresOf } from "~/modules/schedules/follow-centres.server";
 import { isStillKnown, recordSchedules } from "~/modules/schedules/record-schedules.server";
 import type { LocalDate } from "~/time/dates";
+import { dayMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
@@ -20,7 +21,6 @@ import { eventsOf } from "../../support/worker/records";
 import { register } from "../../support/worker/register";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { beginAt } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 

@@ -10,11 +10,11 @@ import {
 } from "~/modules/register/format/published-checkpoints";
 import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
+import { hourMs } from "~/time/units";
 import { aNight, archiving, aTurn, publish, turnAt } from "../../support/worker/nights";
 import { emptyLog } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../support/ledger/a-record";
 import { aLog, aWorker, punch, type Worker } from "../../support/worker/a-register";
-import { hourMs } from "~/time/units";
 
 const { REGISTER: bucket } = env;
 const monday = "2026-03-02";

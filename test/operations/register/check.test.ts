@@ -11,8 +11,8 @@ import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
 import { approvesAll } from "../../support/register/approving";
-import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, keys, live, punch } from "../../support/worker/a-register";
+import { aCrowd, crowdPunches } from "./a-crowd";
 
 const { CELL_1: cell, REGISTER: bucket } = env;
 const nine = winter("2026-03-02 09:00");

@@ -30,6 +30,7 @@ import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { checkpointGuard } from "~/modules/register/sign-checkpoint.server";
 import { submitToLog } from "~/modules/register/transparency/log-object.server";
 import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
+import { hourMs } from "~/time/units";
 import page from "../../../docs/format.md?raw";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
@@ -40,7 +41,6 @@ import { aNight, archived, archiving, aTurn, publish, stamped, turnAt } from "..
 import { emptyLog } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../support/ledger/a-record";
 import { aLog, aWorker, keys, punch, type Worker } from "../../support/worker/a-register";
-import { hourMs } from "~/time/units";
 
 const { REGISTER: bucket } = env;
 const monday = "2026-03-02";

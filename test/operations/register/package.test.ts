@@ -23,7 +23,6 @@ import { countingD1 } from "../../support/worker/counting-d1";
 import { aNight, aTurn, cosigned, stamped } from "../../support/worker/nights";
 import { aLongLog } from "../../support/worker/transparency";
 import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../support/ledger/a-record";
-import { aCrowd, crowdPunches } from "./a-crowd";
 import {
   aLog,
   aWorker,
@@ -34,6 +33,7 @@ import {
   signing,
   type Worker,
 } from "../../support/worker/a-register";
+import { aCrowd, crowdPunches } from "./a-crowd";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

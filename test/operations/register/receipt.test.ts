@@ -11,8 +11,8 @@ import type { AskGuard } from "~/modules/register/sign-checkpoint.server";
 import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
-import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, keys, punch, signing, type Worker } from "../../support/worker/a-register";
+import { aCrowd, crowdPunches } from "./a-crowd";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

@@ -7,6 +7,7 @@ import { LogFault, readLogCheckpoint, requireBeginning } from "~/modules/registe
 import { checkpointPath, transparencyOrigin } from "~/modules/register/format/published-log";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import { addDays, utcMidnightOf } from "~/time/dates";
+import { hourMs } from "~/time/units";
 import { checkpointIn } from "../../../verifier/transparency/checkpoint-in";
 import { lookUp } from "../../../verifier/transparency/look-up";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
@@ -17,7 +18,6 @@ import { rewriteHour } from "../../support/worker/rewritten";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../support/ledger/a-record";
 import { aLog, aWorker, keys, punch } from "../../support/worker/a-register";
-import { hourMs } from "~/time/units";
 
 const monday = "2026-03-02";
 const day = (after: number) => addDays(monday, after);

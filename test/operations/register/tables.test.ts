@@ -5,8 +5,8 @@ import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
 import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
-import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, punch, setMember } from "../../support/worker/a-register";
+import { aCrowd, crowdPunches } from "./a-crowd";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

@@ -22,8 +22,8 @@ import { tamper } from "../../support/worker/by-hand";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { checkIn, DAY, winter } from "../../support/ledger/a-record";
-import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, keys, punch, signing, type Worker } from "../../support/worker/a-register";
+import { aCrowd, crowdPunches } from "./a-crowd";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");

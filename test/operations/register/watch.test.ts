@@ -8,6 +8,7 @@ import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
+import { dayMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
@@ -16,7 +17,6 @@ import { aMember } from "../../support/worker/people";
 import { aTurnOf, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { logOf, register, worked } from "../../support/worker/register";
 import { aCrowd, crowdPunches } from "./a-crowd";
-import { dayMs } from "~/time/units";
 
 async function aRegister() {
   const member = await aMember();

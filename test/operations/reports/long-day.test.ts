@@ -1,5 +1,5 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { countLogs, readLogs } from "~/modules/timesheets/reports/report-logs.server";
 import { deps } from "../../support/worker/deps";

@@ -1,5 +1,5 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { addUp, tallyOf } from "~/modules/timesheets/tally";
@@ -10,11 +10,11 @@ import {
   teamTallyQuery,
   toTeamTally,
 } from "~/modules/timesheets/reports/report-logs.server";
+import { minuteMs } from "~/time/units";
 import { seededRandom } from "../../support/random";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
-import { minuteMs } from "~/time/units";
 
 const punched = { identified_by: "session", deferred: null } as const;
 const range = { from: "2026-10-01", to: "2026-10-31" };

@@ -1,6 +1,6 @@
 // Proves that flexible hours are judged by whole weeks wherever hours are added up: a missing exit delays its week in the next month too.
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import { findMonth } from "~/modules/timesheets/reports/find-month.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";

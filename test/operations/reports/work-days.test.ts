@@ -1,7 +1,7 @@
 // Proves that reports, files and mails add up entries by working days, also over the ends of their days, and that other people's files do not.
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { findMonth } from "~/modules/timesheets/reports/find-month.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { edgeEntriesQuery } from "~/modules/timesheets/reports/moved-entries.server";

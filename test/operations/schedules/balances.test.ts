@@ -9,13 +9,13 @@ import { sumHours } from "~/modules/schedules/sum-hours";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openDb } from "~/platform/db.server";
+import { hourMs } from "~/time/units";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { crowd } from "../../support/worker/crowd";
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { aBar, publishDraft, weekOfShifts } from "../../support/worker/shifts";
-import { hourMs } from "~/time/units";
 
 const now = Date.parse("2026-11-26T10:00:00Z");
 const at = (text: string) => Date.parse(`${text}+01:00`);

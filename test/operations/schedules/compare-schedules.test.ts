@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
 import { compareSchedules } from "~/modules/schedules/compare-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { dayMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { withoutTriggers } from "../../support/worker/database";
 import { deps, settle } from "../../support/worker/deps";
@@ -13,7 +14,6 @@ import { declareCalendar, everyDay, giveTerms, moveBalance } from "../../support
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { register } from "../../support/worker/register";
-import { dayMs } from "~/time/units";
 
 beforeEach(emptyDatabase);
 

@@ -11,6 +11,7 @@ import { findDeactivationEffects } from "~/modules/team/server/find-deactivation
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { datesOf } from "~/time/dates-of";
+import { dayMs, minuteMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms, moveBalance } from "../../support/worker/give-terms";
@@ -18,7 +19,6 @@ import { aCompany, aMember, type SignedInMember } from "../../support/worker/peo
 import { register } from "../../support/worker/register";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { dayMs, minuteMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 const todayOn = "2026-12-02";

@@ -5,6 +5,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { showVersions } from "~/modules/schedules/terms/show-versions.server";
 import { submitEmployedSince } from "~/modules/team/submit-employed-since.server";
+import { minuteMs } from "~/time/units";
 import { heldBy } from "../../support/worker/by-hand";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -12,7 +13,6 @@ import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { beginAt, timePasses } from "../../support/worker/time";
 import { unbatchedIn } from "../../support/worker/unbatched";
-import { minuteMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 

@@ -11,6 +11,7 @@ import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { addPerson } from "~/modules/team/server/add-person.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { dayMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { runJob } from "../../support/worker/jobs";
@@ -18,7 +19,6 @@ import { aCompany, aMember, type SignedInMember } from "../../support/worker/peo
 import { aTurnOf, turnsWaiting } from "../../support/worker/queues";
 import { register } from "../../support/worker/register";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { dayMs } from "~/time/units";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 

@@ -10,11 +10,11 @@ import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { recordSchedules, type ScheduleToRecord } from "~/modules/schedules/record-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openDb } from "~/platform/db.server";
+import { dayMs } from "~/time/units";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs } from "~/time/units";
 
 const nineToFive = [{ from: 540, to: 1020 }];
 

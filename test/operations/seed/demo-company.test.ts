@@ -25,12 +25,12 @@ import type { Segment } from "~/modules/schedules/schedule";
 import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { showTeam } from "~/modules/team/show-team.server";
+import { dayMs } from "~/time/units";
 import { cast, seedTablet } from "../../../dev/seed/cast";
 import { seed } from "../../../dev/seed/seed";
 import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { readExport } from "../../support/worker/register";
-import { dayMs } from "~/time/units";
 
 /** After the night of 25 October, on which clocks went back. */
 const now = Date.parse("2026-11-23T12:00:00+01:00");

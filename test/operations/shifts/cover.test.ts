@@ -10,6 +10,8 @@ import { publishWeek } from "~/modules/shifts/publish-week.server";
 import { readWeek } from "~/modules/shifts/read-week.server";
 import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
 import { takeCover } from "~/modules/shifts/take-cover.server";
+import { hourMs } from "~/time/units";
+import { closeCall } from "~/modules/shifts/cover/submit-cover.server";
 import { aScopedCompany } from "../../support/worker/a-scoped-company";
 import { heldBy } from "../../support/worker/by-hand";
 import { deps } from "../../support/worker/deps";
@@ -25,8 +27,6 @@ import {
   week,
   weekOfShifts,
 } from "../../support/worker/shifts";
-import { hourMs } from "~/time/units";
-import { closeCall } from "~/modules/shifts/cover/submit-cover.server";
 
 const noon = weekOfShifts(720, 960);
 /** Tuesday evening: 20:00 to 0:30. */

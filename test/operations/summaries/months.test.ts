@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { notifyMonthly } from "~/modules/notifications/summaries/notify-monthly.server";
 import { openDb } from "~/platform/db.server";
 import { addDays, monthOf } from "~/time/dates";
+import { hourMs, minuteMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
@@ -26,7 +27,6 @@ import {
   nightOf,
   textOf,
 } from "../../support/worker/a-period";
-import { hourMs, minuteMs } from "~/time/units";
 
 const job = "notify-monthly";
 const next = addDays(monthOf(first).to, 1);

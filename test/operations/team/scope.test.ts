@@ -6,13 +6,13 @@ import { findDuplicatePerson } from "~/modules/people/find-duplicate-person.serv
 import { endCentre } from "~/modules/schedules/end-centre.server";
 import { scopeChangesQuery } from "~/modules/team/scope-changes.server";
 import { updateMember, type MemberChange } from "~/modules/team/server/update-member.server";
+import { minuteMs } from "~/time/units";
 import { aScopedCompany, type ScopedCompany } from "../../support/worker/a-scoped-company";
 import { deps, settle } from "../../support/worker/deps";
 import { aCentre } from "../../support/worker/give-terms";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { beginAt, timePasses } from "../../support/worker/time";
-import { minuteMs } from "~/time/units";
 
 beginAt(Date.parse("2026-11-20T12:00:00+01:00"));
 

@@ -8,13 +8,13 @@ import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { dayMs, hourMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { deps } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { aBar, publishDraft, weekOfShifts } from "../../support/worker/shifts";
-import { dayMs, hourMs } from "~/time/units";
 
 const todayOn = localDateOf(deps().now, "Europe/Madrid");
 

@@ -19,10 +19,10 @@ import { newId } from "~/platform/ids";
 import { addDays, weekOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { waitingAt, waitingInBar, sumWaiting } from "~/ui/shell/waiting";
+import { dayMs, hourMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, hourMs } from "~/time/units";
 
 const managersScreens = [
   "/dashboard",

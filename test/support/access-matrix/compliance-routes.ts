@@ -1,3 +1,4 @@
+import { linkForm, packForm } from "../request-bodies";
 import {
   same,
   forManagers,
@@ -7,7 +8,6 @@ import {
   emptyForm,
   type Expectation,
 } from "./expectation";
-import { linkForm, packForm } from "../request-bodies";
 
 /** The routes of kiosks, inspections, the verifiable register, the protocol and the representatives. */
 export const complianceRoutes: Record<string, Expectation> = {

@@ -1,3 +1,4 @@
+import { aProposal } from "../request-bodies";
 import {
   forManagers,
   memberPage,
@@ -7,7 +8,6 @@ import {
   emptyForm,
   type Expectation,
 } from "./expectation";
-import { aProposal } from "../request-bodies";
 
 const punch = { action: "check_in", location: null };
 /** A punch that was stored for another profile than the sender's. */

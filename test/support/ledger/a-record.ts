@@ -4,9 +4,9 @@ import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import type { Actor, LedgerEvent } from "~/modules/ledger/rules/event";
-import { followEvent } from "../register/follow-event";
 import { payloadSchemas, type EntryTimes, type Payloads } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Person } from "~/modules/ledger/rules/person";
+import { followEvent } from "../register/follow-event";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -6,6 +6,7 @@ import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import type { ProtocolFacts } from "~/modules/compliance/protocol/facts";
 import { draftSections } from "~/modules/compliance/protocol/sections";
 import type { Env } from "~/platform/env.server";
+import { hourMs } from "~/time/units";
 import type { Viewer } from "../access-matrix/expectation";
 import { viewsOf } from "../access-matrix/views";
 import { builtPages } from "./built-pages";
@@ -13,7 +14,6 @@ import { aColleague, pastLogs, peopleAtWork, query, queryDirectory } from "./dat
 import { readInvitationLink } from "./invitations";
 import { sessionSecret } from "./running-app";
 import { anEmail, answerByApi, bearerOf, inviteByApi, proposeByApi, punchByApi, signedIn } from "./people";
-import { hourMs } from "~/time/units";
 
 /** Returns the addresses of all pages of the build for a viewer. */
 export const addressesOf = (viewer: Viewer): string[] =>

@@ -1,11 +1,11 @@
 import type { LedgerEvent } from "../../../app/modules/ledger/rules/event";
-import { followEvent } from "./follow-event";
 import { newPerson, type Entry as LedgerEntry } from "../../../app/modules/ledger/rules/person";
 import type { Entry } from "../../../app/modules/register/format/entries";
 import { factsDigest, type Facts } from "../../../app/modules/register/format/envelope";
 import type { DisclosedEvent } from "../../../app/modules/register/format/lines";
 import { Record, worker } from "../ledger/a-record";
 import { aRandomLife, recordedAtOf } from "../ledger/random-life";
+import { followEvent } from "./follow-event";
 
 /** Returns a person's record of a random life. */
 export function aLifeOf(seed: number, steps = 30, staff = 0): Record {

@@ -3,11 +3,11 @@ import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { growTree } from "~/modules/register/grow-tree.server";
+import { dayMs, hourMs } from "~/time/units";
+import { wholeRecord } from "../ledger/a-record";
 import { deps, settle } from "./deps";
 import { aCompany, aMember, type SignedInMember } from "./people";
 import { logOf, register, worked } from "./register";
-import { wholeRecord } from "../ledger/a-record";
-import { dayMs, hourMs } from "~/time/units";
 
 /** Earlier than the time for which locations are stored. */
 const longAgo = Date.UTC(2015, 5, 1, 9);

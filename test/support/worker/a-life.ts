@@ -1,12 +1,12 @@
 import { companies, paymentFailures, stripeEvents } from "#cell";
 import { eq } from "drizzle-orm";
-import type { EventRecord } from "../../../dev/stripe/core/state";
 import { enabledEvents } from "~/modules/billing/receive-event.server";
+import { dayMs } from "~/time/units";
+import type { EventRecord } from "../../../dev/stripe/core/state";
 import type { SignedInMember } from "./people";
 import { deps } from "./deps";
 import { aCustomer, companyRow } from "./billing";
 import { stripe } from "./stripe";
-import { dayMs } from "~/time/units";
 
 /** A customer's history at Stripe, none of it reported to us yet. */
 export interface Life {

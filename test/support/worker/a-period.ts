@@ -2,13 +2,13 @@ import { env } from "cloudflare:test";
 import { publishLog } from "~/modules/register/transparency/log-object.server";
 import { addDays, monthOf, weekOf, utcMidnightOf, type LocalDate } from "~/time/dates";
 import { localDateOf, startOfDay } from "~/time/zones";
+import { hourMs } from "~/time/units";
 import { deps, settle } from "./deps";
 import { runJob } from "./jobs";
 import { worked } from "./register";
 import type { SignedInMember } from "./people";
 import { resend, type SentMail } from "./resend";
 import { forgetPace } from "./time";
-import { hourMs } from "~/time/units";
 
 const madrid = "Europe/Madrid";
 

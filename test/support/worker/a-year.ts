@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { env, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { everybody } from "~/modules/timesheets/reports/report-form";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { call } from "./app";
 import { worker } from "./built-worker";
 import { deps, settle } from "./deps";
@@ -8,7 +9,6 @@ import { signInAgain, type SignedInMember } from "./people";
 import { deliverTurns } from "./queues";
 import { resend } from "./resend";
 import { stripe } from "./stripe";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
 
 const nightly = "30 3 * * *";
 const everyFiveMinutes = "*/5 * * * *";

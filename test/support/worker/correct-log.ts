@@ -6,8 +6,8 @@ import type { Person } from "~/modules/ledger/rules/person";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { Deps } from "~/platform/context.server";
-import { deps } from "./deps";
 import { wholeRecord } from "../ledger/a-record";
+import { deps } from "./deps";
 
 interface Correction {
   /** The worker of the entry, and the manager who answers for the company. */

@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { openCells } from "~/platform/cells.server";
 import { inCell, type Deps } from "~/platform/context.server";
 import { openDirectory } from "~/platform/db.server";
+import { hourMs } from "~/time/units";
 import { expectFaults } from "../quiet-console";
 import { alsoBound, deps, settle } from "./deps";
 import { aroundD1 } from "./around-d1";
 import { emptyDatabase } from "./empty-database";
 import { runJob } from "./jobs";
 import { forgetPace } from "./time";
-import { hourMs } from "~/time/units";
 
 /** Returns dependencies that stop working after some calls. The last call was carried out or not, and its answer is lost. */
 function diesAfter(calls: number, isCarriedOut: boolean) {

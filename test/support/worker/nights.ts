@@ -11,11 +11,11 @@ import { utcMidnightOf, type LocalDate } from "~/time/dates";
 import { readNote } from "~/modules/register/format/note";
 import { dayPath, logKeyInBucket, stampPath } from "~/modules/register/format/published-log";
 import { readDay } from "~/modules/register/format/read-log";
+import { hourMs } from "~/time/units";
 import { aStamp } from "../register/a-stamp";
 import type { aWitness } from "../register/witness";
 import { deps } from "./deps";
 import { readPublished } from "./transparency";
-import { hourMs } from "~/time/units";
 
 /** The time of a company's nightly turn, and the time at which the log adds the day. */
 export const turnAt = (day: LocalDate) => utcMidnightOf(day) + 3.5 * hourMs;

@@ -1,8 +1,8 @@
 import { companies, profiles } from "#cell";
 import { memberships, sessions, users } from "#directory";
+import { sql } from "drizzle-orm";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
-import { sql } from "drizzle-orm";
 import type { LoadedPeople } from "~/modules/ledger/load-people.server";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { newPerson } from "~/modules/ledger/rules/person";
@@ -12,9 +12,9 @@ import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { batch, type BuiltQuery } from "~/platform/statement.server";
 import { sortNameOf } from "~/platform/search-text";
+import { dayMs } from "~/time/units";
 import { deps } from "./deps";
 import { recordLog, type Log } from "./record-log";
-import { dayMs } from "~/time/units";
 
 /** The time at which everybody joined, before all events of tests. */
 const joinedAt = Date.UTC(2000, 0, 1);

@@ -1,9 +1,9 @@
 import { issuePeriods, type PeriodToIssue } from "~/modules/periods/issue-periods.server";
 import type { ScheduleContents } from "~/modules/schedules/schedule-content";
+import { hourMs, minuteMs } from "~/time/units";
 import { deps, settle } from "./deps";
 import { giveTerms } from "./give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "./people";
-import { hourMs, minuteMs } from "~/time/units";
 
 /** The instant at which tests issue October 2026: 2 November, 10:00 in Madrid. */
 export const novemberAt = Date.parse("2026-11-02T10:00:00+01:00");

@@ -1,7 +1,7 @@
 import { formatDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { deps } from "./deps";
 import { hourMs } from "~/time/units";
+import { deps } from "./deps";
 
 const zone = "Europe/Madrid";
 const hoursAgo = (hours: number) => deps().now - hours * hourMs;

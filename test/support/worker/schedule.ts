@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { onTestFailed } from "vitest";
+import { minuteMs } from "~/time/units";
 import { seededRandom } from "../random";
 import { race, type Choose, type Race } from "./race";
 import { timePasses } from "./time";
-import { minuteMs } from "~/time/units";
 
 /* Runs races in a chosen order. An order has a letter for each turn, participant by participant. ABBAB gives the first of two the first
    turn and the fourth. A failed test names its order. These run it again in that order alone:

@@ -1,11 +1,11 @@
 import { applyD1Migrations, env } from "cloudflare:test";
+import { inCell } from "~/platform/context.server";
 import { call } from "./app";
 import { alsoBound, deps, settle } from "./deps";
 import { rowsOf } from "./database";
 import { dropEverything } from "./empty-database";
 import { firstRequest } from "./first-request";
 import { askForLink, aStranger, cookiesOf, openLink } from "./sign-in";
-import { inCell } from "~/platform/context.server";
 
 /** Binds an empty second cell for this test, smaller than the first. */
 export async function aSecondCell(): Promise<void> {

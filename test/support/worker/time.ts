@@ -1,8 +1,8 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { beforeEach, vi } from "vitest";
+import { dayMs, minuteMs } from "~/time/units";
 import { aroundEach } from "./around-each";
 import { chosenClock } from "./clock";
-import { dayMs, minuteMs } from "~/time/units";
 
 /**
  * The runs of a five-minute job that may retry work whose delay doubles with each attempt. Each is listed with the run before it, and then

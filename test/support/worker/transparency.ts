@@ -10,9 +10,9 @@ import {
 } from "~/modules/register/format/published-log";
 import { readTiles } from "~/modules/register/format/tiles";
 import { registerKeysOf } from "~/modules/register/register-keys";
+import type { ReadLogFile } from "~/modules/register/format/read-log";
 import { deps } from "./deps";
 import { emptyLogWriter } from "./empty-stores";
-import type { ReadLogFile } from "~/modules/register/format/read-log";
 
 const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
 

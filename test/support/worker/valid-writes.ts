@@ -1,6 +1,6 @@
+import { aProposal, linkForm, packForm } from "../request-bodies";
 import { origin, type Call } from "./app";
 import { anAuthenticator } from "./authenticator";
-import { aProposal, linkForm, packForm } from "../request-bodies";
 import { aLink, opened } from "./inspection";
 import { aJoinLink } from "./join-link";
 import { addedPasskey, askToEnter, challengeToAdd, rpId } from "./passkeys";

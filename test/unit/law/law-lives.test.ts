@@ -5,10 +5,10 @@ import type { CompanyFacts, LawEntry, PersonFacts } from "~/modules/law/law-note
 import { notesOfDays } from "~/modules/law/notes-of-days";
 import { addDays, monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { minuteMs } from "~/time/units";
 import { seededRandom } from "../../support/random";
 import { fullTime, noteText, timeZone, unstated } from "./law-entries";
 import { countNotes } from "./law-oracle";
-import { minuteMs } from "~/time/units";
 
 /** The 2,000 months are 40 tests of 50. */
 const monthsOfTest = 50;

@@ -6,9 +6,9 @@ import { decideProtocolRead } from "~/modules/ledger/rules/decide-protocol-read"
 import { decideMandate } from "~/modules/ledger/rules/decide-mandate";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
-import { followEvent } from "../../support/register/follow-event";
 import { payloadSchemas, type EntryTimes, type ScheduleKind } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Person } from "~/modules/ledger/rules/person";
+import { followEvent } from "../../support/register/follow-event";
 import {
   checkIn,
   checkOut,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { doSpansOverlap, spanOf, workedMinutesOf } from "~/modules/ledger/rules/entry";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
-import { followEvent } from "../../support/register/follow-event";
 import type { EntryTimes } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Entry, type Person } from "~/modules/ledger/rules/person";
 import { localDateOf } from "~/time/zones";
+import { followEvent } from "../../support/register/follow-event";
 import { livesOfTiers } from "../../support/rounds";
 import { Record, times, worker, zone } from "../../support/ledger/a-record";
 import { aRandomLife } from "../../support/ledger/random-life";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { followEvent } from "../../support/register/follow-event";
 import { situationOf, workedMinutesOf } from "~/modules/ledger/rules/entry";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import type { Entry } from "~/modules/ledger/rules/person";
+import { followEvent } from "../../support/register/follow-event";
 import {
   checkIn,
   checkOut,

@@ -5,6 +5,7 @@ import { plannedTodayOf } from "~/modules/timesheets/my-time/model/planned-today
 import type { Schedule } from "~/modules/schedules/schedule";
 import { onWorkDays } from "~/modules/schedules/work-day-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import { hourMs } from "~/time/units";
 import {
   aSchedule,
   at,
@@ -16,7 +17,6 @@ import {
   withTerms,
 } from "../schedules/a-schedule";
 import { aLog } from "./a-log";
-import { hourMs } from "~/time/units";
 
 /** Monday and Tuesday. */
 const [monday, tuesday] = ["2026-11-23", "2026-11-24"];

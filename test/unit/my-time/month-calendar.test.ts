@@ -4,11 +4,11 @@ import { calendarOf, longestMs } from "~/modules/timesheets/my-time/month-calend
 import { readPeriod } from "~/modules/timesheets/my-time/model/shown-period";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { isFreeOn } from "~/modules/schedules/is-free-on";
+import { hourMs } from "~/time/units";
 import { aPublication, aWeek, anAnswer, daysOf, withWeek } from "../schedules/a-published-week";
 import { withTerms } from "../schedules/a-schedule";
 import { aLog } from "./a-log";
 import { aRemovedEntry } from "./a-removed-entry";
-import { hourMs } from "~/time/units";
 
 const todayOn = "2026-11-23";
 const calendarWith = (facts: Parameters<typeof dayRecordsOf<TimeLog>>[0], month = "2026-10") => {

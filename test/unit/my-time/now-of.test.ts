@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nowOf } from "~/modules/timesheets/my-time/model/now-of";
-import { aLog } from "./a-log";
 import { minuteMs } from "~/time/units";
+import { aLog } from "./a-log";
 
 const todayOn = "2026-11-23";
 const noon = Date.parse("2026-11-23T12:14:30+01:00");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { uncountedText, totalsOf, totalsWithin } from "~/modules/timesheets/my-time/model/totals";
-import { aLog } from "./a-log";
 import { minuteMs } from "~/time/units";
+import { aLog } from "./a-log";
 
 const worked = aLog("2026-11-20T09:02:40+01:00", "2026-11-20T17:32:10+01:00", {
   pauses: [["2026-11-20T14:00+01:00", "2026-11-20T14:31+01:00"]],

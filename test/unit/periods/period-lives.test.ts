@@ -10,12 +10,12 @@ import { proposePieces } from "~/modules/periods/propose-pieces";
 import { recomputePeriod } from "~/modules/periods/recompute-period";
 import { addDays, weekOf, type DateRange } from "~/time/dates";
 import { startOfDay } from "~/time/zones";
+import { minuteMs } from "~/time/units";
 import { rounds } from "../../support/rounds";
 import { madridZone } from "../schedules/a-schedule";
 import { aPlannedLife, Chance, type PlannedLife } from "../schedules/random-schedule";
 import { recordOf } from "./a-period";
 import { countPeriod } from "./period-oracle";
-import { minuteMs } from "~/time/units";
 
 const tiers = [
   { count: rounds(200), options: {} },

@@ -7,8 +7,8 @@ import { termsOn } from "~/modules/schedules/terms-on";
 import { workDayOf } from "~/modules/schedules/work-day-of";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { canaryZone } from "../schedules/a-schedule";
 import { minuteMs } from "~/time/units";
+import { canaryZone } from "../schedules/a-schedule";
 
 interface Life {
   schedule: Schedule;

@@ -6,8 +6,8 @@ import { entitlements, type Restriction } from "~/modules/policy/entitlements";
 import { denialOf, isOpenUnder, may, type Action, type Requester } from "~/modules/policy/may";
 import { restrictionWords } from "~/modules/policy/restriction-copy";
 import { allScreens, mayOpen } from "~/modules/policy/screens";
-import { expectedScreens } from "../../support/access-matrix/expected-screens";
 import { dayMs } from "~/time/units";
+import { expectedScreens } from "../../support/access-matrix/expected-screens";
 
 const closedAt = Date.parse("2028-02-29T23:30:00Z");
 const day = (iso: string) => Date.parse(iso);

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { entitlements, type Entitlements } from "~/modules/policy/entitlements";
 import { isOpenUnder, type Action } from "~/modules/policy/may";
 import { allScreens, isCovered, mayOpen, warningFor, type Screen } from "~/modules/policy/screens";
-import { expectedScreens, screensShowing } from "../../support/access-matrix/expected-screens";
 import { dayMs } from "~/time/units";
+import { expectedScreens, screensShowing } from "../../support/access-matrix/expected-screens";
 
 const now = Date.parse("2026-11-20T08:00:00Z");
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
 import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
-import { followEvent } from "../../support/register/follow-event";
 import type { EntryTimes } from "~/modules/ledger/rules/payloads";
 import { entriesOf } from "~/modules/register/format/entries";
+import { followEvent } from "../../support/register/follow-event";
 import { aToldEvent } from "../../support/register/disclosed-life";
 import {
   checkIn,

@@ -6,6 +6,7 @@ import type { WorkedPart } from "~/modules/notifications/reminders/usual-entries
 import type { Schedule } from "~/modules/schedules/schedule";
 import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
+import { hourMs } from "~/time/units";
 import {
   aSchedule,
   away,
@@ -16,7 +17,6 @@ import {
   weekdays,
   withTerms,
 } from "../schedules/a-schedule";
-import { hourMs } from "~/time/units";
 
 const madrid = "Europe/Madrid";
 

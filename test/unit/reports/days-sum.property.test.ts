@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { hourMs } from "~/time/units";
 import { oracleDate, oracleWallTime } from "../calendar-oracle";
 import { seededRandom } from "../../support/random";
 import { inZone, shownMs } from "./in-zone";
 import { reportOf } from "./report-of";
-import { hourMs } from "~/time/units";
 
 type Report = ReturnType<typeof reportOf<ReturnType<typeof inZone<Shift>>[number]>>;
 type Reporter = (shifts: Shift[], zone: string) => Report;

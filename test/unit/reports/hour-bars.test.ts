@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { barName, barTick, hourBars } from "~/modules/timesheets/reports/model/hour-bars";
+import { hourMs, minuteMs } from "~/time/units";
 import { oracleMinutes, type Shift } from "./report-oracle";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
-import { hourMs, minuteMs } from "~/time/units";
 
 const at = (text: string) => Date.parse(text);
 

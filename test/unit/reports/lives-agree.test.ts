@@ -17,10 +17,10 @@ import { addUp } from "~/modules/timesheets/tally";
 import { teamColumns, teamRows } from "~/modules/timesheets/reports/team-month-row";
 import { groupBy } from "~/platform/group-by";
 import { monthOf, type LocalDate } from "~/time/dates";
+import { minuteMs } from "~/time/units";
 import { aLifeOf, aToldEvent } from "../../support/register/disclosed-life";
 import { livesOfTiers } from "../../support/rounds";
 import type { Record as Life } from "../../support/ledger/a-record";
-import { minuteMs } from "~/time/units";
 
 const person = { id: "a", subject: 1, fullName: "Ana", dni: null, email: null, isActive: true };
 const company = { name: "Sol", nif: null };

@@ -5,8 +5,8 @@ import { totalLabel, weekLabel, weekTotal } from "~/modules/timesheets/reports/m
 import { addUp, tallyOf } from "~/modules/timesheets/tally";
 import { hoursInFull, hoursText, totalInFull } from "~/modules/timesheets/reports/total-texts";
 import { monthOf, type DateRange } from "~/time/dates";
-import { inZone } from "./in-zone";
 import { hourMs } from "~/time/units";
+import { inZone } from "./in-zone";
 
 const shift = (on: string, hours: number | null) => {
   const checkInTime = Date.parse(`${on}T09:00+01:00`);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { hourMs, minuteMs } from "~/time/units";
 import { seededRandom } from "../../support/random";
 import { oracleMinutes, wallClock, type Shift } from "./report-oracle";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
-import { hourMs, minuteMs } from "~/time/units";
 
 const monthsPerZone = 500;
 const zones = ["Europe/Madrid", "Atlantic/Canary"];

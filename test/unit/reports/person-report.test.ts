@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pageOfDays, recordsPerPage } from "~/modules/timesheets/reports/model/page-of-days";
+import { hourMs } from "~/time/units";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
-import { hourMs } from "~/time/units";
 
 const shift = (start: string, end: string | null) => ({
   checkInTime: Date.parse(start),

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { DayEntry } from "~/modules/timesheets/day-record";
 import { formatDuration } from "~/time/durations";
 import { countedUntil, workedMinutes, restPausesOf } from "~/time/worked";
+import { minuteMs } from "~/time/units";
 import { seededRandom } from "../../support/random";
 import { inZone } from "./in-zone";
 import { reportOf } from "./report-of";
-import { minuteMs } from "~/time/units";
 
 const at = (time: string) => Date.parse(`2026-10-05T${time}+02:00`);
 const pause = (start: string, end: string | null, countsAsWork = false) => ({

@@ -4,8 +4,8 @@ import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { Deps } from "~/platform/context.server";
 import { makeSummaryPdf } from "~/modules/timesheets/reports/summary-pdf/make-summary-pdf.server";
-import { pagesOfPdf } from "../../support/pdf";
 import type { Summaries } from "~/modules/timesheets/reports/server/read-summaries.server";
+import { pagesOfPdf } from "../../support/pdf";
 
 const fonts = {
   fetch: async ({ pathname }: URL) => new Response(await readFile(pathname.replace(/^\/@fs/, ""))),

@@ -16,9 +16,9 @@ import type {
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { workedMinutes } from "~/time/worked";
 import { localDateOf, startOfDay } from "~/time/zones";
+import { minuteMs } from "~/time/units";
 import { seededRandom } from "../../support/random";
 import { aMove, canaryZone, madridZone, nationalDays, sickLeave, termsFrom, vacation } from "./a-schedule";
-import { minuteMs } from "~/time/units";
 
 /** Two weeks each: both changes of the clock, a year's end, a leap day, and a usual June. */
 const starts = ["2026-03-20", "2026-10-16", "2026-12-21", "2024-02-19", "2026-06-01"];

@@ -9,9 +9,9 @@ import type {
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { startOfDay } from "~/time/zones";
+import { minuteMs } from "~/time/units";
 import { madridZone } from "./a-schedule";
 import { aPlannedLife, Chance, type PlannedLife } from "./random-schedule";
-import { minuteMs } from "~/time/units";
 
 /** Returns a random life with published weeks; the same seed returns the same. */
 export function aPublishedLife(seed: number): PlannedLife {

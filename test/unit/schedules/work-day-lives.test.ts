@@ -4,10 +4,10 @@ import { sumHours } from "~/modules/schedules/sum-hours";
 import { workDayOf } from "~/modules/schedules/work-day-of";
 import { addDays, daysBetween, type LocalDate } from "~/time/dates";
 import { localDateOf, startOfDay } from "~/time/zones";
+import { minuteMs } from "~/time/units";
 import { livesOfTiers } from "../../support/rounds";
 import { canaryZone, everyDay, madridZone, termsFrom } from "./a-schedule";
 import { aPlannedLife, Chance } from "./random-schedule";
-import { minuteMs } from "~/time/units";
 
 /** Returns an entry of one minute at any hour of a day, and often near midnight. */
 function anEntry(chance: Chance, on: LocalDate) {

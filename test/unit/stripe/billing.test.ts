@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dayMs, hourMs } from "~/time/units";
 import {
   anOrder,
   april,
@@ -11,7 +12,6 @@ import {
   seconds,
   start,
 } from "./a-stripe";
-import { dayMs, hourMs } from "~/time/units";
 
 /** The part of March that remained on the 10th at 9:00. */
 const leftOfMarch = (april - start) / (april - Date.UTC(2026, 2, 1));

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
+import { minuteMs } from "~/time/units";
 import type { Webhook } from "../../../dev/stripe/core/webhooks";
 import { aStripe, aSubscription, secret, start } from "./a-stripe";
-import { minuteMs } from "~/time/units";
 
 /** Returns a Stripe whose app answers with these statuses, then with 200. 0 is no answer. */
 function aStripeWithApp(statuses: number[] = []) {

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { sumDays } from "~/modules/timesheets/sum-days";
 import { localDateOf } from "~/time/zones";
-import { aLog } from "../my-time/a-log";
-import { aRemovedEntry } from "../my-time/a-removed-entry";
 import { openingOf } from "~/modules/schedules/balance-of";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { termsOn } from "~/modules/schedules/terms-on";
+import { hourMs } from "~/time/units";
+import { aPlannedLife } from "../schedules/random-schedule";
 import {
   aSchedule,
   at,
@@ -19,8 +19,8 @@ import {
   vacation,
   withTerms,
 } from "../schedules/a-schedule";
-import { aPlannedLife } from "../schedules/random-schedule";
-import { hourMs } from "~/time/units";
+import { aRemovedEntry } from "../my-time/a-removed-entry";
+import { aLog } from "../my-time/a-log";
 
 const todayOn = "2026-11-05";
 const shift = (day: string, hours: number | null, more: Parameters<typeof aLog>[2] = {}) =>

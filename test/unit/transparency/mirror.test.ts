@@ -12,10 +12,10 @@ import {
   type PublishedDay,
 } from "~/modules/register/format/published-log";
 import { readTimeStampResp, writeTimeStampReq } from "~/modules/register/format/time-stamp";
-import { lookUp } from "../../../verifier/transparency/look-up";
 import { LogFault } from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
+import { lookUp } from "../../../verifier/transparency/look-up";
 import { mirrorLog } from "../../../dev/transparency/mirror-log";
 import { aWitness } from "../../support/register/witness";
 import { TimeAuthority } from "../../support/node/time-authority";

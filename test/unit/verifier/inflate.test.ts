@@ -1,8 +1,8 @@
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { deflateSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { inflate } from "../../../verifier/container/inflate";
 import { Deflated } from "~/platform/deflated.server";
+import { inflate } from "../../../verifier/container/inflate";
 import { literalStream } from "../../support/register/literal-stream";
 import { below, pick } from "../../support/register/random-changes";
 import { seededRandom } from "../../support/random";

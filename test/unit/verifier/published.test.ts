@@ -1,11 +1,11 @@
 // The published days of a package. Each check is tested alone, in packages that the owner of the key has signed as they are. No other
 // check finds anything in them.
 import { describe, expect, test } from "vitest";
+import { ed25519 } from "@noble/curves/ed25519.js";
 import { cosignatureLine, cosignedMessage } from "~/modules/register/format/cosignature";
 import { readNote, withSignatures } from "~/modules/register/format/note";
 import type { PublishedCheckpoints } from "~/modules/register/format/published-checkpoints";
 import { addDays, dateOfUtc, formatDate } from "~/time/dates";
-import { ed25519 } from "@noble/curves/ed25519.js";
 import { seenSentences } from "../../../verifier/published/seen-texts";
 import type { PackageVerdict } from "../../../verifier/verdict";
 import { verifyFiles, type VerifyOptions } from "../../../verifier/verify-files";

@@ -1,6 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { validate } from "uuid";
 import * as z from "zod";
+import { allowanceMoves, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
@@ -12,14 +14,6 @@ import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";
 import { formatDate } from "~/time/dates";
-import { amountText } from "../allowance-text";
-import type { AllowanceAnswer } from "./allowance-answer";
-import { messages } from "./messages";
-import { readMoveForm, type MoveErrors } from "./move-form";
-import { savePaperNotice } from "./paper-notices.server";
-import { findAllowance, visibleAllowances } from "./show-allowances.server";
-import { allowanceMoves, profiles } from "#cell";
-import { and, eq, sql } from "drizzle-orm";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -27,6 +21,12 @@ import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.s
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
+import { amountText } from "../allowance-text";
+import type { AllowanceAnswer } from "./allowance-answer";
+import { messages } from "./messages";
+import { readMoveForm, type MoveErrors } from "./move-form";
+import { savePaperNotice } from "./paper-notices.server";
+import { findAllowance, visibleAllowances } from "./show-allowances.server";
 
 /** Handles the forms of /absences/allowance. @throws Response 403, 404, 422 */
 export const submitAllowance = (deps: Deps, submission: Submission) => {

@@ -4,8 +4,8 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { capitalized } from "~/platform/capitalized";
 import { formatShortDate } from "~/time/dates";
 import { TextLink } from "~/ui/text-link";
-import { amountText } from "../allowance-text";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { amountText } from "../allowance-text";
 import type { CompanyKind } from "../company-kinds";
 import type { CauseLimit } from "../limit-of-cause";
 import { messages } from "./messages";

@@ -1,7 +1,7 @@
 import type { Role } from "~/modules/policy/may";
 import type { LocalDate } from "~/time/dates";
-import type { AbsenceFault } from "../fault-of-absence";
 import type { Schedule } from "~/modules/schedules/schedule";
+import type { AbsenceFault } from "../fault-of-absence";
 import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "../allowance";
 import type { CompanyKind } from "../company-kinds";
 import type { AbsenceDays, HeldAbsence } from "../held-absence";

@@ -1,6 +1,6 @@
+import { rangeOfYear } from "~/time/dates";
 import type { Allowance, AllowanceLine } from "../allowance";
 import { carriedUntilIn } from "./sum-year";
-import { rangeOfYear } from "~/time/dates";
 
 /**
  * Returns an allowance for readers other than its person. Sick leave and birth have last days and reasons of their own, which would disclose

@@ -2,12 +2,12 @@ import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import type { Schedule, Absence } from "~/modules/schedules/schedule";
 import { groupBy } from "~/platform/group-by";
 import { addDays, rangeOfYear, type DateRange, type LocalDate } from "~/time/dates";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import { datesOf } from "~/time/dates-of";
 import type { AllowanceMove, CarriedDays, ExpiryNotice } from "../allowance";
 import { yearlyLimitIn, type CompanyKind } from "../company-kinds";
 import { entitlementIn } from "../entitlement-in";
 import { exactTimeOf, wholeHundredths } from "../used-time-of";
-import { plannedOn } from "~/modules/schedules/planned-on";
-import { datesOf } from "~/time/dates-of";
 
 /** What decides the sums of a year of a kind, in the allowance's unit. */
 export interface CountedSources {

@@ -11,6 +11,7 @@ import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
+import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { daysText } from "../absence-text";
 import type { CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
@@ -21,7 +22,6 @@ import {
   type AbsenceDecision,
   type NewVersion,
 } from "../model/decide-absence";
-import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { visibleKindName } from "../messages";
 import { isSetByManagers } from "../model/needs-no-answer";
 import { viewerOf } from "../view-absence";

@@ -11,11 +11,11 @@ import { batch, type AnswersTo, type NamedParts } from "~/platform/statement.ser
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { toExpiryNotice } from "../to-expiry-notice";
 import { companyKinds } from "../company-kinds";
-import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
-import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import type { AbsenceFacts } from "../model/absence-command";
+import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
 
 /** The most managers who get a mail about a request. */
 const mostMailedManagers = 20;

@@ -10,10 +10,10 @@ import { batch } from "~/platform/statement.server";
 import { type DateRange, type LocalDate } from "~/time/dates";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Schedule } from "~/modules/schedules/schedule";
+import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { companyKinds, type CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import { isWaitingRequest } from "../requested-absences.server";
-import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
 

@@ -1,7 +1,7 @@
 import { isWithin, weekdayOf } from "~/time/dates";
 import { weekdayLetters } from "~/time/formats";
-import { PersonName } from "./person-name";
 import type { AbsentPerson, showAbsentPeople } from "../show-absent-people.server";
+import { PersonName } from "./person-name";
 
 type MonthDays = Awaited<ReturnType<typeof showAbsentPeople>>["days"];
 

@@ -2,10 +2,10 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Entitlements } from "~/modules/policy/entitlements";
-import { freeUntilAt, shareLeft, nextBillingAt } from "./billing-month";
-import { explainCost, type StartTerms } from "../plan-copy";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { isChangeable, isCharged, isPlanLimitApplied } from "~/modules/policy/subscription-status";
+import { explainCost, type StartTerms } from "../plan-copy";
+import { freeUntilAt, shareLeft, nextBillingAt } from "./billing-month";
 
 /** How many people count for the plan: now, and at most this month. */
 export interface HeadcountUsage {

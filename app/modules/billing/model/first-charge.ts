@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { freeUntilAt, nextBillingAt } from "./billing-month";
 import { hourMs } from "~/time/units";
+import { freeUntilAt, nextBillingAt } from "./billing-month";
 
 /** Stripe requires two days. Its clock and ours may differ. */
 const shortestTrialMs = 49 * hourMs;

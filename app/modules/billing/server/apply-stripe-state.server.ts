@@ -8,11 +8,11 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import { withRetries } from "~/platform/retry.server";
-import { owedInvoiceMail, paymentFailedMail } from "../ui/payment-mails";
-import type { StripeState } from "./fetch-stripe-state.server";
 import { findPlan } from "~/modules/policy/plans";
 import { countedPlan } from "~/modules/policy/price-ids.server";
 import { subscriptionKindOf } from "~/modules/policy/subscription-status";
+import { owedInvoiceMail, paymentFailedMail } from "../ui/payment-mails";
+import type { StripeState } from "./fetch-stripe-state.server";
 
 const f = alias(paymentFailures, "f");
 

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { Subscription } from "~/modules/people/write-companies.server";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
-import { describeOwedInvoice, isOwed, type OwedInvoice } from "../model/owed-invoice";
-import { paidUntil } from "../model/paid-until";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { isSubscriptionLive, subscriptionKindOf } from "~/modules/policy/subscription-status";
+import { describeOwedInvoice, isOwed, type OwedInvoice } from "../model/owed-invoice";
+import { paidUntil } from "../model/paid-until";
 
 /** A customer's state at Stripe. Instants in UTC milliseconds. */
 export interface StripeState {

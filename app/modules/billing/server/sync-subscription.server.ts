@@ -4,12 +4,12 @@ import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
+import { isSubscriptionLive } from "~/modules/policy/subscription-status";
+import { followHeadcount } from "../follow-headcount.server";
+import { requireStripe } from "../stripe.server";
 import { applyStripeState, findCustomer, type KnownCustomer } from "./apply-stripe-state.server";
 import { extraItem, fetchStripeState, planItem, type StripeState } from "./fetch-stripe-state.server";
-import { followHeadcount } from "../follow-headcount.server";
-import { planOfPrice } from "~/modules/policy/price-ids.server";
-import { requireStripe } from "../stripe.server";
-import { isSubscriptionLive } from "~/modules/policy/subscription-status";
 
 const mostAttempts = 8;
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { messages } from "../messages";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
+import type { FirstPage } from "../list-working.server";
 import { entryTime } from "./entry-time";
 import { ExitLink } from "./row-actions";
-import type { FirstPage } from "../list-working.server";
 import { WorkingRow, type WorkingRowProps } from "./working-row";
 
 interface MissingExitsGroupProps extends Omit<WorkingRowProps, "person" | "exit"> {

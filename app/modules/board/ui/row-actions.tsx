@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { messages } from "../messages";
 import { formatRecent } from "~/time/recent";
+import { messages } from "../messages";
 import type { WorkingPerson } from "../list-working.server";
 
 interface RowActionProps {

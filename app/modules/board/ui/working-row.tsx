@@ -8,9 +8,9 @@ import { countedUntil } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import { MapLink } from "~/ui/map-link";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
+import { isExitProbablyMissing } from "../exit-probably-missing";
 import { entryTime } from "./entry-time";
 import { ExitLink, MissingExit } from "./row-actions";
-import { isExitProbablyMissing } from "../exit-probably-missing";
 
 export interface WorkingRowProps {
   person: PersonOnScreen;

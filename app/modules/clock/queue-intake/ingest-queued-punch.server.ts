@@ -1,6 +1,3 @@
-import type { QueuedPunchRequest } from "../punch-schema";
-import { toCommand } from "../punch-command";
-import { recordedText } from "../messages";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, type LoadedPerson } from "~/modules/ledger/load-people.server";
 import { undoMs } from "~/modules/ledger/rules/decide-punch";
@@ -12,6 +9,9 @@ import type { Deps } from "~/platform/context.server";
 import { maintenance, refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
+import { recordedText } from "../messages";
+import { toCommand } from "../punch-command";
+import type { QueuedPunchRequest } from "../punch-schema";
 import { messages } from "./messages";
 import type { JudgedInstant } from "./judge-queued-punch";
 import { recordQueuedPunch } from "./record-queued-punch.server";

@@ -1,5 +1,5 @@
-import type { PunchAction } from "../punch-schema";
 import { formatDateTime } from "~/time/formats";
+import type { PunchAction } from "../punch-schema";
 import type { PunchForReview } from "./review-proposals";
 import type { ReviewReason } from "./review-reason";
 

@@ -1,5 +1,3 @@
-import type { QueuedPunchRequest } from "../punch-schema";
-import { toCommand } from "../punch-command";
 import type { Member } from "~/modules/directory/find-session.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import type { LoadedPerson } from "~/modules/ledger/load-people.server";
@@ -10,6 +8,8 @@ import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { readCheckInZone } from "~/modules/schedules/check-in-zone.server";
 import type { Deps } from "~/platform/context.server";
+import { toCommand } from "../punch-command";
+import type { QueuedPunchRequest } from "../punch-schema";
 import { requireUnproposed } from "./find-repeated-punches.server";
 
 interface QueuedPunchInput {

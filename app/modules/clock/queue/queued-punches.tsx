@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
-import { deviceZone } from "./device-clock";
 import { LiveRegion } from "~/ui/notice";
+import { deviceZone } from "./device-clock";
 import { queuedPunchName } from "./queue-punch";
 import { dropPunches, noteProblem, type QueuedPunch } from "./punch-store";
 import type { PunchTrace } from "./punch-trace";

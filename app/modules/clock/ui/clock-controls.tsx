@@ -6,8 +6,8 @@ import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Select } from "~/ui/select-field";
 import { showOpened } from "~/ui/show-opened";
-import { ClockForm } from "./clock-form";
 import type { ClockState } from "../clock-state";
+import { ClockForm } from "./clock-form";
 
 const words = {
   forgotExit: "¿Olvidaste fichar la salida?",

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/ui/button";
-import { ClockForm, type ClockFormProps } from "./clock-form";
 import type { PunchFields } from "../clock-state";
+import { ClockForm, type ClockFormProps } from "./clock-form";
 
 const words = {
   check_in: { yes: "Sí, fichar la entrada", no: "No, ya he salido" },

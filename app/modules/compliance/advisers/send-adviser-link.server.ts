@@ -9,8 +9,8 @@ import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
-import { adviserMail } from "./adviser-mail";
 import { adviserLink, isLinkOpen, linkAddress } from "../links/link-kind.server";
+import { adviserMail } from "./adviser-mail";
 import { adviserToken } from "./adviser-token.server";
 
 /**

@@ -14,11 +14,11 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { withRetries } from "~/platform/retry.server";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { adviserLink, isLinkOpen } from "../links/link-kind.server";
+import { revokeLinkStatement } from "../links/revoke-link.server";
 import { makeAdviserLink, type MadeAdviserLink } from "./make-adviser-link.server";
 import { messages } from "./messages";
 import { sendAdviserLink } from "./send-adviser-link.server";
-import { adviserLink, isLinkOpen } from "../links/link-kind.server";
-import { revokeLinkStatement } from "../links/revoke-link.server";
 
 /** The answer to a form about a gestoría's links. */
 export interface AdvisersAnswer {

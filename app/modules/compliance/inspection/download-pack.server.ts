@@ -1,5 +1,5 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { inspectorPacks } from "#cell";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { exportSelected } from "~/modules/register/export-register.server";
 import { messages as registerCopy } from "~/modules/register/messages";

@@ -1,10 +1,10 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { hasSessions, type LinkState } from "../links/link-state";
 import { EndedBy, peopleText } from "./ended-by";
 import { messages, endedTexts, fileTexts } from "./messages";
 import type { ListedLink } from "./list-links.server";
-import { hasSessions, type LinkState } from "../links/link-state";
 
 const stateTones: Record<LinkState, string> = {
   unopened: "bg-brand-soft text-muted",

@@ -1,7 +1,7 @@
 import { Fold } from "~/ui/fold";
 import { TextField } from "~/ui/text-field";
-import { messages } from "./messages";
 import { daysOfValidity } from "../links/link-state";
+import { messages } from "./messages";
 import type { LinkForm } from "./link-form";
 import { PeriodFields } from "./period-fields";
 import type { LinkPage } from "./submit-link-form.server";

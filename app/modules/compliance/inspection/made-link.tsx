@@ -6,11 +6,11 @@ import { Fold } from "~/ui/fold";
 import { QrImage } from "~/ui/qr-image";
 import { Section } from "~/ui/section";
 import { ShareButtons } from "~/ui/share-buttons";
+import { showCode } from "../links/link-secret";
 import { DoorLists } from "./door-lists";
 import { EndedBy, peopleText } from "./ended-by";
 import { messages } from "./messages";
 import { daysText } from "./pack/messages";
-import { showCode } from "../links/link-secret";
 import type { LinkAnswer } from "./submit-link-form.server";
 
 type NewLink = NonNullable<LinkAnswer["made"]>;

@@ -17,16 +17,16 @@ import type { DateRange } from "~/time/dates";
 import { newSecret, sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
+import { hashCode } from "../links/hash-code.server";
+import { inspectorLink, linkAddress } from "../links/link-kind.server";
+import { newCode } from "../links/link-secret";
+import { expiryOf } from "../links/link-state";
 import { readDoor, type DoorFacts } from "./at-the-door.server";
 import { messages } from "./messages";
 import { atDoorIntent, type LinkForm, type InspectionLinkRequest } from "./link-form";
 import { presetOf, type Preset } from "./period";
 import { doorLinkForm, emptyLinkForm, readLinkForm } from "./read-link-form";
 import { textsOf } from "./report-fields";
-import { hashCode } from "../links/hash-code.server";
-import { inspectorLink, linkAddress } from "../links/link-kind.server";
-import { newCode } from "../links/link-secret";
-import { expiryOf } from "../links/link-state";
 
 /** The form, with the people to choose from. */
 export interface LinkPage {

@@ -8,9 +8,9 @@ import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { messages } from "./messages";
 import { inspectorLink } from "../links/link-kind.server";
 import { revokeLinkStatement } from "../links/revoke-link.server";
+import { messages } from "./messages";
 import { deletedColumns } from "./pack/delete-pack.server";
 import { deleteFiles } from "./pack/store.server";
 

@@ -2,9 +2,9 @@ import { jwtVerify, SignJWT } from "jose";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { hostCookie, readCookie } from "~/platform/cookies.server";
+import { signingKeyOf } from "~/platform/signing-key.server";
 import type { LinkKind } from "./link-kind.server";
 import { hasSessions, linkState, type LinkFacts } from "./link-state";
-import { signingKeyOf } from "~/platform/signing-key.server";
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 

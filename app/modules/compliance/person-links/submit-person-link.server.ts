@@ -14,9 +14,9 @@ import { newId } from "~/platform/ids";
 import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { personLink, linkAddress } from "../links/link-kind.server";
 import { revokeLinkStatement } from "../links/revoke-link.server";
-import { messages } from "./messages";
 import { hashCode } from "../links/hash-code.server";
 import { newCode } from "../links/link-secret";
+import { messages } from "./messages";
 
 /** The answer to a form about a person's link. */
 export interface PersonLinkAnswer {

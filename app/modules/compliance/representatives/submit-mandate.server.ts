@@ -1,5 +1,5 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { data } from "@remix-run/cloudflare";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";

@@ -1,7 +1,7 @@
 import type { CorrectionRequest } from "~/modules/corrections/correction-request";
 import { openEntryOf, type Person } from "~/modules/ledger/rules/person";
-import type { PinlessAction } from "./left-punch";
 import { minuteMs } from "~/time/units";
+import type { PinlessAction } from "./left-punch";
 
 /**
  * Returns the correction that a punch amounts to, or null if the person's state does not allow it. The check-in is rounded down

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { whenReachable, inTurnAcrossTabs } from "~/modules/clock/queue/device-queue";
 import { deviceInstant } from "~/modules/clock/queue/device-clock";
 import { abortAfter } from "~/platform/abort-after";
-import { changedEvent, countQueued, findDevice, nextQueued, noteDevice, resolveQueued } from "./punch-store";
 import type { KioskContact } from "../contact.server";
 import type { KioskPunchResult } from "../receive-queued-punches.server";
+import { changedEvent, countQueued, findDevice, nextQueued, noteDevice, resolveQueued } from "./punch-store";
 
 /** How often a visible page gets the server's time. It bounds the error of an offline punch's time. */
 const contactEveryMs = 10 * 60_000;

@@ -7,9 +7,9 @@ import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
-import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
 import type { KioskAnswer, KioskView } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
+import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
 import { kioskNameOf } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 

@@ -6,11 +6,11 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { messages } from "../messages";
-import { findAtKiosk, findNumber } from "./find-at-kiosk.server";
 import type { KioskAnswer } from "../kiosk-view";
-import { notifyOfManyWrongPins } from "./many-numbers.server";
 import { readNumber, readPin } from "../pin";
 import type { PairedKiosk } from "../require-kiosk.server";
+import { notifyOfManyWrongPins } from "./many-numbers.server";
+import { findAtKiosk, findNumber } from "./find-at-kiosk.server";
 import { showPerson } from "./show-person.server";
 import { tryPin } from "./try-pin.server";
 

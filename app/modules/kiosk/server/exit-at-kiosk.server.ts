@@ -9,10 +9,10 @@ import type { Deps } from "~/platform/context.server";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
-import { findAtKiosk, type AtKiosk } from "./find-at-kiosk.server";
-import { errorsInDigits } from "./proposal-at-kiosk.server";
 import type { KioskAnswer, FailedExit } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
+import { findAtKiosk, type AtKiosk } from "./find-at-kiosk.server";
+import { errorsInDigits } from "./proposal-at-kiosk.server";
 import { showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 

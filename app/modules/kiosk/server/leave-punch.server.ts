@@ -7,12 +7,12 @@ import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { formatTime } from "~/time/formats";
 import { messages } from "../messages";
-import { findAtKiosk, findNumber } from "./find-at-kiosk.server";
 import type { KioskAnswer } from "../kiosk-view";
 import { reviewCorrection } from "../model/review-correction";
 import { pinlessPunches } from "../model/left-punch";
 import { readNumber } from "../pin";
 import type { PairedKiosk } from "../require-kiosk.server";
+import { findAtKiosk, findNumber } from "./find-at-kiosk.server";
 import { countLeft } from "./try-pin.server";
 import { storeUnassigned } from "./unassigned.server";
 

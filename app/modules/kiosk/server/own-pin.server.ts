@@ -5,13 +5,13 @@ import { fieldErrors } from "~/platform/field-errors";
 import { withRetries } from "~/platform/retry.server";
 import { findEntryLengths } from "../entry-lengths.server";
 import { messages } from "../messages";
-import type { AtKiosk } from "./find-at-kiosk.server";
 import type { KioskAnswer, KioskView } from "../kiosk-view";
 import { hmacOf } from "../pin-hmac.server";
 import { findHolder } from "../pin-holder.server";
 import { chosenPinSchema } from "../pin-schema";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { setPin } from "../set-pin.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
 import { showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 

@@ -5,9 +5,9 @@ import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server
 import { confirmationSchema } from "~/modules/compliance/protocol/protocol-form";
 import type { Deps } from "~/platform/context.server";
 import { messages } from "../messages";
-import type { AtKiosk } from "./find-at-kiosk.server";
 import type { KioskAnswer } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 
 /** Returns the protocol for the person at the kiosk. They may have no other device to read it. */

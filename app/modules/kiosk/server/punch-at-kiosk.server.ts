@@ -9,9 +9,9 @@ import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages, noEntryText } from "../messages";
-import type { AtKiosk } from "./find-at-kiosk.server";
 import type { KioskAnswer } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
 import { kioskNameOf, showPerson } from "./show-person.server";
 import { signVisit } from "./visit-token.server";
 

@@ -13,9 +13,9 @@ import { withRetries } from "~/platform/retry.server";
 import { formatDateTime, formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { messages, noEntryText } from "../messages";
-import type { AtKiosk } from "./find-at-kiosk.server";
 import type { KioskAnswer, KioskMessage } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
 import { signVisit } from "./visit-token.server";
 
 /** How long the kiosk shows that another person changed the PIN. */

@@ -15,9 +15,9 @@ import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
+import { dayMs } from "~/time/units";
 import type { OfflineAction } from "../offline-actions";
 import type { PairedKiosk } from "../require-kiosk.server";
-import { dayMs } from "~/time/units";
 
 /** The most managers that get the mail. */
 const mailedAtMost = 20;

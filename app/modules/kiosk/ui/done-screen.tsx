@@ -3,8 +3,8 @@ import { useEffect, useState, type MouseEvent } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
-import { HoursLine } from "./hours-line";
 import { doneSeconds, type KioskView } from "../kiosk-view";
+import { HoursLine } from "./hours-line";
 
 interface DoneScreenProps {
   view: Extract<KioskView, { view: "done" }>;

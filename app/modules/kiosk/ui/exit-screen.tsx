@@ -2,9 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
+import type { KioskView } from "../kiosk-view";
 import { DigitForm, DigitSubmit } from "./digit-form";
 import { HourField } from "./hour-field";
-import type { KioskView } from "../kiosk-view";
 import { useActiveField } from "./use-active-field";
 import { ScreenFoot } from "./screen-foot";
 

@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { messages } from "../messages";
+import type { KioskView } from "../kiosk-view";
 import { DigitField } from "./digit-field";
 import { DigitForm, DigitSubmit } from "./digit-form";
-import type { KioskView } from "../kiosk-view";
 import { useActiveField } from "./use-active-field";
 import { ScreenFoot } from "./screen-foot";
 

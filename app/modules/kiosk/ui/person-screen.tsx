@@ -3,8 +3,8 @@ import { messages as shiftMessages } from "~/modules/shifts/own/messages";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { messages } from "../messages";
-import { HoursLine } from "./hours-line";
 import type { KioskView } from "../kiosk-view";
+import { HoursLine } from "./hours-line";
 import { quietLink } from "./screen-foot";
 
 type PersonView = Extract<KioskView, { view: "person" }>;

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
-import { DigitKeys, digitField, tall, wordKey } from "./digit-keys";
 import type { KioskView } from "../kiosk-view";
 import type { EntryLengths } from "../model/entry-lengths";
+import { DigitKeys, digitField, tall, wordKey } from "./digit-keys";
 
 const clearedAfterMs = 60_000;
 

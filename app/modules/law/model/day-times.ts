@@ -1,8 +1,8 @@
 import { groupBy } from "~/platform/group-by";
 import type { LocalDate } from "~/time/dates";
+import { minuteMs } from "~/time/units";
 import type { LawEntry } from "../law-notes";
 import { nightMinutesOf } from "../night-minutes";
-import { minuteMs } from "~/time/units";
 
 /** Minutes since 1970; `to` is not included. */
 export interface Span {

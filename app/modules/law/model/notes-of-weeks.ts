@@ -1,9 +1,9 @@
 import { addDays, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { startOfDay } from "~/time/zones";
+import { hourMinutes, minuteMs } from "~/time/units";
 import type { CompanyFacts, LawNote, PersonFacts } from "../law-notes";
 import { lawRuleOn } from "../law-rules";
 import type { DayTimes, Span } from "./day-times";
-import { hourMinutes, minuteMs } from "~/time/units";
 
 /** The rest between days, which a weekly rest does not overlap (TS 23 October 2013). */
 const dailyRestMinutes = 12 * hourMinutes;

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, monthsLater } from "~/time/dates";
+import { hourMinutes } from "~/time/units";
 import type { PersonFacts, RestRegime } from "../law-notes";
 import type { DayTimes } from "./day-times";
-import { hourMinutes } from "~/time/units";
 
 /**
  * The least rest between days in each regime of RD 1561/1995, in minutes: 10 hours in seasonal hospitality (art. 7.2), and 7 on the day of a

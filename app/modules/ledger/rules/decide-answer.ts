@@ -1,9 +1,9 @@
+import { dayMs } from "~/time/units";
 import { faultOfChange, isBeforeJoining } from "./check-times";
 import type { CorrectionContext, CorrectionRefusal, Decision } from "./commands";
 import type { Actor, NewEvent } from "./event";
 import type { Ground } from "./payloads";
 import { isOneself, type Person, type Proposal } from "./person";
-import { dayMs } from "~/time/units";
 
 /** After this time without an answer a correction may be applied. */
 export const silenceMs = 7 * dayMs;

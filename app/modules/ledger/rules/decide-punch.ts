@@ -1,10 +1,10 @@
 import { localDateOf } from "~/time/zones";
+import { hourMs, secondMs } from "~/time/units";
 import type { Decision, PunchCommand, PunchContext, PunchRefusal } from "./commands";
 import { missingExitEvent } from "./decide-member";
 import { openPauseOf } from "./entry";
 import type { NewEvent } from "./event";
 import { openEntryOf, type Entry, type Person } from "./person";
-import { hourMs, secondMs } from "~/time/units";
 
 /** A person may undo their last punch within this time, without anybody's agreement. */
 export const undoMs = 60 * secondMs;

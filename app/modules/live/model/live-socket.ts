@@ -1,5 +1,5 @@
-import { reconnectDelayMs } from "./backoff";
 import { givenUpCode, livePath, sessionEndedCode, type LiveMessage } from "../live-message";
+import { reconnectDelayMs } from "./backoff";
 
 const pingEveryMs = 30_000;
 const pongWithinMs = 10_000;

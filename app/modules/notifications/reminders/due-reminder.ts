@@ -3,9 +3,9 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
+import { hourMs, minuteMs } from "~/time/units";
 import type { LikelyHours } from "./likely-hours";
 import type { WorkedPart } from "./usual-entries";
-import { hourMs, minuteMs } from "~/time/units";
 
 /** After the check-in of the person's hours. */
 const entryAfterMs = 30 * minuteMs;

@@ -3,10 +3,10 @@ import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { batch, namesOf } from "~/platform/statement.server";
+import { hourMs } from "~/time/units";
 import { timesToLook } from "./due-reminder";
 import { isReachable, readWorked } from "./read-worked.server";
 import { daysLookedAt } from "./usual-entries";
-import { hourMs } from "~/time/units";
 
 const companyRow = alias(companies, "k");
 const eventRow = alias(events, "e");

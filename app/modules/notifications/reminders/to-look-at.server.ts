@@ -7,8 +7,8 @@ import { spanishZones } from "~/time/spanish-zones";
 import type { Role } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { withoutUsualMs } from "./due-reminder";
 import { isQuiet } from "~/modules/mail/quiet-hours";
+import { withoutUsualMs } from "./due-reminder";
 import { isReachable } from "./read-worked.server";
 
 const dueTimeRow = alias(reminderTimes, "r");

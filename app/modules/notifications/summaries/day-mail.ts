@@ -4,8 +4,8 @@ import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import type { UnseenShift } from "~/modules/shifts/list-unseen.server";
-import { summaryMail, type SummaryContent } from "./summary-mail";
 import { joinWithAnd } from "~/platform/list-text";
+import { summaryMail, type SummaryContent } from "./summary-mail";
 
 /** An entry whose end is unknown. */
 export interface WantedExit {

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
-import { mailKinds, type MailKind } from "./messages";
 import { signingKeyOf } from "~/platform/signing-key.server";
+import { mailKinds, type MailKind } from "./messages";
 
 /** The content of the link in an optional mail. */
 export interface MailChoice {

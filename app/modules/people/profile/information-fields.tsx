@@ -1,10 +1,10 @@
 import { useState, type ComponentProps } from "react";
 import { unseenWarning } from "~/platform/unseen-signs";
 import { SelectField } from "~/ui/select-field";
-import { compactNumber, dniWarning, nifWarning } from "../documents";
 import { spanishZones } from "~/time/spanish-zones";
 import { TextField } from "~/ui/text-field";
 import { useEarlyInput } from "~/ui/use-early-input";
+import { compactNumber, dniWarning, nifWarning } from "../documents";
 
 /** The typed text and the errors of a refused form, by field. */
 export interface RefusedForm {

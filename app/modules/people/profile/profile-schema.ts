@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { messages as accounts } from "~/modules/directory/messages";
 import { fullNameSchema } from "~/modules/directory/full-name";
+import { spanishZones } from "~/time/spanish-zones";
 import { companyNameSchema } from "../company-name-schema";
 import { identityNumberSchema } from "../identity-number";
 import { mailKinds } from "../mails/messages";
 import { messages } from "./messages";
-import { spanishZones } from "~/time/spanish-zones";
 
 /**
  * The user's fields in the form of /profile.

@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { ActionBar } from "~/ui/action-bar";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
-import type { ReactNode } from "react";
 import type { useProfileForm } from "./use-profile-form";
 
 interface SaveRowProps extends Pick<ReturnType<typeof useProfileForm>, "isBusy" | "message"> {

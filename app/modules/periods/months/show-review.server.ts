@@ -23,13 +23,13 @@ import { isToDeliver } from "../is-to-deliver";
 import { isSupplement, periodName } from "../period-name";
 import { lastEndedOf, payPeriodOf } from "../period-of";
 import { contestText, messages as statementMessages } from "../statement/messages";
+import type { Line } from "../period";
 import { blockLinksOf } from "./block-links";
 import { messages, runningText } from "./messages";
 import { dateText, issuedText, receptionNames } from "./model/reception";
 import { shownFigures } from "./model/shown-figures";
 import { writePiece } from "./model/pieces-form";
 import type { ReviewPiece } from "./review-piece";
-import type { Line } from "../period";
 import { figureNames } from "./period-texts";
 
 /** Rest of the four months before a year gives back overtime of that year. */

@@ -1,10 +1,10 @@
 import { formatDate } from "~/time/dates";
 import { workedMinutes, restMinutesIn } from "~/time/worked";
 import { localDateOf, localTimeOf } from "~/time/zones";
+import { minuteMs } from "~/time/units";
 import type { Entry } from "./entries";
 import type { DeclaredTime } from "./replay";
 import type { CompanyData, PersonData, PlaceData } from "./lines";
-import { minuteMs } from "~/time/units";
 
 export const packageColumns = [
   "Nº",

@@ -1,6 +1,6 @@
+import type { LocalDate } from "~/time/dates";
 import type { TimeStamp } from "./time-stamp-token";
 import { logFilePath, type LogFile } from "./log-files";
-import type { LocalDate } from "~/time/dates";
 
 /** The log's folder, in the bucket and below the site's address. */
 export const logFolder = "transparencia";

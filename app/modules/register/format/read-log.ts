@@ -1,12 +1,12 @@
 // Reads the published log as any visitor can. It checks every byte against the signed checkpoint.
 import { concatBytes } from "@noble/hashes/utils.js";
+import type { LocalDate } from "~/time/dates";
 import { verifyCheckpoint, type SignedCheckpoint } from "./checkpoint";
 import { bytesOfLeaf, labelOf } from "./daily-leaf";
 import { entriesAFile, logFilePath, readEntries } from "./log-files";
 import { leafHash, proveInclusion, treeRoot, type Hash, type ReadNode } from "./merkle";
 import { isIncluded } from "./merkle-check";
 import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./tiles";
-import type { LocalDate } from "~/time/dates";
 import { checkpointPath, dayPath, type PublishedDay } from "./published-log";
 import { isSameBytes } from "./same-bytes";
 

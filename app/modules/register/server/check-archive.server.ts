@@ -1,16 +1,16 @@
 import { addDays, dateOfUtc, isLocalDate, type LocalDate } from "~/time/dates";
+import { dayMs } from "~/time/units";
 import { archiveKey, archiveKeyOn, archivePrefix, type ArchiveDeps } from "../archive-checkpoint.server";
 import { readCheckpoint, verifyCheckpoint } from "../format/checkpoint";
-import { checkMonths } from "./check-months.server";
-import { faultInLog, finalDay, hasLeaf, readingOnce } from "./check-published.server";
 import { treeRoot } from "../format/merkle";
 import type { ReadLogFile } from "../format/read-log";
 import { nullIfMissing, withHashes } from "../read-hashes.server";
 import type { RegisterLog } from "../read-lines.server";
 import { logOrigin } from "../register-keys";
 import type { Tree } from "../tree-rows";
-import { dayMs } from "~/time/units";
 import { isSameBytes } from "../format/same-bytes";
+import { checkMonths } from "./check-months.server";
+import { faultInLog, finalDay, hasLeaf, readingOnce } from "./check-published.server";
 
 /** One night's job may fail. */
 const latestArchiveAgeMs = 2 * dayMs;

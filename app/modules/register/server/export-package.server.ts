@@ -19,7 +19,15 @@ import {
 } from "../format/statement";
 import type { ArchiveDeps } from "../archive-checkpoint.server";
 import { GrowingSubset } from "../model/growing-subset";
-import { LineReader, linesAPage } from "./line-reader.server";
+import { packageReadme } from "../model/package-readme";
+import { withHashes } from "../read-hashes.server";
+import { leafHashOf, type RegisterLog } from "../read-lines.server";
+import { signCurrentCheckpoint } from "../sign-checkpoint.server";
+import { EventsAltered } from "../signing-faults";
+import type { Tree } from "../tree-rows";
+import { readErasedTo } from "./outline-rows.server";
+import { outlinePackage, type PackageOutline } from "./outline-package.server";
+import { packageRows } from "./package-rows.server";
 import {
   loadPackageCheckpoints,
   noCheckpoints,
@@ -27,15 +35,7 @@ import {
   publishedFile,
   type PackageCheckpoints,
 } from "./package-checkpoints.server";
-import { packageReadme } from "../model/package-readme";
-import { packageRows } from "./package-rows.server";
-import { outlinePackage, type PackageOutline } from "./outline-package.server";
-import { readErasedTo } from "./outline-rows.server";
-import { withHashes } from "../read-hashes.server";
-import { leafHashOf, type RegisterLog } from "../read-lines.server";
-import { signCurrentCheckpoint } from "../sign-checkpoint.server";
-import { EventsAltered } from "../signing-faults";
-import type { Tree } from "../tree-rows";
+import { LineReader, linesAPage } from "./line-reader.server";
 
 export interface PackageRequest {
   log: RegisterLog;

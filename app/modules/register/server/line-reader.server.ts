@@ -2,7 +2,6 @@ import { events } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { prepare } from "~/platform/statement.server";
 import type { PackageLine, DisclosedLine } from "../format/lines";
-import type { PackageOutline } from "./outline-package.server";
 import {
   factColumns,
   lineColumns,
@@ -12,6 +11,7 @@ import {
   type RegisterLog,
 } from "../read-lines.server";
 import { sqlValuesOf } from "../model/values";
+import type { PackageOutline } from "./outline-package.server";
 
 /** How many lines are read at a time. With two round trips a page, a package remains within the platform's limits. */
 export const linesAPage = 4_000;

@@ -1,6 +1,6 @@
+import { readAtMost } from "~/platform/read-at-most.server";
 import { isStampOf, namesCertificate, readTimeStampResp, writeTimeStampReq } from "../format/time-stamp";
 import type { TimeStamp } from "../format/time-stamp-token";
-import { readAtMost } from "~/platform/read-at-most.server";
 
 const longestAnswerMs = 10_000;
 const mostAnswerBytes = 64 * 1024;

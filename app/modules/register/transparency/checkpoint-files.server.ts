@@ -1,9 +1,9 @@
 import type { Attachment } from "~/modules/mail/outbox.server";
-import { archivePrefix } from "../archive-checkpoint.server";
-import { checkpointPath, logKeyInBucket } from "../format/published-log";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
+import { checkpointPath, logKeyInBucket } from "../format/published-log";
+import { archivePrefix } from "../archive-checkpoint.server";
 
 /** Registers are archived every night, even idle ones. An older checkpoint is a sign of a fault, and is left out. */
 const newestWithinDays = 31;

@@ -1,10 +1,10 @@
-import { readCheckpoint } from "../format/checkpoint";
-import { dailyLeaf } from "../format/daily-leaf";
-import type { NoteSignature } from "../format/note";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 import { namedObject } from "~/platform/named-object.server";
 import { dateOfUtc, type LocalDate } from "~/time/dates";
+import type { NoteSignature } from "../format/note";
+import { dailyLeaf } from "../format/daily-leaf";
+import { readCheckpoint } from "../format/checkpoint";
 import type { TransparencyLog } from "./transparency-log.server";
 
 /** By this hour (UTC) the night's checkpoints are archived. A later one is added the next day. */

@@ -1,11 +1,11 @@
+import type { Env } from "~/platform/env.server";
+import type { LocalDate } from "~/time/dates";
 import { readNote } from "../format/note";
 import { verifyCheckpoint } from "../format/checkpoint";
 import type { Hash } from "../format/merkle";
 import { checkpointPath, logKeyInBucket, transparencyOrigin } from "../format/published-log";
 import type { ReadLogFile } from "../format/read-log";
 import { registerKeysOf } from "../register-keys";
-import type { Env } from "~/platform/env.server";
-import type { LocalDate } from "~/time/dates";
 
 export interface NewestCheckpoint {
   /** The last day that was added. */

@@ -1,8 +1,8 @@
+import type { Env } from "~/platform/env.server";
+import { addDays } from "~/time/dates";
 import { archiveKeyOn } from "../archive-checkpoint.server";
 import { readCheckpoint } from "../format/checkpoint";
 import { mostDaysLate } from "../format/daily-leaf";
-import type { Env } from "~/platform/env.server";
-import { addDays } from "~/time/dates";
 import { findNewestCheckpoint } from "./newest-checkpoint.server";
 
 /**

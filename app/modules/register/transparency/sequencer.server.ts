@@ -1,3 +1,4 @@
+import { addDays, type LocalDate } from "~/time/dates";
 import { signCheckpoint, verifyCheckpoint } from "../format/checkpoint";
 import { labelOf, mostDaysLate } from "../format/daily-leaf";
 import { entriesAFile, readEntries, writeEntries } from "../format/log-files";
@@ -5,9 +6,6 @@ import { leafHash, treeRoot, type Hash } from "../format/merkle";
 import { readNote, withSignatures, type NoteSignature } from "../format/note";
 import { edgeOf, growTiles, readTiles, type Tile } from "../format/tiles";
 import type { RegisterKeys } from "../register-keys";
-import { addDays, type LocalDate } from "~/time/dates";
-import { arrangeDay } from "./daily-batch";
-import { countTry, endTries, type TriesOfDay } from "./tries";
 import {
   bucketKeyOf,
   checkpointPath,
@@ -17,6 +15,8 @@ import {
   type PublishedDay,
 } from "../format/published-log";
 import { isSameBytes } from "../format/same-bytes";
+import { arrangeDay } from "./daily-batch";
+import { countTry, endTries, type TriesOfDay } from "./tries";
 
 const bytesOfHash = 32;
 /** How long a label is remembered, to refuse a second leaf. */

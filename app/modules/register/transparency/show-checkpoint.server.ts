@@ -1,10 +1,10 @@
+import type { Env } from "~/platform/env.server";
+import { dateOfUtc, type LocalDate } from "~/time/dates";
 import { encodeBase64 } from "../format/base64";
 import { cosignaturesOf } from "../format/cosignature";
 import { continuationsFolder, logKeyInBucket, stampPath, transparencyOrigin } from "../format/published-log";
 import { registerKeysOf } from "../register-keys";
 import { witnessesOf } from "../witnesses";
-import type { Env } from "~/platform/env.server";
-import { dateOfUtc, type LocalDate } from "~/time/dates";
 import { findNewestCheckpoint, type NewestCheckpoint } from "./newest-checkpoint.server";
 import type { SeenOutside } from "./seen-outside";
 import type { StampMetadata } from "./stamp-checkpoint.server";

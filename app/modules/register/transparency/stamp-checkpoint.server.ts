@@ -1,7 +1,7 @@
-import { writePem } from "../format/pem";
-import { authorityPath, logKeyInBucket, stampPath } from "../format/published-log";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
+import { writePem } from "../format/pem";
+import { authorityPath, logKeyInBucket, stampPath } from "../format/published-log";
 import { askForStamp, certificatesOf, OtherStamp, type StampAnswer } from "./ask-authority.server";
 import { claimTry } from "./log-object.server";
 import { findNewestCheckpoint } from "./newest-checkpoint.server";

@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { readEnv, type Env } from "~/platform/env.server";
+import type { LocalDate } from "~/time/dates";
 import { settingFaults } from "../setting-faults";
 import { registerKeysOf } from "../register-keys";
-import type { LocalDate } from "~/time/dates";
 import { Sequencer } from "./sequencer.server";
 
 /** The only object that writes the transparency log: see {@link Sequencer}. */

@@ -1,14 +1,14 @@
+import { logFault } from "~/platform/log.server";
+import { readAtMost } from "~/platform/read-at-most.server";
 import { cosignaturesOf } from "../format/cosignature";
 import type { NoteSignature } from "../format/note";
 import { readDay, readTile, type ReadLogFile } from "../format/read-log";
 import { witnessesOf, type Witness } from "../witnesses";
-import { logFault } from "~/platform/log.server";
-import { readAtMost } from "~/platform/read-at-most.server";
+import { proveConsistency, type Hash } from "../format/merkle";
+import { readTiles, tilesNeededBy } from "../format/tiles";
 import type { Attesting } from "./attesting";
 import { addCosignatures, claimTry, endTriesOf } from "./log-object.server";
 import { findNewestCheckpoint, bucketReader, type NewestCheckpoint } from "./newest-checkpoint.server";
-import { proveConsistency, type Hash } from "../format/merkle";
-import { readTiles, tilesNeededBy } from "../format/tiles";
 import { meaningOf, writeAddCheckpoint, type WitnessAnswerMeaning } from "./witness-answer";
 
 /**

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { balanceText } from "../pattern-text";
 import { messages } from "./messages";
 import type { PersonBalance } from "./show-balances.server";
-import type { ReactNode } from "react";
 
 const columnsOf = (hasMoves: boolean) =>
   `lg:grid lg:items-baseline lg:gap-x-4 ${hasMoves ? "lg:grid-cols-[1fr_6.5rem_6.5rem_9rem_7.5rem]" : "lg:grid-cols-[1fr_6.5rem_6.5rem_7.5rem]"}`;

@@ -5,14 +5,14 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { buttonClass } from "~/ui/button";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
+import { DateField } from "~/ui/date-field";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
 import { balanceText } from "../pattern-text";
 import { ReviewButtons } from "../review-buttons";
 import { messages, reasonNames, reasonChoices } from "./messages";
 import { type TypedMove, moveReasons, type MoveErrors } from "./move-form";
 import type { MoveAnswer, MoveReview } from "./submit-move.server";
-import { DateField } from "~/ui/date-field";
-import { SelectField } from "~/ui/select-field";
-import { TextField } from "~/ui/text-field";
 
 interface MoveStepsProps {
   /** The fields with which the form begins. */

@@ -19,12 +19,12 @@ import { openingOf } from "../balance-of";
 import { sumHours, hoursByDay } from "../sum-hours";
 import { untilText } from "../until-text";
 import { explainHours, amountWithoutParts, type ExplainedAmount } from "../explain-hours";
+import type { WorkedLog } from "../clock-change-of";
 import { accountOf, movesSeenFrom, type MonthLine } from "./account-of";
 import { lawOfYear } from "./law-of-year";
 import { messages } from "./messages";
 import { readAccount, type AccountRecord } from "./server/read-account.server";
 import type { TypedMove } from "./move-form";
-import type { WorkedLog } from "../clock-change-of";
 
 /** A move as the account shows it. */
 export interface ShownMove {

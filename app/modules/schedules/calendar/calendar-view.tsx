@@ -1,14 +1,14 @@
+import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
+import { formatDayOfYear } from "~/time/formats";
+import { daysBetween, type LocalDate } from "~/time/dates";
+import type { CalendarDay } from "../schedule";
 import { messages } from "./messages";
 import type { ShownCalendar } from "./shown-calendar";
 import { Legend } from "./ui/day-mark";
 import { YearGrid, dayText } from "./ui/year-grid";
-import { formatDayOfYear } from "~/time/formats";
-import type { CalendarDay } from "../schedule";
-import { daysBetween, type LocalDate } from "~/time/dates";
-import type { ReactNode } from "react";
 
 interface CalendarViewProps {
   calendar: ShownCalendar;

@@ -1,7 +1,7 @@
+import { joinWithAnd } from "~/platform/list-text";
 import type { CalendarFault } from "../fault-of-calendar";
 import type { CentreTies } from "../end-centre.server";
 import type { CalendarDay } from "../schedule";
-import { joinWithAnd } from "~/platform/list-text";
 
 type Scope = CalendarDay["scope"];
 

@@ -1,3 +1,4 @@
+import { formatDate } from "~/time/dates";
 import {
   holidayReview,
   nationalHolidays,
@@ -5,7 +6,6 @@ import {
   publicHolidays,
   type PublicHoliday,
 } from "../holidays/public-holidays";
-import { formatDate } from "~/time/dates";
 import type { HolidayPlace } from "./places";
 import { messages } from "./messages";
 

@@ -1,20 +1,20 @@
+import { schedules, profiles } from "#cell";
+import { and, eq, isNull, max, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor, managesCentre } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDate, yearOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { displayName } from "~/modules/directory/display-name";
+import { withRetries } from "~/platform/retry.server";
 import { listCentres, type Centre } from "../centres.server";
 import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
+import { readContent, type ScheduleContents } from "../schedule-content";
 import { messages } from "./messages";
 import { choiceOf } from "./places";
 import { shownCalendar } from "./shown-calendar";
-import { schedules, profiles } from "#cell";
-import { and, eq, isNull, max, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import { withRetries } from "~/platform/retry.server";
-import { readContent, type ScheduleContents } from "../schedule-content";
 
 /**
  * Returns the calendar that the URL names: of this year and of the person's own centre by default. A manager of some centres sees theirs and

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, monthOf, weekdayOf, type LocalDate } from "~/time/dates";
 import { monthNames } from "~/time/formats";
-import type { CalendarDay } from "../schedule";
 import { twoDigits } from "~/time/two-digits";
+import type { CalendarDay } from "../schedule";
 
 /** A cell of a month: a day, or null before the first and after the last. */
 export type DayOfMonth = { on: LocalDate; day: number; isWeekend: boolean; special: CalendarDay | null };

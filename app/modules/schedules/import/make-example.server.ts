@@ -13,9 +13,9 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { formatShortMinutes } from "~/time/durations";
 import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
-import { mostRows } from "./read-terms-csv";
 import type { NewTerms } from "../schedule-content";
 import { shiftText } from "../terms/parse-shift";
+import { mostRows } from "./read-terms-csv";
 import { columnNames, dayUses, type ColumnUse } from "./model/columns";
 
 /**

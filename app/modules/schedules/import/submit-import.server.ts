@@ -7,13 +7,13 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { decodeText } from "~/platform/decode-text";
 import { isWorkbook } from "~/platform/read-csv";
 import { isUpload, readUpload } from "~/platform/upload.server";
+import { logFault } from "~/platform/log.server";
+import { fromTerms } from "../schedule-content";
+import { mostPlannedAtOnce, recordSchedules } from "../record-schedules.server";
 import { messages, mostFileBytes } from "./messages";
 import { changedRows, digestOf, readImport, type ReadImport } from "./read-import.server";
 import { answersIn } from "./model/answer-field";
 import { isOpen, type FaultyRow, type ReviewedRow } from "./review-import";
-import { logFault } from "~/platform/log.server";
-import { fromTerms } from "../schedule-content";
-import { mostPlannedAtOnce, recordSchedules } from "../record-schedules.server";
 
 /** What a file changes, before it is saved. */
 export interface ImportReview {

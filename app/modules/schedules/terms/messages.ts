@@ -1,9 +1,9 @@
 import { weekdayNames } from "~/time/formats";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { joinWithAnd } from "~/platform/list-text";
 import type { TermsFault } from "../fault-of-terms";
 import type { HoursFault } from "../parse-hours";
-import { formatDate, type LocalDate } from "~/time/dates";
 import type { ShiftFault } from "./parse-shift";
-import { joinWithAnd } from "~/platform/list-text";
 
 export const messages = {
   title: "Horarios",

@@ -1,6 +1,6 @@
-import type { DayPattern, Segment } from "../schedule";
 import { twoDigits } from "~/time/two-digits";
 import { dayMinutes } from "~/time/units";
+import type { DayPattern, Segment } from "../schedule";
 
 /** The most segments that a person may type for a day. */
 export const mostSegments = 3;

@@ -1,8 +1,8 @@
 import { addDays, formatDate, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
+import { datesOf } from "~/time/dates-of";
 import { openingOf } from "../balance-of";
 import { expectedOn } from "../expected-on";
-import { datesOf } from "~/time/dates-of";
 import type { WorkedLog } from "../clock-change-of";
 import { effectiveOf } from "../sum-hours";
 import { termsOn } from "../terms-on";

@@ -1,8 +1,8 @@
 import type { LocalDate } from "~/time/dates";
+import { hourMinutes } from "~/time/units";
 import { unstatedFacts, type Pattern, type Segment } from "../schedule";
 import type { NewTerms } from "../schedule-content";
 import { longestCycle, type PatternKind } from "./terms-form";
-import { hourMinutes } from "~/time/units";
 
 const fullDay: Segment[] = [{ from: 9 * hourMinutes, to: 17 * hourMinutes }];
 const splitDay: Segment[] = [

@@ -1,7 +1,7 @@
-import type { WorkedLog } from "../clock-change-of";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { ShownLawNote } from "~/modules/law/shown-notes";
 import { addDays, yearOf, type DateRange, type LocalDate } from "~/time/dates";
+import type { WorkedLog } from "../clock-change-of";
 import { expectedOn } from "../expected-on";
 import { lawNotesOfTerms } from "../law-notes-of-terms";
 import { patternLines } from "../pattern-text";

@@ -19,10 +19,10 @@ import { type NewTerms, readContent, toTerms } from "../schedule-content";
 import { readSchedules } from "../read-schedule.server";
 import { mostPlannedAtOnce } from "../record-schedules.server";
 import { termsOn } from "../terms-on";
+import { hasTerms } from "../has-terms.server";
 import { messages } from "./messages";
 import { firstPattern, firstTerms, presets } from "./presets";
 import { findPlannedPeople } from "./find-planned-people.server";
-import { hasTerms } from "../has-terms.server";
 import { keptFields } from "./read-shared-terms";
 import { patternKinds, typedTermsOf } from "./terms-form";
 

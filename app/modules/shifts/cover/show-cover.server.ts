@@ -9,6 +9,10 @@ import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
 import { weekdayName, formatDayName } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { dayMinutes } from "~/time/units";
+import { displayName } from "~/modules/directory/display-name";
+import { isCentreInScope } from "~/modules/policy/scope.server";
+import type { Segment } from "~/modules/schedules/schedule";
 import { mostAsked } from "../call-cover.server";
 import { coverShiftsOf, hasNoTimesOn, type CoverShift } from "../model/cover-shifts";
 import { firstNamesOf } from "../model/first-names";
@@ -16,10 +20,6 @@ import { rankCandidates } from "../model/rank-candidates";
 import { readWeek } from "../read-week.server";
 import { shiftsText } from "../shift-texts";
 import { messages } from "./messages";
-import { dayMinutes } from "~/time/units";
-import { displayName } from "~/modules/directory/display-name";
-import { isCentreInScope } from "~/modules/policy/scope.server";
-import type { Segment } from "~/modules/schedules/schedule";
 
 /**
  * Returns the data of /shifts/cover, for the people that a manager plans: their shifts of now, today and tomorrow in groups, the first names of

@@ -9,13 +9,13 @@ import { readWeek } from "../read-week.server";
 import { judgeRequests } from "../requests/judge-requests";
 import { lentPeopleOf } from "../requests/lent-people";
 import type { WeekDays } from "../shift-week";
+import { hourText, nameById } from "../shift-texts";
 import { dayName, messages } from "./messages";
 import { shortagesOf, weeksAtCentre } from "./model/coverage-of";
 import { sundayNightAt } from "./model/sunday-night";
 import { publishedChangesOf } from "./model/publish-view";
 import { weekRowsOf } from "./week-view";
 import { requestedWeek } from "./show-shifts.server";
-import { hourText, nameById } from "../shift-texts";
 
 /** Returns the data of /shifts/publish: for each person what publishing changes, and what the law and the coverage say. */
 export async function showPublish(

@@ -4,11 +4,11 @@ import type { Deps } from "~/platform/context.server";
 import { managesCentre } from "~/modules/policy/may";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { coverageLines } from "./model/coverage-lines";
-import { coloursOf } from "./model/template-colours";
 import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
 import type { CompanyWeek } from "../shift-week";
 import { templatesQuery } from "../templates.server";
+import { coloursOf } from "./model/template-colours";
+import { coverageLines } from "./model/coverage-lines";
 
 /** Returns the data of /shifts/templates: the templates of the company, and what each centre needs. */
 export async function showTemplates(deps: Deps, { member }: { member: Member }) {

@@ -11,6 +11,7 @@ import { readWeek } from "../read-week.server";
 import { saveDrafts } from "../save-drafts.server";
 import { mostDrafts } from "../shift-week";
 import type { DraftToSave } from "../server/insert-drafts.server";
+import { nameById } from "../shift-texts";
 import { answerMessages } from "./answer-messages";
 import { weekFaultText } from "./messages";
 import { publishMessages } from "./publish-messages";
@@ -18,7 +19,6 @@ import { publishedChangesOf } from "./model/publish-view";
 import { weekRowsOf } from "./week-view";
 import { offerField, readOffer, readPublishChoice, type PublishChoice } from "./publish-choice";
 import { requestedWeek } from "./show-shifts.server";
-import { nameById } from "../shift-texts";
 import { weekPath } from "./week-path";
 
 /** The answer to the form of /shifts/publish. */

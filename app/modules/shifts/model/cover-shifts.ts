@@ -8,9 +8,9 @@ import { termsOn } from "~/modules/schedules/terms-on";
 import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf, minuteOfDay } from "~/time/zones";
+import { dayMinutes } from "~/time/units";
 import type { PlannedPerson } from "../shift-week";
 import { runningShiftOf } from "./running-shift-of";
-import { dayMinutes } from "~/time/units";
 
 /** The rest of a shift is offered from the next quarter of an hour on. */
 const stepMinutes = 15;

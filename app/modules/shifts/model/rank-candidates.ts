@@ -4,8 +4,8 @@ import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { compareNames } from "~/platform/compare-names";
 import type { LocalDate } from "~/time/dates";
-import { shiftsAround } from "./shifts-around";
 import { dayMinutes } from "~/time/units";
+import { shiftsAround } from "./shifts-around";
 
 /** The rest between two working days (art. 34.3 ET). */
 const restMinutes = 12 * 60;

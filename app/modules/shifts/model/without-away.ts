@@ -1,6 +1,6 @@
 import type { AbsencePart, Segment } from "~/modules/schedules/schedule";
-import { withoutTimes } from "./without-times";
 import { firstMinutes, lengthOf, subtractSegments } from "~/modules/schedules/segments";
+import { withoutTimes } from "./without-times";
 
 /** Why a person is not planned on a day, or on a part of it: an accepted absence or a holiday. */
 export interface Away {

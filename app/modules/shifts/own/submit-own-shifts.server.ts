@@ -14,10 +14,10 @@ import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.s
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { readAvailability } from "../model/read-availability";
-import { answerShifts, type ShiftsReply } from "./answer-shifts.server";
-import { messages } from "./messages";
 import { toStoredDays } from "../model/to-stored-days";
 import type { Availability } from "../shift-week";
+import { answerShifts, type ShiftsReply } from "./answer-shifts.server";
+import { messages } from "./messages";
 
 /** The answer to a form of /history/shifts. */
 export interface OwnShiftsAnswer extends ShiftsReply {

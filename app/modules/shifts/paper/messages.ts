@@ -1,6 +1,6 @@
-import { weekRangeText } from "./week-message";
 import type { LocalDate } from "~/time/dates";
 import { joinWithAnd } from "~/platform/list-text";
+import { weekRangeText } from "./week-message";
 
 export const messages = {
   title: "Compartir los turnos",

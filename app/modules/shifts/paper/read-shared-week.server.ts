@@ -1,11 +1,11 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import type { Deps } from "~/platform/context.server";
+import { localDateOf } from "~/time/zones";
+import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { requestedWeek } from "../grid/show-shifts.server";
 import { readWeek } from "../read-week.server";
-import { localDateOf } from "~/time/zones";
 import { firstNamesOf } from "../model/first-names";
-import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { sharedWeekOf, type SharedWeek } from "./shared-week";
 
 /** Returns the requested week as others see it, by default this week, and the first names of planned people without a publication. */

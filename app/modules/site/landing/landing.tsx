@@ -13,13 +13,13 @@ import { SkipLink } from "~/ui/skip-link";
 import type { Operator } from "../operator.server";
 import { questions } from "../questions";
 import { SiteFooter } from "../site-footer";
+import { OperatorDetails } from "../legal/operator-details";
 import { Features } from "./features";
 import { Hero } from "./hero";
 import { LandingHeader } from "./landing-header";
 import { Pricing } from "./pricing";
 import { Section } from "./section";
 import { TryIt, type TryItProps } from "./try-it";
-import { OperatorDetails } from "../legal/operator-details";
 
 interface LandingProps extends TryItProps {
   /** The sign-in forms at the top and at the end. */

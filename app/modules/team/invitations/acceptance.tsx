@@ -7,8 +7,8 @@ import { Button } from "~/ui/button";
 import { focusHeading } from "~/ui/focus-heading";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
-import { roleName } from "./messages";
 import { useIsSendingOrReloading } from "~/ui/use-is-sending";
+import { roleName } from "./messages";
 
 interface AcceptanceProps {
   invitation: {

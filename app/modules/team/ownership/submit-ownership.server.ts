@@ -22,9 +22,9 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
 import { messages as team } from "../messages";
+import { withdrawAddressMove } from "../invitations/write-invitations.server";
 import { messages } from "./messages";
 import { declineOffer, offerOwnership, withdrawOffer, deleteOffersOf } from "./offer.server";
-import { withdrawAddressMove } from "../invitations/write-invitations.server";
 import { handedOverMail } from "./ownership-mails";
 
 const o = alias(ownershipOffers, "o");

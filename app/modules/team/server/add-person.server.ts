@@ -20,8 +20,8 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { newMember } from "../new-member.server";
 import { dayMs } from "~/time/units";
+import { newMember } from "../new-member.server";
 
 const p = alias(profiles, "p");
 

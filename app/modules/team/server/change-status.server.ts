@@ -18,11 +18,11 @@ import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import type { MissingExit } from "./ask-exits.server";
-import { beginWaiting } from "./begin-waiting.server";
 import { holdsSeats } from "~/modules/billing/plan-seats.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { planWithdrawal } from "../withdraw-invitations.server";
+import { beginWaiting } from "./begin-waiting.server";
+import type { MissingExit } from "./ask-exits.server";
 
 const t = alias(profiles, "t");
 

@@ -11,12 +11,12 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, literal } from "~/platform/statement.server";
 import { isEndedAfter } from "~/modules/absences/end-absences.server";
 import { localDateOf } from "~/time/zones";
-import { isWorking } from "../list-changeable.server";
 import { allowanceOwedText } from "~/modules/absences/allowance-text";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import { addDays, formatDate, yearOf } from "~/time/dates";
+import { isWorking } from "../list-changeable.server";
 
 /** The effects of deactivating people, for the question before it. */
 export interface DeactivationEffects {

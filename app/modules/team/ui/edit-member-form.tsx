@@ -9,10 +9,10 @@ import { TextField } from "~/ui/text-field";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { messages, roleNames } from "../messages";
-import { ScopeFields } from "./scope-fields";
 import type { Colleague } from "../find-colleague.server";
 import type { ShownScopeChange } from "../scope-changes.server";
 import type { EditRefusal } from "../team-answer";
+import { ScopeFields } from "./scope-fields";
 
 export interface EditMemberProps {
   colleague: Colleague;

@@ -7,14 +7,14 @@ import { useEarlyInput } from "~/ui/use-early-input";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Avatar } from "~/ui/avatar";
-import { BulkBar, SelectionLine } from "./bulk-bar";
 import { messages } from "../messages";
 import type { TeamMember } from "../list-team.server";
 import type { TeamAnswer } from "../team-answer";
 import { teamQueryOf, type TeamFilter } from "../team-filter";
-import { TeamRow } from "./team-row";
-import { useTicks } from "./use-ticks";
 import { expiryText, type Expiry } from "../invitations/expiry";
+import { useTicks } from "./use-ticks";
+import { TeamRow } from "./team-row";
+import { BulkBar, SelectionLine } from "./bulk-bar";
 
 export interface TeamListProps {
   /** The user's own profile. */

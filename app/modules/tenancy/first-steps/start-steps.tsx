@@ -16,9 +16,9 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 import { messages } from "./messages";
 import { startSteps, type StartAnswer, type StartStep } from "./first-steps";
-import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 export interface StartProps {
   step: StartStep;

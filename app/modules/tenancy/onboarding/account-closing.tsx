@@ -2,9 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
+import { joinWithAnd } from "~/platform/list-text";
 import type { CompanyToLeave } from "./close-account.server";
 import { messages } from "./messages";
-import { joinWithAnd } from "~/platform/list-text";
 
 interface AccountClosingProps {
   email: string;

@@ -1,6 +1,6 @@
-import { displayName } from "~/modules/directory/display-name";
 import { useId, useEffect, useRef, useState, type FormEvent } from "react";
 import { useSubmit } from "@remix-run/react";
+import { displayName } from "~/modules/directory/display-name";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";

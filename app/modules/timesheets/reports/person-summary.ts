@@ -6,10 +6,10 @@ import { compareNames } from "~/platform/compare-names";
 import { groupBy } from "~/platform/group-by";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
+import { nightMinutesOf } from "~/modules/law/night-minutes";
 import type { DayEntry, DayRecord } from "../day-record";
 import { sumDays } from "../sum-days";
 import type { ReportColumn, ReportOrder } from "./report-form";
-import { nightMinutesOf } from "~/modules/law/night-minutes";
 
 /** What absences of one name take of a period: hundredths of days, or minutes. A manager reads private kinds as `Ausencia`. */
 export interface AbsenceAmount {

@@ -24,8 +24,8 @@ import {
   type StatementPreparer,
 } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
-import type { ReportPerson } from "./list-people.server";
 import type { Tally, TeamTally } from "../tally";
+import type { ReportPerson } from "./list-people.server";
 
 const t = alias(timeLogs, "t");
 

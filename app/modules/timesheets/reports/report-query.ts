@@ -1,6 +1,6 @@
 import { monthOf, addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { everybody, orderText, type ReportColumn, type ReportForm, type TableOrChart } from "./report-form";
 import { firstKeptDay, retentionYears } from "~/time/retention";
+import { everybody, orderText, type ReportColumn, type ReportForm, type TableOrChart } from "./report-form";
 
 /** Returns the query of a report: period, people, search, view and order. */
 export function reportQuery({ range, profileIds, search, view, order }: ReportForm): URLSearchParams {

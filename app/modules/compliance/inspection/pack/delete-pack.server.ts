@@ -4,8 +4,8 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { deleteFiles } from "./store.server";
 import { hourMs } from "~/time/units";
+import { deleteFiles } from "./store.server";
 
 /** Deletes a pack immediately, even during its preparation. @returns false when the company has no such pack. */
 export async function deletePack(

@@ -10,11 +10,11 @@ import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { formatDateTime } from "~/time/formats";
 import { PeriodFields } from "../period-fields";
+import { EndedBy, peopleText } from "../ended-by";
+import { messages as inspectionMessages } from "../messages";
 import { messages, daysText, sizeText } from "./messages";
 import type { ListedPack, PackProgress } from "./list-packs.server";
 import type { PackAnswer, PackPage } from "./submit-pack-form.server";
-import { EndedBy, peopleText } from "../ended-by";
-import { messages as inspectionMessages } from "../messages";
 import { PackBar } from "./ui/pack-bar";
 
 interface PackSectionProps {

@@ -4,14 +4,14 @@ import { formatHours } from "~/time/durations";
 import { sumOfPieces } from "../../figures-of";
 import { pieceClasses, type PeriodFigures } from "../../period";
 import type { DraftedPerson } from "../../draft-periods.server";
-import { dateText, receptionOf, receptions, type Reception } from "./reception";
-import { shownFigures } from "./shown-figures";
 import { blockLinksOf, type BlockLink } from "../block-links";
 import { messages } from "../messages";
 import { classNames } from "../period-texts";
 import { isToDeliver } from "../../is-to-deliver";
 import { isSupplement, periodName } from "../../period-name";
 import { payPeriodOf } from "../../period-of";
+import { shownFigures } from "./shown-figures";
+import { dateText, receptionOf, receptions, type Reception } from "./reception";
 
 /** A person in the list of a pay period. */
 export interface MonthRow {

@@ -1,6 +1,6 @@
 import { weekdayLetters, weekdayNames } from "~/time/formats";
-import type { CalendarDay } from "../../schedule";
 import type { LocalDate } from "~/time/dates";
+import type { CalendarDay } from "../../schedule";
 import { scopeTexts } from "../messages";
 import { factorText, yearMonths, type DayOfMonth, type MonthOfYear } from "../year-months";
 import { markClass } from "./day-mark";

@@ -2,13 +2,13 @@ import { decimalText } from "~/platform/decimal-text";
 import { formatHours, formatShortMinutes } from "~/time/durations";
 import { parseDate } from "~/time/typed-dates";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
+import { dayMinutes } from "~/time/units";
 import { percentText, segmentsText, timeText } from "../../pattern-text";
 import { parseHours } from "../../parse-hours";
 import { lengthOf } from "../../segments";
 import type { Segment } from "../../schedule";
 import { parseShift, shiftText } from "../../terms/parse-shift";
 import { dayUses, type ColumnUse } from "./columns";
-import { dayMinutes } from "~/time/units";
 
 /** The questions about doubtful cells, and their answers. */
 const questionTexts = {

@@ -2,14 +2,14 @@ import { faultOfWeek, type WeekFault } from "~/modules/schedules/fault-of-week";
 import type { Segment } from "~/modules/schedules/schedule";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { CentreClock, WeekDays } from "../../shift-week";
+import { toOwnClockOf } from "../to-own-clock";
+import type { WeekRow } from "../week-view";
 import { copyWeek, type TakenOut } from "./copy-week";
 import { changeWeeks, setCells, undoChange, type CellPlace, type Drafts, type Weeks } from "./drafts";
 import type { KeptGrid, TypedCell } from "./kept-grid";
 import { cellText, dayFaults, readCell, type CellFault, type CellNames } from "./read-cell";
 import { withoutOwnCentre } from "./own-centre";
 import { moved, pasted, selectedCells, type CellPosition, type Selection } from "./selection";
-import { toOwnClockOf } from "../to-own-clock";
-import type { WeekRow } from "../week-view";
 
 /** The state of the grid in the browser. */
 export interface GridState {

@@ -1,7 +1,7 @@
 import { isSameWeek } from "../../model/to-stored-days";
 import type { WeekDays } from "../../shift-week";
-import type { CellPlace } from "./drafts";
 import type { WeekRow } from "../week-view";
+import type { CellPlace } from "./drafts";
 
 /** What a grid has not saved. */
 export interface KeptGrid {

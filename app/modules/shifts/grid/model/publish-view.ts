@@ -20,9 +20,9 @@ import { gatherDays } from "../../model/weekdays-text";
 import { withPublication } from "../../model/with-publication";
 import { withTakenShifts } from "../../model/with-taken-shifts";
 import type { PlannedPerson, WeekDays } from "../../shift-week";
-import { hasDayChanged, hasWeekChanged } from "./has-changed";
 import type { WeekRow } from "../week-view";
 import { withoutAway } from "../../model/without-away";
+import { hasDayChanged, hasWeekChanged } from "./has-changed";
 
 /** What publishing changes for a person. */
 export interface PublishedChange {

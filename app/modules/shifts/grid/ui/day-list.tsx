@@ -1,4 +1,6 @@
 import { memo, type MouseEvent } from "react";
+import { Link } from "@remix-run/react";
+import Pencil from "lucide-react/icons/pencil";
 import type { Segment } from "~/modules/schedules/schedule";
 import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
@@ -6,8 +8,6 @@ import { Select } from "~/ui/select-field";
 import type { CentreName, ShiftTemplate, WeekDays } from "../../shift-week";
 import { messages } from "../messages";
 import { cellText, readCell } from "../model/read-cell";
-import { Link } from "@remix-run/react";
-import Pencil from "lucide-react/icons/pencil";
 import type { HeadDay, WeekRow } from "../week-view";
 import type { TemplateColour } from "../model/template-colours";
 import { CellContent, PublicationState, WeekHours } from "./grid-row";

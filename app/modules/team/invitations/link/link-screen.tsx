@@ -5,13 +5,13 @@ import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 import { CentreField, type CentreChoice } from "../../centre-field";
 import { CompanyNameField } from "../company-name-field";
 import { messages } from "./messages";
 import { linkText, type ShownJoinLink } from "./join-link";
 import type { LinkAnswer } from "./link-answer";
 import { ShareInvitation } from "./share-invitation";
-import { useIsSendingOrReloading } from "~/ui/use-is-sending";
 
 interface LinkScreenProps {
   link: ShownJoinLink | null;

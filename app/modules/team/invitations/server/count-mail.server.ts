@@ -3,9 +3,9 @@ import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { nameOf, namesOf } from "~/platform/statement.server";
+import { dayMs, hourMs } from "~/time/units";
 import { mostMailsADay } from "../invitee-schema";
 import { mostRequestsAnHour } from "../link/join-link";
-import { dayMs, hourMs } from "~/time/units";
 
 /**
  * Returns the statements that count one invitation mail against the limits in {@link mostMailsADay}. Without limits, a stranger could

@@ -2,8 +2,8 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { sendMail } from "~/modules/mail/send-mail.server";
 import type { Deps } from "~/platform/context.server";
 import { newSecret, sha256 } from "~/platform/hash.server";
-import { invitationMail } from "../invitation-mail";
 import { isSecret } from "~/platform/secret-text";
+import { invitationMail } from "../invitation-mail";
 import type { Invitee } from "../invitee-schema";
 
 const lifetimeMs = 7 * 86_400_000;

@@ -16,8 +16,8 @@ import { keyedHash } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { prepare } from "~/platform/statement.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
-import { joinCompany } from "./join-company.server";
 import { newCompanyMailStatement } from "../notify-of-new-company.server";
+import { joinCompany } from "./join-company.server";
 
 const trialMs = 14 * 86_400_000;
 const firstTimeZone = "Europe/Madrid";

@@ -8,11 +8,11 @@ import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { NoteText } from "~/ui/punch-note";
 import { signLinkClass } from "~/ui/text-link";
-import { DayLineDrawing } from "./day-line-drawing";
 import { correctionPath, correctionsPath, dayAnchor, historyPath } from "../history-path";
 import { Worked } from "../now-totals";
 import type { ShownDay } from "../show-time.server";
 import { noteOf } from "../list-with-notes";
+import { DayLineDrawing } from "./day-line-drawing";
 import { MarkWord } from "./day-mark";
 
 interface DaySectionProps {

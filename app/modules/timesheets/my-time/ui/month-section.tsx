@@ -7,17 +7,17 @@ import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { signLinkClass } from "~/ui/text-link";
 import { formatDuration } from "~/time/durations";
-import { MarkWord } from "./day-mark";
 import { accountPath, historyPath } from "../history-path";
 import { dayMarks, type CalendarDay } from "../month-calendar";
 import { LawCount } from "../../law-count";
-import { MonthTable } from "./month-table";
 import { Worked, useGrowth } from "../now-totals";
 import type { ShownTime } from "../show-time.server";
 import type { Explanation } from "../../explain";
 import { ExplainedFigures } from "../../explained-figures";
 import type { MonthHours as Hours } from "../model/hours-texts";
 import type { Totals } from "../model/totals";
+import { MonthTable } from "./month-table";
+import { MarkWord } from "./day-mark";
 
 interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn" | "now"> {
   chosenOn: LocalDate | null;

@@ -4,8 +4,8 @@ import { formatDate, addDays, type LocalDate } from "~/time/dates";
 import { formatDuration, formatShortDuration } from "~/time/durations";
 import { formatMonth, weekdayLetters, weekdayNames, formatLongDate } from "~/time/formats";
 import { longestMs, type CalendarWeek, type CalendarDay } from "../month-calendar";
-import { MarkSign } from "./day-mark";
 import { historyPath } from "../history-path";
+import { MarkSign } from "./day-mark";
 
 interface MonthTableProps {
   month: { from: LocalDate; weeks: CalendarWeek[] };

@@ -1,8 +1,8 @@
 import { jsPDF } from "jspdf";
 import type { Deps } from "~/platform/context.server";
-import { addFigtree } from "./figtree.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { ReportPerson } from "../list-people.server";
+import { addFigtree } from "./figtree.server";
 import { isIncomplete, printable } from "./printable";
 
 /** A4 in millimetres; `bottom` leaves space for the foot. */

@@ -3,10 +3,10 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { drawQr } from "~/platform/qr.server";
 import { formatDate } from "~/time/dates";
-import { drawQrCode } from "./draw-qr-code.server";
 import { writeFacts, writeFeet, writeHead } from "../month-pdf/frame.server";
 import { bytesOf } from "../month-pdf/make-month-pdf.server";
 import { linesOf, openPaper, printedName, rule, sheet, write } from "../month-pdf/paper.server";
+import { drawQrCode } from "./draw-qr-code.server";
 
 const title = "Justificante de fichaje";
 const qrSide = 28;

@@ -2,8 +2,8 @@ import { matchesSearch } from "~/platform/search-text";
 import { type DateRange } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
-import type { ReportPerson } from "../list-people.server";
 import { displayName } from "~/modules/directory/display-name";
+import type { ReportPerson } from "../list-people.server";
 import { edgeEntriesQuery, readMoved, type MovedEntries } from "../moved-entries.server";
 import {
   countLogs,

@@ -13,11 +13,11 @@ import { messages } from "../messages";
 import type { ReportForm } from "../report-form";
 import { monthPath, monthPdfPath, monthsIn, withPage } from "../report-query";
 import type { ReportSection } from "../server/find-report.server";
-import { PersonChart } from "./person-chart";
 import { disputeNote, noteOf } from "../../my-time/list-with-notes";
 import type { DayRecord } from "../../day-record";
 import { SummedHours } from "../summed-hours";
 import { plannedDayText } from "../total-texts";
+import { PersonChart } from "./person-chart";
 
 export interface PersonRecordsProps {
   section: ReportSection;

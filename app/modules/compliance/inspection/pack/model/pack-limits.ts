@@ -1,7 +1,7 @@
 import { monthsIn } from "~/modules/timesheets/reports/report-query";
 import type { DateRange } from "~/time/dates";
-import { monthWithin } from "../../period";
 import { dayMs } from "~/time/units";
+import { monthWithin } from "../../period";
 
 /** How long a finished pack can be downloaded. */
 export const packKeptDays = 7;

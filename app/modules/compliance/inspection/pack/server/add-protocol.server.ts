@@ -1,12 +1,12 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
+import { csvRows, csvByteOrderMark } from "~/platform/csv";
+import type { Deps } from "~/platform/context.server";
+import { formatDateTime } from "~/time/formats";
 import { findProtocol } from "../../../protocol/find-protocol.server";
 import { protocolPdf } from "../../../protocol/protocol-pdf.server";
 import { readsOf } from "../../../protocol/reads-of.server";
 import { wholeText } from "../../../protocol/sections";
-import { csvRows, csvByteOrderMark } from "~/platform/csv";
-import type { Deps } from "~/platform/context.server";
-import { formatDateTime } from "~/time/formats";
 import { packFiles, type PackState } from "../model/pack-files";
 import { addPart, type Pack } from "../store.server";
 

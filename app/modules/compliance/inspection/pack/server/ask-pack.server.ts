@@ -1,6 +1,6 @@
-import { wholeCompany } from "~/modules/policy/scope.server";
 import { preparedPacks } from "#cell";
 import { and, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { wholeCompany } from "~/modules/policy/scope.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
@@ -12,8 +12,8 @@ import type { DateRange } from "~/time/dates";
 import { deletedColumns } from "../delete-pack.server";
 import { packJob } from "../pack-job";
 import { isTooLarge, monthsOf, mostKeptPacks, mostPacksUnderWay } from "../model/pack-limits";
-import { countPackPeople } from "./pack-people.server";
 import { packExpiry } from "../store.server";
+import { countPackPeople } from "./pack-people.server";
 
 export interface PackRequest {
   range: DateRange;

@@ -20,11 +20,11 @@ import { versionInShort } from "~/modules/corrections/version-text";
 import { markTexts } from "~/modules/timesheets/reports/interval-text";
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
-import { addSchedules } from "./add-schedules.server";
-import { addShiftLines, addStatementLines } from "./add-statements.server";
 import { packFiles, type PackRow, type PackState } from "../model/pack-files";
 import { monthsOf, peopleATurn } from "../model/pack-limits";
 import { addPart, type Pack } from "../store.server";
+import { addShiftLines, addStatementLines } from "./add-statements.server";
+import { addSchedules } from "./add-schedules.server";
 
 /** Draws the month sheets of the pack's next people, and writes their CSV rows and closed months, and where the pack has plans, their planned days and published weeks. @returns the new state. */
 export async function drawSheets(

@@ -11,12 +11,12 @@ import { writeIndex } from "~/modules/timesheets/reports/team-pdf/index-pages.se
 import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
 import type { Deps } from "~/platform/context.server";
 import { daysText } from "../messages";
-import { addCalendar } from "./add-schedules.server";
-import { addProtocol } from "./add-protocol.server";
-import { addStatements } from "./add-statements.server";
 import { emptyFile, entriesOf, packFiles, type PackState } from "../model/pack-files";
 import { packReadme } from "../model/pack-readme";
 import { addPart, digestOfFile, type Pack } from "../store.server";
+import { addCalendar } from "./add-schedules.server";
+import { addProtocol } from "./add-protocol.server";
+import { addStatements } from "./add-statements.server";
 
 /** Adds the files about the whole pack: the PDF's index, the calendars, the closed months and published weeks, the protocol, the verifier and LEEME.txt. Then it signs their list. */
 export async function endPack(
