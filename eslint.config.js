@@ -116,6 +116,24 @@ export default ts.config(
       "import-x/no-duplicates": "off",
       "no-restricted-syntax": ["error", literalInLiteral],
       "no-duplicate-imports": ["error", { allowSeparateTypeImports: true }],
+      "import-x/order": [
+        "error",
+        {
+          // Packages, then the application, then neighbours.
+          groups: [["builtin", "external"], "internal", "parent", "sibling", "index"],
+          pathGroups: [
+            { pattern: "{cloudflare,node,virtual}:**", group: "external" },
+            { pattern: "#*", group: "external" },
+            { pattern: "#*/**", group: "external" },
+            { pattern: "~/**", group: "internal" },
+          ],
+          pathGroupsExcludedImportTypes: [],
+        },
+      ],
+      "max-len": [
+        "error",
+        { code: 1000, comments: 140, ignoreUrls: true, ignoreTemplateLiterals: true, ignoreStrings: true },
+      ],
       "import-x/no-default-export": "off",
       "import-x/no-named-as-default-member": "off",
       "import-x/no-named-as-default": "off",

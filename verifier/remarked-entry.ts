@@ -47,8 +47,8 @@ export function remarkedEntry(
 }
 
 /**
- * Whether an entry is of a day before its worker joined. A package that does not disclose the joining, and all of the worker's events before
- * it, cannot say so.
+ * Whether an entry is of a day before its worker joined. A package that does not disclose the joining, and all of the worker's events
+ * before it, cannot say so.
  */
 export function isBeforeJoining(entry: Entry, lines: readonly DisclosedLine[]): boolean {
   const at = lines.findIndex(({ envelope }) => envelope.kind === "member");

@@ -20,7 +20,9 @@ export function isDayByOtherRules(line: DisclosedLine): boolean {
   return day !== dateAfter(0) && [-mostMinutes, mostMinutes].some((minutes) => day === dateAfter(minutes));
 }
 
-/** Returns the instant that gives the day of an event by its local date. Null if it has the day of another event, or if its kind is unknown. */
+/**
+ * Returns the instant that gives the day of an event by its local date. Null if it has the day of another event, or if its kind is unknown.
+ */
 function instantOfDay({ envelope, facts }: DisclosedLine): number | null {
   if (!isKnownKind(envelope.kind)) return null;
   if (envelope.kind === "correction_proposed") {
@@ -37,8 +39,8 @@ const instantColumns = (["Fecha Entrada", "Fecha Salida"] as const).map((first) 
 });
 
 /**
- * Returns whether two rows of registro.csv say the same instants with other offsets, and are the same otherwise. Each offset is in its row, so
- * this needs no time zone database.
+ * Returns whether two rows of registro.csv say the same instants with other offsets, and are the same otherwise. Each offset is in its row,
+ * so this needs no time zone database.
  */
 export function isRowByOtherRules(expected: readonly string[], found: readonly string[]): boolean {
   const local = new Set(instantColumns.flat());

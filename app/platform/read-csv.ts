@@ -15,8 +15,8 @@ interface CsvTable {
 type CountTitles = (cells: readonly string[]) => number;
 
 /**
- * Returns the rows of a CSV, split at the delimiter that gives the most known titles. A first line `sep=;` sets it. A byte order mark is left
- * out.
+ * Returns the rows of a CSV, split at the delimiter that gives the most known titles. A first line `sep=;` sets it. A byte order mark is
+ * left out.
  */
 export function readTable(csv: string, countTitles: CountTitles): CsvTable {
   const text = csv.replace(/^\ufeff/, "");

@@ -15,8 +15,8 @@ export function routedPath({ url }: Pick<Request, "url">): string {
 }
 
 /**
- * Returns the request with its path in the canonical spelling, and without what only older routers read. Both the path rules and the router read this request, so no other spelling
- * evades a rule. Our paths and path parameters are all in lower case.
+ * Returns the request with its path in the canonical spelling, and without what only older routers read. Both the path rules and the router
+ * read this request, so no other spelling evades a rule. Our paths and path parameters are all in lower case.
  */
 export function withRoutedPath(request: Request): Request {
   const url = new URL(request.url);

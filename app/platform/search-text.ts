@@ -70,7 +70,10 @@ export const searchWords = (search: string): string[] =>
     .filter((word) => word !== "")
     .slice(0, 6);
 
-/** Returns whether each word of a search is in one of the texts. An empty search matches everything. `isMatchedBySearch` does the same in SQL. */
+/**
+ * Returns whether each word of a search is in one of the texts. An empty search matches everything. `isMatchedBySearch` does the same in
+ * SQL.
+ */
 export function matchesSearch(texts: readonly (string | null)[], search: string): boolean {
   const words = searchWords(search);
   if (words.length === 0) return true;

@@ -86,8 +86,8 @@ async function requirePunch(args: GuardArgs) {
 const punches = { needs: "check-out", check: requirePunch } as const;
 
 /**
- * The punch of a browser without scripts. With scripts, the screen calls /api/check-in. A recorded punch redirects to its message, so that a
- * reload sends no form again. The dialog of a suspension sends this form by scripts, and shows the answer itself.
+ * The punch of a browser without scripts. With scripts, the screen calls /api/check-in. A recorded punch redirects to its message, so that
+ * a reload sends no form again. The dialog of a suspension sends this form by scripts, and shows the answer itself.
  */
 // eslint-disable-next-line project/guarded-route -- The form is read before the session, and names its profile itself.
 export const action = guardUnread(punches, async (deps, { args, member, preloaded, form }) => {

@@ -12,8 +12,8 @@ interface PageHeadingProps {
 }
 
 /**
- * The heading of a screen, with its introduction and the link to its help. Long names and addresses wrap, and a title of two lines keeps the
- * link beside it while it has room for its words.
+ * The heading of a screen, with its introduction and the link to its help. Long names and addresses wrap, and a title of two lines keeps
+ * the link beside it while it has room for its words.
  */
 export const PageHeading = ({ title, intro, help, menu }: PageHeadingProps) => (
   <>

@@ -3,8 +3,8 @@ import { hasChangedField } from "./has-changed-field";
 
 /**
  * Returns a part that the server draws and whose script loads later. The page keeps the server's HTML until the script is there and the
- * focus is elsewhere, and for good if somebody has typed in it. Until then its links and forms work without scripts, and its element has the attribute `data-late`. If loading
- * fails, it is tried again when the network is back or the window gets the focus.
+ * focus is elsewhere, and for good if somebody has typed in it. Until then its links and forms work without scripts, and its element has
+ * the attribute `data-late`. If loading fails, it is tried again when the network is back or the window gets the focus.
  *
  * Suspense is no alternative: React 18 reports error 421 if the page's data change while such a part hydrates.
  * @param served the part itself on the server, null in the browser.

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /**
- * Returns the ref of a form, or of a screen with its forms, whose first wrong field gets the focus when an answer has errors. A wrong group of
- * fields has `data-error` on its error, which can be focused.
+ * Returns the ref of a form, or of a screen with its forms, whose first wrong field gets the focus when an answer has errors. A wrong group
+ * of fields has `data-error` on its error, which can be focused.
  * @param answer the action's answer; another object is another answer.
  */
 export function useErrorFocus<Place extends HTMLElement = HTMLFormElement>(

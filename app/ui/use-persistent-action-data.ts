@@ -16,8 +16,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Stores a client action's answer for {@link usePersistentActionData}, unless the user has left that screen. Remix delivers answers in a transition.
- * On a busy device newer data can replace them before they show.
+ * Stores a client action's answer for {@link usePersistentActionData}, unless the user has left that screen. Remix delivers answers in a
+ * transition. On a busy device newer data can replace them before they show.
  */
 export async function keepAnswer<Answer extends object>(
   { request }: { request: Request },

@@ -1,5 +1,6 @@
-// A rule for ESLint: Drizzle's builder writes each statement that it can. A template remains for CTEs, INSERT … SELECT, UPDATE … FROM, UNION,
-// table-valued functions, sub-selects after FROM, CROSS JOIN … ON, index hints, limits that are no plain value, and columns whose list several statements share.
+// A rule for ESLint: Drizzle's builder writes each statement that it can. A template remains for CTEs, INSERT … SELECT, UPDATE … FROM,
+// UNION, table-valued functions, sub-selects after FROM, CROSS JOIN … ON, index hints, limits that are no plain value, and columns whose
+// list several statements share.
 
 /** Returns whether a name is a table of the schema, or an alias of one. */
 function isTable(name, scope) {

@@ -64,10 +64,10 @@ const officePattern = {
 } as const satisfies CastPattern;
 
 /**
- * The demo company. It has all roles and statuses, pauses, remote Fridays, part-time weeks, a night shift, a changed contract, an open entry
- * and a missing exit.
- * Two people punch at a kiosk, one of them without an address. It has two centres, and an administrator of the second one. The company states
- * its convenio, and each person the kind of their contract; one is under 18 and one has a pact of complementary hours.
+ * The demo company. It has all roles and statuses, pauses, remote Fridays, part-time weeks, a night shift, a changed contract, an open
+ * entry and a missing exit.
+ * Two people punch at a kiosk, one of them without an address. It has two centres, and an administrator of the second one. The company
+ * states its convenio, and each person the kind of their contract; one is under 18 and one has a pact of complementary hours.
  */
 export const seedCompany = {
   name: "Panadería La Espiga",

@@ -67,7 +67,10 @@ export interface SeedCorrection {
   command: (person: PersonRecord) => CorrectionCommand;
 }
 
-/** Returns four corrections: two accepted, one refused and one waiting. The first is of a month that is closed meanwhile. Each is proposed in the evening and answered the next morning. */
+/**
+ * Returns four corrections: two accepted, one refused and one waiting. The first is of a month that is closed meanwhile. Each is proposed
+ * in the evening and answered the next morning.
+ */
 export function seedCorrections(now: number, rules: CompanyRules): SeedCorrection[] {
   const today = localDateOf(now, rules.timeZone);
   return correctionStories.flatMap(({ of, on: onDay, reason, requested, answer }): SeedCorrection[] => {

@@ -34,8 +34,8 @@ const contestingEmail = "lucia@example.com";
 const silentEmail = "nerea@example.com";
 
 /**
- * Closes the month before a day, by the owner: issues it for everybody, also for those who left later, sends the statements, and records the
- * answers of those who stay. A period that is blocked gets a reason.
+ * Closes the month before a day, by the owner: issues it for everybody, also for those who left later, sends the statements, and records
+ * the answers of those who stay. A period that is blocked gets a reason.
  * @param isLater whether it is the later of the two months. @throws Error if an operation refuses it.
  */
 export async function closeMonth(

@@ -29,14 +29,18 @@ const refuserEmail = "nerea@example.com";
 const substituteEmail = "lucia@example.com";
 const secondAskedEmail = "ines@example.com";
 
-/** The shifts of next week for which the second centre requests somebody of the first one. The answer to the first one sends this person. */
+/**
+ * The shifts of next week for which the second centre requests somebody of the first one. The answer to the first one sends this person.
+ */
 const lentOn = { day: 1, segment: { from: 9 * 60, to: 13 * 60 } };
 const openOn = { day: 3, segment: { from: 9 * 60, to: 12 * 60 } };
 const lentEmail = "nerea@example.com";
 
 const mondayOf = (now: number): LocalDate => weekOf(localDateOf(now, seedCompany.timeZone)).from;
 
-/** Returns when the present week was published: as many days ahead as the company promises, after the day shifts and before the night shift. */
+/**
+ * Returns when the present week was published: as many days ahead as the company promises, after the day shifts and before the night shift.
+ */
 export const publishedAt = (now: number): number =>
   atHour(addDays(mondayOf(now), -seedCompany.shiftNoticeDays), 21.6, seedCompany.timeZone);
 
@@ -83,8 +87,8 @@ export async function publishNextWeek(
 }
 
 /**
- * Requests two shifts of next week for the second centre, by its manager. The owner sends somebody to the first one, and has not answered the
- * other one. @param deps `now` is the present of the demo. @throws Error if an operation refuses it.
+ * Requests two shifts of next week for the second centre, by its manager. The owner sends somebody to the first one, and has not answered
+ * the other one. @param deps `now` is the present of the demo. @throws Error if an operation refuses it.
  */
 export async function requestShifts(deps: SeedDeps, members: ReadonlyMap<CastPerson, Member>): Promise<void> {
   const week = addDays(mondayOf(deps.now), 7);

@@ -11,8 +11,8 @@ export const seededDays = 94;
 const yearOfDays = 366;
 
 /**
- * Returns, in order, all punches of the {@link seededDays} days before `now` and of the days around the last change of clocks. Holidays have none.
- * The same `now` gives the same punches.
+ * Returns, in order, all punches of the {@link seededDays} days before `now` and of the days around the last change of clocks. Holidays
+ * have none. The same `now` gives the same punches.
  */
 export function seedPunches(cast: readonly CastPerson[], now: number, rules: CompanyRules): SeedPunch[] {
   const today = localDateOf(now, rules.timeZone);

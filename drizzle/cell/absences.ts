@@ -135,8 +135,8 @@ export const allowanceMoves = sqliteTable(
 );
 
 /**
- * Dated notices to people: after a day, what is left of a kind lapses. Without a notice it does not lapse (CJEU C-684/16). Rows never change.
- * The person sees all; managers see those of the company's days.
+ * Dated notices to people: after a day, what is left of a kind lapses. Without a notice it does not lapse (CJEU C-684/16). Rows never
+ * change. The person sees all; managers see those of the company's days.
  */
 export const expiryNotices = sqliteTable(
   "expiry_notices",
@@ -177,8 +177,8 @@ export interface ClosedDays {
 }
 
 /**
- * What a year leaves to the next one. It is stored before the year's absences are deleted, and the accounts of later years begin with it. Rows
- * never change.
+ * What a year leaves to the next one. It is stored before the year's absences are deleted, and the accounts of later years begin with it.
+ * Rows never change.
  */
 export const allowanceClosings = sqliteTable(
   "allowance_closings",

@@ -20,7 +20,9 @@ export const kioskPins = sqliteTable(
     setBy: id("set_by")
       .notNull()
       .references(() => profiles.id),
-    /** How many digits the PIN has. Null for an earlier PIN until its person types it. Tablets get one length a company, never a person's. */
+    /**
+     * How many digits the PIN has. Null for an earlier PIN until its person types it. Tablets get one length a company, never a person's.
+     */
     pinDigits: integer("pin_digits"),
   },
   (table) => [

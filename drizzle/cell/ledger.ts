@@ -66,8 +66,8 @@ export const subjects = sqliteTable(
 );
 
 /**
- * Whether an event was recorded after what it is about: without a network, by a correction, or in an entry of an earlier day. The local day of
- * a company is never later than that of UTC+2.
+ * Whether an event was recorded after what it is about: without a network, by a correction, or in an entry of an earlier day. The local day
+ * of a company is never later than that of UTC+2.
  */
 export const isLate = (event: Record<"kind" | "day" | "occurredAt" | "recordedAt", SQLWrapper>): SQL =>
   sql`(${event.occurredAt} < ${event.recordedAt} OR ${event.kind} IN ('correction_applied', 'annulled')

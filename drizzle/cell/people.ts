@@ -25,7 +25,9 @@ export const companies = sqliteTable(
     offlinePunchesEnabled: flag("offline_punches_enabled").notNull().default(true),
     /** Whether people work remotely, so that the clock asks where they work. A remote punch is recorded either way. */
     remoteWorkEnabled: flag("remote_work_enabled").notNull().default(false),
-    /** The colleagues of whom an employee sees absences: nobody, the people of their centre, or everybody. Managers see all of their scope. */
+    /**
+     * The colleagues of whom an employee sees absences: nobody, the people of their centre, or everybody. Managers see all of their scope.
+     */
     colleagueAbsences: text("colleague_absences", { enum: ["nobody", "centre", "everybody"] })
       .notNull()
       .default("nobody"),
@@ -120,8 +122,8 @@ export const profiles = sqliteTable(
     /** The local date on which they began to work at the company, which decides their vacation; null if nobody stated it. */
     employedSince: text("employed_since"),
     /**
-     * The centre of the terms in force, which stays after leaving. Before any terms: that of the invitation, of the join link or of who added
-     * the person. Null if there is none. It follows the terms (`schedules/follow-centres.server.ts`).
+     * The centre of the terms in force, which stays after leaving. Before any terms: that of the invitation, of the join link or of who
+     * added the person. Null if there is none. It follows the terms (`schedules/follow-centres.server.ts`).
      */
     centreId: id("centre_id"),
     /** The local date from which they have been at that centre without a break. Null with `centreId`. */

@@ -4,9 +4,9 @@ import { flag, hexBytes, id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
 /**
- * The content of the ledger's `plan` events: a pay period that was issued, its delivery, its answer, the classes of its excess; a week's shifts
- * that were published, seen, answered, added or given free. The event commits to `content` and `salt` ("Schedules" in docs/format.md). Rows are added with their event and never change. Erasure deletes those
- * about a person.
+ * The content of the ledger's `plan` events: a pay period that was issued, its delivery, its answer, the classes of its excess; a week's
+ * shifts that were published, seen, answered, added or given free. The event commits to `content` and `salt` ("Schedules" in
+ * docs/format.md). Rows are added with their event and never change. Erasure deletes those about a person.
  */
 export const statements = sqliteTable(
   "statements",

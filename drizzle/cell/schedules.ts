@@ -38,7 +38,8 @@ export const centres = sqliteTable(
 
 /**
  * The content of the ledger's schedules: a calendar, a person's terms, a move of their balance. The event commits to `content` and `salt`
- * (`schedules/schedule-digest.ts`). Rows are added with their event and never change. Erasure deletes those about a person. The stored name is frozen.
+ * (`schedules/schedule-digest.ts`). Rows are added with their event and never change. Erasure deletes those about a person. The stored name
+ * is frozen.
  */
 export const schedules = sqliteTable(
   "plans",
@@ -60,8 +61,8 @@ export const schedules = sqliteTable(
     /** JSON (`schedules/schedule-content.ts`). */
     content: text("content").notNull(),
     /**
-     * JSON of the facts of a contract that its terms state; null without any. The event commits to content and facts together. They have their own
-     * column because an earlier version refuses content with fields that it does not know. The migration has a check.
+     * JSON of the facts of a contract that its terms state; null without any. The event commits to content and facts together. They have
+     * their own column because an earlier version refuses content with fields that it does not know. The migration has a check.
      */
     facts: text("facts"),
   },
@@ -74,8 +75,8 @@ export const schedules = sqliteTable(
 );
 
 /**
- * Changes of a person's first day at the company (`profiles.employed_since`), with author and instant. Rows never change. A day without a row
- * was stated before the table existed, and its author is unknown. Managers and the person see it.
+ * Changes of a person's first day at the company (`profiles.employed_since`), with author and instant. Rows never change. A day without a
+ * row was stated before the table existed, and its author is unknown. Managers and the person see it.
  */
 export const firstDays = sqliteTable(
   "first_days",

@@ -17,7 +17,9 @@ import { anEmail, signedIn } from "../support/node/people";
 import { openAlive, openLive } from "../support/node/screens";
 import { ownConnection } from "../support/node/own-connection";
 
-/** Sends the form, and expects its message beside the list that has the person. The dialog closes two seconds later, by the page's clock. */
+/**
+ * Sends the form, and expects its message beside the list that has the person. The dialog closes two seconds later, by the page's clock.
+ */
 async function sendAndRead(page: Page, email: string) {
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);

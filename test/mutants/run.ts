@@ -1,4 +1,5 @@
-// `npm run mutants [-- rule… | file…]` changes the pure rules one by one (StrykerJS). It replaces their sections of docs/quality/mutants.md.
+// `npm run mutants [-- rule… | file…]` changes the pure rules one by one (StrykerJS). It replaces their sections of
+// docs/quality/mutants.md.
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -5,8 +5,8 @@ import { patience } from "../support/node/patience";
 import { deepTag, tagsFilter } from "../support/node/tier";
 
 /**
- * Without its tag a file with deep tests would fail, and none of its tests would judge a mutant. The types know the filter only as an option of
- * the command line.
+ * Without its tag a file with deep tests would fail, and none of its tests would judge a mutant. The types know the filter only as an
+ * option of the command line.
  */
 const quickTier = { tags: [deepTag], tagsFilter: [tagsFilter.quick] };
 

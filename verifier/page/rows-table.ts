@@ -74,8 +74,8 @@ const exitAt = packageColumns.indexOf("Hora Salida");
 const offsetsAt = [packageColumns.indexOf("Desfase Entrada"), packageColumns.indexOf("Desfase Salida")];
 
 /**
- * Returns the columns that only paper shows, so that a screen has room for the hours: the company, the address and document if all rows have
- * the same, the offsets if all are the same, and the empty columns. A register too long to print keeps these.
+ * Returns the columns that only paper shows, so that a screen has room for the hours: the company, the address and document if all rows
+ * have the same, the offsets if all are the same, and the empty columns. A register too long to print keeps these.
  */
 function printedColumns(register: VerifiedRegister["rows"]): Set<number> {
   if (register.length > mostPrinted) return new Set([companyAt, nifAt]);

@@ -9,7 +9,9 @@ import { PersonName } from "./ui/person-name";
 
 type AbsentPeoplePage = Awaited<ReturnType<typeof showAbsentPeople>>;
 
-/** A month of everybody: a grid on a desk, a list on a phone. Employees have their own calendar, and a list of the colleagues whom they see. */
+/**
+ * A month of everybody: a grid on a desk, a list on a phone. Employees have their own calendar, and a list of the colleagues whom they see.
+ */
 export function AbsentPeople({ page }: { page: AbsentPeoplePage }) {
   const { monthName, previous, following, days, people, isManager } = page;
   if (page.own) return <OwnMonth page={page} own={page.own} />;
@@ -83,7 +85,10 @@ function OwnMonth({ page, own }: { page: AbsentPeoplePage; own: NonNullable<Abse
   );
 }
 
-/** A button that shows the other people of the page, with links to record an absence for each. The list on a phone shows only people who are absent. */
+/**
+ * A button that shows the other people of the page, with links to record an absence for each. The list on a phone shows only people who are
+ * absent.
+ */
 export function RecordFor({ people }: { people: AbsentPeoplePage["people"] }) {
   const otherPeople = people.filter(({ isOwn }) => !isOwn);
   if (otherPeople.length === 0) return null;

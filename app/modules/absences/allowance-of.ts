@@ -134,7 +134,9 @@ function carriedInUnit({ year, unit, carried }: AllowanceClosing, schedule: Sche
   }));
 }
 
-/** Returns the time that each absence uses within a range, in the order of their first days. Time that `before` uses is not counted again. */
+/**
+ * Returns the time that each absence uses within a range, in the order of their first days. Time that `before` uses is not counted again.
+ */
 function absenceLinesOf(
   { schedule, unit, range }: { schedule: Schedule; unit: AbsenceUnit; range: DateRange },
   absences: readonly Absence[],

@@ -83,8 +83,8 @@ type AllowanceRest = Pick<
 >;
 
 /**
- * Formats what is left of an allowance, without the requested days: `Te quedan 12 días laborables (5 pedidos) hasta el 31/12. De ellos, 3 días
- * solo hasta el 31/03.` Null for a kind without a limit by year.
+ * Formats what is left of an allowance, without the requested days: `Te quedan 12 días laborables (5 pedidos) hasta el 31/12. De ellos, 3
+ * días solo hasta el 31/03.` Null for a kind without a limit by year.
  * @param reader `other` if the reader is not the person.
  */
 export function leftText(

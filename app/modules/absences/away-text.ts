@@ -34,7 +34,9 @@ function listColleagues({ names, count }: Colleagues): string {
   return joinWithAnd(shown);
 }
 
-/** Returns the sentence for an employee about the absences that a month shows. @param isWithin whether they see colleagues in this month. */
+/**
+ * Returns the sentence for an employee about the absences that a month shows. @param isWithin whether they see colleagues in this month.
+ */
 export function scopeText(seen: Company["colleagueAbsences"], isWithin: boolean): string {
   if (seen === "nobody") return "Aquí ves tus ausencias. Tu empresa no enseña las de los demás.";
   if (!isWithin) return "De otros meses ves solo tus ausencias.";

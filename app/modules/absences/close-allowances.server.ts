@@ -7,7 +7,9 @@ import { localDateOf } from "~/time/zones";
 import { closingOf } from "./allowance-of";
 import { readAllowanceSources } from "./read-allowance.server";
 
-/** In the fifth year the absences of a year are deleted (`erase-absences.server.ts`), those of private kinds in the course of the fourth. */
+/**
+ * In the fifth year the absences of a year are deleted (`erase-absences.server.ts`), those of private kinds in the course of the fourth.
+ */
 const yearsUntilClosing = 4;
 
 /** How many people one turn closes. */
@@ -41,8 +43,8 @@ export const hasAllowancesToClose = ({ now }: Pick<Deps, "now">, companyId: SQL)
     : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${isAllowanceToClose(now)})`;
 
 /**
- * Stores what each person's year of four years ago leaves to the next one, before its absences are deleted. So the allowances of later years
- * stay as they were.
+ * Stores what each person's year of four years ago leaves to the next one, before its absences are deleted. So the allowances of later
+ * years stay as they were.
  */
 export async function closeAllowances(
   deps: Deps,

@@ -21,8 +21,8 @@ interface NamedAbsence {
 }
 
 /**
- * Returns the notice after the form of an absence: `Has pedido vacaciones del 14 al 18 de diciembre. Te avisamos por correo…` Null for an unknown
- * code. @param absence null if the address names none that the viewer sees.
+ * Returns the notice after the form of an absence: `Has pedido vacaciones del 14 al 18 de diciembre. Te avisamos por correo…` Null for an
+ * unknown code. @param absence null if the address names none that the viewer sees.
  */
 export function doneText(code: string | null, absence: NamedAbsence | null): string | null {
   if (code === null || !Object.hasOwn(doneTexts, code)) return null;

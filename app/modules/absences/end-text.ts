@@ -9,7 +9,10 @@ import type { CauseLimit } from "./limit-of-cause";
 /** No leave of the law lasts longer. */
 const longestLeaveDays = 366;
 
-/** Returns the text of the last day of a leave by law: `Lo que da la ley termina el 21 de septiembre.` Null for one day, and if no terms say which days are worked. */
+/**
+ * Returns the text of the last day of a leave by law: `Lo que da la ley termina el 21 de septiembre.` Null for one day, and if no terms say
+ * which days are worked.
+ */
 export function endText(
   { schedule, todayOn }: { schedule: Schedule; todayOn: LocalDate },
   limit: Pick<CauseLimit, "amount" | "unit">,

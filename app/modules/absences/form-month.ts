@@ -95,8 +95,8 @@ function dayAbsenceOf(
 }
 
 /**
- * Returns the holidays and absences of the month as text, so that no colour alone says them. Of a month that lasts it leaves out the holidays
- * that are over.
+ * Returns the holidays and absences of the month as text, so that no colour alone says them. Of a month that lasts it leaves out the
+ * holidays that are over.
  */
 export function describeAbsencesOfMonth(
   facts: AbsenceFacts,

@@ -10,8 +10,8 @@ export interface LeftOfYear extends LeftOfKind {
 }
 
 /**
- * Returns the days left of this year for each kind with a limit. Managers see no private kind of others. Without terms no days are counted, and
- * it says so.
+ * Returns the days left of this year for each kind with a limit. Managers see no private kind of others. Without terms no days are counted,
+ * and it says so.
  */
 export function listLeft(facts: AbsenceFacts, isOwn: boolean): LeftOfYear[] {
   const { schedule, kinds, todayOn } = facts;

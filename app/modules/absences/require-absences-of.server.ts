@@ -2,11 +2,16 @@ import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay, requireMayTo } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
 
-/** Requires the right to request an absence, and the one to record it for somebody else in the URL. @throws Response as `requireMay` does */
+/**
+ * Requires the right to request an absence, and the one to record it for somebody else in the URL. @throws Response as `requireMay` does
+ */
 export const requireAbsenceFor = (args: GuardArgs, needs: Action) =>
   requireOwnOrAnswers(args, needs, "person");
 
-/** Requires the right to withdraw one's own absences, and the one to change those of somebody else in the URL. @throws Response as `requireMay` does */
+/**
+ * Requires the right to withdraw one's own absences, and the one to change those of somebody else in the URL. @throws Response as
+ * `requireMay` does
+ */
 export const requireChangeOf = (args: GuardArgs, needs: Action) =>
   requireOwnOrAnswers(args, needs, "profile");
 

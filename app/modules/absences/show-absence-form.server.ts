@@ -38,7 +38,8 @@ import { daysSeenFrom, viewerOf } from "./view-absence";
 
 /**
  * Returns the data of /absences/new.
- * @param isShared other people can see the screen, as at a tablet: nothing names a private kind of a recorded absence, or says what is left of one.
+ * @param isShared other people can see the screen, as at a tablet: nothing names a private kind of a recorded absence, or says what is left
+ * of one.
  * @throws Response 404 for a person of another company, or an unknown absence to change */
 export async function showAbsenceForm(
   deps: Deps,
@@ -238,8 +239,8 @@ const sumTaken = (amounts: readonly { taken: number }[]) =>
   amounts.reduce((sum, { taken }) => sum + taken, 0);
 
 /**
- * Returns the time that an absence takes and leaves, and whether free days after it may belong to it. Of a private kind of somebody else it says
- * only the days of the calendar; when its days are changed, nothing that depends on its kind.
+ * Returns the time that an absence takes and leaves, and whether free days after it may belong to it. Of a private kind of somebody else it
+ * says only the days of the calendar; when its days are changed, nothing that depends on its kind.
  */
 export function previewOf(
   facts: AbsenceFacts,

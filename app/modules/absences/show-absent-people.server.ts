@@ -227,8 +227,8 @@ interface AbsencePiece extends DateRange {
 }
 
 /**
- * Returns the absences of a person in the pieces that no other one displaces, by their first day. A mark on displaced days would disclose the cause:
- * only few kinds displace another one.
+ * Returns the absences of a person in the pieces that no other one displaces, by their first day. A mark on displaced days would disclose
+ * the cause: only few kinds displace another one.
  */
 function visiblePiecesOf(
   absences: readonly HeldAbsence[],

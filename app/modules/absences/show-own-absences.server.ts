@@ -56,8 +56,8 @@ export interface ShownAbsence {
 }
 
 /**
- * The states of an absence for a viewer who does not see its private kind. Only a kind that needs no answer is withdrawn after it was accepted,
- * and only one that needs an answer is declined.
+ * The states of an absence for a viewer who does not see its private kind. Only a kind that needs no answer is withdrawn after it was
+ * accepted, and only one that needs an answer is declined.
  */
 const statesWithoutKind = {
   requested: { state: "requested", text: stateTexts.requested },
@@ -69,8 +69,8 @@ const statesWithoutKind = {
 const pageSize = 50;
 
 /**
- * Returns the data of /absences/mine: the absences of a person, the latest first, and what is left of the year. A manager of some centres sees the
- * days since the person came to theirs. @throws Response 404
+ * Returns the data of /absences/mine: the absences of a person, the latest first, and what is left of the year. A manager of some centres
+ * sees the days since the person came to theirs. @throws Response 404
  */
 export async function showOwnAbsences(
   deps: Deps,

@@ -25,10 +25,10 @@ export const wholeHundredths = (hundredths: number): number => Math.round(Math.r
  * Returns the time that absences of a kind use within a range, with fractions of hundredths: only a sum is rounded, so ten minutes on
  * forty-eight days of eight hours are one day. Work on these days changes nothing.
  *
- * Working days are the covered minutes by the minutes of the pattern. So on a day of which the calendar leaves half, a whole day of vacation
- * uses 0.5. Natural days count from the first to the last; half a day is 0.5, and hours are the part of the pattern. All kinds together use
- * at most one day of a date: each absence uses what those before it leave ({@link byRank}). So sick leave gives back the time that it
- * displaces.
+ * Working days are the covered minutes by the minutes of the pattern. So on a day of which the calendar leaves half, a whole day of
+ * vacation uses 0.5. Natural days count from the first to the last; half a day is 0.5, and hours are the part of the pattern. All kinds
+ * together use at most one day of a date: each absence uses what those before it leave ({@link byRank}). So sick leave gives back the time
+ * that it displaces.
  */
 export function exactTimeOf(schedule: Schedule, kind: string, range: DateRange): UsedTime {
   const usedTime: UsedTime = { natural: 0, working: 0, minutes: 0 };
@@ -52,8 +52,8 @@ export function exactTimeOf(schedule: Schedule, kind: string, range: DateRange):
 }
 
 /**
- * Returns the plan of a day that held when the first of its absences was accepted. So days that were granted keep what they use, also if the
- * week is published later. A holiday is not used up, also if work was published on it.
+ * Returns the plan of a day that held when the first of its absences was accepted. So days that were granted keep what they use, also if
+ * the week is published later. A holiday is not used up, also if work was published on it.
  */
 function planAtAcceptance(schedule: Schedule, on: LocalDate, absences: readonly Absence[]): PlannedDay {
   const byTerms = termsPlanOn(schedule, on);

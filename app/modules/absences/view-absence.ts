@@ -45,8 +45,8 @@ type ViewedAbsence = Pick<HeldAbsence, "profileId" | "kind" | "state" | "to" | "
  * Returns an absence as a viewer sees it; null if they do not see it. `kind` is null for a viewer who sees only that the person is absent:
  * then the viewer sees no words of it either.
  *
- * The person sees everything. Managers see all absences. A private kind they see while it waits for their answer: until its days are over or
- * its person has left. Afterwards they see it only if they answered or recorded it. Colleagues see accepted absences without kind.
+ * The person sees everything. Managers see all absences. A private kind they see while it waits for their answer: until its days are over
+ * or its person has left. Afterwards they see it only if they answered or recorded it. Colleagues see accepted absences without kind.
  */
 export function viewAbsence(
   absence: ViewedAbsence,

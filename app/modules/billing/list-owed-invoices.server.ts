@@ -12,8 +12,8 @@ export type OwedInvoices =
   | { code: "paid" };
 
 /**
- * Returns the invoices that a company owes for its canceled subscription. It asks Stripe, since the address of an invoice's page is valid for some
- * weeks only. It stores a payment whose webhook has not come.
+ * Returns the invoices that a company owes for its canceled subscription. It asks Stripe, since the address of an invoice's page is valid
+ * for some weeks only. It stores a payment whose webhook has not come.
  */
 export async function listOwedInvoices(
   deps: Deps,

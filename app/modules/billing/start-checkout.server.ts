@@ -44,9 +44,9 @@ const pageOpenMs = 35 * minuteMs;
 const expiryStepMs = 5 * minuteMs;
 
 /**
- * Opens Stripe's payment page for a plan. During the trial the first charge is on the 1st after it. After a paid debt it is at the end of the
- * paid period. Later the days until the next 1st are charged now. It reuses an open page for the same plan, and closes one for another plan,
- * so that nobody pays twice.
+ * Opens Stripe's payment page for a plan. During the trial the first charge is on the 1st after it. After a paid debt it is at the end of
+ * the paid period. Later the days until the next 1st are charged now. It reuses an open page for the same plan, and closes one for another
+ * plan, so that nobody pays twice.
  */
 export function startCheckout(
   deps: Deps,

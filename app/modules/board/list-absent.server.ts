@@ -27,8 +27,8 @@ type AbsentRow = AbsenceRow & { profile_id: string; name: string };
 const t = alias(timeLogs, "t");
 
 /**
- * Returns the statement whose rows {@link listAbsent} takes: the accepted absences of today, in the company's zone. The people are active, have no
- * open entry, and the member sees them.
+ * Returns the statement whose rows {@link listAbsent} takes: the accepted absences of today, in the company's zone. The people are active,
+ * have no open entry, and the member sees them.
  */
 export function absentQuery(d1: StatementPreparer, member: Member, now: number): D1PreparedStatement {
   const { id, timeZone } = member.company;

@@ -13,7 +13,10 @@ import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { expectedSince } from "./expected-since";
 
-/** If more people with terms are not at work, nobody is listed, and the screen says so: each refresh would read the schedules of all of them. */
+/**
+ * If more people with terms are not at work, nobody is listed, and the screen says so: each refresh would read the schedules of all of
+ * them.
+ */
 export const mostCandidates = 300;
 
 /** A person who is expected at work and has not come. */

@@ -6,8 +6,8 @@ interface PersonEntry {
 const mostSeparateExits = 3;
 
 /**
- * Shares out the entries with a missing exit: beside the person in another group of the screen, or else among the missing exits. A few have a
- * row each; of many only the newest of each person.
+ * Shares out the entries with a missing exit: beside the person in another group of the screen, or else among the missing exits. A few have
+ * a row each; of many only the newest of each person.
  * @param missing newest first.
  * @param shown the profiles of the other groups, without probably missing exits, which are beside the missing exits.
  * @returns `exitOf` has the newest entry of each person of the other groups, by profile.

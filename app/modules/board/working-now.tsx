@@ -57,8 +57,8 @@ const searchedFromRows = 11;
 const pageTexts = { first: "Volver a los más recientes", next: "Ver más" };
 
 /**
- * Late people first, then probably missing and missing exits, the children, people at work, newest first, and the footer. Each person has one row. The
- * search asks the server only when there is more than a page.
+ * Late people first, then probably missing and missing exits, the children, people at work, newest first, and the footer. Each person has
+ * one row. The search asks the server only when there is more than a page.
  */
 export function WorkingNow(props: WorkingNowProps) {
   const { next, search } = props;

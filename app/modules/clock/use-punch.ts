@@ -49,8 +49,8 @@ export const noteDoingLater = (profileId: string, doing: "out" | "working" | "pa
 };
 
 /**
- * Returns the part of a queued punch that the figures of a screen show: its text, and when it ended the entry or began a pause. Null without one, and for a
- * change of place, which changes no figure.
+ * Returns the part of a queued punch that the figures of a screen show: its text, and when it ended the entry or began a pause. Null
+ * without one, and for a change of place, which changes no figure.
  */
 export function queuedFigures(queued: LatestQueued | null, timeZone: string) {
   if (!queued || queued.action === "change_mode" || queued.action === "undo") return null;

@@ -68,8 +68,8 @@ const mostAttempts = 3;
 
 /**
  * Proposes, answers or applies a correction. All callers correct through this function. One batch writes the events, the erasable
- * text, and the mails about the proposal or the answer. The company's open screens get a live message. The batch checks again that a counterparty
- * exists or not, and that the manager may still correct.
+ * text, and the mails about the proposal or the answer. The company's open screens get a live message. The batch checks again that a
+ * counterparty exists or not, and that the manager may still correct.
  * @returns `too-often` above the person's limit; `closed` if the record cannot be written now.
  */
 export async function correct(deps: Deps, input: CorrectInput): Promise<CorrectOutcome> {

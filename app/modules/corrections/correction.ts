@@ -76,7 +76,10 @@ export const isWaiting = ({ status, isStale }: Pick<Correction, "status" | "isSt
 export const isOutdated = ({ status, isStale, entryId }: Correction): boolean =>
   status === "open" && isStale && entryId !== null;
 
-/** Returns the instant (ms) from which the author of a waiting proposal may apply it without an answer; null if that is not what they wait for. */
+/**
+ * Returns the instant (ms) from which the author of a waiting proposal may apply it without an answer; null if that is not what they wait
+ * for.
+ */
 export function dueAt(correction: Correction, viewer: CorrectionViewer, now: number): number | null {
   const { proposed, hasCounterparty } = correction;
   const at = proposed.at + silenceMs;

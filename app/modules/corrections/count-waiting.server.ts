@@ -60,8 +60,8 @@ const punchRow = alias(unassignedPunches, "u");
 const requestRow = alias(shiftRequests, "r");
 
 /**
- * What waits for a member. Corrections, absences, punches and shifts are their tasks: they answer each, and nobody else has to act first. The
- * list 'Te toca a ti' has a row for each task.
+ * What waits for a member. Corrections, absences, punches and shifts are their tasks: they answer each, and nobody else has to act first.
+ * The list 'Te toca a ti' has a row for each task.
  */
 export interface WaitingCounts {
   /** Corrections that wait for the member. */
@@ -90,8 +90,8 @@ export function correctionsFor(profileId: string, now: number, columns: SQL): SQ
 }
 
 /**
- * Returns the FROM and WHERE of the requests `r` for shifts of other centres that wait for a manager: nobody has answered, and the shift has not
- * begun. @param me the columns of the manager's profile.
+ * Returns the FROM and WHERE of the requests `r` for shifts of other centres that wait for a manager: nobody has answered, and the shift
+ * has not begun. @param me the columns of the manager's profile.
  */
 export function shiftRequestsFor(me: Record<"companyId" | "managedCentres", SQLWrapper>, now: number): SQL {
   return sql`FROM ${shiftRequests} ${requestRow} WHERE ${requestRow.companyId} = ${me.companyId} AND ${requestRow.answeredAt} IS NULL
@@ -105,7 +105,8 @@ export function shiftRequestsFor(me: Record<"companyId" | "managedCentres", SQLW
  *   because seven days are over or nobody else could give one.
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
  * - Managers of some centres: only what concerns their people, on days since these came to the centre.
- * - For managers also: requested absences, their own only where no other manager can answer it; punches without a person at the kiosks that they
+ * - For managers also: requested absences, their own only where no other manager can answer it; punches without a person at the kiosks that
+ *   they
  *   manage; shifts that other centres request; missing and probably missing exits.
  */
 export function waitingQuery(d1: StatementPreparer, profileId: string, now: number): D1PreparedStatement {

@@ -20,7 +20,8 @@ const person = alias(profiles, "corrected_person");
 
 /**
  * The condition for a counterparty: for a proposal about oneself another active manager, who manages the person on that day; otherwise the
- * worker. The worker may be deactivated, and may answer at a kiosk without an account. Nobody answers for a worker who has left the company.
+ * worker. The worker may be deactivated, and may answer at a kiosk without an account. Nobody answers for a worker who has left the
+ * company.
  */
 const canAnswer = (member: Member, { profileId, day }: CorrectedDay) =>
   and(

@@ -110,7 +110,9 @@ function afterRefusal({ proposed, profileId, isStale, entryId }: Correction): st
     : "El fichaje sigue como estaba, con las dos versiones.";
 }
 
-/** Returns the text about the next steps of a correction after a disagreement. Null if there are none, or if the viewer's buttons show it. */
+/**
+ * Returns the text about the next steps of a correction after a disagreement. Null if there are none, or if the viewer's buttons show it.
+ */
 export function contestedText(
   { proposed, answered, profileId, status, isStale }: Correction,
   viewer: CorrectionViewer,
@@ -125,7 +127,8 @@ export function contestedText(
 }
 
 /**
- * Returns who is next in a correction that waits: `Te toca a ti`, `Pendiente de Lucía`. If nobody can answer, it is the author, who may apply it.
+ * Returns who is next in a correction that waits: `Te toca a ti`, `Pendiente de Lucía`. If nobody can answer, it is the author, who may
+ * apply it.
  * @param viewer null for a document, which many read.
  */
 export function waitingText(correction: Correction, viewer: CorrectionViewer | null, now: number): string {

@@ -240,8 +240,8 @@ export function fieldAtFault(code: string, fields: ProposalFields): string | nul
 }
 
 /**
- * Returns the day after the date of both times, as dd/mm/yyyy, if the check-out is not later than the check-in: 22:00 to 06:00 on one date. Null
- * otherwise.
+ * Returns the day after the date of both times, as dd/mm/yyyy, if the check-out is not later than the check-in: 22:00 to 06:00 on one date.
+ * Null otherwise.
  */
 export function nextDayOf({ in_date = "", in_time = "", out_date = "", out_time = "" }: ProposalFields) {
   const [inOn, outOn] = [parseDate(in_date), parseDate(out_date)];

@@ -28,7 +28,8 @@ interface AnsweredCorrection {
 
 /**
  * Returns the statements that queue the mails about an answer. The author gets one, unless they answered themselves. If a change is
- * applied without its person's agreement, the person gets one too. The mail leaves out a comment that a mail program would turn into a link.
+ * applied without its person's agreement, the person gets one too. The mail leaves out a comment that a mail program would turn into a
+ * link.
  */
 export function queueAnswerMails(
   deps: Pick<Deps, "now" | "env">,

@@ -11,8 +11,8 @@ export interface SuggestedExit {
 }
 
 /**
- * Returns the check-out to suggest for an entry without one. With terms on its working day it is the end of the last expected segment that is
- * over before the person's next entry. Without terms it is their usual check-out, unless an absence takes it, and on a day that may be a
+ * Returns the check-out to suggest for an entry without one. With terms on its working day it is the end of the last expected segment that
+ * is over before the person's next entry. Without terms it is their usual check-out, unless an absence takes it, and on a day that may be a
  * holiday too, if there is one. Null if there is no such time.
  * @param logs the person's entries, newest first.
  */

@@ -2,7 +2,9 @@ import type { Correction } from "./correction";
 import { messages } from "./messages";
 import { changedLines } from "./change-text";
 
-/** The changed lines: the recorded and the proposed version, each in its column. A version without any line has a sentence, and no column. */
+/**
+ * The changed lines: the recorded and the proposed version, each in its column. A version without any line has a sentence, and no column.
+ */
 export function Versions({
   correction,
 }: {

@@ -6,8 +6,8 @@ import { answerMomentary } from "./reason-of";
 type AnswerOf<Action> = NonNullable<ReturnType<typeof useActionData<Action>>> & object;
 
 /**
- * Returns the client action of a screen with forms. It calls the server's action and stores the answer for `usePersistentActionData`. After a
- * momentary fault the screen stays, with the answer of `failed`. The client action throws other faults.
+ * Returns the client action of a screen with forms. It calls the server's action and stores the answer for `usePersistentActionData`. After
+ * a momentary fault the screen stays, with the answer of `failed`. The client action throws other faults.
  * @param otherwise the text for a fault that has none.
  * @param failed gets the text, and the typed fields.
  */

@@ -79,7 +79,8 @@ interface RedemptionRequest<Proof> {
  * Redeems a link for a session, at most once.
  *
  * A browser or program that did not request the link gets `confirm` first ({@link askFirstLetter}). A link requested with a PKCE challenge
- * opens only with its verifier, and without that question. The session uses the only profile of its user. With several profiles a program names one, and a browser's user chooses.
+ * opens only with its verifier, and without that question. The session uses the only profile of its user. With several profiles a program
+ * names one, and a browser's user chooses.
  *
  * The metadata of the request is stored only when the same browser, or the verifier, proves who sent it. Anybody may request a link to any
  * address.

@@ -21,9 +21,9 @@ import type { BatchPart } from "~/platform/statement.server";
 
 /**
  * Deletes the pictures of people who left more than four years ago, whose identities the register erases.
- * @returns the statements that erase their accepted invitation, PIN, waiting mails, address, name and document. They run last in the batch that erases
- * their identities. They affect only people who are erased by then, since somebody may have come back. Call {@link deleteErasedUsers}
- * afterwards.
+ * @returns the statements that erase their accepted invitation, PIN, waiting mails, address, name and document. They run last in the batch
+ * that erases their identities. They affect only people who are erased by then, since somebody may have come back. Call {@link
+ * deleteErasedUsers} afterwards.
  * @param leavers their keys in the ledger.
  */
 export async function erasePeople(deps: Deps, leavers: readonly number[]): Promise<readonly BatchPart[]> {

@@ -24,8 +24,8 @@ export const isToBeCounted = ({ now }: { now: number }, companyId: SQL): SQL =>
 
 /**
  * Returns a condition: the company's register has other events than were checked, or it is its night of the week. On every second night the
- * last numbers of its people are counted: so the loss of a person's last events is noticed within two nights, and any other alteration of an
- * idle register within seven nights for each slice.
+ * last numbers of its people are counted: so the loss of a person's last events is noticed within two nights, and any other alteration of
+ * an idle register within seven nights for each slice.
  */
 export const isToBeChecked = ({ now }: { now: number }, companyId: SQL): SQL => {
   const night = Math.floor(now / dayMs);

@@ -124,8 +124,8 @@ export interface CompanyJob extends JobBase {
   /** Whether it also runs for closed and abandoned companies. Jobs that keep the record do; jobs that send mails do not. */
   alsoClosed?: true;
   /**
-   * Returns a query for the `id`s, each once, of companies that may have work, by an index with few others. A template has parentheses. Null:
-   * none have work at this hour. Without it, all companies are read, which is only for nightly jobs.
+   * Returns a query for the `id`s, each once, of companies that may have work, by an index with few others. A template has parentheses.
+   * Null: none have work at this hour. Without it, all companies are read, which is only for nightly jobs.
    */
   among?: (deps: Deps) => SQLWrapper | null;
   /** Returns a condition: the company has work now. @param companyId the column with the company's id. */

@@ -51,7 +51,9 @@ function FullScreenButton() {
   );
 }
 
-/** Returns the device's own time zone if one of the company's centres has it, else the company's: a tablet in the Canaries shows their time. */
+/**
+ * Returns the device's own time zone if one of the company's centres has it, else the company's: a tablet in the Canaries shows their time.
+ */
 function zoneOfDevice(timeZones: readonly string[]): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZones.includes(timeZone) ? timeZone : timeZones[0];

@@ -48,7 +48,10 @@ export type KioskView =
       isUnread: boolean;
       /** The day of an entry with a missing exit. */
       missingExitOn: LocalDate | null;
-      /** Their last closed month that waits for an answer, or else the last one: its name, also after a noun, and whether they have answered it. Null without one. */
+      /**
+       * Their last closed month that waits for an answer, or else the last one: its name, also after a noun, and whether they have answered
+       * it. Null without one.
+       */
       closedMonth: { name: string; ofPeriod: string; isAnswered: boolean } | null;
       /** Whether they have published shifts; `new` if they have not seen them, `offered` if one is offered to them. Null without any. */
       shifts: "known" | "new" | "offered" | null;

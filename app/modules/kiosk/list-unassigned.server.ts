@@ -45,8 +45,8 @@ const isManagedBy = (member: Manager) =>
   );
 
 /**
- * Returns the unassigned punches of the kiosks that a manager manages: the oldest waiting ones first, then those resolved last. Its people are
- * those whom the manager manages.
+ * Returns the unassigned punches of the kiosks that a manager manages: the oldest waiting ones first, then those resolved last. Its people
+ * are those whom the manager manages.
  */
 export async function listUnassigned(deps: Deps, member: Manager): Promise<UnassignedList> {
   const { db } = deps;

@@ -21,7 +21,10 @@ import { answerShiftsAtKiosk, showShiftsAtKiosk } from "./server/shifts-at-kiosk
 import { showPerson } from "./server/show-person.server";
 import { readVisit, visitSeconds } from "./server/visit-token.server";
 
-/** Seconds until a screen gives way to the next person without scripts. A form stays as long as its token, so that nobody loses what they type. */
+/**
+ * Seconds until a screen gives way to the next person without scripts. A form stays as long as its token, so that nobody loses what they
+ * type.
+ */
 const refreshSeconds: Partial<Record<KioskView["view"], number>> = {
   month: personSeconds,
   absence: visitSeconds.own,

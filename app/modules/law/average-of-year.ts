@@ -4,9 +4,10 @@ import { lawRuleOn } from "./law-rules";
 import type { JudgedDay } from "./week-differences";
 
 /**
- * Returns a note if the ordinary time of a year is over 40 hours a week on average (art. 34.1 ET). Holidays without work and days of absence are
- * in no average. While the year runs, only what exceeds the whole year already is over it.
- * @param days the complete days of the year, in order. @param isYearStated whether the year is that of the convenio; if not, the note is grey.
+ * Returns a note if the ordinary time of a year is over 40 hours a week on average (art. 34.1 ET). Holidays without work and days of
+ * absence are in no average. While the year runs, only what exceeds the whole year already is over it.
+ * @param days the complete days of the year, in order. @param isYearStated whether the year is that of the convenio; if not, the note is
+ * grey.
  */
 export function notesOfYearAverage(
   days: readonly JudgedDay[],

@@ -28,8 +28,8 @@ export interface PartTimeYear {
 }
 
 /**
- * Returns the notes of the law about the complementary hours of a year. First those of the pact, then the voluntary ones, which only an indefinite
- * contract has. What remains is outside the pact. Together with the ordinary hours they stay below full time (art. 12.4.c ET).
+ * Returns the notes of the law about the complementary hours of a year. First those of the pact, then the voluntary ones, which only an
+ * indefinite contract has. What remains is outside the pact. Together with the ordinary hours they stay below full time (art. 12.4.c ET).
  */
 export function notesOfComplementaryHours({ year, ...hours }: PartTimeYear): LawNote[] {
   const { ordinary, excess, percent } = hours;

@@ -47,7 +47,10 @@ export interface PersonFacts {
   pactOn: (on: LocalDate) => ComplementaryPact | null;
 }
 
-/** What a rule says about a day or a week: amber if a limit is passed, grey if a fact that decides it is unknown, or hours must be given back. */
+/**
+ * What a rule says about a day or a week: amber if a limit is passed, grey if a fact that decides it is unknown, or hours must be given
+ * back.
+ */
 export interface LawNote {
   rule: LawRuleId;
   tone: "amber" | "grey";

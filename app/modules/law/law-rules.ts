@@ -63,8 +63,8 @@ const specialHours = "Real Decreto 1561/1995, jornadas especiales de trabajo (BO
 const inForce = { source: et, from: "2015-11-13", to: null } as const;
 
 /**
- * The rules of working time that screens cite, in the order in which they are shown. A new text of the law ends a rule (`to`) and adds another one
- * with the same id. Nothing here is refused: a rule warns.
+ * The rules of working time that screens cite, in the order in which they are shown. A new text of the law ends a rule (`to`) and adds
+ * another one with the same id. Nothing here is refused: a rule warns.
  */
 export const lawRules: readonly LawRule[] = [
   {

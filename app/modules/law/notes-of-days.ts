@@ -132,7 +132,9 @@ function notesOfInterruptions(
 const leastNightMinutes = 3 * hourMinutes;
 const averagedDays = 15;
 
-/** Returns a note for each 15 days of the range in which most worked days are night work, and worked days last more than 8 hours on average. */
+/**
+ * Returns a note for each 15 days of the range in which most worked days are night work, and worked days last more than 8 hours on average.
+ */
 function nightAverages(days: readonly DayTimes[], range: DateRange): LawNote[] {
   const notes: LawNote[] = [];
   for (let on = range.from; addDays(on, averagedDays - 1) <= range.to; on = addDays(on, averagedDays)) {

@@ -27,8 +27,8 @@ const leastJudgedDays = 28;
 const laterDays = 130;
 
 /**
- * Returns the notes of the law about planned times from a day on, each note once for a day of the pattern. Notes about breaks are grey: a plan does not
- * say when they are.
+ * Returns the notes of the law about planned times from a day on, each note once for a day of the pattern. Notes about breaks are grey: a
+ * plan does not say when they are.
  */
 export function notesOfPattern(
   pattern: LawPattern,

@@ -83,7 +83,9 @@ interface OvertimeOfPerson {
   year: DateRange;
   /** The part of the year with terms, from 0 to 1. */
   share: number;
-  /** The kind of the contract, another than `indefinite` if a part of the year had another. Null if nobody stated it for a part of the year. */
+  /**
+   * The kind of the contract, another than `indefinite` if a part of the year had another. Null if nobody stated it for a part of the year.
+   */
   contract: ContractKind | null;
   /** The minutes of it on days under 18, and on days of night work. */
   underAge: number;
@@ -91,8 +93,8 @@ interface OvertimeOfPerson {
 }
 
 /**
- * Returns the notes of the law about the overtime of a year. A shorter contract has its part of the 80 hours (art. 35.2 ET); whether a contract is
- * shorter or only began in the year, its kind decides.
+ * Returns the notes of the law about the overtime of a year. A shorter contract has its part of the 80 hours (art. 35.2 ET); whether a
+ * contract is shorter or only began in the year, its kind decides.
  */
 export function notesOfOvertime(
   { counted, open }: YearOvertime,

@@ -11,8 +11,8 @@ import type { LiveMessage } from "./live-message";
 type LiveDeps = Pick<Deps, "env" | "defer" | "now">;
 
 /**
- * Sends a live message to the company's open tabs, after the answer. A manager of some centres receives what concerns the employees there. A
- * fault of the object is only logged.
+ * Sends a live message to the company's open tabs, after the answer. A manager of some centres receives what concerns the employees there.
+ * A fault of the object is only logged.
  */
 export function publish(
   deps: LiveDeps,

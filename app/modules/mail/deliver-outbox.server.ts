@@ -18,9 +18,9 @@ const maxAttempts = 11;
 type QueuedRow = typeof mailOutbox.$inferSelect;
 
 /**
- * Sends the due mails one after the other, at most 20. Mails of a summarized kind are released first (`release-mails`). The row's id is the Idempotency-Key, so a mail whose answer was lost is sent
- * again and arrives once. Any number of deliveries may run in parallel. If the provider takes no more mails, the rest waits without
- * losing an attempt. It schedules another delivery if mails are left.
+ * Sends the due mails one after the other, at most 20. Mails of a summarized kind are released first (`release-mails`). The row's id is the
+ * Idempotency-Key, so a mail whose answer was lost is sent again and arrives once. Any number of deliveries may run in parallel. If the
+ * provider takes no more mails, the rest waits without losing an attempt. It schedules another delivery if mails are left.
  */
 export async function deliverOutbox(deps: Deps): Promise<{ sent: number; failed: number }> {
   const { due, paced } = await batch(deps.db, { due: takeDue(deps), paced: listPaced(deps) });

@@ -15,8 +15,8 @@ export type MailRule =
         | "requested";
     }
   /**
-   * The first is sent immediately. Later ones share a summary an hour, with one line for each thing. At most four mails a day are sent. What
-   * exceeds them waits for the next summary.
+   * The first is sent immediately. Later ones share a summary an hour, with one line for each thing. At most four mails a day are sent.
+   * What exceeds them waits for the next summary.
    */
   | { pace: "summarized"; subject: string };
 

@@ -24,8 +24,8 @@ interface StatementRow extends StoredStatement {
 type PeriodRow = ProjectedPeriod & { profile_id: string };
 
 /**
- * Compares the stored statements of a seventh of the people with their events, and the projection with the statements. So everybody's are compared
- * within seven nights. Two queries at most.
+ * Compares the stored statements of a seventh of the people with their events, and the projection with the statements. So everybody's are
+ * compared within seven nights. Two queries at most.
  * @returns the differences in words, at most 20. @throws transient faults of D1.
  */
 export async function compareStatements(
@@ -69,7 +69,10 @@ export async function compareStatements(
   ].slice(0, mostDifferences);
 }
 
-/** Whether a statement has an event with its digest, and the week that it names. One without a number was recorded after the company had closed. */
+/**
+ * Whether a statement has an event with its digest, and the week that it names. One without a number was recorded after the company had
+ * closed.
+ */
 function isOfItsEvent({ seq, content, salt, week_on, digest }: StatementRow): boolean {
   if (seq === null) return true;
   try {

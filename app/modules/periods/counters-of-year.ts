@@ -46,8 +46,8 @@ interface YearFacts {
 
 /**
  * Returns the counters of the year of a day.
- * @param pieces those of the year and of the four months before it, in order: issued ones, those of a period that is not issued yet, and the
- * minutes on holidays within the contract.
+ * @param pieces those of the year and of the four months before it, in order: issued ones, those of a period that is not issued yet, and
+ * the minutes on holidays within the contract.
  */
 export function countersOfYear(
   pieces: readonly Piece[],

@@ -13,8 +13,8 @@ import { toStoredContent, type DeliveryWay } from "./statement-content";
 import { isPeriod } from "./server/on-period.server";
 
 /**
- * How a statement reached its person: the mail server took it, a manager handed it over on paper, or its person saw it with their account or at a
- * kiosk.
+ * How a statement reached its person: the mail server took it, a manager handed it over on paper, or its person saw it with their account
+ * or at a kiosk.
  */
 export type DeliveredBy =
   { way: "sent" } | { way: "paper"; manager: Member } | { way: "shown"; kioskId: string | null };

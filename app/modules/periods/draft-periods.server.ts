@@ -40,8 +40,8 @@ interface DraftsQuery {
 }
 
 /**
- * Computes the periods of people as they would be issued now: figures, pieces of the excess, lines about earlier periods, and what keeps each
- * open. It leaves out people of other companies. Two rounds of round trips, however many people.
+ * Computes the periods of people as they would be issued now: figures, pieces of the excess, lines about earlier periods, and what keeps
+ * each open. It leaves out people of other companies. Two rounds of round trips, however many people.
  */
 export async function draftPeriods(
   deps: Pick<Deps, "db" | "now">,
@@ -89,8 +89,8 @@ export async function draftPeriods(
 type Drafted = IssuedPerson & { next: NextPeriod };
 
 /**
- * Reads the days and balances of people with a period to issue: those of the period, and of issued ones that changed. Two round trips, and two
- * parallel ones for those whose balance must be counted from its opening.
+ * Reads the days and balances of people with a period to issue: those of the period, and of issued ones that changed. Two round trips, and
+ * two parallel ones for those whose balance must be counted from its opening.
  */
 async function readDrafted(
   deps: Pick<Deps, "db" | "now">,

@@ -65,8 +65,8 @@ export interface OpenClass {
 }
 
 /**
- * Returns the classes that the law gives the excess of a day, in its order: holiday (art. 37.2 ET); part-time complementary, voluntary, outside the
- * pact (arts. 12.4.c and 12.5 ET); otherwise overtime (art. 35 ET). The last one has no limit.
+ * Returns the classes that the law gives the excess of a day, in its order: holiday (art. 37.2 ET); part-time complementary, voluntary,
+ * outside the pact (arts. 12.4.c and 12.5 ET); otherwise overtime (art. 35 ET). The last one has no limit.
  */
 export function classesOn(
   facts: ExcessFacts,

@@ -39,8 +39,8 @@ interface ExplainedContent {
 }
 
 /**
- * Explains the figures of a period, issued or not. The parts of each add up exactly to the figure: in an issued period a last part is what later
- * facts changed, and before that what the issue does to the balance. Private absences are `Ausencia`.
+ * Explains the figures of a period, issued or not. The parts of each add up exactly to the figure: in an issued period a last part is what
+ * later facts changed, and before that what the issue does to the balance. Private absences are `Ausencia`.
  */
 export function explainPeriod(
   record: PersonRecord,

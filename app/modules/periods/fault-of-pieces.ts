@@ -11,8 +11,8 @@ export type PiecesFault =
   | { kind: "more-than-week" | "less-than-week"; on: LocalDate; minutes: number };
 
 /**
- * Returns why pieces are not the excess of the weeks; null if they are. Every minute of excess needs a class, and no minute has two. Limits of
- * the year refuse nothing.
+ * Returns why pieces are not the excess of the weeks; null if they are. Every minute of excess needs a class, and no minute has two. Limits
+ * of the year refuse nothing.
  */
 export function faultOfPieces(
   pieces: readonly Piece[],

@@ -3,8 +3,8 @@ import { excessDaysOf } from "./model/excess-days-of";
 import type { Piece } from "./period";
 
 /**
- * Returns the worked minutes on public holidays that are no excess of their week, as pieces that must be given back (art. 37.2 ET). They move no
- * balance and belong to no period: only the counters of the year have them.
+ * Returns the worked minutes on public holidays that are no excess of their week, as pieces that must be given back (art. 37.2 ET). They
+ * move no balance and belong to no period: only the counters of the year have them.
  */
 export const holidaysWithinContract = (weeks: readonly JudgedWeek[]): Piece[] =>
   weeks.flatMap((week) => {

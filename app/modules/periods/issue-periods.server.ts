@@ -59,8 +59,9 @@ export type IssueOutcome =
   | { code: "not-found" | "no-permission" };
 
 /**
- * Issues periods of people, in batches of {@link mostIssued}: for each person an event, its content, the projection, and the move of the balance for
- * what is paid. Each batch is recorded whole or not at all. A repeated command continues: it returns `already-issued` for those that are.
+ * Issues periods of people, in batches of {@link mostIssued}: for each person an event, its content, the projection, and the move of the
+ * balance for what is paid. Each batch is recorded whole or not at all. A repeated command continues: it returns `already-issued` for those
+ * that are.
  * @param periods each person once. @returns an outcome for each period, in their order.
  * @throws Response 503 while the ledger is rebuilt.
  */

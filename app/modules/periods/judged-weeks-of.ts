@@ -27,9 +27,9 @@ export interface JudgedWeek extends DateRange {
 }
 
 /**
- * Returns the weeks that end in a period and are over and complete. A week ends on Sunday. Where terms end within it, their last day ends it,
- * and the work after that day is a week of its own. So the weeks of consecutive periods have each day once. No day before the opening of the
- * balance counts.
+ * Returns the weeks that end in a period and are over and complete. A week ends on Sunday. Where terms end within it, their last day ends
+ * it, and the work after that day is a week of its own. So the weeks of consecutive periods have each day once. No day before the opening
+ * of the balance counts.
  */
 export function judgedWeeksOf({ days, schedule, moves }: PeriodRecord, range: DateRange): JudgedWeek[] {
   const openingOn = openingOf(schedule, moves);

@@ -27,8 +27,8 @@ export interface RecomputedPeriod {
 }
 
 /**
- * Returns the changes of issued periods by late facts: for each period and figure the recomputed minutes, without those issued and without those of
- * the lines that were issued.
+ * Returns the changes of issued periods by late facts: for each period and figure the recomputed minutes, without those issued and without
+ * those of the lines that were issued.
  */
 export function linesOf(issued: readonly IssuedPeriod[], recomputed: readonly RecomputedPeriod[]): Line[] {
   const figuresNow = new Map(recomputed.map(({ from, figures }) => [from, figures]));
@@ -52,8 +52,8 @@ export const statedMinutes = (
   issued.reduce((sum, { lines }) => sum + minutesIn(lines, { from, figure }), figures[figure] ?? 0);
 
 /**
- * Returns the minutes by which new lines move the balance. Paid minutes that lose their excess come back, and paid minutes that regain it leave again.
- * Within a class the minutes that were not paid are lost first.
+ * Returns the minutes by which new lines move the balance. Paid minutes that lose their excess come back, and paid minutes that regain it
+ * leave again. Within a class the minutes that were not paid are lost first.
  */
 export function movedByLines(lines: readonly Line[], issued: readonly IssuedPeriod[]): number {
   return issued.reduce(

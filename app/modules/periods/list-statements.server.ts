@@ -51,8 +51,8 @@ interface IssuedWithin {
 }
 
 /**
- * Returns the statements of people (issued, delivered, answered) about the periods that lie within a range, by person, in the order in which it was
- * recorded. One round trip.
+ * Returns the statements of people (issued, delivered, answered) about the periods that lie within a range, by person, in the order in
+ * which it was recorded. One round trip.
  */
 export async function listStatementsWithin(
   { db }: Pick<Deps, "db">,

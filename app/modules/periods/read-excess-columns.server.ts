@@ -17,8 +17,8 @@ interface ExcessRange {
 }
 
 /**
- * Returns the source of the excess of people by class and fate, as their statements have it, if a range is exactly a closed pay period. It has no
- * columns for any other range, and if nobody has excess. A person who left within the range has theirs until that day. People of
+ * Returns the source of the excess of people by class and fate, as their statements have it, if a range is exactly a closed pay period. It
+ * has no columns for any other range, and if nobody has excess. A person who left within the range has theirs until that day. People of
  * whom the reader sees only a part of the range are left out.
  */
 export function excessColumns({ db }: Pick<Deps, "db">, { company, range }: ExcessRange) {

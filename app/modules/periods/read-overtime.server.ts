@@ -20,8 +20,8 @@ interface OvertimeQuery {
 }
 
 /**
- * Returns the overtime of people in a month, by id: that of the issued periods that end in it. A person without one has the overtime of the weeks
- * that end in the month, as the law classifies them. It omits people without overtime. Two parallel round trips.
+ * Returns the overtime of people in a month, by id: that of the issued periods that end in it. A person without one has the overtime of the
+ * weeks that end in the month, as the law classifies them. It omits people without overtime. Two parallel round trips.
  */
 export async function readOvertime(
   deps: ReportDeps,

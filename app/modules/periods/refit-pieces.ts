@@ -14,9 +14,9 @@ interface StatedExcess {
 }
 
 /**
- * Returns the pieces of an issued period for its weeks as they are now. Pieces stay as far as their day and week still have the minutes: the
- * last ones are cut first. Late excess stays in the balance. It has the classes that were stated and lost their minutes, then the proposed ones.
- * So nothing changes without late facts, also if later periods use up a limit of the year.
+ * Returns the pieces of an issued period for its weeks as they are now. Pieces stay as far as their day and week still have the minutes:
+ * the last ones are cut first. Late excess stays in the balance. It has the classes that were stated and lost their minutes, then the
+ * proposed ones. So nothing changes without late facts, also if later periods use up a limit of the year.
  */
 export function refitPieces(
   { pieces, stated = minutesByClass(pieces) }: StatedExcess,

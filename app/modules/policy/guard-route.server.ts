@@ -111,8 +111,8 @@ export const guardQuery = <Allowed extends GuardedMember = GuardedMember>(
   });
 
 /**
- * Returns the action of an API call that takes POST. It checks the guard and the expected profile, then calls `answer`, which reads the body.
- * The action throws 405, or what the guard throws, by default as `requireApiMay`.
+ * Returns the action of an API call that takes POST. It checks the guard and the expected profile, then calls `answer`, which reads the
+ * body. The action throws 405, or what the guard throws, by default as `requireApiMay`.
  */
 export const guardCall = <Allowed extends GuardedMember = GuardedMember>(
   guard: CallGuard<Allowed>,

@@ -78,7 +78,9 @@ export const rules = {
   /** To see the company's calendars: of work, not of who has left. */
   "see-calendar": { roles: allRoles, under: evenUnpaidOrClosed },
   "plan-schedules": { roles: managerRoles, scoped: true, another: true, under: evenUnpaid },
-  /** To plan the shifts of a week: drafts, templates, publishing, offering a shift to somebody, giving somebody the rest of a shift free. */
+  /**
+   * To plan the shifts of a week: drafts, templates, publishing, offering a shift to somebody, giving somebody the rest of a shift free.
+   */
   "plan-shifts": { roles: managerRoles, scoped: true, under: evenUnpaid },
   /** To see one's own shifts; to answer an offer, take a shift and say when one cannot work. */
   "see-own-shifts": { roles: [], own: "always", under: evenUnpaidClosedOrEnded, kiosk: true },

@@ -47,8 +47,8 @@ export const isInScope = ({ profile }: Manager, person: Record<"role" | "centreI
     : isManagedBy(sql`${JSON.stringify(profile.managedCentres)}`, person);
 
 /**
- * Returns the condition of a list that a manager sees a person: {@link isInScope}, or the manager themselves. It costs nothing for managers of
- * everything.
+ * Returns the condition of a list that a manager sees a person: {@link isInScope}, or the manager themselves. It costs nothing for managers
+ * of everything.
  */
 export const isShownTo = (reader: Reader, person: Record<"id" | "role" | "centreId", SQLWrapper>): SQL =>
   reader.profile.managedCentres === null
@@ -56,8 +56,8 @@ export const isShownTo = (reader: Reader, person: Record<"id" | "role" | "centre
     : sql`(${isInScope(reader, person)} OR ${person.id} = ${reader.profile.id})`;
 
 /**
- * Returns the condition that a manager of these centres, or of everything (null), manages what is at a centre. Only managers of everything manage
- * what is at none.
+ * Returns the condition that a manager of these centres, or of everything (null), manages what is at a centre. Only managers of everything
+ * manage what is at none.
  * @param centres the manager's `managedCentres`, as a column or as JSON.
  */
 export const isCentreManagedBy = (centres: SQLWrapper, centreId: SQLWrapper): SQL =>
@@ -85,7 +85,10 @@ export const isShownOn = (
     ? sql`TRUE`
     : sql`(${isInScopeOn(reader, person, day)} OR ${person.id} = ${reader.profile.id})`;
 
-/** Returns the column of a query on `profiles` with the day and the centre from which a reader sees a person. Managers of everything read null. */
+/**
+ * Returns the column of a query on `profiles` with the day and the centre from which a reader sees a person. Managers of everything read
+ * null.
+ */
 export const centreStart = ({ profile }: Reader): SQL<CentreStart> =>
   profile.managedCentres === null
     ? sql<CentreStart>`NULL`

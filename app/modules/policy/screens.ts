@@ -130,8 +130,8 @@ export function isCovered(restriction: Restriction | null, screen: Screen, reach
 }
 
 /**
- * Returns the warning for a member. Only managers of everything see the trial's, and that of a plan that begins after it. Everybody sees the others
- * in their last seven days, since what follows stops them all.
+ * Returns the warning for a member. Only managers of everything see the trial's, and that of a plan that begins after it. Everybody sees
+ * the others in their last seven days, since what follows stops them all.
  */
 export const warningFor = (
   { warning }: Pick<BillingPhase, "warning">,

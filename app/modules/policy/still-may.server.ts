@@ -12,8 +12,8 @@ const actorProfile = alias(profiles, "actor");
 const targetProfile = alias(profiles, "person");
 
 /**
- * The target of a change: the actor, people, a centre, or the company as a whole. A centre may be a column of the changed rows. `day` is the
- * first day of these people that it changes. `somebody` asks whether the actor may do it at all, to explain why nothing changed.
+ * The target of a change: the actor, people, a centre, or the company as a whole. A centre may be a column of the changed rows. `day` is
+ * the first day of these people that it changes. `somebody` asks whether the actor may do it at all, to explain why nothing changed.
  */
 export type ChangeTarget =
   | "self"

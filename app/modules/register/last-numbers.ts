@@ -5,8 +5,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 const lastEvents = alias(events, "last");
 
 /**
- * An expression: the sum of the last numbers of a register's people and company. Both numbers have no gaps, so it equals the register's last
- * `seq`, unless somebody's last events are missing. It costs two rows for each person.
+ * An expression: the sum of the last numbers of a register's people and company. Both numbers have no gaps, so it equals the register's
+ * last `seq`, unless somebody's last events are missing. It costs two rows for each person.
  */
 export const sumOfLastNumbers = (ledger: SQL) =>
   sql`(SELECT coalesce(sum((SELECT max(${lastEvents.subjectSeq}) FROM ${events} ${lastEvents} WHERE ${lastEvents.subject} = ${subjects.key})), 0)

@@ -27,7 +27,10 @@ export function agreedMinutesOf(
   );
 }
 
-/** Returns a day's share of the minutes by which its cycle has less in a week than on average. The first day also gets the rest of the division. */
+/**
+ * Returns a day's share of the minutes by which its cycle has less in a week than on average. The first day also gets the rest of the
+ * division.
+ */
 function averageShareOf(schedule: Schedule, on: LocalDate, dates: readonly LocalDate[]): number {
   const terms = termsOn(schedule, on);
   if (terms?.pattern.kind !== "cycle") return 0;

@@ -23,7 +23,10 @@ export const zonesColumn = renderOnce(
     FROM ${centres} WHERE ${centres.companyId} = ${profiles.companyId} AND ${centres.timeZone} IS NOT NULL HAVING count(*) > 0)`,
 );
 
-/** Returns the part of a person's schedule that decides time zones, from their {@link zonesColumn}. Its centres are those with a zone of their own. */
+/**
+ * Returns the part of a person's schedule that decides time zones, from their {@link zonesColumn}. Its centres are those with a zone of
+ * their own.
+ */
 export function readZones(
   { timeZone: company }: Pick<Company, "timeZone">,
   zones: string | null,

@@ -27,9 +27,10 @@ interface ScheduleRow {
 }
 
 /**
- * Compares stored schedules with their events, in both directions. Each schedule must have an event with the digest of its content, its kind, its
- * author and its instant. Each event must have its schedule, or its statement, unless the person's data were erased. It reads the calendars, and the schedules of a
- * seventh of the people, so everybody's within seven nights. One round trip for 500 schedules, and one for the events.
+ * Compares stored schedules with their events, in both directions. Each schedule must have an event with the digest of its content, its
+ * kind, its author and its instant. Each event must have its schedule, or its statement, unless the person's data were erased. It reads the
+ * calendars, and the schedules of a seventh of the people, so everybody's within seven nights. One round trip for 500 schedules, and one
+ * for the events.
  * @returns the differences in words, at most 20.
  * @throws transient faults of D1.
  */

@@ -4,8 +4,8 @@ import type { Schedule } from "./schedule";
 import { weekPlanOf } from "./week-plan";
 
 /**
- * Returns the minutes of a person's contract in a week: those that terms and calendar plan, without those of covering absences. Of an absence
- * that was accepted after the week was published, the published minutes of its days are taken.
+ * Returns the minutes of a person's contract in a week: those that terms and calendar plan, without those of covering absences. Of an
+ * absence that was accepted after the week was published, the published minutes of its days are taken.
  * @param week its Monday.
  */
 export function contractOf(schedule: Schedule, week: LocalDate): number {

@@ -16,7 +16,9 @@ const mostPeople = 500;
 
 export type CoverageOutcome = "saved" | "faulty" | "no-permission";
 
-/** States how many people a centre needs between two minutes of a weekday. It colours the weeks that are planned there, and blocks nothing. */
+/**
+ * States how many people a centre needs between two minutes of a weekday. It colours the weeks that are planned there, and blocks nothing.
+ */
 export async function saveCoverage(
   { db, now }: Pick<Deps, "db" | "now">,
   { member, centreId, coverage }: { member: Member; centreId: string; coverage: readonly StoredNeed[] },

@@ -16,8 +16,8 @@ export type DayState = "complete" | "pending" | "future";
  * Returns a function that gives the state of a day at the instant `now` (ms).
  *
  * A day is complete when its local midnight and its planned end have passed and each of its entries has an exit. A published
- * week and flexible hours are judged by the week: all the days that are judged together must be complete ({@link judgedWeekOf}). If terms end
- * within the week, their last day ends it.
+ * week and flexible hours are judged by the week: all the days that are judged together must be complete ({@link judgedWeekOf}). If terms
+ * end within the week, their last day ends it.
  * @param logs the entries of {@link judgedDays}, by working day.
  */
 export function dayStatesOf(
@@ -50,8 +50,8 @@ export function dayStatesOf(
 }
 
 /**
- * Returns the days whose entries decide the states of the days of a range: its whole weeks, by which published and flexible weeks are judged, and one more
- * day on each side.
+ * Returns the days whose entries decide the states of the days of a range: its whole weeks, by which published and flexible weeks are
+ * judged, and one more day on each side.
  */
 export const judgedDays = ({ from, to }: DateRange): DateRange =>
   aroundDays({ from: weekOf(from).from, to: weekOf(to).to });

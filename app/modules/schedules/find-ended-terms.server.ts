@@ -6,8 +6,8 @@ import { readSchedules } from "./read-schedule.server";
 import { termsOn } from "./terms-on";
 
 /**
- * Returns those people whose terms have ended, with today at the latest, and who have no later ones. A deactivation ends terms, and a person
- * who is active again needs new ones. One round trip.
+ * Returns those people whose terms have ended, with today at the latest, and who have no later ones. A deactivation ends terms, and a
+ * person who is active again needs new ones. One round trip.
  * @param profileIds 100 people at most.
  */
 export async function findEndedTerms(

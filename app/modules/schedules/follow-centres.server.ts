@@ -7,8 +7,8 @@ import { localDateOf } from "~/time/zones";
 import { dayMs } from "~/time/units";
 
 /**
- * Returns the statement that gives people the centre of their terms in force, and the day from which they are there without a break. A person
- * without terms keeps the centre of their invitation; one who has left keeps the last one. It changes nothing that is right already.
+ * Returns the statement that gives people the centre of their terms in force, and the day from which they are there without a break. A
+ * person without terms keeps the centre of their invitation; one who has left keeps the last one. It changes nothing that is right already.
  * @param profileIds null for everybody in the company. @param todayOn the company's date.
  */
 export function followCentres({

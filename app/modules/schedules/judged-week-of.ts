@@ -5,8 +5,8 @@ import { termsOn } from "./terms-on";
 import { weekPlanOf } from "./week-plan";
 
 /**
- * Returns a function that gives the days which are judged together with a day: those of its published week with terms, otherwise those of its
- * week with flexible terms. Null for other days.
+ * Returns a function that gives the days which are judged together with a day: those of its published week with terms, otherwise those of
+ * its week with flexible terms. Null for other days.
  */
 export function judgedWeekOf(schedule: Schedule): (on: LocalDate) => LocalDate[] | null {
   const hasFlexible = schedule.terms.some(({ pattern }) => pattern.kind === "flexible");

@@ -58,7 +58,9 @@ interface StatementsQuery {
   asOf: number;
 }
 
-/** Returns the statements about the published weeks of people, by person, by week, in the order in which it was recorded. One round trip. */
+/**
+ * Returns the statements about the published weeks of people, by person, by week, in the order in which it was recorded. One round trip.
+ */
 export async function listWeekStatementsWithin(
   { db }: Pick<Deps, "db">,
   { companyId, profileIds, range, asOf }: StatementsQuery,

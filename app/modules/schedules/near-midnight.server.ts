@@ -9,11 +9,12 @@ const personColumn = nameOf(schedules.profileId);
 
 /**
  * Returns a query for the check-ins that can be of another working day, by person: before `late`, or from `early` on. Both are minutes from
- * midnight UTC of the register's day. Columns: profile_id, late, early. People without shifts are left out, and most people have bounds that no
- * check-in meets. {@link isNearMidnight} compares. It finds all entries that `workDayOf` moves, and some more.
+ * midnight UTC of the register's day. Columns: profile_id, late, early. People without shifts are left out, and most people have bounds
+ * that no check-in meets. {@link isNearMidnight} compares. It finds all entries that `workDayOf` moves, and some more.
  */
 export const nightBounds = (companyId: string, isOfPeople: (profileId: SQLWrapper) => SQL): SQL =>
-  // Clocks of Spain are up to two hours ahead of UTC. 60 minutes before a shift its check-ins begin. The clock of another centre differs by an hour.
+  // Clocks of Spain are up to two hours ahead of UTC. 60 minutes before a shift its check-ins begin. The clock of another centre differs by
+  // an hour.
   sql`SELECT ${personColumn}, max(ends) - 1440 AS late, min(begins) + 1260 AS early
       FROM (SELECT ${schedules.profileId}, s.value ->> 'to' AS ends, s.value ->> 'from' AS begins
           FROM ${schedules}, json_each(${schedules.content}, '$.pattern.days') d, json_each(d.value) s

@@ -5,8 +5,8 @@ import { instantOf } from "./instant-of";
 import type { Segment } from "./schedule";
 
 /**
- * Returns a shift of a day on another clock: it starts at the same instant and is as long. Minutes count from the midnight of the same date, and can
- * be negative.
+ * Returns a shift of a day on another clock: it starts at the same instant and is as long. Minutes count from the midnight of the same
+ * date, and can be negative.
  * @param zones.there the clock where it is worked. @param zones.own the other clock.
  */
 export function onClock(

@@ -27,8 +27,8 @@ export const clockChangeText = (minutes: number): string | null =>
   minutes === 0 ? null : `incluye ${balanceText(minutes)} por el cambio de hora`;
 
 /**
- * Says why hours by neutral terms differ from the elapsed ones: `la noche del cambio de hora cuenta como cualquier otra: 1 h menos que las horas
- * reales`. Null for 0 minutes.
+ * Says why hours by neutral terms differ from the elapsed ones: `la noche del cambio de hora cuenta como cualquier otra: 1 h menos que las
+ * horas reales`. Null for 0 minutes.
  */
 export const leftOutText = (minutes: number): string | null =>
   minutes === 0

@@ -69,8 +69,8 @@ export interface RequestedSchedules {
   /** Null for everybody who has a schedule. */
   profileIds: readonly string[] | null;
   /**
-   * The days of which the published shifts are read, in whole weeks. A reader of balances needs all. `none` is for a reader of terms and calendars:
-   * its schedules say nothing about a published week.
+   * The days of which the published shifts are read, in whole weeks. A reader of balances needs all. `none` is for a reader of terms and
+   * calendars: its schedules say nothing about a published week.
    */
   weeks: DateRange | "all" | "none";
 }

@@ -167,8 +167,8 @@ function concernedBy(planned: readonly ScheduleToRecord[]): ChangeTarget {
 }
 
 /**
- * Returns the condition that the manager may still record what they do on its days, and that terms lead to a centre that they manage: a manager of
- * some centres reaches no day before the person came.
+ * Returns the condition that the manager may still record what they do on its days, and that terms lead to a centre that they manage: a
+ * manager of some centres reaches no day before the person came.
  */
 function mayOnDays(member: Member, planned: readonly ScheduleToRecord[]): SQL {
   const personalSchedules = planned.flatMap(({ profileId, schedule }) =>

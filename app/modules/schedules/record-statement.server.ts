@@ -33,8 +33,8 @@ interface StatementToRecord {
 }
 
 /**
- * Records a statement about a person: its event, its content and the projection in one batch. After the company has closed nothing is added to
- * its ledger, so the content is stored without an event.
+ * Records a statement about a person: its event, its content and the projection in one batch. After the company has closed nothing is added
+ * to its ledger, so the content is stored without an event.
  * @returns `unmet` if the condition does not hold. Nothing was written.
  * @throws Response 503 while the ledger is rebuilt.
  */

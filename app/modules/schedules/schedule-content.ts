@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { dateSchema } from "~/platform/date-schema";
 import type { BalanceMove, CalendarYear, ContractFacts, DayPattern, Terms } from "./schedule";
 
-// The JSON of `plans.content` and `plans.facts`. Rows are kept for years: no field is renamed or gets another meaning. A new field of terms is an
-// optional fact: an earlier version of this code refuses content with a field that it does not know, and does not read facts.
+// The JSON of `plans.content` and `plans.facts`. Rows are kept for years: no field is renamed or gets another meaning. A new field of terms
+// is an optional fact: an earlier version of this code refuses content with a field that it does not know, and does not read facts.
 
 const days = z.array(z.array(z.strictObject({ from: z.int(), to: z.int() })));
 

@@ -49,7 +49,10 @@ export const unstatedFacts: ContractFacts = {
 /** The agreed working time of a person from a day on. */
 export interface Terms extends ContractFacts {
   from: LocalDate;
-  /** The number of the event among those of its person or company (`subject_seq`). Of two records about the same thing the greater one holds. */
+  /**
+   * The number of the event among those of its person or company (`subject_seq`). Of two records about the same thing the greater one
+   * holds.
+   */
   seq: number;
   recordedOn: LocalDate;
   /** As the contract states it. The pattern already has the reduced hours, so no rule multiplies by it. */

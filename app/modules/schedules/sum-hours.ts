@@ -33,8 +33,8 @@ export interface DayHours<Log extends WorkedLog = WorkedLog> {
   on: LocalDate;
   state: DayState;
   /**
-   * The day on which they count: the last of the days that are judged together, otherwise the day itself. So a week that two periods share counts
-   * once, in the period in which it ends, and the sums of periods add up.
+   * The day on which they count: the last of the days that are judged together, otherwise the day itself. So a week that two periods share
+   * counts once, in the period in which it ends, and the sums of periods add up.
    */
   countsOn: LocalDate;
   /** Whether it is judged together with other days of its week ({@link judgedWeekOf}). */
@@ -118,8 +118,8 @@ export function sumHours(
 }
 
 /**
- * Returns the minutes that count on a day, and how many of them come from clock changes. `leftOut`: how many elapsed minutes neutral terms leave
- * out, 60 in October and -60 in March.
+ * Returns the minutes that count on a day, and how many of them come from clock changes. `leftOut`: how many elapsed minutes neutral terms
+ * leave out, 60 in October and -60 in March.
  */
 export function effectiveOf(logs: readonly WorkedLog[], terms: Terms | null) {
   const elapsed = logs.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0) / minuteMs;

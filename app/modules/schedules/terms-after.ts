@@ -2,8 +2,8 @@ import type { Ending, Schedule, Terms } from "./schedule";
 import { termsOn } from "./terms-on";
 
 /**
- * Returns the terms that a deactivation ended, as they would hold without it, in order: those of its day begin with that day. Recorded again
- * they hold, because they are newer than the deactivation.
+ * Returns the terms that a deactivation ended, as they would hold without it, in order: those of its day begin with that day. Recorded
+ * again they hold, because they are newer than the deactivation.
  */
 export function termsAfter({ terms, endings }: Pick<Schedule, "terms" | "endings">, ending: Ending): Terms[] {
   const recordedBefore = {

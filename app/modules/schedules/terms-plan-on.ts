@@ -27,8 +27,9 @@ export const nothingPlanned: PlannedDay = {
 };
 
 /**
- * Returns the working time that terms and calendar plan for a day, also in a published week: the pattern by the factor of the centre's calendar, where holidays are off. Incomplete minutes
- * are dropped. A factor keeps the beginning of the shift: half of 9:00-17:00 is 9:00-13:00.
+ * Returns the working time that terms and calendar plan for a day, also in a published week: the pattern by the factor of the centre's
+ * calendar, where holidays are off. Incomplete minutes are dropped. A factor keeps the beginning of the shift: half of 9:00-17:00 is
+ * 9:00-13:00.
  */
 export function termsPlanOn(schedule: Schedule, on: LocalDate): PlannedDay {
   const terms = termsOn(schedule, on);

@@ -6,8 +6,8 @@ import type { Absence } from "./schedule";
 const shortestStayMs = 30 * 60_000;
 
 /**
- * Returns the usual check-ins (ms) of a day that absences leave. Without planned hours nobody knows when the morning ends: an absence in the
- * morning takes the first check-in, and one in the afternoon the last of several.
+ * Returns the usual check-ins (ms) of a day that absences leave. Without planned hours nobody knows when the morning ends: an absence in
+ * the morning takes the first check-in, and one in the afternoon the last of several.
  * @param times in order.
  */
 export function arrivalsWithout(

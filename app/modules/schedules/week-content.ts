@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { dateSchema } from "~/platform/date-schema";
 
-// The JSON of `statements.content` of what is recorded about a published week. The event commits to it, and rows are kept for years: no field is
-// renamed or gets another meaning. A new field is optional. The kind comes first, so that the digest commits to it.
+// The JSON of `statements.content` of what is recorded about a published week. The event commits to it, and rows are kept for years: no
+// field is renamed or gets another meaning. A new field is optional. The kind comes first, so that the digest commits to it.
 
 const minuteSchema = z.int().check(z.nonnegative());
 const seq = z.int().check(z.positive());

@@ -42,8 +42,8 @@ export type WeekPlan = ReadonlyMap<LocalDate, WeekDay>;
 const plansBySchedule = new WeakMap<Schedule, Map<LocalDate, WeekPlan | null>>();
 
 /**
- * Returns the plan of the week of a day; null if nobody published it. It is computed once for each schedule, because every day of it asks and
- * schedules never change.
+ * Returns the plan of the week of a day; null if nobody published it. It is computed once for each schedule, because every day of it asks
+ * and schedules never change.
  */
 export function weekPlanOf(schedule: Schedule, on: LocalDate): WeekPlan | null {
   if (schedule.weeks.length === 0) return null;
@@ -98,8 +98,8 @@ export function publishedBefore(schedule: Schedule, on: LocalDate, before: numbe
 }
 
 /**
- * Returns the covering absences that can take time of a week, apart by whether they were accepted before its first publication. The later ones
- * are in order.
+ * Returns the covering absences that can take time of a week, apart by whether they were accepted before its first publication. The later
+ * ones are in order.
  */
 function coveringOf({ absences }: Schedule, { week, publications }: PublishedWeek) {
   const firstPublishedAt = publications[0]!.recordedAt;
@@ -118,8 +118,8 @@ function coveringOf({ absences }: Schedule, { week, publications }: PublishedWee
 const acceptedAtOf = ({ acceptedAt }: Absence): number => acceptedAt ?? Infinity;
 
 /**
- * Returns a function that gives the minutes which absences accepted after the first publication take of the contract on a day: the time that
- * was published for it when each was accepted, without the offer. Time that an absence before had taken counts once.
+ * Returns a function that gives the minutes which absences accepted after the first publication take of the contract on a day: the time
+ * that was published for it when each was accepted, without the offer. Time that an absence before had taken counts once.
  */
 function takenLater(
   schedule: Schedule,

@@ -16,9 +16,9 @@ export interface PlacedEntry extends Pick<TimeLog, "day" | "timeZone" | "checkIn
 }
 
 /**
- * Returns the day to which an entry belongs where it meets a schedule: the day of the shift that holds its check-in. A shift holds the time from
- * 60 minutes before its start until its end, by the clock of the entry. Of two shifts, the one holds that starts nearest. Absences change
- * nothing. Without such a shift it is the entry's own day, which the register keeps.
+ * Returns the day to which an entry belongs where it meets a schedule: the day of the shift that holds its check-in. A shift holds the time
+ * from 60 minutes before its start until its end, by the clock of the entry. Of two shifts, the one holds that starts nearest. Absences
+ * change nothing. Without such a shift it is the entry's own day, which the register keeps.
  */
 export function workDayOf(entry: PlacedEntry, schedule: Schedule): LocalDate {
   if (entry.isSummed || !mayLeaveDay(schedule)) return entry.day;
@@ -41,8 +41,8 @@ export function workDayOf(entry: PlacedEntry, schedule: Schedule): LocalDate {
 }
 
 /**
- * Whether a shift reaches another day: it lasts past midnight, or starts so early that its first hour of check-ins is the day before. A shift in
- * another centre may do so by the clock of the person's own.
+ * Whether a shift reaches another day: it lasts past midnight, or starts so early that its first hour of check-ins is the day before. A
+ * shift in another centre may do so by the clock of the person's own.
  */
 function mayLeaveDay({ terms, weeks }: Schedule): boolean {
   const leavesItsDay = ({ from, to, centre }: ShiftSegment) =>

@@ -28,8 +28,8 @@ interface WorkedDayRow extends TallyRow {
 }
 
 /**
- * Returns the day from which entries decide the balance of a person: the day before the Monday before the last opening, or before the day on
- * which the first terms were recorded. SQL null without schedules.
+ * Returns the day from which entries decide the balance of a person: the day before the Monday before the last opening, or before the day
+ * on which the first terms were recorded. SQL null without schedules.
  * @param from the earliest day.
  */
 function countedFrom({ companyId, profileId, from }: { companyId: string; profileId: SQL; from: LocalDate }) {
@@ -113,9 +113,9 @@ interface TeamDaysQuery {
 }
 
 /**
- * Returns the two statements whose answers {@link readTeamDays} reads: the entries of many people since their balances opened. Entries of days
- * on which clocks can change are rows. Everything else of a person is one text, because 500 people have 125,000 days a year. In it the entries
- * near midnight are alone, and all others are added up by day.
+ * Returns the two statements whose answers {@link readTeamDays} reads: the entries of many people since their balances opened. Entries of
+ * days on which clocks can change are rows. Everything else of a person is one text, because 500 people have 125,000 days a year. In it the
+ * entries near midnight are alone, and all others are added up by day.
  *
  * They read a row for each entry, twice.
  */
@@ -156,8 +156,8 @@ export function readTeamDays({
 }
 
 /**
- * Reads `2026-11-23480`: 480 minutes on that day. Its times are unknown, and no clock changed within them. An entry near midnight also has its
- * check-in and its time zone: `2026-11-24330@1795563000000@Europe/Madrid`.
+ * Reads `2026-11-23480`: 480 minutes on that day. Its times are unknown, and no clock changed within them. An entry near midnight also has
+ * its check-in and its time zone: `2026-11-24330@1795563000000@Europe/Madrid`.
  */
 function toWorkedDay(text: string): WorkedLog {
   const [sum, checkInTime, timeZone] = text.split("@") as [string, string?, string?];

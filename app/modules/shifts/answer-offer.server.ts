@@ -34,8 +34,8 @@ export type OfferOutcome =
   | { code: "no-offer" };
 
 /**
- * Records whether a person takes the published hours beyond their contract. Until the week is over they may change their answer; no answer is a no.
- * The caller has checked that they may answer.
+ * Records whether a person takes the published hours beyond their contract. Until the week is over they may change their answer; no answer
+ * is a no. The caller has checked that they may answer.
  * @throws Response 503 while the ledger is rebuilt.
  */
 export async function answerOffer(

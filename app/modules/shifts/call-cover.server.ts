@@ -31,8 +31,8 @@ export type CallOutcome =
   | { code: "no-permission" };
 
 /**
- * Offers a shift to several people, by mail and on their screens. The first who takes it gets it (`take-cover.server.ts`). Nothing is planned
- * for anybody before that.
+ * Offers a shift to several people, by mail and on their screens. The first who takes it gets it (`take-cover.server.ts`). Nothing is
+ * planned for anybody before that.
  * @param input.segment from the local midnight of the day at the centre. @param input.profileIds the people who get the offer.
  */
 export async function callCover(

@@ -31,8 +31,8 @@ const later = alias(statements, "later");
 const any = alias(statements, "any_statement");
 
 /**
- * Returns the query whose rows {@link listUnseen} takes: the active people who have not seen the last publication of a week that has today or
- * tomorrow. A company without statements costs no row. @param isManaged the condition on `profiles` that their manager reads it.
+ * Returns the query whose rows {@link listUnseen} takes: the active people who have not seen the last publication of a week that has today
+ * or tomorrow. A company without statements costs no row. @param isManaged the condition on `profiles` that their manager reads it.
  */
 export function unseenQuery({ id, timeZone }: Planning, now: number, isManaged: SQL): SQL {
   const todayOn = localDateOf(now, timeZone);
@@ -56,8 +56,8 @@ interface UnseenRow {
 }
 
 /**
- * Lists the people who have not seen their next shift, which begins today or tomorrow. Offers and absences count as no shift. One round trip;
- * none without rows.
+ * Lists the people who have not seen their next shift, which begins today or tomorrow. Offers and absences count as no shift. One round
+ * trip; none without rows.
  */
 export async function listUnseen(
   { db, now }: { db: Db; now: number },

@@ -5,8 +5,8 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 
 /**
- * Returns the stored rows about a person's shifts that are no statements: drafts of their weeks, their availability, shifts they were offered, and
- * shifts for which another centre requested them or got them.
+ * Returns the stored rows about a person's shifts that are no statements: drafts of their weeks, their availability, shifts they were
+ * offered, and shifts for which another centre requested them or got them.
  */
 export const readOwnRows = (
   { db }: Pick<Deps, "db">,

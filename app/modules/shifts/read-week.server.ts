@@ -147,8 +147,8 @@ export async function readWeek(
 }
 
 /**
- * Returns the query for the people whom a manager of some centres does not plan: the manager, and those who have a shift at these centres in a
- * week, or were to get one. Managers of everything plan everybody.
+ * Returns the query for the people whom a manager of some centres does not plan: the manager, and those who have a shift at these centres
+ * in a week, or were to get one. Managers of everything plan everybody.
  */
 function othersQuery(member: Member, week: LocalDate): SQL {
   const { company, profile } = member;

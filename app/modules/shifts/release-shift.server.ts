@@ -39,8 +39,8 @@ export type ReleaseOutcome =
   | { code: "no-permission" };
 
 /**
- * Gives a person the rest of their running shift free: it is no longer planned, so nobody owes it. Punches stay as they are. The person gets a
- * mail if they have an address.
+ * Gives a person the rest of their running shift free: it is no longer planned, so nobody owes it. Punches stay as they are. The person
+ * gets a mail if they have an address.
  * @throws Response 503 while the ledger is rebuilt.
  */
 export async function releaseShift(

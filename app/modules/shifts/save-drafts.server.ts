@@ -27,8 +27,8 @@ export type DraftOutcome =
   | { code: "no-permission" };
 
 /**
- * Saves the drafts of a week, all of them in one batch. A draft that another manager saved meanwhile stays as it is, and is no conflict if it has the same shifts. Nobody else sees drafts, and
- * they change no hours.
+ * Saves the drafts of a week, all of them in one batch. A draft that another manager saved meanwhile stays as it is, and is no conflict if
+ * it has the same shifts. Nobody else sees drafts, and they change no hours.
  * @param drafts each person once, `mostDrafts` at most. @returns an outcome for each, in their order.
  */
 export async function saveDrafts(

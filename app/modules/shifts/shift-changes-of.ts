@@ -24,8 +24,8 @@ export interface ShiftChange {
 }
 
 /**
- * Returns the changes by each statement. The first publication of a week has a change for each day with shifts, and a later one for each day that
- * differs from the publication before.
+ * Returns the changes by each statement. The first publication of a week has a change for each day with shifts, and a later one for each
+ * day that differs from the publication before.
  * @param statements of one person, in the order in which they were recorded within each week.
  */
 export function shiftChangesOf<Stated extends StatedWeek>(

@@ -37,8 +37,8 @@ export type TakeOutcome =
   | { code: "not-found" };
 
 /**
- * Records that a person takes an offered shift: it is added to their week, also on a day that has begun. The first who takes it gets it, in one
- * batch with the call. The caller has checked that the person may answer.
+ * Records that a person takes an offered shift: it is added to their week, also on a day that has begun. The first who takes it gets it, in
+ * one batch with the call. The caller has checked that the person may answer.
  * @param input.kioskId null with their account. @throws Response 503 while the ledger is rebuilt.
  */
 export async function takeCover(
@@ -136,8 +136,8 @@ async function findCall(
 const makerProfile = alias(profiles, "maker");
 
 /**
- * Returns the schedule and the name of the person who takes a shift, and the address of the manager who offered it: null if they no longer manage
- * the person.
+ * Returns the schedule and the name of the person who takes a shift, and the address of the manager who offered it: null if they no longer
+ * manage the person.
  */
 async function readTaker(
   { db }: Pick<Deps, "db">,

@@ -66,8 +66,8 @@ type TeamQuery = {
 
 /**
  * Returns the query for a page of the team: active people first, then by name, people without a name first. The index by company,
- * status and name has that order, so a page reads only its own rows. A search reads until the page is full, and so does the list of a manager of
- * some centres.
+ * status and name has that order, so a page reads only its own rows. A search reads until the page is full, and so does the list of a
+ * manager of some centres.
  */
 export function listTeam({ reader, companyId, filter, cursor, now }: TeamQuery) {
   const statuses = filter.status ? [filter.status] : (["active", "inactive"] as const);

@@ -22,8 +22,8 @@ import { addUp, tallyOf, type CountedEntry, type Tally } from "./tally";
 export type DayEntry = CountedEntry & WorkedLog & Pick<TimeLog, "mark">;
 
 /**
- * A person's day, with the totals of its entries. Screens, month sheets, PDF and CSV show it. If the schedule was read, it is a working day, and
- * its entries have it as their day. Otherwise it is the register's day.
+ * A person's day, with the totals of its entries. Screens, month sheets, PDF and CSV show it. If the schedule was read, it is a working
+ * day, and its entries have it as their day. Otherwise it is the register's day.
  */
 export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   day: LocalDate;
@@ -43,8 +43,8 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
    */
   expected: number | null;
   /**
-   * The hours that the day's row compares, in minutes: those of a complete day, and on the last of the days that are judged together those of
-   * its week. Null on other days. So each day counts in one row, and sums of periods add up.
+   * The hours that the day's row compares, in minutes: those of a complete day, and on the last of the days that are judged together those
+   * of its week. Null on other days. So each day counts in one row, and sums of periods add up.
    */
   counted: CountedHours | null;
   /** The effective minus the expected minutes of `counted`, with its adjustment. */
@@ -222,7 +222,10 @@ const addHours = (one: CountedHours, other: CountedHours): CountedHours => ({
   leftOut: one.leftOut + other.leftOut,
 });
 
-/** Names the holiday on which a person is off: `Festivo: Navidad`; null on other days. A day that the company closes by itself is no public holiday. */
+/**
+ * Names the holiday on which a person is off: `Festivo: Navidad`; null on other days. A day that the company closes by itself is no public
+ * holiday.
+ */
 export const holidayText = ({ calendarDay }: { calendarDay: CalendarDay | null }): string | null =>
   calendarDay?.factor === 0
     ? `${calendarDay.scope === "company" ? "Cierre de la empresa" : "Festivo"}: ${calendarDay.name}`

@@ -21,8 +21,8 @@ import type { DayEntry, DayRecord } from "./day-record";
 import { absenceDaysOf, type AbsenceAmount } from "./reports/person-summary";
 
 /**
- * A figure of a person's period. `worked` is the time of all its entries. `effective`, `expected` and `difference` are those of its complete
- * days ({@link sumDays}).
+ * A figure of a person's period. `worked` is the time of all its entries. `effective`, `expected` and `difference` are those of its
+ * complete days ({@link sumDays}).
  */
 export type Figure = "worked" | HoursFigure | "nights" | "days";
 
@@ -69,8 +69,8 @@ export function countedDaysOf(
 }
 
 /**
- * Explains a figure. The parts of each amount add up exactly to it, and the whole is the figure that screens and files show. Days are amounts
- * of 100 in the figure `days`; all other amounts are minutes.
+ * Explains a figure. The parts of each amount add up exactly to it, and the whole is the figure that screens and files show. Days are
+ * amounts of 100 in the figure `days`; all other amounts are minutes.
  */
 export function explain(figure: Figure, period: ExplainedPeriod): Explanation {
   const parts = explainedPartsOf(figure, period);

@@ -9,8 +9,8 @@ export interface DaysSum<Entry extends DayEntry> extends CountedHours {
 }
 
 /**
- * Adds up the hours that count on some days. Null if there are none and no day waits: without terms, and if no week that is judged as a whole
- * ends on these days.
+ * Adds up the hours that count on some days. Null if there are none and no day waits: without terms, and if no week that is judged as a
+ * whole ends on these days.
  */
 export function sumDays<Entry extends DayEntry>(
   days: readonly DayRecord<Entry>[],

@@ -33,7 +33,10 @@ export function waitingAt(to: string, counts: WaitingCounts, hasSidebar: boolean
   return countByPath[to] ?? { count: 0 };
 }
 
-/** Returns the number of open tasks behind an entry of a phone's bar. The board lists all that waits, so a manager's entry of it has the sum. */
+/**
+ * Returns the number of open tasks behind an entry of a phone's bar. The board lists all that waits, so a manager's entry of it has the
+ * sum.
+ */
 export const waitingInBar = (to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount =>
   hasSidebar && to === "/working-now"
     ? { count: sumWaiting(counts), what: "te esperan" }

@@ -1,5 +1,5 @@
-// Proves that a person asks for an absence in three taps and a manager answers in one, without scripts, and that nobody reads a cause that is
-// not for them.
+// Proves that a person asks for an absence in three taps and a manager answers in one, without scripts, and that nobody reads a cause that
+// is not for them.
 import { beforeEach, describe, expect, test } from "vitest";
 import { daysText } from "~/modules/absences/absence-text";
 import { messages } from "~/modules/absences/messages";

@@ -47,7 +47,10 @@ const atWork = async ({ me }: Knocker) => {
   if (!isAtWork) await aLog(me, { checkInTime: deps().now - 1_000, checkOutTime: null });
 };
 
-/** The requests by which each route with an action shows what a subscription allows. A route with an action and without a row fails its test. */
+/**
+ * The requests by which each route with an action shows what a subscription allows. A route with an action and without a row fails its
+ * test.
+ */
 export const writesOfRoutes: Record<string, Writes> = {
   "/": "none",
   "/login": "none",

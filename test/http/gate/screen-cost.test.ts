@@ -76,9 +76,9 @@ describe.each(screens.filter(isQuick))(title, fewTrips);
 describe.each(screens.filter((screen) => !isQuick(screen)))(title, { tags: "deep" }, fewTrips);
 
 /**
- * The self-check judges a month of 50 people, with its neighbours. Reports begin with this month of everybody. A page of months drafts the periods of
- * 51 people, a row for each of their days at most. A planned week has the schedules and drafts of everybody, and so have the choice of who covers a
- * shift and the screen that shares a week.
+ * The self-check judges a month of 50 people, with its neighbours. Reports begin with this month of everybody. A page of months drafts the
+ * periods of 51 people, a row for each of their days at most. A planned week has the schedules and drafts of everybody, and so have the
+ * choice of who covers a shift and the screen that shares a week.
  */
 const mostRowsOf = (page: string) =>
   page === "/months"

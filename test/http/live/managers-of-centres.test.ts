@@ -47,7 +47,10 @@ const send = async (message: LiveMessage) => {
   await settle();
 };
 
-/** Returns who received messages, with their messages, since the last call. A message about the company, which everybody receives, ends each list. */
+/**
+ * Returns who received messages, with their messages, since the last call. A message about the company, which everybody receives, ends each
+ * list.
+ */
 async function heard(tabs: Tabs): Promise<Partial<Record<Listener, LiveMessage[]>>> {
   await send({ kind: "company" });
   const lists = listeners.map(async (name) => {

@@ -1,4 +1,5 @@
-// Proves that files of a month with a published week have the adjustment of that week in a column of its own, and files of other months have none.
+// Proves that files of a month with a published week have the adjustment of that week in a column of its own, and files of other months
+// have none.
 import { expect, test } from "vitest";
 import { hourMs } from "~/time/units";
 import { pagesOfPdf } from "../../support/pdf";

@@ -1,4 +1,5 @@
-// Proves that a manager finds who is free for a shift, offers it, withdraws it, and gives somebody the rest of theirs free, without scripts.
+// Proves that a manager finds who is free for a shift, offers it, withdraws it, and gives somebody the rest of theirs free, without
+// scripts.
 import { expect, test } from "vitest";
 import { messages } from "~/modules/shifts/cover/messages";
 import { saveDrafts } from "~/modules/shifts/save-drafts.server";

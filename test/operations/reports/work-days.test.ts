@@ -1,4 +1,5 @@
-// Proves that reports, files and mails add up entries by working days, also over the ends of their days, and that other people's files do not.
+// Proves that reports, files and mails add up entries by working days, also over the ends of their days, and that other people's files do
+// not.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { wholeCompany } from "~/modules/policy/scope.server";

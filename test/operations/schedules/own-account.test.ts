@@ -1,4 +1,5 @@
-// Proves that nobody changes their own time account while another manager can, by any way, and that the owner learns of changes among managers.
+// Proves that nobody changes their own time account while another manager can, by any way, and that the owner learns of changes among
+// managers.
 import { absences, allowanceMoves, mailOutbox, schedules, profiles } from "#cell";
 import { and, eq, isNotNull, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";

@@ -1,8 +1,8 @@
 import { examplePath } from "../example-path";
 
 /**
- * Returns the address of a route's file, as the access matrix names it: `_app.team_.new.tsx` is `/team/new`. A layout has its own name, as no
- * address leads to it.
+ * Returns the address of a route's file, as the access matrix names it: `_app.team_.new.tsx` is `/team/new`. A layout has its own name, as
+ * no address leads to it.
  */
 export function addressOf(file: string): string {
   const name = file.replace(/\.tsx?$/, "");

@@ -1,6 +1,6 @@
 /**
- * The functions of routes that require no right of a member, by what they require: each with its method and the address of the access matrix,
- * or the name of a layout. Every other route has its right on its function (`guard-route.server.ts`).
+ * The functions of routes that require no right of a member, by what they require: each with its method and the address of the access
+ * matrix, or the name of a layout. Every other route has its right on its function (`guard-route.server.ts`).
  */
 export const routesWithoutRight = {
   nothing: [

@@ -75,7 +75,8 @@ export async function withoutAddressByForms(
 }
 
 /**
- * Types number and PIN with the keys on the screen. The last digit of each submits or moves the focus by itself: all PINs here have one length.
+ * Types number and PIN with the keys on the screen. The last digit of each submits or moves the focus by itself: all PINs here have one
+ * length.
  * @returns the number of keys that it takes.
  */
 export async function enter(kiosk: Page, { number, pin }: APin): Promise<number> {

@@ -49,8 +49,8 @@ export function coveredTexts(part: Locator): Promise<string[]> {
 }
 
 /**
- * Doubles the size of all texts, as a reader's settings do, and returns the faults of the layout: how far the page scrolls sideways and why,
- * texts that leave their card, and fields that cut the date or time that they hold.
+ * Doubles the size of all texts, as a reader's settings do, and returns the faults of the layout: how far the page scrolls sideways and
+ * why, texts that leave their card, and fields that cut the date or time that they hold.
  */
 export async function faultsOfLargeText(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));

@@ -17,8 +17,8 @@ export const managerNames = ["owner", "admin", "scoped"] as const;
 export const employeeNames = ["triana", "sol", "nowhere", "moved", "away", "gone"] as const;
 
 /**
- * Adds a company with two centres, Triana and Sol. It has three managers: the owner, an administrator of everything, who works at Triana, and
- * an administrator of Triana only (`scoped`). Its employees:
+ * Adds a company with two centres, Triana and Sol. It has three managers: the owner, an administrator of everything, who works at Triana,
+ * and an administrator of Triana only (`scoped`). Its employees:
  * - `triana` and `sol` are at these centres since January, and `nowhere` has no terms;
  * - `moved` came from Sol to Triana on {@link movedOn}, and `away` went the other way on that day;
  * - `gone` left the company from Triana.

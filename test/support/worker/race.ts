@@ -37,10 +37,10 @@ interface Player {
 }
 
 /**
- * Lets participants share the databases and objects in a chosen order. A turn is one call, carried out completely. Then its participant runs until its
- * next call (it is *parked*) or the end of its promise (it has *finished*). The scheduler waits for either, without a clock, so nothing
- * moves between two turns. Everything else that a participant awaits belongs to the turn before it: the network, a bucket, a pause before
- * a retry.
+ * Lets participants share the databases and objects in a chosen order. A turn is one call, carried out completely. Then its participant
+ * runs until its next call (it is *parked*) or the end of its promise (it has *finished*). The scheduler waits for either, without a clock,
+ * so nothing moves between two turns. Everything else that a participant awaits belongs to the turn before it: the network, a bucket, a
+ * pause before a retry.
  *
  * Calls that a participant makes in parallel are its own turns, in the order of the requests. Deferred work after its answer runs when all
  * have finished. Participants must not wait for each other. If one awaits another's step, it never parks. The test then ends by its time

@@ -97,7 +97,9 @@ export function countNotes({ entries, range, person, company }: Judged): string[
   return [...notes, ...weekNotes(minutes, { range, person, company }, new Set(days.keys()))];
 }
 
-/** Returns the short rests before days: what each lacks is given back minute by minute, the oldest first, while its days have not passed. */
+/**
+ * Returns the short rests before days: what each lacks is given back minute by minute, the oldest first, while its days have not passed.
+ */
 function shortRests(
   worked: readonly [LocalDate, { first: number; last: number }][],
   company: CompanyFacts,

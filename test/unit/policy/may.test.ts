@@ -220,7 +220,9 @@ describe("a manager of some centres", () => {
     profileId: "ana",
     place: { role, centreId },
   });
-  /** What decides about time; of the company's bills, settings, protocol, inspections, register, representatives and kinds it is nothing. */
+  /**
+   * What decides about time; of the company's bills, settings, protocol, inspections, register, representatives and kinds it is nothing.
+   */
   const ofTime = [
     "see-record",
     "correct",

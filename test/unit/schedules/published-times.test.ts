@@ -1,4 +1,5 @@
-// Proves that the published shift, and not the terms, decides a day's times everywhere: late people, reminders, suggested check-outs, work days.
+// Proves that the published shift, and not the terms, decides a day's times everywhere: late people, reminders, suggested check-outs, work
+// days.
 import { describe, expect, test } from "vitest";
 import { expectedSince } from "~/modules/board/expected-since";
 import { suggestedExit } from "~/modules/corrections/suggested-exit";

@@ -14,8 +14,8 @@ import { aLog, aMove, expectedIn, madridCalendar, termsFrom, vacation, withTerms
 import { anAbsence, aPattern, aPlannedLife, Chance, type PlannedLife } from "./random-schedule";
 
 /**
- * Checks a property of many random schedules. A property returns words for what occurred; each expected word must occur often, so that chance
- * has been everywhere.
+ * Checks a property of many random schedules. A property returns words for what occurred; each expected word must occur often, so that
+ * chance has been everywhere.
  */
 function everyLife(
   title: string,

@@ -73,8 +73,8 @@ export async function findAllowance(deps: Deps, { company, profileId, params }: 
 }
 
 /**
- * Returns the allowances that a reader sees: those with an amount by year or with a line, of a person with terms in that year. A private kind
- * only its person sees.
+ * Returns the allowances that a reader sees: those with an amount by year or with a line, of a person with terms in that year. A private
+ * kind only its person sees.
  */
 export const visibleAllowances = ({ allowances, schedule }: PersonAllowance, isOwn: boolean): Allowance[] =>
   [...allowances.values()]
@@ -148,9 +148,9 @@ function sinceText(year: number, since: CentreStart): string | null {
 }
 
 /**
- * Returns an allowance for a manager who sees the days of its person from one on. One line has the sum of accepted absences that began before it, and
- * of changes that were recorded before it. The sums stay those of the year: what is left of a year decides each request. Requests that began
- * before it are in no line.
+ * Returns an allowance for a manager who sees the days of its person from one on. One line has the sum of accepted absences that began
+ * before it, and of changes that were recorded before it. The sums stay those of the year: what is left of a year decides each request.
+ * Requests that began before it are in no line.
  */
 function allowanceSince(allowance: Allowance, firstOn: LocalDate, timeZone: string): Allowance {
   const isEarlier = (line: AllowanceLine) =>

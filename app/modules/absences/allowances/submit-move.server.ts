@@ -139,8 +139,8 @@ type MoveResult =
   | { code: "needs-another"; managers: string[] };
 
 /**
- * Adds to what a person may take in a year, or takes from it. Nothing is written unless the code is `moved`. The owner gets a mail about the
- * allowance of another manager.
+ * Adds to what a person may take in a year, or takes from it. Nothing is written unless the code is `moved`. The owner gets a mail about
+ * the allowance of another manager.
  */
 export async function moveAllowance(
   deps: Pick<Deps, "db" | "now" | "env" | "defer">,

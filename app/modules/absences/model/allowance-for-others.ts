@@ -3,8 +3,8 @@ import type { Allowance, AllowanceLine } from "../allowance";
 import { carriedUntilIn } from "./sum-year";
 
 /**
- * Returns an allowance for readers other than its person. Sick leave and birth have last days and reasons of their own, which would disclose
- * them. So a reader sees only the days of the company, and one line has all other days of earlier years.
+ * Returns an allowance for readers other than its person. Sick leave and birth have last days and reasons of their own, which would
+ * disclose them. So a reader sees only the days of the company, and one line has all other days of earlier years.
  */
 export function allowanceForOthers(allowance: Allowance): Allowance {
   const { kind, year, until, lines, notices, expiring } = allowance;

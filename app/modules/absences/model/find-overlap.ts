@@ -13,9 +13,9 @@ export interface TakingAbsence<Held> {
 }
 
 /**
- * Returns the first absence that shares time with a new one; null if none does. On a day with shifts the planned time decides: a night shift
- * belongs to the day on which it starts. So no day is taken more than once, also by three absences together. An absence that displaces
- * another one shares nothing with it.
+ * Returns the first absence that shares time with a new one; null if none does. On a day with shifts the planned time decides: a night
+ * shift belongs to the day on which it starts. So no day is taken more than once, also by three absences together. An absence that
+ * displaces another one shares nothing with it.
  */
 export function findOverlap<Held>(
   schedule: Schedule,

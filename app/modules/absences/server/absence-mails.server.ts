@@ -28,8 +28,8 @@ interface RecordedVersion {
  * cancels the absence. The managers get one when the person requests it, records one that needs no answer, or withdraws one that held. If a
  * mail to a manager still waits, each later version queues another one: the summary shows the last.
  *
- * No mail names a private kind. Its mails do not depend on whether it needs an answer: managers get one about each withdrawal, and none about
- * an answer.
+ * No mail names a private kind. Its mails do not depend on whether it needs an answer: managers get one about each withdrawal, and none
+ * about an answer.
  */
 export function queueAbsenceMails(
   deps: Pick<Deps, "now" | "env">,

@@ -18,8 +18,9 @@ export interface SeenColleagues {
 }
 
 /**
- * Returns which absences of colleagues a member sees. Managers see all, or those of their centres. The company decides it for employees, and for everybody at a screen that
- * other people can see. The centre of a person is `profiles.centre_id`: people without one see nobody there.
+ * Returns which absences of colleagues a member sees. Managers see all, or those of their centres. The company decides it for employees,
+ * and for everybody at a screen that other people can see. The centre of a person is `profiles.centre_id`: people without one see nobody
+ * there.
  */
 export function seenColleagues(
   member: Member,

@@ -11,7 +11,9 @@ interface AbsenceGridProps {
   isManager: boolean;
 }
 
-/** People by days, for a wide desk, where it needs no scrolling. A letter and a title name each absence, so that colour says nothing alone. */
+/**
+ * People by days, for a wide desk, where it needs no scrolling. A letter and a title name each absence, so that colour says nothing alone.
+ */
 export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
   <div className="mt-4 hidden xl:block">
     <table className="w-full table-fixed border-collapse text-center text-sm tabular-nums">

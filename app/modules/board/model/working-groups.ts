@@ -9,7 +9,8 @@ interface Groups<Person> extends Pick<WorkingPeople, "atWork" | "paused"> {
 }
 
 /**
- * Regroups people at work and entries with a probably missing exit at a later instant. An entry may exceed the limit while the screen is open.
+ * Regroups people at work and entries with a probably missing exit at a later instant. An entry may exceed the limit while the screen is
+ * open.
  */
 export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | "pause">>(
   { people, probablyMissing, atWork, paused }: Groups<Person>,

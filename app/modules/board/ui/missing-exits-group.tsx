@@ -14,7 +14,10 @@ interface MissingExitsGroupProps extends Omit<WorkingRowProps, "person" | "exit"
   count: number;
 }
 
-/** People who probably forgot to check out, and people with a missing exit, in one list. If there are more exits, a link leads to all of them. */
+/**
+ * People who probably forgot to check out, and people with a missing exit, in one list. If there are more exits, a link leads to all of
+ * them.
+ */
 export function MissingExitsGroup({ probablyMissing, missing, count, ...shown }: MissingExitsGroupProps) {
   if (count === 0) return null;
   const unseen = probablyMissing.count - probablyMissing.people.length;

@@ -6,8 +6,8 @@ import { withRetries } from "~/platform/retry.server";
 import { sendAdviserLink } from "./send-adviser-link.server";
 
 /**
- * Mails the gestorías that follow the closings: one mail for each month with periods that were issued after the link and its last mail. A month
- * gets at most one mail a day. The next call also sends what an earlier one did not.
+ * Mails the gestorías that follow the closings: one mail for each month with periods that were issued after the link and its last mail. A
+ * month gets at most one mail a day. The next call also sends what an earlier one did not.
  */
 export async function mailClosedMonths(deps: Deps, { member }: { member: Member }): Promise<void> {
   const { db } = deps;

@@ -34,7 +34,10 @@ export interface AdvisersAnswer {
 
 const newLinkSchema = z.object({ id: newIdSchema, email: emailSchema(accounts.emailInvalid) });
 
-/** Makes, mails or revokes a link, or lets it follow the closings. @throws Response 404 when the company has no such link or no such closed month. */
+/**
+ * Makes, mails or revokes a link, or lets it follow the closings. @throws Response 404 when the company has no such link or no such closed
+ * month.
+ */
 export async function submitAdvisers(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const fields = textFields(form);
   const { intent = "", id = "", email = "", month = "" } = fields;

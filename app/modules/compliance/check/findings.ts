@@ -66,8 +66,8 @@ export function findingsOf(
 }
 
 /**
- * Returns the weeks that end in a range, by their Mondays, with more work than part-time terms without a pact plan. A closed month counts the
- * same weeks. The terms of the Sunday decide.
+ * Returns the weeks that end in a range, by their Mondays, with more work than part-time terms without a pact plan. A closed month counts
+ * the same weeks. The terms of the Sunday decide.
  */
 function weeksWithoutPact(
   days: Month["days"],

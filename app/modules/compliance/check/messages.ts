@@ -93,7 +93,9 @@ export const messages = {
 /** The word for each tone. */
 export const toneTexts = { good: "En orden", amber: "Por arreglar", grey: "Por mirar" } as const;
 
-/** Says what could allow a finding. @param fact the fact of each person's terms that nobody has stated; null if it is one of the convenio. */
+/**
+ * Says what could allow a finding. @param fact the fact of each person's terms that nobody has stated; null if it is one of the convenio.
+ */
 export const unknownText = (fact: LawFact | null): string =>
   fact === null
     ? "Puede estar permitido: depende de tu convenio o de tu sector."

@@ -60,7 +60,9 @@ interface CheckedDays {
   todayOn: LocalDate;
 }
 
-/** Returns the check of the month in the URL: by default the last one that is over. @throws Response 404 for a month of which no day is over */
+/**
+ * Returns the check of the month in the URL: by default the last one that is over. @throws Response 404 for a month of which no day is over
+ */
 export async function showCheck(
   deps: Deps,
   { member: { company }, params }: { member: Member; params: URLSearchParams },

@@ -3,7 +3,10 @@ import { dayMs, hourMs } from "~/time/units";
 /** How many days a link is valid: by default, and at most. */
 export const daysOfValidity = { usual: 15, most: 90 };
 
-/** This many wrong codes close the door of a link. Sessions that are open continue. The chance to guess one of a million codes is then one in 100,000. */
+/**
+ * This many wrong codes close the door of a link. Sessions that are open continue. The chance to guess one of a million codes is then one
+ * in 100,000.
+ */
 export const mostWrongCodes = 10;
 
 /** How long an inspector does not need the code again. */

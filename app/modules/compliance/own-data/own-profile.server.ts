@@ -169,7 +169,10 @@ export async function readOwnProfile(
   };
 }
 
-/** Returns the data of a profile that the session does not have: the number with which a person punches at a kiosk, their first day, and their link on paper. Null without them. */
+/**
+ * Returns the data of a profile that the session does not have: the number with which a person punches at a kiosk, their first day, and
+ * their link on paper. Null without them.
+ */
 async function findMore({ db }: Deps, { profileId }: { profileId: string }) {
   const [row] = await withRetries(() =>
     db
@@ -201,8 +204,8 @@ const kindNames = {
 } as const;
 
 /**
- * Converts the statements of a person for their download. Content and salt are as the register's digest commits to them, so the person can check
- * each.
+ * Converts the statements of a person for their download. Content and salt are as the register's digest commits to them, so the person can
+ * check each.
  */
 const toOwnStatements = (statements: readonly RecordedStatement[]) => ({
   resumenes_mensuales: statements.map(({ id, content, recordedAt, salt }) => ({

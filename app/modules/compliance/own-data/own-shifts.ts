@@ -17,8 +17,8 @@ interface OwnShifts {
 }
 
 /**
- * Converts the shifts of a person for their download. Content and salt are as the register's digest commits to them, so the person can check
- * each. Minutes count from midnight.
+ * Converts the shifts of a person for their download. Content and salt are as the register's digest commits to them, so the person can
+ * check each. Minutes count from midnight.
  */
 export const toOwnShifts = ({
   profileId,

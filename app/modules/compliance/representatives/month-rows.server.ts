@@ -81,7 +81,9 @@ export async function* monthCsv(deps: FileDeps, requested: RequestedMonth): Asyn
   await noteExport(deps, exported, { method: "GET" });
 }
 
-/** Yields the overtime of the month by person as CSV, while it is read. It holds no entry, so it does not count as an export of the month. */
+/**
+ * Yields the overtime of the month by person as CSV, while it is read. It holds no entry, so it does not count as an export of the month.
+ */
 export async function* overtimeCsv(
   deps: FileDeps,
   { company, monthFrom }: RequestedMonth & { company: ReportCompany },

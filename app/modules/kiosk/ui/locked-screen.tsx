@@ -5,7 +5,9 @@ import type { KioskView } from "../kiosk-view";
 import { messages } from "../messages";
 import { pinlessPunches } from "../model/left-punch";
 
-/** The punches under a number that is locked here, as proposals for a manager. They look alike: the screen must not show the person's state. */
+/**
+ * The punches under a number that is locked here, as proposals for a manager. They look alike: the screen must not show the person's state.
+ */
 export function LockedScreen({ said: { number, error } }: { said: Extract<KioskView, { view: "start" }> }) {
   const isSending = useNavigation().state !== "idle";
   return (

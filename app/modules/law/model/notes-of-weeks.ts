@@ -18,8 +18,8 @@ interface JudgedWeeks {
 }
 
 /**
- * Returns a note for each week that ends in the range and lacks its weekly rest; a week without work has it. A rest counts without the 12 hours
- * between days, in each week of which it has 24 hours. Under a special regime half a day may be given at another time.
+ * Returns a note for each week that ends in the range and lacks its weekly rest; a week without work has it. A rest counts without the 12
+ * hours between days, in each week of which it has 24 hours. Under a special regime half a day may be given at another time.
  */
 export function notesOfWeeks(days: readonly DayTimes[], { range, person, company }: JudgedWeeks): LawNote[] {
   const [first] = days;

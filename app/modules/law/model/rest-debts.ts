@@ -4,8 +4,8 @@ import type { PersonFacts, RestRegime } from "../law-notes";
 import type { DayTimes } from "./day-times";
 
 /**
- * The least rest between days in each regime of RD 1561/1995, in minutes: 10 hours in seasonal hospitality (art. 7.2), and 7 on the day of a
- * change of shift (art. 19.2). Null if it may not be shorter: the regime of retail is about the weekly rest (art. 6).
+ * The least rest between days in each regime of RD 1561/1995, in minutes: 10 hours in seasonal hospitality (art. 7.2), and 7 on the day of
+ * a change of shift (art. 19.2). Null if it may not be shorter: the regime of retail is about the weekly rest (art. 6).
  */
 const leastRestMinutes: Record<RestRegime, number | null> = {
   general: null,
@@ -14,13 +14,16 @@ const leastRestMinutes: Record<RestRegime, number | null> = {
   shifts: 7 * hourMinutes,
 };
 
-/** Returns the least rest between days that a regime allows, in minutes. A regime that nobody has stated could be any. Null if none is shorter. */
+/**
+ * Returns the least rest between days that a regime allows, in minutes. A regime that nobody has stated could be any. Null if none is
+ * shorter.
+ */
 export const leastRestBetweenDays = (regime: RestRegime | null): number | null =>
   leastRestMinutes[regime ?? "shifts"];
 
 /**
- * Returns the last day on which a missing rest can be given back. Seasonal hospitality gathers it over four months at most (art. 7). A change of
- * shift is made good 'on the days that follow' (art. 19.2), which we read as a week.
+ * Returns the last day on which a missing rest can be given back. Seasonal hospitality gathers it over four months at most (art. 7). A
+ * change of shift is made good 'on the days that follow' (art. 19.2), which we read as a week.
  */
 const lastOnToGiveBack = (regime: RestRegime | null, on: LocalDate): LocalDate =>
   regime === "hospitality" ? monthsLater(on, 4) : addDays(on, 7);

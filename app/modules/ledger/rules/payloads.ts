@@ -114,8 +114,8 @@ export const payloadSchemas = {
   /** Minutes are added to the person's balance, or taken from it. */
   balance_moved: scheduleSchema,
   /**
-   * Any later schedule or statement: a period that was issued, delivered or answered. What it is about begins its content, so that a package does
-   * not disclose it.
+   * Any later schedule or statement: a period that was issued, delivered or answered. What it is about begins its content, so that a
+   * package does not disclose it.
    */
   plan: scheduleSchema,
 } as const;

@@ -54,7 +54,10 @@ export function isClosingDue({ now }: Pick<Deps, "now">, companyId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${companies} ${k} WHERE ${k.id} = ${companyId} AND (${sql.join(isDue, sql` OR `)}))`;
 }
 
-/** Mails the managers of the whole company what is open in the pay period that ended. Each gets one mail for a period; none if all is closed. */
+/**
+ * Mails the managers of the whole company what is open in the pay period that ended. Each gets one mail for a period; none if all is
+ * closed.
+ */
 export async function notifyOpenMonths(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));

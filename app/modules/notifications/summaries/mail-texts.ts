@@ -13,7 +13,9 @@ export const openText = (count: number) =>
     ? "Un fichaje sigue en curso, y todavía no cuenta."
     : `${count} fichajes siguen en curso, y todavía no cuentan.`;
 
-/** Returns `Previstas 152 h 00 min, trabajadas 148 h 00 min, diferencia −4 h 00 min.`, and the number of days that are not in these sums. */
+/**
+ * Returns `Previstas 152 h 00 min, trabajadas 148 h 00 min, diferencia −4 h 00 min.`, and the number of days that are not in these sums.
+ */
 export function plannedText({
   expected,
   effective,

@@ -64,8 +64,8 @@ export function isDailyMailDue({ now }: Pick<Deps, "now">, companyId: SQL): SQL 
 }
 
 /**
- * Queues a mail to each manager who wants it, with the missing check-outs of the last month, the corrections that wait, and the people who have
- * not seen their next shift. One mail a manager and day, in the morning of their centre, and none if nothing waits.
+ * Queues a mail to each manager who wants it, with the missing check-outs of the last month, the corrections that wait, and the people who
+ * have not seen their next shift. One mail a manager and day, in the morning of their centre, and none if nothing waits.
  */
 export async function notifyDaily(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now } = deps;

@@ -68,8 +68,8 @@ export async function notifyMonthly(
 }
 
 /**
- * Returns the next people who worked in the month: by working days if they have terms, by the register's days otherwise. A night may move an
- * entry into the month or out of it, so the query takes a day more on each side. A page without anybody to mail leads to the next one.
+ * Returns the next people who worked in the month: by working days if they have terms, by the register's days otherwise. A night may move
+ * an entry into the month or out of it, so the query takes a day more on each side. A page without anybody to mail leads to the next one.
  */
 async function nextWorkers(
   deps: Deps,

@@ -37,8 +37,8 @@ const choiceSchema = (field: ConvenioField) =>
 const numberOrNull = (text: string): number | null => (text === "" ? null : Number(text));
 
 /**
- * 'Tu convenio'. Returns the columns that change. A field that saves itself is named in `only`, and the others do not change. A field that was
- * not sent does not change either.
+ * 'Tu convenio'. Returns the columns that change. A field that saves itself is named in `only`, and the others do not change. A field that
+ * was not sent does not change either.
  */
 const convenioSchema = z
   .object({

@@ -11,8 +11,8 @@ export interface IssuedBalance {
 }
 
 /**
- * Returns the balance in minutes at the end of a day. It counts on from `issued`; if that is null, from the opening. Null without terms, and if the
- * balance opened too long ago.
+ * Returns the balance in minutes at the end of a day. It counts on from `issued`; if that is null, from the opening. Null without terms,
+ * and if the balance opened too long ago.
  * @param record its `work` are all entries of the weeks that end after `issued`.
  */
 export function balanceAtEnd(

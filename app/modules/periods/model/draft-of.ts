@@ -37,7 +37,9 @@ export interface PeriodDraft {
   chosenFault: PiecesFault | null;
   lines: Line[];
   blocks: Block[];
-  /** The minutes by which the issue moves the balance: it takes back the version before, and follows lines. The paid minutes come on top. */
+  /**
+   * The minutes by which the issue moves the balance: it takes back the version before, and follows lines. The paid minutes come on top.
+   */
   moves: { reversal: number; lines: number };
   /** The weeks whose excess the pieces are, and what decides their classes. */
   weeks: JudgedWeek[];

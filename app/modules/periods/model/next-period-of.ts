@@ -23,9 +23,9 @@ interface Membership {
 }
 
 /**
- * Returns the period of a person to issue: the one that begins on `from`, or the one of the day `on`. Periods are issued in order. Days on which the
- * person had left need none. If late facts wait for a line, a supplement follows their last period: it is the one day after it, and the pay
- * period in which they left has it.
+ * Returns the period of a person to issue: the one that begins on `from`, or the one of the day `on`. Periods are issued in order. Days on
+ * which the person had left need none. If late facts wait for a line, a supplement follows their last period: it is the one day after it,
+ * and the pay period in which they left has it.
  */
 export function nextPeriodOf(
   { joinedOn, backOn, leftOn, issued, lateFrom }: Membership,

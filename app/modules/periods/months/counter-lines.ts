@@ -8,7 +8,10 @@ export interface CounterLine {
   isOver: boolean;
 }
 
-/** Returns the counters that count something, else the one of overtime, each with its article. Complementary hours without a limit have no pact that allows them. */
+/**
+ * Returns the counters that count something, else the one of overtime, each with its article. Complementary hours without a limit have no
+ * pact that allows them.
+ */
 export function counterLines(counters: YearCounters): CounterLine[] {
   const { overtime, complementary, voluntary, outsidePact, forceMajeure, holiday } = counters;
   const limited = (name: string, article: string, { minutes, most }: Counter): CounterLine[] =>

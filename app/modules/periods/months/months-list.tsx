@@ -12,8 +12,8 @@ const columnsWithStates = `${grid} xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_8rem_1
 const columnsWithoutStates = `${grid} xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_0_20rem_1.25rem]`;
 
 /**
- * People with their period: figures, and what keeps it open. A row opens the review of its person. On a phone the name and the state share a
- * line, and so do the figures. @param refused why periods were not closed, by person.
+ * People with their period: figures, and what keeps it open. A row opens the review of its person. On a phone the name and the state share
+ * a line, and so do the figures. @param refused why periods were not closed, by person.
  */
 export const MonthsList = ({
   rows,

@@ -14,8 +14,8 @@ import { receptionsText } from "./model/reception";
 const pageSize = 50;
 
 /**
- * Returns the data of /months: the people of a pay period by what they wait for, with what keeps each open. Pages are by name. By default it is the last one that has ended, or
- * the present one if nobody was there before.
+ * Returns the data of /months: the people of a pay period by what they wait for, with what keeps each open. Pages are by name. By default
+ * it is the last one that has ended, or the present one if nobody was there before.
  */
 export async function showMonths(
   deps: Deps,

@@ -36,8 +36,8 @@ import { figureNames } from "./period-texts";
 const daysBeforeYear = 130;
 
 /**
- * Returns the data of /months/person: the period of a person before it is issued, or the state of an issued one. By default it is the user's own last
- * pay period. @throws Response 404
+ * Returns the data of /months/person: the period of a person before it is issued, or the state of an issued one. By default it is the
+ * user's own last pay period. @throws Response 404
  */
 export async function showReview(
   deps: Deps,

@@ -95,7 +95,8 @@ export async function makePayrollFile(
 /**
  * Returns tables as an Excel workbook, a sheet each. Numbers, hours and dates are values, so they can be added up; codes are texts, so they
  * keep their zeros.
- * @param issuedAt when the newest of the statements was issued (ms): the date of the file's parts, so that the same month gives the same bytes.
+ * @param issuedAt when the newest of the statements was issued (ms): the date of the file's parts, so that the same month gives the same
+ * bytes.
  */
 export const payrollXlsx = (
   tables: readonly (PayrollTable & { name: string })[],

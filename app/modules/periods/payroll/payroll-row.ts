@@ -21,8 +21,8 @@ export const hourColumns = ["effective", "ordinary", ...pieceClasses, "night"] a
 export type HourColumn = (typeof hourColumns)[number];
 
 /**
- * A row of the payroll file. `period`: an issued period at one centre. `line`: what late facts change in an earlier period. `version`: what a
- * version changes against the one before it.
+ * A row of the payroll file. `period`: an issued period at one centre. `line`: what late facts change in an earlier period. `version`: what
+ * a version changes against the one before it.
  */
 export interface PayrollRow {
   /** The period that it is about. The last day of a line's period is not known: null. */

@@ -8,7 +8,8 @@ import type { HourColumn, PayrollRow } from "./payroll-row";
 import { hourNames, rowKindNames, unitNames } from "./texts";
 
 /**
- * The rows of a payroll file: a short entry for each on a phone, a table on a wide screen. Columns in which no row has anything are left out.
+ * The rows of a payroll file: a short entry for each on a phone, a table on a wide screen. Columns in which no row has anything are left
+ * out.
  * @param props.hasTotal whether a last line sums the hours.
  */
 export function RowsTable({ rows, hasTotal }: { rows: readonly PayrollRow[]; hasTotal: boolean }) {

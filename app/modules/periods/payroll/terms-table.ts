@@ -31,8 +31,8 @@ const columns = [
 ];
 
 /**
- * Returns the terms of each person at the end of their issued period, or on their last day, a row a person by name. Terms that were recorded
- * after the day of the issue do not count, so the table of a closed month stays as it is.
+ * Returns the terms of each person at the end of their issued period, or on their last day, a row a person by name. Terms that were
+ * recorded after the day of the issue do not count, so the table of a closed month stays as it is.
  */
 export const termsTable = (statements: readonly PayrollStatement[], facts: TermsFacts): PayrollTable => ({
   head: columns,

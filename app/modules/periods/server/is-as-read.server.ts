@@ -16,8 +16,9 @@ export interface ReadPerson {
 }
 
 /**
- * Returns the condition that nothing which decides these drafts was recorded between their reading and the command's own events: no event about a
- * day of the period or before, no terms, move, plan or change of membership, no absence and no calendar. Punches of later days change nothing.
+ * Returns the condition that nothing which decides these drafts was recorded between their reading and the command's own events: no event
+ * about a day of the period or before, no terms, move, plan or change of membership, no absence and no calendar. Punches of later days
+ * change nothing.
  */
 export function isAsRead({
   companyId,

@@ -116,8 +116,8 @@ interface PersonRow {
 type LateEvents = [LocalDate | null, 0 | 1 | null];
 
 /**
- * The number of terms and moves of a balance, the first day that later ones are about, and whether later ones change the balance without being
- * about an issued day.
+ * The number of terms and moves of a balance, the first day that later ones are about, and whether later ones change the balance without
+ * being about an issued day.
  */
 type Plans = [number, LocalDate | null, 0 | 1 | null];
 

@@ -49,8 +49,8 @@ interface StatementOf {
 }
 
 /**
- * Returns an issued period as a PDF of one page on A4, with a QR code of the page that checks the register. Below each figure one line has the days
- * that make it up; all of them are left out if they do not fit.
+ * Returns an issued period as a PDF of one page on A4, with a QR code of the page that checks the register. Below each figure one line has
+ * the days that make it up; all of them are left out if they do not fit.
  */
 export async function makeStatementPdf(
   deps: Pick<Deps, "env" | "now">,

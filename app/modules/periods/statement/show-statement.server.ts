@@ -36,8 +36,8 @@ export interface StatementReader {
 }
 
 /**
- * Returns the data of /statements: an issued period of a person, and the others to choose from. The last one by default. When its person opens it
- * for the first time, that is recorded after the answer. @throws Response 404
+ * Returns the data of /statements: an issued period of a person, and the others to choose from. The last one by default. When its person
+ * opens it for the first time, that is recorded after the answer. @throws Response 404
  */
 export async function showStatement(
   deps: Deps,

@@ -31,7 +31,10 @@ interface StatementPartsProps {
   dayHref?: (on: LocalDate) => string;
 }
 
-/** An issued month: its figures, the answer of its person, what happened, and how it is checked. With `dayHref` a person can also correct a day. */
+/**
+ * An issued month: its figures, the answer of its person, what happened, and how it is checked. With `dayHref` a person can also correct a
+ * day.
+ */
 export function StatementParts({
   statement,
   isOwn,

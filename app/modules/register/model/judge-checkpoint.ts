@@ -20,7 +20,8 @@ export type CheckpointVerdict = "good" | "unproved" | "behind" | "contradiction"
  * Decides whether a checkpoint may be signed after the last one.
  * A failed proof accuses only if it leads from the last checkpoint: another signer may have been approved since the proof was made.
  * @param proof that it begins with the last one; null before the first try.
- * @returns "unproved" when a proof from the last is needed; "behind" when the last has more events; "contradiction" when both cannot be true.
+ * @returns "unproved" when a proof from the last is needed; "behind" when the last has more events; "contradiction" when both cannot be
+ * true.
  */
 export function judgeCheckpoint(
   last: TreeHead | null,

@@ -21,8 +21,8 @@ interface ArchivedDays {
 }
 
 /**
- * Checks that each month with archived checkpoints has its file, from which packages take them. It reads the files of the newest month and of
- * the checked day. Days that one file lacks are stored again from the archive, one month a run, after they were reported.
+ * Checks that each month with archived checkpoints has its file, from which packages take them. It reads the files of the newest month and
+ * of the checked day. Days that one file lacks are stored again from the archive, one month a run, after they were reported.
  * @returns the differences in words.
  */
 export async function checkMonths(

@@ -17,8 +17,8 @@ const mostListedEvents = 20;
 const peopleAPage = 500;
 
 /**
- * Names the missing numbers of a register whose people's last numbers do not add up to its own. It reads all its numbers, so it is called only
- * when an event is missing.
+ * Names the missing numbers of a register whose people's last numbers do not add up to its own. It reads all its numbers, so it is called
+ * only when an event is missing.
  * @param sum of {@link sumOfLastNumbers}.
  * @returns the differences in words.
  */

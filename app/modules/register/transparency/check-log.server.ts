@@ -15,8 +15,8 @@ interface LogDeps extends Pick<CheckpointsDeps, "keys"> {
 }
 
 /**
- * Checks that the transparency log is there: its newest checkpoint, yesterday's file, and each day's file since its beginning. A day on which
- * nothing was published has none: then the next one continues where the last one ended.
+ * Checks that the transparency log is there: its newest checkpoint, yesterday's file, and each day's file since its beginning. A day on
+ * which nothing was published has none: then the next one continues where the last one ended.
  * @returns the missing parts, in Spanish; empty if none is missing.
  */
 export async function listMissingOfLog(deps: LogDeps): Promise<string[]> {

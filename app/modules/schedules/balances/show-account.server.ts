@@ -46,8 +46,8 @@ export type AccountLine =
 const pageSize = 60;
 
 /**
- * Returns the data of /schedules/balances/person: the account of a person, the last line first. For a manager of some centres it begins when the
- * person came to theirs. @throws Response 404
+ * Returns the data of /schedules/balances/person: the account of a person, the last line first. For a manager of some centres it begins
+ * when the person came to theirs. @throws Response 404
  */
 export async function showAccount(
   deps: Deps,
@@ -127,7 +127,9 @@ export async function showAccount(
   };
 }
 
-/** Returns the days of a month that count as soon as their week, which is judged as a whole, is over. An entry without an end keeps its day. */
+/**
+ * Returns the days of a month that count as soon as their week, which is judged as a whole, is over. An entry without an end keeps its day.
+ */
 const waitingDaysOf = (
   { schedule, logs }: Pick<AccountRecord, "schedule" | "logs">,
   { from, to }: DateRange,
@@ -169,8 +171,8 @@ function shownMoves(
 }
 
 /**
- * Returns the days, and the weeks that are judged as a whole, that make up the difference of a month of an account. An account knows a day's hours
- * and not its entries, so a day has two parts at most: worked and expected.
+ * Returns the days, and the weeks that are judged as a whole, that make up the difference of a month of an account. An account knows a
+ * day's hours and not its entries, so a day has two parts at most: worked and expected.
  */
 export function explainMonthLine(
   schedule: Schedule,

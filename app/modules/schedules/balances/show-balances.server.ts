@@ -52,8 +52,8 @@ interface PersonRow {
 }
 
 /**
- * Returns the data of /schedules/balances: a page of the active people with terms, or of those who left. Two round trips. By name only the balances of the page
- * are computed, and by balance those of all people, {@link mostSorted} at most.
+ * Returns the data of /schedules/balances: a page of the active people with terms, or of those who left. Two round trips. By name only the
+ * balances of the page are computed, and by balance those of all people, {@link mostSorted} at most.
  */
 export async function showBalances(
   deps: Deps,

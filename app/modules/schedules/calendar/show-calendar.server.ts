@@ -17,8 +17,8 @@ import { choiceOf } from "./places";
 import { shownCalendar } from "./shown-calendar";
 
 /**
- * Returns the calendar that the URL names: of this year and of the person's own centre by default. A manager of some centres sees theirs and
- * their own centre's. @throws Response 404
+ * Returns the calendar that the URL names: of this year and of the person's own centre by default. A manager of some centres sees theirs
+ * and their own centre's. @throws Response 404
  */
 export async function findShownCalendar(
   deps: Deps,

@@ -150,8 +150,8 @@ interface SavedImport {
 }
 
 /**
- * Records the terms that change something, {@link mostPlannedAtOnce} people in a batch. It stops at the first batch that is refused or fails, so rows before it
- * are saved and others are not.
+ * Records the terms that change something, {@link mostPlannedAtOnce} people in a batch. It stops at the first batch that is refused or
+ * fails, so rows before it are saved and others are not.
  * @throws the fault of the first batch: then nothing is saved.
  */
 async function saveImport(

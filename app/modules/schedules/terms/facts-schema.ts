@@ -6,8 +6,8 @@ import type { ContractFacts } from "../schedule";
 import { messages } from "./messages";
 
 /**
- * Returns the schema of the facts of a contract in the form of terms: their fields as typed become facts. An empty field becomes null. A field
- * that the form does not have is left out, so the person keeps their fact.
+ * Returns the schema of the facts of a contract in the form of terms: their fields as typed become facts. An empty field becomes null. A
+ * field that the form does not have is left out, so the person keeps their fact.
  */
 export const factsSchema = () =>
   z.pipe(

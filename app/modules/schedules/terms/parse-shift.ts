@@ -13,10 +13,10 @@ const untilPattern = String.raw`\s*(?:-|–|—|(?:a|hasta)(?:\s+las?)?(?![a-z])
 const segmentPattern = new RegExp(`${openingPattern}${timePattern}${untilPattern}${timePattern}`, "g");
 
 /**
- * Reads the shift of a day as a person types it: `09:00-14:00 16:00-19:00`, `9-17` or `de 12 a 16 y de 20 a 1`. An empty text and `libre` are a
- * free day. A segment that ends before it begins ends the next day, and the segments after it are on that day. Hours after 24:00 are those of
- * the next day. They are read only where {@link shiftText} needs them: `22:00-23:30 24:30-26:00`, and `8:00-32:00` for 24 hours. Returns a
- * code for any other text. It does not look for overlaps (`faultOfPattern`).
+ * Reads the shift of a day as a person types it: `09:00-14:00 16:00-19:00`, `9-17` or `de 12 a 16 y de 20 a 1`. An empty text and `libre`
+ * are a free day. A segment that ends before it begins ends the next day, and the segments after it are on that day. Hours after 24:00 are
+ * those of the next day. They are read only where {@link shiftText} needs them: `22:00-23:30 24:30-26:00`, and `8:00-32:00` for 24 hours.
+ * Returns a code for any other text. It does not look for overlaps (`faultOfPattern`).
  */
 export function parseShift(text: string): { segments: Segment[] } | { fault: ShiftFault } {
   const typed = text.trim().toLowerCase();

@@ -25,8 +25,8 @@ export const keptFields: TypedTerms = {
 };
 
 /**
- * Reads the form for several people. An empty field, and a list that says {@link keptValue}, are left out of the terms. Returns the errors if a
- * field is wrong; null if no page of ours sent it.
+ * Reads the form for several people. An empty field, and a list that says {@link keptValue}, are left out of the terms. Returns the errors
+ * if a field is wrong; null if no page of ours sent it.
  */
 export function readSharedTerms(
   typed: TypedTerms,

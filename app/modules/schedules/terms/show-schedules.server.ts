@@ -55,7 +55,8 @@ const fewPeople = 10;
 
 /**
  * Returns the data of /schedules: a page of the active people, those with equal terms together. People who never got terms come first, then
- * by name. A manager of some centres sees their people and invited people. The first page also has the people who were invited and have not joined.
+ * by name. A manager of some centres sees their people and invited people. The first page also has the people who were invited and have not
+ * joined.
  */
 export async function showSchedules(
   deps: Deps,

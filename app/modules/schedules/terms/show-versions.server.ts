@@ -49,8 +49,8 @@ export interface ShownVersion {
 }
 
 /**
- * Returns the versions of a person's terms, the last recorded first. A manager of some centres sees those of days since the person came to theirs,
- * and not the hours of the whole year. @throws Response 404
+ * Returns the versions of a person's terms, the last recorded first. A manager of some centres sees those of days since the person came to
+ * theirs, and not the hours of the whole year. @throws Response 404
  */
 export async function showVersions(
   deps: Deps,

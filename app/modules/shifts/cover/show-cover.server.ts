@@ -22,8 +22,8 @@ import { shiftsText } from "../shift-texts";
 import { messages } from "./messages";
 
 /**
- * Returns the data of /shifts/cover, for the people that a manager plans: their shifts of now, today and tomorrow in groups, the first names of
- * those who have no times before a publication, the offered shifts, and who is free for the chosen one.
+ * Returns the data of /shifts/cover, for the people that a manager plans: their shifts of now, today and tomorrow in groups, the first
+ * names of those who have no times before a publication, the offered shifts, and who is free for the chosen one.
  */
 export async function showCover(deps: Deps, { member, params }: { member: Member; params: URLSearchParams }) {
   const { company } = member;

@@ -3,7 +3,10 @@ import { onClock } from "~/modules/schedules/on-clock";
 import type { CentreClock } from "../shift-week";
 import type { WeekRow } from "./week-view";
 
-/** Returns the function that puts a shift of a person's week on the clock of their centre. A centre that is no longer open has the same clock. */
+/**
+ * Returns the function that puts a shift of a person's week on the clock of their centre. A centre that is no longer open has the same
+ * clock.
+ */
 export function toOwnClockOf(
   { centre: ownCentre, days }: Pick<WeekRow, "centre" | "days">,
   centres: readonly CentreClock[],

@@ -53,8 +53,8 @@ interface RefusedWeek {
 export const resendDelayMs = (failures: number): number => Math.min(60_000, 1_000 * 2 ** failures);
 
 /**
- * Saves changed weeks by themselves, one request at a time. A request without an answer is sent again after a pause, and when the network is
- * back. A week that another manager changed first is not sent again until this manager has chosen one of the two.
+ * Saves changed weeks by themselves, one request at a time. A request without an answer is sent again after a pause, and when the network
+ * is back. A week that another manager changed first is not sent again until this manager has chosen one of the two.
  */
 export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: Weeks) {
   const { state: sending, data, submit } = useFetcher<ShiftsAnswer>();
@@ -148,7 +148,9 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
       version: versions[person] ?? 0,
       sent: (sent ?? unanswered)?.find(({ profileId }) => profileId === person)?.days,
     })),
-    /** Saves restored weeks as changes of the drafts that their manager saw. Weeks that were sent without an answer are sent again first. */
+    /**
+     * Saves restored weeks as changes of the drafts that their manager saw. Weeks that were sent without an answer are sent again first.
+     */
     resume,
     /** Sends the weeks again that were not saved. */
     retry: () => setSaver({ ...saver, refused: {}, isPaused: false }),

@@ -6,8 +6,9 @@ import { weekPlanOf } from "~/modules/schedules/week-plan";
 import type { LocalDate } from "~/time/dates";
 
 /**
- * Returns the published shifts that a person is due to work on a day, each on the clock where it is worked: without absences, released time, and
- * offers that the person has not accepted. Null if the week is not published, and on a begun day with flexible hours, which have no times.
+ * Returns the published shifts that a person is due to work on a day, each on the clock where it is worked: without absences, released
+ * time, and offers that the person has not accepted. Null if the week is not published, and on a begun day with flexible hours, which have
+ * no times.
  */
 export function dueShiftsOn(schedule: Schedule, on: LocalDate): readonly ShiftSegment[] | null {
   const day = weekPlanOf(schedule, on)?.get(on);

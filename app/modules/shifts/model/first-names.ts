@@ -1,6 +1,6 @@
 /**
- * Returns the first name of each person, in the given order. People with the same first name get as much of their name as distinguishes them:
- * `Ana L.` and `Ana M.`, or the whole name. Of an address it is the part before the @.
+ * Returns the first name of each person, in the given order. People with the same first name get as much of their name as distinguishes
+ * them: `Ana L.` and `Ana M.`, or the whole name. Of an address it is the part before the @.
  */
 export function firstNamesOf(names: readonly string[]): string[] {
   const words = names.map((name) => name.replace(/@.*$/, "").trim().split(/\s+/));

@@ -40,8 +40,8 @@ export interface Publishable {
   /** The begun days that the draft changes: they keep what held. */
   leftOut: LocalDate[];
   /**
-   * The days of the mail to the person, without the time beyond the contract: all days that had not begun the first time, later the ones that
-   * change.
+   * The days of the mail to the person, without the time beyond the contract: all days that had not begun the first time, later the ones
+   * that change.
    */
   notified: PublishedDay[];
   /** The time beyond the contract on days that had not begun. */

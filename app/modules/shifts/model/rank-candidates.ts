@@ -35,8 +35,8 @@ interface CoveredShift {
 }
 
 /**
- * Returns the people who are free at a shift: those who are rested first, then those with the most hours left of their contract. It leaves out
- * people who are absent on its day, without terms, and without a published week, to which nothing can be added.
+ * Returns the people who are free at a shift: those who are rested first, then those with the most hours left of their contract. It leaves
+ * out people who are absent on its day, without terms, and without a published week, to which nothing can be added.
  */
 export function rankCandidates(people: readonly CandidatePerson[], shift: CoveredShift): Candidate[] {
   return people

@@ -27,8 +27,8 @@ export type ReadAvailability =
   | { unread: string };
 
 /**
- * Reads when a person cannot work from a line as they write it: `nunca martes; sábados desde las 17; domingos de 9 a 14`. Parts are separated by
- * semicolons or full stops. `nunca` or `no` names the time when they cannot; otherwise it is the only time when they can.
+ * Reads when a person cannot work from a line as they write it: `nunca martes; sábados desde las 17; domingos de 9 a 14`. Parts are
+ * separated by semicolons or full stops. `nunca` or `no` names the time when they cannot; otherwise it is the only time when they can.
  */
 export function readAvailability(words: string): ReadAvailability {
   const days: Segment[][] = Array.from({ length: 7 }, () => []);

@@ -10,7 +10,10 @@ export interface Away {
   part: AbsencePart;
 }
 
-/** Returns the segments of a day outside absences and holidays. The morning is half of its minutes, rounded down, and the afternoon the rest. */
+/**
+ * Returns the segments of a day outside absences and holidays. The morning is half of its minutes, rounded down, and the afternoon the
+ * rest.
+ */
 export const withoutAway = <Shift extends Segment>(
   segments: readonly Shift[],
   away: readonly Away[],

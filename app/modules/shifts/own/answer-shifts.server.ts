@@ -32,7 +32,8 @@ interface ShiftsAnswer {
 }
 
 /**
- * Records what a person answers to hours beyond their contract, or that they take an offered shift. The caller has checked that they may answer.
+ * Records what a person answers to hours beyond their contract, or that they take an offered shift. The caller has checked that they may
+ * answer.
  * @throws Response 404, 422
  */
 export async function answerShifts(

@@ -36,9 +36,10 @@ const shownWeeks = 2;
 const newForMs = 10 * 60_000;
 
 /**
- * Returns the data of /history/shifts: the shifts of this week and the next one, the offers in them, and the shifts that somebody is looked for.
- * A publication that its person opens for the first time is recorded as seen, after the answer.
- * @param input.kioskId the kiosk that shows them: other people can see it, so private kinds of absence read `Ausencia`. Null with their account.
+ * Returns the data of /history/shifts: the shifts of this week and the next one, the offers in them, and the shifts that somebody is looked
+ * for. A publication that its person opens for the first time is recorded as seen, after the answer.
+ * @param input.kioskId the kiosk that shows them: other people can see it, so private kinds of absence read `Ausencia`. Null with their
+ * account.
  */
 export async function showOwnShifts(
   deps: Deps,
@@ -94,15 +95,18 @@ export async function showOwnShifts(
 const isNew = ({ published, seenAt }: OwnWeek, now: number) =>
   published !== null && (seenAt === null || now - seenAt < newForMs);
 
-/** Returns the days of a week, and whether the whole week is new: the person sees it for the first time, and no day is apart from the others. */
+/**
+ * Returns the days of a week, and whether the whole week is new: the person sees it for the first time, and no day is apart from the
+ * others.
+ */
 const newPartOf = <Day extends { isNew: boolean }>(week: OwnWeek, days: readonly Day[], now: number) => ({
   days,
   isNew: isNew(week, now) && week.seenBefore === null && days.every((day) => !day.isNew),
 });
 
 /**
- * Returns whether the shifts of a day, without refused hours, differ from those that the person knew: of the publication that they saw before, or of
- * their terms.
+ * Returns whether the shifts of a day, without refused hours, differ from those that the person knew: of the publication that they saw
+ * before, or of their terms.
  */
 function isChanged(
   schedule: Schedule,
@@ -152,8 +156,8 @@ function daysOf(
 }
 
 /**
- * Returns the shifts of a published day in words. Hours beyond the contract are apart until they are accepted, left out if they are refused, and
- * named if they are accepted.
+ * Returns the shifts of a published day in words. Hours beyond the contract are apart until they are accepted, left out if they are
+ * refused, and named if they are accepted.
  */
 function shiftsOf(
   schedule: Schedule,

@@ -25,7 +25,10 @@ export interface OwnShiftsAnswer extends ShiftsReply {
   availability?: { error: string; typed: string };
 }
 
-/** Records what a person answers to hours beyond their contract, that they take an offered shift, or when they cannot work. @throws Response 404, 422 */
+/**
+ * Records what a person answers to hours beyond their contract, that they take an offered shift, or when they cannot work. @throws Response
+ * 404, 422
+ */
 export async function submitOwnShifts(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const typed = textFields(form);
   const tooMany = await limitPerson(deps.env, member.profile.id);

@@ -54,7 +54,10 @@ export const ShareWeek = ({ shared, company, message }: ShareWeekProps) => (
   </>
 );
 
-/** The section with a button that draws a week and opens the share sheet with the picture. Where the browser cannot share files it saves the picture. */
+/**
+ * The section with a button that draws a week and opens the share sheet with the picture. Where the browser cannot share files it saves the
+ * picture.
+ */
 function SharePicture({ shared, company }: { shared: SharedWeek; company: string }) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const hasScripts = useHydrated();

@@ -18,8 +18,8 @@ export interface SharedShift {
 }
 
 /**
- * The shifts of each day, Monday first. A free day is empty; null is a begun day with flexible hours, which have no times, and a day on which a
- * guest does not come.
+ * The shifts of each day, Monday first. A free day is empty; null is a begun day with flexible hours, which have no times, and a day on
+ * which a guest does not come.
  */
 export type SharedDays = readonly (readonly SharedShift[] | null)[];
 

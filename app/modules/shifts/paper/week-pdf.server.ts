@@ -25,8 +25,8 @@ export async function weekPdf(deps: Deps, input: { member: Member; params: URLSe
 }
 
 /**
- * Returns by profile what distinguishes people on a wall whose names the font cannot write: their number at the tablet, which is not secret, or
- * the part of their address before the @.
+ * Returns by profile what distinguishes people on a wall whose names the font cannot write: their number at the tablet, which is not
+ * secret, or the part of their address before the @.
  */
 async function readIds({ db }: Deps, { centres }: SharedWeek): Promise<ReadonlyMap<string, string>> {
   const profileIds = centres.flatMap(({ people }) => people.map(({ id }) => id));

@@ -50,8 +50,8 @@ interface NewAnswer {
 }
 
 /**
- * Answers a request of another centre. A yes adds the shift to the person's draft in the same batch. The manager who requested it gets a mail.
- * The first answer holds.
+ * Answers a request of another centre. A yes adds the shift to the person's draft in the same batch. The manager who requested it gets a
+ * mail. The first answer holds.
  */
 export async function answerRequest(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
@@ -131,7 +131,9 @@ async function findRequest(
     : null;
 }
 
-/** Returns the week of the person who may go; undefined if the manager does not plan them, or they are not of the requested centre that day. */
+/**
+ * Returns the week of the person who may go; undefined if the manager does not plan them, or they are not of the requested centre that day.
+ */
 async function readRow(
   deps: Pick<Deps, "db" | "now">,
   { member, request, lentId }: { member: Member; request: StoredRequest; lentId: string },

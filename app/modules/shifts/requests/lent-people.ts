@@ -53,8 +53,8 @@ interface Lending {
 }
 
 /**
- * Returns the people whom a manager does not plan and who work at the manager's centres: as published, and as their centre answered. The manager
- * also has the shifts that their terms plan.
+ * Returns the people whom a manager does not plan and who work at the manager's centres: as published, and as their centre answered. The
+ * manager also has the shifts that their terms plan.
  */
 export function lentPeopleOf(
   people: readonly OtherPerson[],

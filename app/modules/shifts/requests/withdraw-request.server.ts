@@ -6,8 +6,8 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 
 /**
- * Withdraws a request that nobody has answered: its row is deleted, so the other centre no longer sees it. Each manager of the centre that made
- * it may.
+ * Withdraws a request that nobody has answered: its row is deleted, so the other centre no longer sees it. Each manager of the centre that
+ * made it may.
  * @returns false if it was answered or withdrawn, or if the manager may not withdraw it. Nothing was written.
  */
 export async function withdrawRequest(

@@ -21,7 +21,9 @@ interface DraftsToInsert {
   now: number;
 }
 
-/** Returns the statement that saves drafts whose version is as the manager saw it. It returns the profiles and versions of the saved ones. */
+/**
+ * Returns the statement that saves drafts whose version is as the manager saw it. It returns the profiles and versions of the saved ones.
+ */
 export function insertDrafts({ member: { company, profile }, week, drafts, now }: DraftsToInsert): SQL {
   const draftsToStore = drafts.map(({ profileId, days, version }) => ({
     profileId,

@@ -47,8 +47,8 @@ export type AddPersonResult =
   | { code: "no-permission" | "too-many" };
 
 /**
- * Returns the outcome that {@link addPerson} would have, without writing: `added` if this request already added them, or `already-here`. Null
- * if the company does not have them.
+ * Returns the outcome that {@link addPerson} would have, without writing: `added` if this request already added them, or `already-here`.
+ * Null if the company does not have them.
  */
 export async function findAdded(
   { db }: Pick<Deps, "db">,

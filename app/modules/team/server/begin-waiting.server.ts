@@ -18,7 +18,8 @@ interface WaitingRequest {
 }
 
 /**
- * Lets people wait for room in the plan, and immediately activates those for whom there is room. A person who waits already keeps their place.
+ * Lets people wait for room in the plan, and immediately activates those for whom there is room. A person who waits already keeps their
+ * place.
  * @returns the ids of those who are active now, and how many wait; null if the condition did not hold.
  */
 export async function beginWaiting(

@@ -155,11 +155,16 @@ interface OwedToPerson {
   name: string;
   /** `le quedan 4,5 días laborables de vacaciones` */
   vacation: string;
-  /** `+3 h`, up to yesterday, or `+3 h desde el 03/11/2026` of the part that the reader sees; null for a balance that opened too long ago. */
+  /**
+   * `+3 h`, up to yesterday, or `+3 h desde el 03/11/2026` of the part that the reader sees; null for a balance that opened too long ago.
+   */
   balance: string | null;
 }
 
-/** Returns the hours and days that people are owed if today is their last day, in two parallel round trips. People without terms are left out. */
+/**
+ * Returns the hours and days that people are owed if today is their last day, in two parallel round trips. People without terms are left
+ * out.
+ */
 async function readOwed(
   deps: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,

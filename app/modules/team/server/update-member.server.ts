@@ -51,8 +51,8 @@ export type UpdateMemberResult =
   | { code: "not-found" | "is-owner" | "own-role" | "no-account" | "no-permission" };
 
 /**
- * Changes a colleague's name, DNI and role, and the centres to which an administrator is limited. The same batch records what changed in the
- * ledger. Two people cannot have the same document. The owner cannot be changed, and nobody changes their own role or centres. A person
+ * Changes a colleague's name, DNI and role, and the centres to which an administrator is limited. The same batch records what changed in
+ * the ledger. Two people cannot have the same document. The owner cannot be changed, and nobody changes their own role or centres. A person
  * without an account cannot be an admin. Open invitations that a person may no longer send are withdrawn, and the owner gets a mail about
  * them. Open tabs get a live message, and the sockets of a person with another role or other centres close.
  * @throws Response 503 while the company's ledger is closed.

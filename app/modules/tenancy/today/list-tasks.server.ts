@@ -133,7 +133,9 @@ type AbsenceTaskRow = AbsenceRow & {
   count: number;
 };
 
-/** Returns the tasks of the answers to {@link taskQueries}: absences, corrections, shifts, punches without a person. None without answers. */
+/**
+ * Returns the tasks of the answers to {@link taskQueries}: absences, corrections, shifts, punches without a person. None without answers.
+ */
 export function toTasks(
   answers: Record<TaskKind, D1Result> | undefined,
   { todayOn, timeZone }: { todayOn: LocalDate; timeZone: string },

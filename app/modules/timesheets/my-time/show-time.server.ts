@@ -53,9 +53,9 @@ interface ShownPerson {
 
 /**
  * Returns a person's totals of today, this week and this month, and the farewell after a check-out; with terms also what is planned today,
- * the published shifts of today or else the next shift, and the balance. Today is the date in the zone of the person's centre; during a night shift with terms its working day takes the place of
- * today in the day's total and in what is planned. `timeZone` is that of the open entry, or else of the centre.
- * One round trip. Its cost grows with the entries since the balance opened ({@link workedDaysQuery}).
+ * the published shifts of today or else the next shift, and the balance. Today is the date in the zone of the person's centre; during a
+ * night shift with terms its working day takes the place of today in the day's total and in what is planned. `timeZone` is that of the open
+ * entry, or else of the centre. One round trip. Its cost grows with the entries since the balance opened ({@link workedDaysQuery}).
  */
 export async function showNow(
   { db, now }: { db: Db; now: number },
@@ -113,7 +113,8 @@ const weeksOfMonths = ({ from, to }: DateRange): DateRange =>
 
 /**
  * Returns a person's totals of today, this week and this month, and the month and day of the URL. Today is the date in the zone of the
- * person's centre. With terms it has the balance of today, or at the end of an earlier month. One round trip, whose cost grows as that of {@link showNow}.
+ * person's centre. With terms it has the balance of today, or at the end of an earlier month. One round trip, whose cost grows as that of
+ * {@link showNow}.
  */
 export async function showTime(
   { db, now }: { db: Db; now: number },

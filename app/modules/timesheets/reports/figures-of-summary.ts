@@ -16,7 +16,9 @@ interface SummarizedPeriod {
   person: Pick<ReportPerson, "since">;
 }
 
-/** Returns the figures of a person's row in a report, explained, in the order of its columns; none for a period that is too long to compare. */
+/**
+ * Returns the figures of a person's row in a report, explained, in the order of its columns; none for a period that is too long to compare.
+ */
 export function figuresOfSummary(summarized: SummarizedPeriod): Explanation[] {
   const { planned, summary, range } = summarized;
   const period = explainedPeriodOf(summarized);

@@ -30,7 +30,8 @@ const key = listOf([monthExports.companyId, monthExports.what].map(nameOf));
 const lastAt = nameOf(monthExports.lastAt);
 
 /**
- * Marks the months of a period as exported, so that later corrections of them get a mark. A failure is logged and does not stop the download.
+ * Marks the months of a period as exported, so that later corrections of them get a mark. A failure is logged and does not stop the
+ * download.
  */
 export async function noteExport(
   { db: { $client: d1 }, now }: { db: Db; now: number },
@@ -61,8 +62,8 @@ export async function noteExport(
 }
 
 /**
- * Returns a statement that notes that months of people were closed. From then on the close takes the place of their exports: what is corrected
- * later gets the mark. It notes the months of which a range has the last day.
+ * Returns a statement that notes that months of people were closed. From then on the close takes the place of their exports: what is
+ * corrected later gets the mark. It notes the months of which a range has the last day.
  */
 export function noteIssue(
   people: readonly { profileId: string; range: DateRange }[],

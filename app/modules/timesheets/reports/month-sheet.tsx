@@ -33,14 +33,18 @@ interface MonthSheetProps extends MonthSheetContent {
   links: ReactNode;
   months?: ReactNode;
   dayHref?: (on: LocalDate) => string;
-  /** Whether the page names the company above the sheet. Then only paper repeats it in the sheet, which is as wide as the page, and only paper has the signature fields. */
+  /**
+   * Whether the page names the company above the sheet. Then only paper repeats it in the sheet, which is as wide as the page, and only
+   * paper has the signature fields.
+   */
   isInFrame?: boolean;
 }
 
 /**
  * A person's month sheet (`Registro de jornada`) on A4 with both signature fields (art. 34.9 ET). Corrections follow the
  * signatures, so that total and signatures are on the page of the days.
- * @param links what the screen shows above the sheet and does not print. @param months links to the months around. @param dayHref returns the path of a day of the person, on the screen.
+ * @param links what the screen shows above the sheet and does not print. @param months links to the months around. @param dayHref returns
+ * the path of a day of the person, on the screen.
  */
 export function MonthSheet({
   links,
@@ -267,7 +271,10 @@ const gap = "pr-1 sm:pr-2";
 const part = "inline-block";
 const dot = " · ";
 
-/** The facts that a page in a frame has elsewhere: the company's name and number, the person's name and the period above the sheet, the zone below it. */
+/**
+ * The facts that a page in a frame has elsewhere: the company's name and number, the person's name and the period above the sheet, the zone
+ * below it.
+ */
 const framedFacts = [0, 1, 2, 4, 5];
 
 function Fact({ name, value, isOnlyPrinted }: { name: string; value: string; isOnlyPrinted: boolean }) {

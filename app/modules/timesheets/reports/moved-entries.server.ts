@@ -31,8 +31,8 @@ export interface MovedEntries {
 }
 
 /**
- * Returns the statement whose rows {@link readMoved} takes: the entries near midnight of people with such shifts, on the two days around each
- * end of the range. It reads four days of these people, however long the range is.
+ * Returns the statement whose rows {@link readMoved} takes: the entries near midnight of people with such shifts, on the two days around
+ * each end of the range. It reads four days of these people, however long the range is.
  */
 export function edgeEntriesQuery(
   d1: StatementPreparer,

@@ -45,7 +45,8 @@ export interface PersonSummary {
 
 /**
  * Returns a person's row.
- * @param days the days of the period; without `schedule` only those with entries. @param schedule null if the period is too long to compare.
+ * @param days the days of the period; without `schedule` only those with entries. @param schedule null if the period is too long to
+ * compare.
  */
 export function summaryOf(
   days: readonly DayRecord<DayEntry>[],
@@ -121,8 +122,8 @@ function timeIn(
 }
 
 /**
- * Returns the part of each day of a period in an amount of {@link absenceAmountsOf}, in order. Only sums of days are rounded to hundredths, so a
- * day has what the sum grows by.
+ * Returns the part of each day of a period in an amount of {@link absenceAmountsOf}, in order. Only sums of days are rounded to hundredths,
+ * so a day has what the sum grows by.
  */
 export function absenceDaysOf(
   schedule: Schedule,
@@ -196,7 +197,10 @@ const valueOf: Record<Exclude<ReportColumn, "name">, (summary: PersonSummary) =>
   nights: ({ nights }) => nights,
 };
 
-/** Returns rows, sorted by name before, in an order: the largest number first, or the smallest if it is reversed. Rows without a number are last. */
+/**
+ * Returns rows, sorted by name before, in an order: the largest number first, or the smallest if it is reversed. Rows without a number are
+ * last.
+ */
 export function sortedRows<Row extends { summary: PersonSummary }>(
   rows: readonly Row[],
   { by, isReversed }: ReportOrder,

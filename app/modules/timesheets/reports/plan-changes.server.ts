@@ -41,8 +41,8 @@ interface Scope {
 }
 
 /**
- * Returns the statements for {@link readPlanChanges}: the terms, calendars and absences that were recorded after the company's first export.
- * Without exports they return no rows.
+ * Returns the statements for {@link readPlanChanges}: the terms, calendars and absences that were recorded after the company's first
+ * export. Without exports they return no rows.
  */
 export function planChangeQueries({ companyId, profileIds, range }: Scope) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;

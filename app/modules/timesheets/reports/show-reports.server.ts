@@ -73,7 +73,8 @@ export async function showReports(
 }
 
 /**
- * Returns the people of the whole company to choose from, for a form without a report. @throws Response 404 if a chosen person is not in the company.
+ * Returns the people of the whole company to choose from, for a form without a report. @throws Response 404 if a chosen person is not in
+ * the company.
  */
 export async function requireChoices(
   deps: ReportDeps,

@@ -24,8 +24,8 @@ const adjustedColumns = ["Ajuste de más", "Ajuste de menos"];
 const daysColumn = "Diferencia por días";
 
 /**
- * Returns the people's table as CSV, with the columns of the screen: hours and days are numbers, and no cell is negative, because a spreadsheet could run it. Absences follow
- * in a column for each name and unit, and after them the days that make up the difference.
+ * Returns the people's table as CSV, with the columns of the screen: hours and days are numbers, and no cell is negative, because a
+ * spreadsheet could run it. Absences follow in a column for each name and unit, and after them the days that make up the difference.
  * @param further columns that follow the hours.
  */
 export function summaryCsv({

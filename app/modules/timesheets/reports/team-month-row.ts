@@ -21,7 +21,10 @@ export const teamColumns = [
   correctionsTitle,
 ] as const;
 
-/** The columns of the team's month: those of {@link teamColumns}, the hours of each day with terms, its absences, and the working day. No cell is negative. */
+/**
+ * The columns of the team's month: those of {@link teamColumns}, the hours of each day with terms, its absences, and the working day. No
+ * cell is negative.
+ */
 export const teamMonthColumns = [
   ...teamColumns,
   "Previsto del día",
@@ -69,8 +72,8 @@ export function teamRows({ person, days, corrections, from, to }: Month, company
 }
 
 /**
- * Returns a person's month as rows of {@link teamMonthColumns}. The first row of a day has its hours, so that a spreadsheet can add them up.
- * A day on which work was expected, with an absence, or with the difference of its week has a row, also without an entry.
+ * Returns a person's month as rows of {@link teamMonthColumns}. The first row of a day has its hours, so that a spreadsheet can add them
+ * up. A day on which work was expected, with an absence, or with the difference of its week has a row, also without an entry.
  * @param hasAdjustments whether rows have {@link adjustmentColumns} too.
  */
 export function teamMonthRows(month: Month, company: Company, hasAdjustments = false): string[][] {

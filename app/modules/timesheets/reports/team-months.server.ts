@@ -55,8 +55,8 @@ export async function* peopleOfTeam(
 }
 
 /**
- * Yields the month of all people of a company whom a reader sees, with the expected hours: active people, then inactive ones with entries, corrections or
- * absences in it.
+ * Yields the month of all people of a company whom a reader sees, with the expected hours: active people, then inactive ones with entries,
+ * corrections or absences in it.
  */
 export async function* monthsOfTeam(
   deps: ReportDeps,

@@ -14,7 +14,9 @@ const deliveriesOf = ({ sentAt, shownAt, paperAt }: Received) =>
 export const receptionOf = (issued: Received): Reception =>
   issued.answer ?? (deliveriesOf(issued).length > 0 ? "silent" : "undelivered");
 
-/** Says when a period was issued and delivered: `Cerrado el 01/12/2026, entregado el 03/12/2026`, or `Cerrado y entregado el 01/12/2026`. */
+/**
+ * Says when a period was issued and delivered: `Cerrado el 01/12/2026, entregado el 03/12/2026`, or `Cerrado y entregado el 01/12/2026`.
+ */
 export function dateText(issued: Received, timeZone: string): string {
   const on = (at: number) => formatDate(localDateOf(at, timeZone));
   const deliveries = deliveriesOf(issued);

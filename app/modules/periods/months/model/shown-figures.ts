@@ -5,8 +5,8 @@ import type { PeriodDraft } from "../../model/draft-of";
 import type { PeriodFigures } from "../../period";
 
 /**
- * Returns the figures of a draft as screens show them. While the period runs they are those of its complete days, so that worked and expected
- * hours are of the same days.
+ * Returns the figures of a draft as screens show them. While the period runs they are those of its complete days, so that worked and
+ * expected hours are of the same days.
  */
 export function shownFigures(
   { range, record: { days, schedule }, figures, pieces }: PeriodDraft,

@@ -15,8 +15,8 @@ export type ListedPerson =
 const mostPeopleOfAName = 2;
 
 /**
- * Finds people of the company by e-mail or full name, in one query. Case and accents of names do not count. An active person comes before an
- * inactive one. A person whom the manager does not manage is unknown.
+ * Finds people of the company by e-mail or full name, in one query. Case and accents of names do not count. An active person comes before
+ * an inactive one. A person whom the manager does not manage is unknown.
  * @param typed as the file names them, 500 at most.
  * @returns a function that gives the person of a name.
  */

@@ -13,8 +13,8 @@ interface WeekLinesProps {
 }
 
 /**
- * The week as lines: days, and the times that they have. The first line is open. The others are folded until one of them has something in it.
- * A day that is marked in a line leaves the others.
+ * The week as lines: days, and the times that they have. The first line is open. The others are folded until one of them has something in
+ * it. A day that is marked in a line leaves the others.
  */
 export function WeekLines({ typed, errors, prefix = "", legend = "Días y horas" }: WeekLinesProps) {
   const [lines, setLines] = useState(() => countLines(typed, prefix));

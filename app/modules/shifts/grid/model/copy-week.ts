@@ -20,8 +20,8 @@ export interface TargetWeek {
 }
 
 /**
- * Copies a week into another one: the week before, or that of a colleague. Accepted absences and holidays of the target are taken out, and named.
- * Begun days stay as they are.
+ * Copies a week into another one: the week before, or that of a colleague. Accepted absences and holidays of the target are taken out, and
+ * named. Begun days stay as they are.
  */
 export function copyWeek(
   source: WeekDays,

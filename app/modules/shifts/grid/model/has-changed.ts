@@ -3,8 +3,8 @@ import { isSameDay } from "../../model/to-stored-days";
 import type { WeekRow } from "../week-view";
 
 /**
- * Whether publishing would change a day: it differs from the last publication, or its week has shifts or a draft and is not published. Begun
- * days never change.
+ * Whether publishing would change a day: it differs from the last publication, or its week has shifts or a draft and is not published.
+ * Begun days never change.
  */
 export const hasDayChanged = (row: WeekRow, week: WeekDays, weekday: number): boolean => {
   const { published, days, version, plan } = row;

@@ -44,7 +44,9 @@ export function readKeptGrid(key: string, rows: readonly WeekRow[]): KeptGrid | 
   }
 }
 
-/** Returns the weeks that differ from those of the server, and the text of a cell that can be edited; null without either. Begun days stay. */
+/**
+ * Returns the weeks that differ from those of the server, and the text of a cell that can be edited; null without either. Begun days stay.
+ */
 export function stillUnsaved({ weeks, typed }: KeptGrid, rows: readonly WeekRow[]): KeptGrid | null {
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const unsaved = weeks.flatMap(({ person, days, ...sent }): KeptWeek[] => {

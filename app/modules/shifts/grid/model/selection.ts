@@ -43,8 +43,8 @@ export const selectedCells = (selection: Selection, people: readonly string[]): 
 export type Clip = readonly (readonly (readonly ShiftSegment[])[])[];
 
 /**
- * Returns where the copied cells go, with their shifts. One copied cell fills the whole selection. More cells begin at its first cell and end at
- * the edge of the grid.
+ * Returns where the copied cells go, with their shifts. One copied cell fills the whole selection. More cells begin at its first cell and
+ * end at the edge of the grid.
  */
 export function pasted(
   clip: Clip,

@@ -56,8 +56,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 type PublicationProps = Pick<GridRowProps, "row" | "days" | "isSomePublished">;
 
 /**
- * Whether the person sees the week: it is not published, or changes are not, or they have seen what is, or not. Of a week of which nothing is
- * published, one sentence says it for everybody.
+ * Whether the person sees the week: it is not published, or changes are not, or they have seen what is, or not. Of a week of which nothing
+ * is published, one sentence says it for everybody.
  */
 export function PublicationState({ row, days, isSomePublished }: PublicationProps) {
   const changes = row.days.filter((_, weekday) => hasDayChanged(row, days, weekday)).length;

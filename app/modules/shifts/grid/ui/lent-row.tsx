@@ -75,8 +75,8 @@ interface LentShiftsProps extends LentProps {
 }
 
 /**
- * The shifts of a day. A dashed line is around those of others while they are not published, as in the rows that can be changed. The name says
- * it of the own week.
+ * The shifts of a day. A dashed line is around those of others while they are not published, as in the rows that can be changed. The name
+ * says it of the own week.
  */
 const LentShifts = ({ person, shifts, names, weekday }: LentShiftsProps) => {
   const isPublished = person.own !== null || shifts.every((shift) => shift.isPublished);

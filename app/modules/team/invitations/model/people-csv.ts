@@ -44,8 +44,8 @@ const roleNames: Record<string, Invitee["role"]> = {
 };
 
 /**
- * Reads a list of people, or a CSV. In a CSV a row names the columns in Spanish or English, possibly below a title or a line `sep=;`. The delimiter
- * is `;`, `,` or a tab, as in copied cells. Each row follows the rules of a single invitation, or of adding a person without an
+ * Reads a list of people, or a CSV. In a CSV a row names the columns in Spanish or English, possibly below a title or a line `sep=;`. The
+ * delimiter is `;`, `,` or a tab, as in copied cells. Each row follows the rules of a single invitation, or of adding a person without an
  * address. A repeated person is an error.
  * @param chosen the uses that the user chose for columns.
  */

@@ -14,8 +14,8 @@ interface Clock {
 }
 
 /**
- * Returns the working day that the clock shows: that of the running entry, or else of a check-in at this instant. So after midnight it is the
- * day on which a night shift began. Without terms on that day it is today.
+ * Returns the working day that the clock shows: that of the running entry, or else of a check-in at this instant. So after midnight it is
+ * the day on which a night shift began. Without terms on that day it is today.
  */
 export function currentDayOf(schedule: Schedule, { open, todayOn, timeZone, now }: Clock): LocalDate {
   const on = workDayOf(runningOf(open, now) ?? { day: todayOn, timeZone, checkInTime: now }, schedule);

@@ -84,8 +84,8 @@ export const currentDayName = (on: LocalDate, todayOn: LocalDate): string =>
 const farewellShownForMs = 3_600_000;
 
 /**
- * Returns `Hoy: 7 h 59 min. Hasta mañana.` after a check-out, and `Hasta luego` before another shift of the day. For a night that began the day before: the total of that day. Null
- * later, or with an open entry.
+ * Returns `Hoy: 7 h 59 min. Hasta mañana.` after a check-out, and `Hasta luego` before another shift of the day. For a night that began the
+ * day before: the total of that day. Null later, or with an open entry.
  * @param logs the entries of the last days on their working days, oldest first.
  */
 export function farewellOf(

@@ -59,8 +59,8 @@ const sideText = (balance: number): string =>
   `${formatMinutes(Math.abs(balance))}${balance === 0 ? "" : balance > 0 ? " a tu favor" : " en contra"}`;
 
 /**
- * Returns the balance at the end of a day in minutes, by default of today: that of the clock screen and of the month. Null without terms, if
- * it opened later, and if it opened before the entries that are read.
+ * Returns the balance at the end of a day in minutes, by default of today: that of the clock screen and of the month. Null without terms,
+ * if it opened later, and if it opened before the entries that are read.
  */
 export function knownBalanceOf(
   schedule: Schedule,

@@ -4,8 +4,8 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { weekOf, type LocalDate } from "~/time/dates";
 
 /**
- * Returns the text for a person with an open entry whose running shift a manager ended early: `Puedes irte: tu turno ha terminado a las 22:30.`
- * Null if none did, and from the beginning of a later shift of that day on.
+ * Returns the text for a person with an open entry whose running shift a manager ended early: `Puedes irte: tu turno ha terminado a las
+ * 22:30.` Null if none did, and from the beginning of a later shift of that day on.
  */
 export function releasedText(schedule: Schedule, on: LocalDate, now: number): string | null {
   const week = schedule.weeks.find((published) => published.week === weekOf(on).from);

@@ -46,8 +46,8 @@ interface Plans {
 }
 
 /**
- * Returns the changes of terms, calendars and absences after an export of the month, if they change a day that the export had. Each says who
- * changed it, and when. A plan for days after the export changes nothing that was exported.
+ * Returns the changes of terms, calendars and absences after an export of the month, if they change a day that the export had. Each says
+ * who changed it, and when. A plan for days after the export changes nothing that was exported.
  */
 export function planChangesAfter(
   { schedule, recorded, absences }: Plans,
@@ -89,7 +89,9 @@ export function planChangesAfter(
   return changes.sort((one, other) => one.at - other.at).map(({ on, text }) => ({ on, text }));
 }
 
-/** Returns the days that a version of an absence takes or gives back. A shorter or longer one of the same kind leaves its other days alone. */
+/**
+ * Returns the days that a version of an absence takes or gives back. A shorter or longer one of the same kind leaves its other days alone.
+ */
 function changedRanges({ before, after }: Pick<RecordedAbsence, "before" | "after">): DateRange[] {
   if (!before || !after) return [before ?? after!];
   const isApart = before.to < after.from || after.to < before.from;

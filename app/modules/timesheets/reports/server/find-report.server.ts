@@ -187,8 +187,8 @@ export const isRow = ({
   person.isActive || records > 0 || summary.absences.length > 0;
 
 /**
- * Returns the days of a period that have entries or removed entries. A flexible week has its difference on its last day; if that day is left
- * out, the last remaining day of the week has it.
+ * Returns the days of a period that have entries or removed entries. A flexible week has its difference on its last day; if that day is
+ * left out, the last remaining day of the week has it.
  */
 export function daysWithRecords(days: readonly DayRecord[]): DayRecord[] {
   const kept: DayRecord[] = [];

@@ -15,8 +15,8 @@ import { writeIndex, type IndexRow } from "./index-pages.server";
 import { PdfPages } from "./pdf-pages";
 
 /**
- * Streams the whole team's month as one PDF by person, with an index first and numbers through all pages. Each person's pages are sent when they are drawn, so
- * the memory does not grow with the number of people.
+ * Streams the whole team's month as one PDF by person, with an index first and numbers through all pages. Each person's pages are sent when
+ * they are drawn, so the memory does not grow with the number of people.
  */
 export async function* teamPdf(
   deps: Pick<Deps, "env" | "db" | "now">,

@@ -3,8 +3,8 @@ import type { ReportForm } from "../report-form";
 import { withPage } from "../report-query";
 
 /**
- * Returns a function that gives the state of a person's records and the properties of the link that shows and hides them. Without scripts the
- * link opens the report with these records.
+ * Returns a function that gives the state of a person's records and the properties of the link that shows and hides them. Without scripts
+ * the link opens the report with these records.
  */
 export function useOpenPeople(form: ReportForm) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(form.pages.keys()));

@@ -81,7 +81,10 @@ export const withPart = ({ size, crc, parts }: MadeFile, key: string, bytes: Uin
 
 const fileOrder = Object.keys(packFiles) as PackFile[];
 
-/** Files that a company without a protocol, terms, calendars, closed months or published weeks does not have. A pack of an earlier release has no list. */
+/**
+ * Files that a company without a protocol, terms, calendars, closed months or published weeks does not have. A pack of an earlier release
+ * has no list.
+ */
 const optionalFiles: readonly PackFile[] = [
   ...(["protocol", "protocolText", "protocolRead", "schedules", "calendar", "statements"] as const),
   "list",

@@ -12,8 +12,8 @@ const sheetsATurn = 100;
 
 /**
  * The most turns of sheets: five hundred people for two years. One turn must export their register within a Worker's CPU time and calls.
- * Each turn of sheets leaves five files at most. A download reads them one after the other, and the last turn reads one of them again: within a
- * thousand calls.
+ * Each turn of sheets leaves five files at most. A download reads them one after the other, and the last turn reads one of them again:
+ * within a thousand calls.
  */
 const mostSheetTurns = 125;
 export const isTooLarge = (people: number, months: number) => sheetTurns(people, months) > mostSheetTurns;

@@ -47,7 +47,10 @@ export const statementColumns = [
   ...["Respuesta", "Respondido el", "Día que discute", "Qué dice", "Anotación"],
 ];
 
-/** Returns the closed months of people as rows of {@link statementColumns}, one a version. The last answer counts. @param lines in their order */
+/**
+ * Returns the closed months of people as rows of {@link statementColumns}, one a version. The last answer counts. @param lines in their
+ * order
+ */
 export const statementRows = (lines: readonly StatementLine[], timeZone: string): string[][] =>
   [...groupBy(lines, ({ persona }) => persona).values()].flatMap((own) => rowsOfPerson(own, timeZone));
 

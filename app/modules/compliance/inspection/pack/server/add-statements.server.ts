@@ -52,8 +52,8 @@ export async function addShiftLines(
 }
 
 /**
- * Adds the ZIP of the closed months and the published weeks: of each the lines of all turns, and a CSV of them. Without lines it adds nothing.
- * It holds one part in memory.
+ * Adds the ZIP of the closed months and the published weeks: of each the lines of all turns, and a CSV of them. Without lines it adds
+ * nothing. It holds one part in memory.
  * @throws Error when a part is missing.
  */
 export async function addStatements(

@@ -26,7 +26,10 @@ import { addPart, type Pack } from "../store.server";
 import { addShiftLines, addStatementLines } from "./add-statements.server";
 import { addSchedules } from "./add-schedules.server";
 
-/** Draws the month sheets of the pack's next people, and writes their CSV rows and closed months, and where the pack has plans, their planned days and published weeks. @returns the new state. */
+/**
+ * Draws the month sheets of the pack's next people, and writes their CSV rows and closed months, and where the pack has plans, their
+ * planned days and published weeks. @returns the new state.
+ */
 export async function drawSheets(
   deps: Pick<Deps, "env" | "db">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },

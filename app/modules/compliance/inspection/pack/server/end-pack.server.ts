@@ -18,7 +18,10 @@ import { addCalendar } from "./add-schedules.server";
 import { addProtocol } from "./add-protocol.server";
 import { addStatements } from "./add-statements.server";
 
-/** Adds the files about the whole pack: the PDF's index, the calendars, the closed months and published weeks, the protocol, the verifier and LEEME.txt. Then it signs their list. */
+/**
+ * Adds the files about the whole pack: the PDF's index, the calendars, the closed months and published weeks, the protocol, the verifier
+ * and LEEME.txt. Then it signs their list.
+ */
 export async function endPack(
   deps: Pick<Deps, "env" | "db" | "now">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
