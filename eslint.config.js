@@ -215,8 +215,8 @@ export default ts.config(
     // No query spans both databases: the directory has the access, a cell has all data of its companies.
     files: ["app/modules/**"],
     ignores: [
-      "app/modules/directory/!(find-member|first-by-name|is-invited).server.ts",
-      "app/modules/directory/!(*.server).*",
+      "app/modules/directory/**/!(find-member|first-by-name|is-invited).server.ts",
+      "app/modules/directory/**/!(*.server).*",
     ],
     rules: {
       "no-restricted-imports": [
@@ -228,7 +228,7 @@ export default ts.config(
   },
   {
     files: ["app/modules/directory/**"],
-    ignores: ["app/modules/directory/{find-member,first-by-name,is-invited}.server.ts"],
+    ignores: ["app/modules/directory/**/{find-member,first-by-name,is-invited}.server.ts"],
     rules: {
       "no-restricted-imports": [
         "error",
@@ -258,7 +258,7 @@ export default ts.config(
     // Other batches take these queries where no database is at hand.
     ignores: [
       "app/modules/periods/{follow-statements,server/read-issued}.server.ts",
-      "app/modules/schedules/read-{schedule,weeks}.server.ts",
+      "app/modules/schedules/**/read-{schedule,weeks}.server.ts",
       "app/modules/shifts/{notice-own-shifts,read-week}.server.ts",
       "app/modules/shifts/server/{drafts-query,read-publishing,week-centres}.server.ts",
     ],

@@ -2,8 +2,8 @@ import { decimalText } from "~/platform/decimal-text";
 import { formatDate, formatShortDate, yearOf, type LocalDate } from "~/time/dates";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { formatHours } from "~/time/durations";
-import type { Allowance } from "./allowance";
-import type { CauseLimit } from "./limit-of-cause";
+import type { Allowance } from "./model/allowance";
+import type { CauseLimit } from "./model/limit-of-cause";
 
 const unitTexts = { natural: ["natural", "naturales"], working: ["laborable", "laborables"] } as const;
 

@@ -4,7 +4,7 @@ import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { dateOfUtc, yearOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { closingOf } from "./allowance-of";
+import { closingOf } from "./model/allowance-of";
 import { readAllowanceSources } from "./read-allowance.server";
 
 /**

@@ -1,4 +1,4 @@
-import type { LeftOfYear } from "./list-left";
+import type { LeftOfYear } from "./model/list-left";
 
 /** The days left of the year, a kind a row. */
 export const LeftOfYearList = ({ left }: { left: readonly LeftOfYear[] }) => (

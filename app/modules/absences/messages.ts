@@ -5,8 +5,8 @@ import { formatHours } from "~/time/durations";
 import { daysText } from "./absence-text";
 import { amountText, causeText, numberText } from "./allowance-text";
 import type { CompanyKind } from "./company-kinds";
-import type { AbsenceState, HeldAbsence } from "./held-absence";
-import { viewAbsence, type AbsenceViewer } from "./view-absence";
+import type { AbsenceState, HeldAbsence } from "./model/held-absence";
+import { viewAbsence, type AbsenceViewer } from "./model/view-absence";
 import type { TakenOfYear } from "./model/amounts-of";
 import type { AbsenceRefusal } from "./model/absence-command";
 

@@ -4,7 +4,7 @@ import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
-import { expiryMail } from "./expiry-mail";
+import { expiryMail } from "./model/expiry-mail";
 import { daysToNotice, noticeRange } from "./model/days-to-notice";
 import { readAllowanceSources } from "./read-allowance.server";
 

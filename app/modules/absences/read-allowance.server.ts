@@ -13,10 +13,10 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { toAbsence } from "~/modules/schedules/to-absence";
-import type { Allowance, AllowanceMove, AllowanceSources } from "./allowance";
-import { allowanceOf } from "./allowance-of";
+import type { Allowance, AllowanceMove, AllowanceSources } from "./model/allowance";
+import { allowanceOf } from "./model/allowance-of";
 import { companyKinds, type CompanyKind } from "./company-kinds";
-import { toExpiryNotice } from "./to-expiry-notice";
+import { toExpiryNotice } from "./model/to-expiry-notice";
 
 /** What a person may take in a year, by kind, and the schedule from which it follows. */
 export interface PersonAllowance {

@@ -15,26 +15,26 @@ import {
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { partFields, typedAbsenceOf } from "./absence-form";
-import { partOf } from "./absence-schema";
+import { partOf } from "./model/absence-schema";
 import { daysText, weekendText } from "./absence-text";
-import { formMonth, describeAbsencesOfMonth, readMonth } from "./form-month";
-import { absentText, awayText } from "./away-text";
-import { endText } from "./end-text";
-import { leftOfKind } from "./left-of-kind";
+import { formMonth, describeAbsencesOfMonth, readMonth } from "./model/form-month";
+import { absentText, awayText } from "./model/away-text";
+import { endText } from "./model/end-text";
+import { leftOfKind } from "./model/left-of-kind";
 import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
 import { causeText, shortAmountText, takenText } from "./allowance-text";
-import { toScheduleAbsence, type HeldAbsence } from "./held-absence";
-import { givesText, paidText } from "./law-text";
-import { limitOfCause } from "./limit-of-cause";
+import { toScheduleAbsence, type HeldAbsence } from "./model/held-absence";
+import { givesText, paidText } from "./model/law-text";
+import { limitOfCause } from "./model/limit-of-cause";
 import { messages, visibleKindName } from "./messages";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import type { AbsenceFacts } from "./model/absence-command";
 import { factsWithout } from "./model/decide-absence";
 import { lastFreeDayAfter } from "./model/last-free-day-after";
-import { returnedByText } from "./returned-text";
+import { returnedByText } from "./model/returned-text";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { visibleDays, seenColleagues } from "./server/seen-colleagues.server";
-import { daysSeenFrom, viewerOf } from "./view-absence";
+import { daysSeenFrom, viewerOf } from "./model/view-absence";
 
 /**
  * Returns the data of /absences/new.

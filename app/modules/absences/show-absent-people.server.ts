@@ -12,12 +12,12 @@ import { datesOf } from "~/time/dates-of";
 import type { Absence } from "~/modules/schedules/schedule";
 import { daysText } from "./absence-text";
 import { causeText, takenText } from "./allowance-text";
-import { awayText, scopeText } from "./away-text";
+import { awayText, scopeText } from "./model/away-text";
 import { type CompanyKind } from "./company-kinds";
-import { toScheduleAbsence, type HeldAbsence } from "./held-absence";
-import { holidayOn } from "./holiday-on";
-import { limitOfCause } from "./limit-of-cause";
-import { listLeft } from "./list-left";
+import { toScheduleAbsence, type HeldAbsence } from "./model/held-absence";
+import { holidayOn } from "./model/holiday-on";
+import { limitOfCause } from "./model/limit-of-cause";
+import { listLeft } from "./model/list-left";
 import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
 import { heldAbsencesOn } from "./model/held-absences-on";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
@@ -26,10 +26,10 @@ import { readAllowanceSources, type AllowanceSourcesOfPeople } from "./read-allo
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { peopleOnPage, readMonthOfEverybody } from "./server/read-month-of-everybody.server";
 import { seenColleagues, visibleDays } from "./server/seen-colleagues.server";
-import { formMonth, describeAbsencesOfMonth, readMonth } from "./form-month";
+import { formMonth, describeAbsencesOfMonth, readMonth } from "./model/form-month";
 import type { AbsenceFacts } from "./model/absence-command";
 import { mostWaitingDays } from "./requested-absences.server";
-import { viewAbsence, viewerOf, type AbsenceViewer } from "./view-absence";
+import { viewAbsence, viewerOf, type AbsenceViewer } from "./model/view-absence";
 
 /** A person of the month, with their absences. */
 export interface AbsentPerson {

@@ -14,19 +14,19 @@ import { groupBy } from "~/platform/group-by";
 import { listOf, nameOf } from "~/platform/statement.server";
 import { toAbsencePart, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { daysText } from "./absence-text";
-import { awayText } from "./away-text";
-import { paidText } from "./law-text";
-import { listLeft } from "./list-left";
-import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
+import { awayText } from "./model/away-text";
+import { paidText } from "./model/law-text";
+import { listLeft } from "./model/list-left";
+import { historyLines, type AbsenceVersion, type HistoryLine } from "./model/history-text";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./server/away-query.server";
-import type { AbsenceState, HeldAbsence } from "./held-absence";
+import type { AbsenceState, HeldAbsence } from "./model/held-absence";
 import { doneText } from "./done-text";
 import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
 import { isOwnToWithdraw } from "./model/decide-absence";
 import { readAbsencesOf } from "./server/read-absences-of.server";
-import { returnedByText, returnedOfText } from "./returned-text";
-import type { AbsenceViewer } from "./view-absence";
+import { returnedByText, returnedOfText } from "./model/returned-text";
+import type { AbsenceViewer } from "./model/view-absence";
 
 /** An absence of the list. */
 export interface ShownAbsence {

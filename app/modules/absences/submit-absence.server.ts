@@ -8,14 +8,14 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { problemAnswer, seenDaysFieldOf, type AbsenceAnswer, type TypedAbsence } from "./absence-form";
-import { absenceSchema, type ReadAbsence } from "./absence-schema";
+import { absenceSchema, type ReadAbsence } from "./model/absence-schema";
 import { messages, refusalText } from "./messages";
 import type { AbsenceCommand } from "./model/absence-command";
 import { factsWithout } from "./model/decide-absence";
 import { changeAbsence } from "./server/change-absence.server";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { formPath, previewOf } from "./show-absence-form.server";
-import { viewerOf } from "./view-absence";
+import { viewerOf } from "./model/view-absence";
 
 /**
  * Requests an absence, records one for somebody, or changes the days of one; or says what it takes.

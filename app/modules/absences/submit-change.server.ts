@@ -13,7 +13,7 @@ import { changedText } from "./done-text";
 import { messages, refusalText } from "./messages";
 import type { AbsenceCommand } from "./model/absence-command";
 import { changeAbsence } from "./server/change-absence.server";
-import { viewerOf } from "./view-absence";
+import { viewerOf } from "./model/view-absence";
 
 /** The answer to the buttons of an absence. */
 export interface ChangeAnswer {

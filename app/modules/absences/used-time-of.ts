@@ -5,7 +5,7 @@ import { termsPlanOn, type PlannedDay } from "~/modules/schedules/terms-plan-on"
 import { publishedBefore } from "~/modules/schedules/week-plan";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import { vacationTermsOn } from "./model/vacation-terms-on";
-import type { DaysByUnit } from "./entitlement-in";
+import type { DaysByUnit } from "./model/entitlement-in";
 
 /** The time that absences use of an allowance. Days are in hundredths. */
 export interface UsedTime extends DaysByUnit {

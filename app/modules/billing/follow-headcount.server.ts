@@ -3,7 +3,7 @@ import { wakeDelivery } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { admitWaiting, hasWaitingPeople } from "./admit-waiting.server";
-import { followPlanGrace } from "./follow-plan-grace.server";
+import { followPlanGrace } from "./server/follow-plan-grace.server";
 import { findHeadcount, notifyOverPlan } from "./notify-over-plan.server";
 import { notifyWaiting } from "./notify-waiting.server";
 import { reportPeak } from "./report-peak.server";

@@ -14,7 +14,7 @@ import ServedControls, {
 } from "./ui/clock-controls";
 import { clockSize } from "./ui/clock-size";
 import { ElapsedTime } from "./ui/elapsed-time";
-import type { PunchFields } from "./clock-state";
+import type { PunchFields } from "./model/clock-state";
 import { messages } from "./messages";
 import { PunchButton, PunchPill } from "./ui/punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";

@@ -25,7 +25,7 @@ import {
   type StatementPreparer,
 } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
-import type { UndoableEvent } from "./clock-state";
+import type { UndoableEvent } from "./model/clock-state";
 
 export const historyPageSize = 50;
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
-import type { PunchFields } from "./clock-state";
+import type { PunchFields } from "./model/clock-state";
 import type { PunchReceipt } from "./server/punch-result.server";
 
 /** The result of a punch, with the receipt if it was recorded. */

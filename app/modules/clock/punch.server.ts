@@ -21,7 +21,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { guardDoubleTap, type DoubleTapRefusal } from "./model/double-tap-guard";
 import { punchColumns, readPunchColumns, type PreloadedPunch } from "./preload-punch.server";
 import { toCommand } from "./punch-command";
-import { hasPlace } from "./clock-state";
+import { hasPlace } from "./model/clock-state";
 import type { PunchRequest } from "./punch-schema";
 import { openedBy, repeatedResult, resultOfRow, type RecordedPunch } from "./server/punch-result.server";
 

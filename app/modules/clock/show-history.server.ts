@@ -7,7 +7,7 @@ import type { DateRange } from "~/time/dates";
 import { recentPeriods } from "~/time/recent-periods";
 import { restPausesOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
-import type { ClockState } from "./clock-state";
+import type { ClockState } from "./model/clock-state";
 import { readHistoryRange } from "./history-range";
 import { loadClock } from "./load-clock.server";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatTime } from "~/time/formats";
 import { hasQueued, queueChanged } from "~/ui/queue-mark";
 import { messages, recordedText } from "./messages";
-import { hasPlace, predictClock, type ClockState, type PunchFields } from "./clock-state";
+import { hasPlace, predictClock, type ClockState, type PunchFields } from "./model/clock-state";
 import { rememberMode } from "./model/remembered-mode";
 import type { PunchMessageContent } from "./punch-message";
 import { sendPunch, type PunchReply } from "./model/send-punch";

@@ -10,7 +10,7 @@ import { renderOnce } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Answer } from "./correction-schema";
-import { correctedDay } from "./correction-rows.server";
+import { correctedDay } from "./server/correction-rows.server";
 import { managesOthers } from "./list-corrections.server";
 
 const author = alias(profiles, "author");

@@ -21,10 +21,10 @@ import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { BatchPart } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { CorrectedPerson, EntryVersion } from "./correction";
-import { proposedVersion } from "./correction-rows.server";
+import { proposedVersion } from "./server/correction-rows.server";
 import { hasCounterparty, listCounterparty } from "./counterparty.server";
-import { queueAnswerMails, type AnswerReaders } from "./queue-answer-mails.server";
-import { queueProposalMails } from "./queue-correction-mails.server";
+import { queueAnswerMails, type AnswerReaders } from "./server/queue-answer-mails.server";
+import { queueProposalMails } from "./server/queue-correction-mails.server";
 
 export interface CorrectInput {
   member: Member;

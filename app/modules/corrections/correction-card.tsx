@@ -5,7 +5,7 @@ import History from "lucide-react/icons/history";
 import { turnTitles } from "~/modules/policy/turn-text";
 import { formatDateTime, formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
-import { AnswerForms } from "./answer-forms";
+import { AnswerForms } from "./ui/answer-forms";
 import { contestedText, messages, statusText, waitingText } from "./messages";
 import {
   answersOpenTo,

@@ -17,7 +17,7 @@ import {
   correctionsPageOf,
   toCorrection,
   type CorrectionRow,
-} from "./correction-rows.server";
+} from "./server/correction-rows.server";
 import { removedEntryOf, removedEntriesOf, type RemovedEntry } from "./removed-entries";
 import { isWaiting } from "./pending";
 import { waitingEntryOf, type WaitingEntry } from "./waiting-entry";

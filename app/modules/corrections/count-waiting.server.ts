@@ -10,7 +10,7 @@ import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
 import { renderOnce, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf, minuteOfDay } from "~/time/zones";
-import { correctedDay } from "./correction-rows.server";
+import { correctedDay } from "./server/correction-rows.server";
 import {
   mostCounted,
   isProposedBy,

@@ -19,7 +19,7 @@ import {
   proposedAt,
   toCorrection,
   type CorrectionRow,
-} from "./correction-rows.server";
+} from "./server/correction-rows.server";
 import { isContested, isOutdated, isRefused, isUnanswered, isWaiting } from "./pending";
 
 const personRow = alias(profiles, "p");

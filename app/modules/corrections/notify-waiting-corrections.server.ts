@@ -8,9 +8,9 @@ import type { Deps } from "~/platform/context.server";
 import { batch, renderOnce } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { silenceMs } from "~/modules/ledger/rules/decide-answer";
-import { correctedDay } from "./correction-rows.server";
+import { correctedDay } from "./server/correction-rows.server";
 import { isOwnProposal, isWaiting } from "./pending";
-import { stillWaitingMail, waitingMailKeyPrefix } from "./queue-correction-mails.server";
+import { stillWaitingMail, waitingMailKeyPrefix } from "./server/queue-correction-mails.server";
 
 const eventRow = alias(events, "e");
 const companyRow = alias(companies, "k");

@@ -4,14 +4,14 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { prepare, type StatementPreparer } from "~/platform/statement.server";
 import { formatLongDate } from "~/time/formats";
-import { proposalText } from "./change-text";
+import { proposalText } from "./model/change-text";
 import {
   correctionColumns,
   correctionJoins,
   proposedAt,
   toCorrection,
   type CorrectionRow,
-} from "./correction-rows.server";
+} from "./server/correction-rows.server";
 import { isOwnProposal, isUnanswered, isWaiting } from "./pending";
 
 const c = alias(corrections, "c");

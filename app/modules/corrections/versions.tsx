@@ -1,6 +1,6 @@
 import type { Correction } from "./correction";
 import { messages } from "./messages";
-import { changedLines } from "./change-text";
+import { changedLines } from "./model/change-text";
 
 /**
  * The changed lines: the recorded and the proposed version, each in its column. A version without any line has a sentence, and no column.

@@ -17,7 +17,7 @@ import {
   issueChallenge,
   readSpending,
   challengeSpendingOf,
-} from "./passkey-challenge.server";
+} from "./server/passkey-challenge.server";
 import { relyingPartyOf } from "./sign-in-by-passkey.server";
 
 /** How long after a sign-in a passkey may be added. Later, a stranger at an open device cannot add one. */

@@ -7,7 +7,7 @@ import { withRetries } from "~/platform/retry.server";
 import { renderOnce } from "~/platform/statement.server";
 
 import { minuteMs } from "~/time/units";
-import { addCallHour } from "./add-call-hour.server";
+import { addCallHour } from "./server/add-call-hour.server";
 import { callHoursOf, clockHourOf, type ClockHour } from "./call-hours";
 
 const m = alias(memberships, "m");

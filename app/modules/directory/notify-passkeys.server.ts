@@ -5,7 +5,7 @@ import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { inCell, type GlobalDeps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { batch } from "~/platform/statement.server";
-import { passkeyAddedMail, passkeyRemovedMail } from "./passkey-mails";
+import { passkeyAddedMail, passkeyRemovedMail } from "./model/passkey-mails";
 
 const m = alias(memberships, "m");
 

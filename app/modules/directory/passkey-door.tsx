@@ -8,7 +8,7 @@ import { messages } from "./messages";
 /** A challenge is valid for five minutes. An older one is replaced when the user returns to the page. */
 const challengeFreshMs = 4 * 60_000;
 
-const loadPasskeySignIn = () => import("./passkey-sign-in");
+const loadPasskeySignIn = () => import("./model/passkey-sign-in");
 const arePasskeysSupported = () => "PublicKeyCredential" in window;
 
 /**

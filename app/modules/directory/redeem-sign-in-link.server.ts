@@ -6,10 +6,10 @@ import { sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch, renderOnce, nameOf, namesOf } from "~/platform/statement.server";
-import { askFirstLetter, mostWrongLetters, type LetterQuestion } from "./ask-first-letter.server";
+import { askFirstLetter, mostWrongLetters, type LetterQuestion } from "./server/ask-first-letter.server";
 import { issueSecrets, type IssuedSession, type SessionKind } from "./issue-session.server";
-import { openSession } from "./open-session.server";
-import { findLinkId } from "./sign-in-token.server";
+import { openSession } from "./server/open-session.server";
+import { findLinkId } from "./server/sign-in-token.server";
 
 const userRow = alias(users, "u");
 const membershipRow = alias(memberships, "m");

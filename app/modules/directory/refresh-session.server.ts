@@ -5,7 +5,7 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { batch, namesOf } from "~/platform/statement.server";
-import { addCallHour } from "./add-call-hour.server";
+import { addCallHour } from "./server/add-call-hour.server";
 import { sessionLifetimeMs, signInLifetimeMs, type IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
 

@@ -1,7 +1,7 @@
 import { sessions } from "#directory";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
-import { addCallHour } from "./add-call-hour.server";
+import { addCallHour } from "./server/add-call-hour.server";
 import { callHoursOf, clockHourOf } from "./call-hours";
 import { sessionLifetimeMs, signInLifetimeMs } from "./issue-session.server";
 

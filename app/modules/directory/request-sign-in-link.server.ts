@@ -10,9 +10,9 @@ import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import { hourMs } from "~/time/units";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
-import { isInvited } from "./is-invited.server";
+import { isInvited } from "./server/is-invited.server";
 import { newAddressMail, signInMail } from "./sign-in-mail";
-import { signLinkToken } from "./sign-in-token.server";
+import { signLinkToken } from "./server/sign-in-token.server";
 
 /** The most links in an hour: to one address, from one network, and from one network to unknown addresses. */
 const linksAnHour = { perAddress: 5, perNetwork: 300, perNetworkToStrangers: 30 };

@@ -12,14 +12,14 @@ import { logNotice } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { issueSecrets, type IssuedSession } from "./issue-session.server";
-import { openSession } from "./open-session.server";
+import { openSession } from "./server/open-session.server";
 import {
   challengeLifetimeMs,
   findChallenge,
   issueChallenge,
   readSpending,
   challengeSpendingOf,
-} from "./passkey-challenge.server";
+} from "./server/passkey-challenge.server";
 import type { User } from "./redeem-sign-in-link.server";
 
 const p = alias(passkeys, "p");

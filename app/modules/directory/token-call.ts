@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { LetterQuestion } from "./ask-first-letter.server";
+import type { LetterQuestion } from "./server/ask-first-letter.server";
 import { messages } from "./messages";
 import { refusals } from "./refusals";
 import type { IssuedSession } from "./issue-session.server";

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { sealingKeyOf } from "./server/open-sealed.server";
 import type { PairedKiosk } from "./require-kiosk.server";
-import type { SealingKey } from "./sealed";
+import type { SealingKey } from "./model/sealed";
 
 /** The server's answer to each contact of a kiosk. */
 export interface KioskContact {

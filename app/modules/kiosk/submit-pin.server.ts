@@ -9,7 +9,7 @@ import { textFields } from "~/platform/text-fields";
 import { messages } from "./messages";
 import { newPin } from "./pin";
 import type { PinHolder } from "./pin-holder.server";
-import { chosenPinSchema } from "./pin-schema";
+import { chosenPinSchema } from "./model/pin-schema";
 import { setPin } from "./set-pin.server";
 
 export interface PinAnswer {

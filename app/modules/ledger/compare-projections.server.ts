@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { batchOf, builderOf } from "~/platform/statement.server";
 import { timeLogColumns } from "./ledger-columns";
 import { toEntry, toTimeLogRow, type TimeLogRow } from "./ledger-rows";
-import { BrokenHistory, replayPerson, type Replayed } from "./rebuild.server";
+import { BrokenHistory, replayPerson, type Replayed } from "./server/rebuild.server";
 
 interface ProjectionOwner {
   subject: number;

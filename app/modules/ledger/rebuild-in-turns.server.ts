@@ -5,7 +5,7 @@ import { isPreconditionUnmet, assertInBatchOf } from "~/platform/assert-in-batch
 import { isTransient, withRetries } from "~/platform/retry.server";
 import { batchOf, builderOf, prepare } from "~/platform/statement.server";
 import type { Ledger } from "./find-ledger.server";
-import { rebuildPerson } from "./rebuild.server";
+import { rebuildPerson } from "./server/rebuild.server";
 
 type CellDatabase = Pick<D1Database, "prepare" | "batch">;
 

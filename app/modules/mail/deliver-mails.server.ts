@@ -1,6 +1,6 @@
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { GlobalDeps } from "~/platform/context.server";
-import { deliverOutbox } from "./deliver-outbox.server";
+import { deliverOutbox } from "./server/deliver-outbox.server";
 
 /**
  * Sends the due mails of all cells in parallel, so that no cell waits for a slow one. All cells share one rate limit

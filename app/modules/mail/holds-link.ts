@@ -1,4 +1,4 @@
-import { topLevelDomains } from "./top-level-domains";
+import { topLevelDomains } from "./model/top-level-domains";
 
 const linkPatterns = [
   // A scheme, or a path to another machine without a scheme.

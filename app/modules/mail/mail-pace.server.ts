@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { pauseUntil, takePlace, emptyPace, type Pace, type Urgency } from "./pace";
+import { pauseUntil, takePlace, emptyPace, type Pace, type Urgency } from "./model/pace";
 
 const paceKey = "pace";
 

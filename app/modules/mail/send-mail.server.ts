@@ -2,7 +2,7 @@ import { Resend, type CreateEmailResponse } from "resend";
 import type { Env } from "~/platform/env.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { namedObject } from "~/platform/named-object.server";
-import { longestWaitMs, type Urgency } from "./pace";
+import { longestWaitMs, type Urgency } from "./model/pace";
 import type { Attachment } from "./outbox.server";
 import type { MailPace } from "./mail-pace.server";
 

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import type { PayrollFacts } from "./payroll-facts";
+import type { PayrollFacts } from "./model/payroll-facts";
 import { periodsQuery, type IssuedRow } from "./read-periods.server";
 import { readStatement, type DeliveryWay, type StatementContents } from "./statement-content";
 

@@ -7,7 +7,7 @@ import { batch, literal } from "~/platform/statement.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import { dayMs } from "~/time/units";
 import { deliverStatement } from "./deliver-statement.server";
-import { statementReminder } from "./statement-mails";
+import { statementReminder } from "./model/statement-mails";
 
 /** Statements of periods that ended earlier are left alone. */
 const followedDays = 60;

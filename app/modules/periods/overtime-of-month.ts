@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import type { Line, Piece } from "./period";
+import type { Line, Piece } from "./model/period";
 
 /** The overtime of a period of a person, in minutes, without its causes. */
 export interface OvertimeSummary {

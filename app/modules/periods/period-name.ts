@@ -1,6 +1,6 @@
 import { formatDate, monthOf, type DateRange } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
-import type { Line, PeriodFigures } from "./period";
+import type { Line, PeriodFigures } from "./model/period";
 
 /** Returns a period's name: `noviembre de 2026`, `del 21/10/2026 al 20/11/2026`, or `del 21/10/2026`. */
 export function periodName({ from, to }: DateRange): string {

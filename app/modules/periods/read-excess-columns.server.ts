@@ -5,9 +5,9 @@ import type { ReportPerson } from "~/modules/timesheets/reports/list-people.serv
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange, LocalDate } from "~/time/dates";
-import { sumOfPieces } from "./figures-of";
+import { sumOfPieces } from "./model/figures-of";
 import { messages } from "./months/messages";
-import { pieceClasses } from "./period";
+import { pieceClasses } from "./model/period";
 import { readStatement, type Answer } from "./statement-content";
 import { excessGroups, excessName } from "./statement-rows";
 

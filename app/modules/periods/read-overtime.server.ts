@@ -6,11 +6,11 @@ import type { ReportCompany, ReportDeps } from "~/modules/timesheets/reports/rep
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { weekOf, type DateRange, type LocalDate } from "~/time/dates";
-import { excessFactsOf } from "./excess-facts";
-import { judgedWeeksOf } from "./judged-weeks-of";
+import { excessFactsOf } from "./model/excess-facts";
+import { judgedWeeksOf } from "./model/judged-weeks-of";
 import { overtimeOf, type OvertimeSummary } from "./overtime-of-month";
-import type { Line, Piece } from "./period";
-import { proposePieces } from "./propose-pieces";
+import type { Line, Piece } from "./model/period";
+import { proposePieces } from "./model/propose-pieces";
 import { readStatement } from "./statement-content";
 
 interface OvertimeQuery {

@@ -7,7 +7,7 @@ import { formatMinutes } from "~/time/durations";
 import type { AbsenceAmount } from "~/modules/timesheets/reports/person-summary";
 import type { DateRange } from "~/time/dates";
 import { hourNames } from "./payroll/texts";
-import type { Fate, Line, PeriodFigures, Piece } from "./period";
+import type { Fate, Line, PeriodFigures, Piece } from "./model/period";
 import type { Answer } from "./statement-content";
 import { isSupplement } from "./period-name";
 

@@ -1,6 +1,6 @@
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Restriction } from "./entitlements";
-import { allRoles, rules, type Action, type Role, type Rule } from "./permissions";
+import { allRoles, rules, type Action, type Role, type Rule } from "./model/permissions";
 
 export type { Action, Role };
 

@@ -21,7 +21,7 @@ import {
   type RegisterLog,
 } from "./read-lines.server";
 import { originOf, signTree } from "./sign-checkpoint.server";
-import { EventsAltered } from "./signing-faults";
+import { EventsAltered } from "./model/signing-faults";
 import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
 
 /** A receipt of format 2 (docs/format.md). */

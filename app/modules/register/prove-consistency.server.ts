@@ -16,7 +16,7 @@ import type { RegisterLog } from "./read-lines.server";
 import { logOrigin, registerKeysOf } from "./register-keys";
 import { refuseBrokenRegister } from "./refuse-broken-register.server";
 import { originOf, signTree, type SignedTree, type SigningDeps } from "./sign-checkpoint.server";
-import { RegisterRewound } from "./signing-faults";
+import { RegisterRewound } from "./model/signing-faults";
 import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
 import { isSameBytes } from "./format/same-bytes";
 

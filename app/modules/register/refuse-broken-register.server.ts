@@ -2,7 +2,7 @@ import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
 import { messages } from "./messages";
 import { UnreadableEvent } from "./read-lines.server";
-import { EventsAltered, OriginRetired, RegisterRewound, SigningOvertaken } from "./signing-faults";
+import { EventsAltered, OriginRetired, RegisterRewound, SigningOvertaken } from "./model/signing-faults";
 
 const [conflict, unavailable] = [409, 503];
 

@@ -12,7 +12,7 @@ import type { TreeHead } from "./model/judge-checkpoint";
 import type { RegisterLog } from "./read-lines.server";
 import { logOrigin } from "./register-keys";
 import { signTree } from "./sign-checkpoint.server";
-import { OriginRetired, RegisterRewound } from "./signing-faults";
+import { OriginRetired, RegisterRewound } from "./model/signing-faults";
 import type { Tree } from "./tree-rows";
 import { verifyCheckpoint } from "./format/checkpoint";
 import { treeRoot } from "./format/merkle";

@@ -10,7 +10,7 @@ import type { TreeHead } from "./model/judge-checkpoint";
 import { nullIfMissing, withHashes } from "./read-hashes.server";
 import type { RegisterLog } from "./read-lines.server";
 import { logOrigin, registerKeysOf, type RegisterKeys } from "./register-keys";
-import { OriginRetired, RegisterRewound, SigningOvertaken } from "./signing-faults";
+import { OriginRetired, RegisterRewound, SigningOvertaken } from "./model/signing-faults";
 import type { Tree } from "./tree-rows";
 
 /** Asks whether a checkpoint of this origin may be signed; see {@link CheckpointGuard}. */

@@ -1,8 +1,13 @@
 import type { LocalDate } from "~/time/dates";
-import { sharedPaidLeaveRules, paidBySocialSecurity, sharedRules, type AbsenceKind } from "./absence-kind";
-import { occasionalKinds } from "./occasional-kinds";
+import {
+  sharedPaidLeaveRules,
+  paidBySocialSecurity,
+  sharedRules,
+  type AbsenceKind,
+} from "./model/absence-kind";
+import { occasionalKinds } from "./model/occasional-kinds";
 
-export type { AbsenceKind, AbsenceUnit } from "./absence-kind";
+export type { AbsenceKind, AbsenceUnit } from "./model/absence-kind";
 
 const firstWorkingDay = "el primer día laborable desde el hecho";
 

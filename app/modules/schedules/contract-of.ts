@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import { agreedMinutesOf } from "./agreed-minutes-of";
+import { agreedMinutesOf } from "./model/agreed-minutes-of";
 import type { Schedule } from "./schedule";
 import { weekPlanOf } from "./week-plan";
 

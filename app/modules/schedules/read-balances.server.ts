@@ -5,7 +5,7 @@ import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { firstKeptDay } from "~/time/retention";
 import { balanceOf, openingOf, type Balance } from "./balance-of";
-import { lastDayOf } from "./last-day-of";
+import { lastDayOf } from "./model/last-day-of";
 import { scheduleQueries, toSchedules } from "./read-schedule.server";
 import { readTeamDays, teamDaysQueries } from "./worked-days.server";
 

@@ -12,7 +12,7 @@ import { firstAcceptedAt, isLastVersion, kindNameWhenAccepted } from "./absence-
 import { toAbsence, type AbsenceRow } from "./to-absence";
 import { holidayYears, nationalHolidays } from "./holidays/public-holidays";
 import type { BalanceMove, CalendarDay, CalendarYear, Schedule } from "./schedule";
-import { toWeeks, weeksQuery } from "./read-weeks.server";
+import { toWeeks, weeksQuery } from "./server/read-weeks.server";
 import { readContent, toCalendar, toMove, toTerms } from "./schedule-content";
 
 /** A person's schedule, and the moves of their balance. */

@@ -14,7 +14,7 @@ import { insertSchedules, type ScheduleRow } from "./insert-schedules.server";
 import { fromTerms, type ScheduleContents } from "./schedule-content";
 import { scheduleDigest } from "./schedule-digest";
 import { scheduleQueries, toSchedules } from "./read-schedule.server";
-import { termsAfter } from "./terms-after";
+import { termsAfter } from "./model/terms-after";
 
 /** The terms that a deactivation ended, by profile, in the order in which they are recorded again. */
 export type EndedTerms = ReadonlyMap<string, readonly ScheduleContents["terms_agreed"][]>;

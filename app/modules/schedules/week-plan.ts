@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { agreedMinutesOf } from "./agreed-minutes-of";
+import { agreedMinutesOf } from "./model/agreed-minutes-of";
 import { coveredOn } from "./covered-on";
 import {
   heldDaysOf,

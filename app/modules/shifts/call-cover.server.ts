@@ -14,7 +14,7 @@ import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { isLocalDate, type LocalDate } from "~/time/dates";
-import { coverMail } from "./cover-mail";
+import { coverMail } from "./model/cover-mail";
 import { areOfCompany } from "./server/are-of-company.server";
 
 /** The most people who get the offer of a shift. */

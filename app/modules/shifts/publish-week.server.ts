@@ -26,7 +26,7 @@ import { lastSeqOf } from "./model/last-seq-of";
 import { judgePublication, type Publishable, type PublishRefusal } from "./model/judge-publication";
 import { areOfCompany } from "./server/are-of-company.server";
 import { readPublishing, type PublishingPerson } from "./server/read-publishing.server";
-import { weekMail } from "./week-mail";
+import { weekMail } from "./model/week-mail";
 
 /** The most people of one batch. */
 export const mostPublished = 50;

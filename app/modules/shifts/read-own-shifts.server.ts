@@ -8,7 +8,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
-import type { Availability } from "./shift-week";
+import type { Availability } from "./model/shift-week";
 
 /** A week of a person, as it was published. */
 export interface OwnWeek {

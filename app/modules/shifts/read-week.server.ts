@@ -22,8 +22,8 @@ import { datesOf } from "~/time/dates-of";
 import { draftsQuery, toDrafts, type StoredDraft } from "./server/drafts-query.server";
 import { requestsQuery, toRequests } from "./server/requests-query.server";
 import { toWeekCentres, weekCentresQuery } from "./server/week-centres.server";
-import type { CompanyWeek, PlannedPerson } from "./shift-week";
-import { templatesQuery } from "./templates.server";
+import type { CompanyWeek, PlannedPerson } from "./model/shift-week";
+import { templatesQuery } from "./server/templates.server";
 
 /** The most people of a planned week. */
 const mostPeople = 200;

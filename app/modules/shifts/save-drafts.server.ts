@@ -14,7 +14,7 @@ import { isSameWeek } from "./model/to-stored-days";
 import { areOfCompany } from "./server/are-of-company.server";
 import { draftsQuery, toDrafts } from "./server/drafts-query.server";
 import { insertDrafts, type DraftToSave } from "./server/insert-drafts.server";
-import type { Draft } from "./shift-week";
+import type { Draft } from "./model/shift-week";
 
 export type DraftOutcome =
   | { code: "saved"; version: number }

@@ -4,7 +4,7 @@ import { formatDayOfMonth } from "~/time/formats";
 import type { LocalDate } from "~/time/dates";
 import { twoDigits } from "~/time/two-digits";
 import { dayMinutes } from "~/time/units";
-import type { CentreName } from "./shift-week";
+import type { CentreName } from "./model/shift-week";
 
 /** Formats a minute as people write it: `12`, `0:30`, and `24` for the midnight after its day. */
 export function hourText(minute: number): string {

@@ -16,7 +16,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
-import { coveredMail } from "./cover-mail";
+import { coveredMail } from "./model/cover-mail";
 import { authorOf } from "./model/by-person";
 import { lastSeqOf } from "./model/last-seq-of";
 import { shiftsAround } from "./model/shifts-around";

@@ -1,7 +1,7 @@
 import { extraLine } from "~/modules/billing/plan-copy";
 import { plans } from "~/modules/policy/plans";
 import { useNonce } from "~/ui/nonce";
-import { questions } from "./questions";
+import { questions } from "./model/questions";
 
 /** Returns the landing page's content as a schema.org graph. */
 function landingGraph({ origin, description, email }: LandingFacts) {

@@ -3,7 +3,7 @@ import { Children, isValidElement, type ReactNode } from "react";
 import { slugOf } from "~/platform/slug";
 import { BackLink } from "~/ui/back-link";
 import { SkipLink } from "~/ui/skip-link";
-import { SiteFooter } from "./site-footer";
+import { SiteFooter } from "./ui/site-footer";
 import { Logo } from "./logo";
 
 interface TextPageProps {

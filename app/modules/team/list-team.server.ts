@@ -9,7 +9,7 @@ import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missin
 import type { Deps } from "~/platform/context.server";
 import { listOf, nameOf } from "~/platform/statement.server";
 import type { TeamFilter } from "./team-filter";
-import { mostWaitingShown } from "./waiting-colleague";
+import { mostWaitingShown } from "./model/waiting-colleague";
 
 const s = alias(personStates, "s");
 const l = alias(timeLogs, "l");

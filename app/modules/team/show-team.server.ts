@@ -8,7 +8,7 @@ import { selectUsage, type PlanUsage } from "~/modules/billing/read-usage.server
 import { listTeam, listWaiting, teamPageSize, type TeamCursor, type TeamMember } from "./list-team.server";
 import { searchInvited, selectInvited, type InvitedPerson } from "./invitations/list-invited.server";
 import type { TeamFilter } from "./team-filter";
-import type { WaitingColleague } from "./waiting-colleague";
+import type { WaitingColleague } from "./model/waiting-colleague";
 
 type TeamRow = Omit<TeamMember, "waitsSinceOn" | "managedCentres"> & {
   waitingSince: number | null;

@@ -20,7 +20,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
-import { employedSinceSchema } from "./employed-since";
+import { employedSinceSchema } from "./model/employed-since";
 import { messages } from "./messages";
 
 /** The refusal of the form 'En la empresa desde', with the typed date. */

@@ -3,7 +3,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import { displayName } from "~/modules/directory/display-name";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";
-import { mostWaitingShown, type WaitingColleague } from "./waiting-colleague";
+import { mostWaitingShown, type WaitingColleague } from "./model/waiting-colleague";
 import { messages } from "./messages";
 
 interface WaitingPeopleProps {

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { signLinkToken } from "~/modules/directory/sign-in-token.server";
+import { signLinkToken } from "~/modules/directory/server/sign-in-token.server";
 import { flip, flipSignature } from "../../support/flip";
 import { deps } from "../../support/worker/deps";
 import { askForLink, callbackSays, countOf, redeemByApi } from "../../support/worker/sign-in";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { env } from "cloudflare:test";
 import { personOf } from "~/modules/schedules/statement-person";
 import { canonicalHash, type Json } from "~/modules/register/format/canonical";
-import { seeWeek } from "~/modules/shifts/see-week.server";
+import { seeWeek } from "~/modules/shifts/server/see-week.server";
 import { formatDateTime } from "~/time/formats";
 import { hourMs } from "~/time/units";
 import { readStoredZip } from "../../../verifier/container/stored-zip";

@@ -4,7 +4,7 @@ import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin } from "~/modules/register/register-keys";
 import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
-import { RegisterRewound } from "~/modules/register/signing-faults";
+import { RegisterRewound } from "~/modules/register/model/signing-faults";
 import { checkIn, checkOut, HOUR, winter } from "../../support/ledger/a-record";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";

@@ -1,7 +1,7 @@
 // Proves what people, packages and outsiders see of a company that lost data after its last signed checkpoint.
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rebuildPerson } from "~/modules/ledger/rebuild.server";
+import { rebuildPerson } from "~/modules/ledger/server/rebuild.server";
 import { dailyCheckpointsKey } from "~/modules/register/daily-checkpoints.server";
 import { jobs } from "~/modules/jobs/jobs.server";
 import { readLogProof } from "~/modules/register/format/log-proof";

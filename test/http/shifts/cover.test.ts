@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { messages } from "~/modules/shifts/cover/messages";
 import { saveDrafts } from "~/modules/shifts/save-drafts.server";
 import { publishWeek } from "~/modules/shifts/publish-week.server";
-import type { WeekDays } from "~/modules/shifts/shift-week";
+import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { addDays, weekdayOf, weekOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";

@@ -9,7 +9,7 @@ import { takeAdviserFile } from "~/modules/compliance/advisers/take-adviser-file
 import { adviserLink } from "~/modules/compliance/links/link-kind.server";
 import { mostWrongCodes } from "~/modules/compliance/links/link-state";
 import { may } from "~/modules/policy/may";
-import { rules, type Action } from "~/modules/policy/permissions";
+import { rules, type Action } from "~/modules/policy/model/permissions";
 import { newId } from "~/platform/ids";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { dayMs } from "~/time/units";

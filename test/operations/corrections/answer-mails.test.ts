@@ -7,7 +7,7 @@ import type { CorrectOutcome } from "~/modules/corrections/correct.server";
 import type { Answer } from "~/modules/corrections/correction-schema";
 import { findCorrection } from "~/modules/corrections/list-corrections.server";
 import { propose } from "~/modules/corrections/propose.server";
-import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
+import { deliverOutbox } from "~/modules/mail/server/deliver-outbox.server";
 import { dayMs, hourMs } from "~/time/units";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import type { Decision, PunchCommand } from "~/modules/ledger/rules/commands";
 import { openEntryOf, type Person } from "~/modules/ledger/rules/person";
-import { rebuildPerson } from "~/modules/ledger/rebuild.server";
+import { rebuildPerson } from "~/modules/ledger/server/rebuild.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { checkIn, checkOut, DAY, HOUR, punched, tablet, winter, zone } from "../../support/ledger/a-record";

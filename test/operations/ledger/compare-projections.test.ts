@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { rebuildPerson } from "~/modules/ledger/rebuild.server";
+import { rebuildPerson } from "~/modules/ledger/server/rebuild.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
+import { deliverOutbox } from "~/modules/mail/server/deliver-outbox.server";
 import { deps } from "../../support/worker/deps";
 import { aQueuedMail, keysSent } from "../../support/worker/mails";
 import { withNetwork, type Race } from "../../support/worker/race";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
+import { deliverOutbox } from "~/modules/mail/server/deliver-outbox.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { openDb } from "~/platform/db.server";
 import { batch } from "~/platform/statement.server";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
-import type { Urgency } from "~/modules/mail/pace";
+import { deliverOutbox } from "~/modules/mail/server/deliver-outbox.server";
+import type { Urgency } from "~/modules/mail/model/pace";
 import { sendMail, waitForPlace } from "~/modules/mail/send-mail.server";
 import { minuteMs, secondMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";

@@ -5,7 +5,7 @@ import { compareStatements } from "~/modules/periods/compare-statements.server";
 import { deliverStatement } from "~/modules/periods/deliver-statement.server";
 import { compareSchedules } from "~/modules/schedules/compare-schedules.server";
 import { personOf } from "~/modules/schedules/statement-person";
-import { seeWeek } from "~/modules/shifts/see-week.server";
+import { seeWeek } from "~/modules/shifts/server/see-week.server";
 import { dayMs } from "~/time/units";
 import { tamper } from "../../support/worker/by-hand";
 import { deps } from "../../support/worker/deps";

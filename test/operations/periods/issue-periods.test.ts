@@ -2,7 +2,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { answerStatement } from "~/modules/periods/answer-statement.server";
-import { classifyExcess } from "~/modules/periods/classify-excess.server";
+import { classifyExcess } from "~/modules/periods/server/classify-excess.server";
 import { findStatement } from "~/modules/periods/find-statement.server";
 import { personOf } from "~/modules/schedules/statement-person";
 import { readPeriods } from "~/modules/periods/read-periods.server";

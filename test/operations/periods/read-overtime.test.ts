@@ -1,6 +1,6 @@
 // Proves which overtime of a month the representatives get.
 import { expect, test } from "vitest";
-import { classifyExcess } from "~/modules/periods/classify-excess.server";
+import { classifyExcess } from "~/modules/periods/server/classify-excess.server";
 import { readOvertime } from "~/modules/periods/read-overtime.server";
 import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";

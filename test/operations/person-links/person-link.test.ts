@@ -5,7 +5,7 @@ import { personLink } from "~/modules/compliance/links/link-kind.server";
 import { mostWrongCodes } from "~/modules/compliance/links/link-state";
 import { showPersonLink } from "~/modules/compliance/person-links/show-person-link.server";
 import { may } from "~/modules/policy/may";
-import { rules, type Action } from "~/modules/policy/permissions";
+import { rules, type Action } from "~/modules/policy/model/permissions";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openLink } from "~/modules/compliance/links/submit-code.server";
 import { makePersonLink } from "~/modules/compliance/person-links/submit-person-link.server";

@@ -3,7 +3,7 @@ import { profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { isFor, may, rolesOver, type Action, type Target } from "~/modules/policy/may";
-import { rules } from "~/modules/policy/permissions";
+import { rules } from "~/modules/policy/model/permissions";
 import { stillMay, type ChangeTarget } from "~/modules/policy/still-may.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";

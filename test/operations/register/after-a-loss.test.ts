@@ -7,7 +7,7 @@ import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin } from "~/modules/register/register-keys";
 import { guardOf, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
-import { RegisterRewound } from "~/modules/register/signing-faults";
+import { RegisterRewound } from "~/modules/register/model/signing-faults";
 import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { checkIn, checkOut, HOUR, winter, zone } from "../../support/ledger/a-record";

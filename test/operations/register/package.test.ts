@@ -10,7 +10,7 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import type { RegisterLog } from "~/modules/register/read-lines.server";
 import type { SigningDeps } from "~/modules/register/sign-checkpoint.server";
-import { EventsAltered, RegisterRewound } from "~/modules/register/signing-faults";
+import { EventsAltered, RegisterRewound } from "~/modules/register/model/signing-faults";
 import { addDays } from "~/time/dates";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";

@@ -6,7 +6,7 @@ import { commitmentTo } from "~/modules/register/format/lines";
 import { readLogProof, verifyLogProof } from "~/modules/register/format/log-proof";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt, type LogReceipt } from "~/modules/register/issue-receipt.server";
-import { RegisterRewound } from "~/modules/register/signing-faults";
+import { RegisterRewound } from "~/modules/register/model/signing-faults";
 import type { AskGuard } from "~/modules/register/sign-checkpoint.server";
 import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";

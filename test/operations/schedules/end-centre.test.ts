@@ -9,7 +9,7 @@ import {
   isUntied,
   reopenCentre,
   type CentreTies,
-} from "~/modules/schedules/end-centre.server";
+} from "~/modules/schedules/server/end-centre.server";
 import { makeJoinLink } from "~/modules/team/invitations/link/write-links.server";
 import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { addPerson } from "~/modules/team/server/add-person.server";

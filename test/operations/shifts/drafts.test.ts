@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { saveDrafts } from "~/modules/shifts/save-drafts.server";
-import type { WeekDays } from "~/modules/shifts/shift-week";
+import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { heldBy } from "../../support/worker/by-hand";
 import { deps } from "../../support/worker/deps";
 import { aMember, type SignedInMember } from "../../support/worker/people";

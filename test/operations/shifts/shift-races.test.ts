@@ -6,7 +6,7 @@ import { answerOffer } from "~/modules/shifts/answer-offer.server";
 import { callCover } from "~/modules/shifts/call-cover.server";
 import { publishWeek } from "~/modules/shifts/publish-week.server";
 import { saveDrafts } from "~/modules/shifts/save-drafts.server";
-import type { WeekDays } from "~/modules/shifts/shift-week";
+import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { takeCover } from "~/modules/shifts/take-cover.server";
 import { deps } from "../../support/worker/deps";
 import { expectFailure } from "../../support/worker/expect-failure";

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { notifyDaily } from "~/modules/notifications/summaries/notify-daily.server";
 import { personOf } from "~/modules/schedules/statement-person";
-import { seeWeek } from "~/modules/shifts/see-week.server";
+import { seeWeek } from "~/modules/shifts/server/see-week.server";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { openDb } from "~/platform/db.server";
 import { aScopedCompany } from "../../support/worker/a-scoped-company";

@@ -3,7 +3,7 @@ import { invitations, mailOutbox, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findDuplicatePerson } from "~/modules/people/find-duplicate-person.server";
-import { endCentre } from "~/modules/schedules/end-centre.server";
+import { endCentre } from "~/modules/schedules/server/end-centre.server";
 import { scopeChangesQuery } from "~/modules/team/scope-changes.server";
 import { updateMember, type MemberChange } from "~/modules/team/server/update-member.server";
 import { minuteMs } from "~/time/units";

@@ -29,7 +29,7 @@ const storedTypes = {
   "messages of the socket, spread": "live-message#SpreadOption",
   "what a socket keeps of its listener": "company-live.server#Listener",
   "what CheckpointGuard keeps": "judge-checkpoint#TreeHead",
-  "what MailPace keeps": "mail/pace#Pace",
+  "what MailPace keeps": "mail/model/pace#Pace",
   "bindings of the Worker": "env.server#Bindings",
 } as const;
 

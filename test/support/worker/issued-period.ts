@@ -1,7 +1,7 @@
 import { periods, statements } from "#cell";
 import type { Member } from "~/modules/directory/find-session.server";
-import type { PayrollFacts } from "~/modules/periods/payroll-facts";
-import { pieceClasses, type Line, type PieceClass } from "~/modules/periods/period";
+import type { PayrollFacts } from "~/modules/periods/model/payroll-facts";
+import { pieceClasses, type Line, type PieceClass } from "~/modules/periods/model/period";
 import { newId } from "~/platform/ids";
 import { deps } from "./deps";
 

@@ -1,6 +1,6 @@
 import type { KioskContact } from "~/modules/kiosk/contact.server";
 import type { KioskPunchResult } from "~/modules/kiosk/receive-queued-punches.server";
-import { sealCredentials } from "~/modules/kiosk/sealed";
+import { sealCredentials } from "~/modules/kiosk/model/sealed";
 import { call, type Call } from "./app";
 import { deps } from "./deps";
 import type { APin } from "./kiosk";

@@ -1,7 +1,7 @@
 // Rewrites a register as an operator with full control could. That operator has the database, the outside copies, the approving object and
 // the key.
 import { env, runInDurableObject } from "cloudflare:test";
-import { rebuildPerson } from "~/modules/ledger/rebuild.server";
+import { rebuildPerson } from "~/modules/ledger/server/rebuild.server";
 import { archivePrefix } from "~/modules/register/archive-checkpoint.server";
 import { dailyCheckpointsKey } from "~/modules/register/daily-checkpoints.server";
 import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";

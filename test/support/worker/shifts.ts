@@ -2,7 +2,7 @@ import type { ScheduleContents } from "~/modules/schedules/schedule-content";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { publishWeek } from "~/modules/shifts/publish-week.server";
 import { saveDrafts } from "~/modules/shifts/save-drafts.server";
-import type { WeekDays } from "~/modules/shifts/shift-week";
+import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { deps, settle } from "./deps";
 import { giveTerms } from "./give-terms";
 import { aCompany, aMember, type SignedInMember } from "./people";

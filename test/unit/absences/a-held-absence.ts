@@ -1,4 +1,4 @@
-import type { HeldAbsence } from "~/modules/absences/held-absence";
+import type { HeldAbsence } from "~/modules/absences/model/held-absence";
 
 /** Returns an accepted vacation of Ana, from 3 to 16 August 2026. */
 export const aHeldAbsence = (changes: Partial<HeldAbsence> = {}): HeldAbsence => ({

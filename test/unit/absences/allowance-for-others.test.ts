@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { allowanceOf } from "~/modules/absences/allowance-of";
+import { allowanceOf } from "~/modules/absences/model/allowance-of";
 import { leftText } from "~/modules/absences/allowance-text";
 import { companyKinds, type CompanyKind } from "~/modules/absences/company-kinds";
-import { leftOfKind } from "~/modules/absences/left-of-kind";
+import { leftOfKind } from "~/modules/absences/model/left-of-kind";
 import { allowanceForOthers } from "~/modules/absences/model/allowance-for-others";
 import { daysToNotice } from "~/modules/absences/model/days-to-notice";
 import { aSchedule, sickLeave, vacation } from "../schedules/a-schedule";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "~/modules/absences/allowance";
-import { allowanceOf, closingOf } from "~/modules/absences/allowance-of";
+import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "~/modules/absences/model/allowance";
+import { allowanceOf, closingOf } from "~/modules/absences/model/allowance-of";
 import { leftText, takenText } from "~/modules/absences/allowance-text";
 import { companyKinds, type CompanyKind, type KindRow } from "~/modules/absences/company-kinds";
 import { plannedOn } from "~/modules/schedules/planned-on";

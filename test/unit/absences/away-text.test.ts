@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { awayText } from "~/modules/absences/away-text";
+import { awayText } from "~/modules/absences/model/away-text";
 
 const [monday, friday] = ["2026-12-07", "2026-12-11"];
 const week = { from: monday, to: friday };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { daysText } from "~/modules/absences/absence-text";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import { endText } from "~/modules/absences/end-text";
-import { givesText, lawText, paidText } from "~/modules/absences/law-text";
-import { limitOfCause } from "~/modules/absences/limit-of-cause";
+import { endText } from "~/modules/absences/model/end-text";
+import { givesText, lawText, paidText } from "~/modules/absences/model/law-text";
+import { limitOfCause } from "~/modules/absences/model/limit-of-cause";
 import { exactTimeOf } from "~/modules/absences/used-time-of";
 import { absenceKinds, catalogueReadOn, findAbsenceKind } from "~/modules/schedules/absence-kinds";
 import { expectedOn } from "~/modules/schedules/expected-on";

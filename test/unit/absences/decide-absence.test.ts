@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/held-absence";
+import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/model/held-absence";
 import { refusalText } from "~/modules/absences/messages";
 import { amountsOf } from "~/modules/absences/model/amounts-of";
 import type { AbsenceCommand, AbsenceFacts } from "~/modules/absences/model/absence-command";
 import { decideAbsence } from "~/modules/absences/model/decide-absence";
 import { previewOf } from "~/modules/absences/show-absence-form.server";
-import type { AbsenceViewer } from "~/modules/absences/view-absence";
+import type { AbsenceViewer } from "~/modules/absences/model/view-absence";
 import { aSchedule, vacation } from "../schedules/a-schedule";
 import { aHeldAbsence } from "./a-held-absence";
 

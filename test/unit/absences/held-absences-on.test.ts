@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import type { HeldAbsence } from "~/modules/absences/held-absence";
+import type { HeldAbsence } from "~/modules/absences/model/held-absence";
 import { heldAbsencesOn } from "~/modules/absences/model/held-absences-on";
 import { aHeldAbsence } from "./a-held-absence";
 

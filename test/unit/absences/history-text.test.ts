@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { historyLines, type AbsenceVersion } from "~/modules/absences/history-text";
+import { historyLines, type AbsenceVersion } from "~/modules/absences/model/history-text";
 
 const version = (number: number, changes: Partial<AbsenceVersion> = {}): AbsenceVersion => ({
   version: number,

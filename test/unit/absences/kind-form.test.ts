@@ -10,7 +10,7 @@ import {
 } from "~/modules/absences/kinds/kind-form";
 import { readKindForm } from "~/modules/absences/kinds/kind-schema";
 import { amountTexts, messages } from "~/modules/absences/kinds/messages";
-import { parseAmount } from "~/modules/absences/parse-amount";
+import { parseAmount } from "~/modules/absences/model/parse-amount";
 
 const thisYear = 2026;
 const read = (typed: TypedKind, kind: CompanyKind | null) => readKindForm(typed, { kind, thisYear });

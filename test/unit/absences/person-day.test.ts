@@ -1,7 +1,7 @@
 // A person-day is taken once: overlaps are judged by the planned time that absences take.
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/held-absence";
+import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/model/held-absence";
 import { refusalText } from "~/modules/absences/messages";
 import { decideAbsence } from "~/modules/absences/model/decide-absence";
 import type { AbsencePart, CalendarDay, Schedule } from "~/modules/schedules/schedule";

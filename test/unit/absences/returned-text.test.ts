@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/held-absence";
-import { returnedByText, returnedOfText } from "~/modules/absences/returned-text";
+import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/model/held-absence";
+import { returnedByText, returnedOfText } from "~/modules/absences/model/returned-text";
 import { aSchedule, termsFrom } from "../schedules/a-schedule";
 import { aHeldAbsence } from "./a-held-absence";
 

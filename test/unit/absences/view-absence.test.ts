@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AbsenceState } from "~/modules/absences/held-absence";
-import { viewAbsence } from "~/modules/absences/view-absence";
+import type { AbsenceState } from "~/modules/absences/model/held-absence";
+import { viewAbsence } from "~/modules/absences/model/view-absence";
 
 const readers = {
   "its person": { profileId: "ana", isManager: false, todayOn: "2026-06-10" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerMail, type AnswerMailFacts } from "~/modules/corrections/answer-mail";
+import { answerMail, type AnswerMailFacts } from "~/modules/corrections/model/answer-mail";
 import type { EntryVersion } from "~/modules/corrections/correction";
 
 const at = (time: string) => Date.parse(`2026-11-26T${time}+01:00`);

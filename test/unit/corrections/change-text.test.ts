@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { changedLines, changeText, proposalSubject, proposalText } from "~/modules/corrections/change-text";
+import {
+  changedLines,
+  changeText,
+  proposalSubject,
+  proposalText,
+} from "~/modules/corrections/model/change-text";
 import type { EntryVersion } from "~/modules/corrections/correction";
 
 const timeZone = "Europe/Madrid";

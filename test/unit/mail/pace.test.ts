@@ -6,7 +6,7 @@ import {
   emptyPace,
   type Pace,
   type Urgency,
-} from "~/modules/mail/pace";
+} from "~/modules/mail/model/pace";
 
 const start = Date.UTC(2026, 4, 4, 9);
 const mailsASecond = 5;

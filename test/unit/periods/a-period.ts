@@ -2,7 +2,7 @@ import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
-import type { PeriodRecord } from "~/modules/periods/period";
+import type { PeriodRecord } from "~/modules/periods/model/period";
 import { weekOf, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { madridZone } from "../schedules/a-schedule";

@@ -1,6 +1,6 @@
-import { excessFactsOf, type ExcessFacts, type IssuedExcess } from "~/modules/periods/excess-facts";
-import type { JudgedWeek, WeekDay } from "~/modules/periods/judged-weeks-of";
-import type { Piece } from "~/modules/periods/period";
+import { excessFactsOf, type ExcessFacts, type IssuedExcess } from "~/modules/periods/model/excess-facts";
+import type { JudgedWeek, WeekDay } from "~/modules/periods/model/judged-weeks-of";
+import type { Piece } from "~/modules/periods/model/period";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { addDays, weekOf } from "~/time/dates";
 import { aSchedule } from "../schedules/a-schedule";

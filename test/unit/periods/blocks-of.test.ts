@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blocksOf } from "~/modules/periods/blocks-of";
+import { blocksOf } from "~/modules/periods/model/blocks-of";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { aLog } from "../my-time/a-log";

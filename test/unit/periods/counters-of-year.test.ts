@@ -1,7 +1,7 @@
 // Proves the counters of a year: what counts towards the limits of the law, and what must still be rested.
 import { describe, expect, test } from "vitest";
-import { countersOfYear } from "~/modules/periods/counters-of-year";
-import type { Piece } from "~/modules/periods/period";
+import { countersOfYear } from "~/modules/periods/model/counters-of-year";
+import type { Piece } from "~/modules/periods/model/period";
 import { aSchedule, shift, termsFrom, weekdays, withTerms } from "../schedules/a-schedule";
 import { factsOf } from "./a-week";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draftOf, type PeriodDraft, type PersonRecord } from "~/modules/periods/model/draft-of";
-import type { Piece } from "~/modules/periods/period";
+import type { Piece } from "~/modules/periods/model/period";
 import type { DateRange } from "~/time/dates";
 import { aLog, aSchedule, at } from "../schedules/a-schedule";
 import { november, october, recordOf } from "./a-period";

@@ -1,13 +1,13 @@
 // Proves which hours are excess, in which classes, and which pieces are refused.
 import { describe, expect, test } from "vitest";
-import { judgedWeeksOf } from "~/modules/periods/judged-weeks-of";
+import { judgedWeeksOf } from "~/modules/periods/model/judged-weeks-of";
 import { excessDaysOf } from "~/modules/periods/model/excess-days-of";
-import { allowedClassesOn } from "~/modules/periods/excess-facts";
-import { faultOfPieces } from "~/modules/periods/fault-of-pieces";
-import type { Piece } from "~/modules/periods/period";
-import { proposePieces } from "~/modules/periods/propose-pieces";
-import { minutesByClass } from "~/modules/periods/figures-of";
-import { refitPieces } from "~/modules/periods/refit-pieces";
+import { allowedClassesOn } from "~/modules/periods/model/excess-facts";
+import { faultOfPieces } from "~/modules/periods/model/fault-of-pieces";
+import type { Piece } from "~/modules/periods/model/period";
+import { proposePieces } from "~/modules/periods/model/propose-pieces";
+import { minutesByClass } from "~/modules/periods/model/figures-of";
+import { refitPieces } from "~/modules/periods/model/refit-pieces";
 import type { Schedule, Terms } from "~/modules/schedules/schedule";
 import { aLog, aMove, aSchedule, at, shift, termsFrom, weekdays, withTerms } from "../schedules/a-schedule";
 import { december, november, october, recordOf } from "./a-period";

@@ -1,13 +1,13 @@
 // Proves that the days of each figure of a period add up exactly to it, also after later facts.
 import { expect, test } from "vitest";
-import { explainPeriod, type PeriodExplanation } from "~/modules/periods/explain-period";
-import { excessFactsOf } from "~/modules/periods/excess-facts";
-import { figuresOf } from "~/modules/periods/figures-of";
-import { judgedWeeksOf } from "~/modules/periods/judged-weeks-of";
+import { explainPeriod, type PeriodExplanation } from "~/modules/periods/model/explain-period";
+import { excessFactsOf } from "~/modules/periods/model/excess-facts";
+import { figuresOf } from "~/modules/periods/model/figures-of";
+import { judgedWeeksOf } from "~/modules/periods/model/judged-weeks-of";
 import type { PersonRecord } from "~/modules/periods/model/draft-of";
-import { proposePieces } from "~/modules/periods/propose-pieces";
+import { proposePieces } from "~/modules/periods/model/propose-pieces";
 import { absenceFigure, excessGroups } from "~/modules/periods/statement-rows";
-import type { PeriodFigures, Piece } from "~/modules/periods/period";
+import type { PeriodFigures, Piece } from "~/modules/periods/model/period";
 import { weekOf, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { rounds } from "../../support/rounds";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { figuresOf } from "~/modules/periods/figures-of";
-import { judgedWeeksOf } from "~/modules/periods/judged-weeks-of";
-import type { Piece } from "~/modules/periods/period";
+import { figuresOf } from "~/modules/periods/model/figures-of";
+import { judgedWeeksOf } from "~/modules/periods/model/judged-weeks-of";
+import type { Piece } from "~/modules/periods/model/period";
 import { figureRows } from "~/modules/periods/statement-rows";
 import { datesOf } from "~/time/dates-of";
 import {

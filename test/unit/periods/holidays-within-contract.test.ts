@@ -1,9 +1,9 @@
 // Proves which minutes on a holiday are owed though they are no excess: they move no balance, and the counters of the year have them.
 import { expect, test } from "vitest";
-import { countersOfYear } from "~/modules/periods/counters-of-year";
-import { holidaysWithinContract } from "~/modules/periods/holidays-within-contract";
-import { judgedWeeksOf } from "~/modules/periods/judged-weeks-of";
-import { proposePieces } from "~/modules/periods/propose-pieces";
+import { countersOfYear } from "~/modules/periods/model/counters-of-year";
+import { holidaysWithinContract } from "~/modules/periods/model/holidays-within-contract";
+import { judgedWeeksOf } from "~/modules/periods/model/judged-weeks-of";
+import { proposePieces } from "~/modules/periods/model/propose-pieces";
 import {
   aPublication,
   aWeek as aPublishedWeek,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isToDeliver } from "~/modules/periods/is-to-deliver";
+import { isToDeliver } from "~/modules/periods/model/is-to-deliver";
 import { at } from "../schedules/a-schedule";
 
 const issued = {

@@ -1,7 +1,7 @@
 // Proves what late facts change in issued periods: lines, and the moves that follow from them.
 import { describe, expect, test } from "vitest";
-import { linesOf, movedByLines, type IssuedPeriod } from "~/modules/periods/lines-of";
-import type { CorrectedFigure, Line, Piece } from "~/modules/periods/period";
+import { linesOf, movedByLines, type IssuedPeriod } from "~/modules/periods/model/lines-of";
+import type { CorrectedFigure, Line, Piece } from "~/modules/periods/model/period";
 
 type Figures = IssuedPeriod["figures"];
 const noFigures: Figures = {

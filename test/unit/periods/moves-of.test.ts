@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { movesOf } from "~/modules/periods/model/moves-of";
-import type { Piece } from "~/modules/periods/period";
+import type { Piece } from "~/modules/periods/model/period";
 import { october } from "./a-period";
 
 const overtime = (minutes: number, fate: Piece["fate"]): Piece => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { overtimeOf } from "~/modules/periods/overtime-of-month";
-import type { Piece } from "~/modules/periods/period";
+import type { Piece } from "~/modules/periods/model/period";
 import { overtimeRow } from "~/modules/compliance/representatives/month-rows.server";
 
 const november = { from: "2026-11-01", to: "2026-11-30", isIssued: true };

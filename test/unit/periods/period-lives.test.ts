@@ -1,13 +1,13 @@
 // Proves the figures, pieces and lines of random lives against a count minute by minute.
 import { expect, test } from "vitest";
-import { excessFactsOf } from "~/modules/periods/excess-facts";
-import { faultOfPieces } from "~/modules/periods/fault-of-pieces";
-import { figuresOf } from "~/modules/periods/figures-of";
-import { judgedWeeksOf } from "~/modules/periods/judged-weeks-of";
-import { linesOf, movedByLines, type IssuedPeriod } from "~/modules/periods/lines-of";
-import { correctedFigures, fates, pieceClasses, type Fate, type Piece } from "~/modules/periods/period";
-import { proposePieces } from "~/modules/periods/propose-pieces";
-import { recomputePeriod } from "~/modules/periods/recompute-period";
+import { excessFactsOf } from "~/modules/periods/model/excess-facts";
+import { faultOfPieces } from "~/modules/periods/model/fault-of-pieces";
+import { figuresOf } from "~/modules/periods/model/figures-of";
+import { judgedWeeksOf } from "~/modules/periods/model/judged-weeks-of";
+import { linesOf, movedByLines, type IssuedPeriod } from "~/modules/periods/model/lines-of";
+import { correctedFigures, fates, pieceClasses, type Fate, type Piece } from "~/modules/periods/model/period";
+import { proposePieces } from "~/modules/periods/model/propose-pieces";
+import { recomputePeriod } from "~/modules/periods/model/recompute-period";
 import { addDays, weekOf, type DateRange } from "~/time/dates";
 import { startOfDay } from "~/time/zones";
 import { minuteMs } from "~/time/units";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PeriodDraft } from "~/modules/periods/model/draft-of";
 import type { NextPeriod } from "~/modules/periods/model/next-period-of";
 import { refusalOf } from "~/modules/periods/model/refusal-of";
-import type { Block } from "~/modules/periods/period";
+import type { Block } from "~/modules/periods/model/period";
 import { november } from "./a-period";
 
 const open: NextPeriod = { code: "open", range: november, version: 2, replaces: null };

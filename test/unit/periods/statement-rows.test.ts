@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Piece } from "~/modules/periods/period";
+import type { Piece } from "~/modules/periods/model/period";
 import { restedText } from "~/modules/periods/statement-rows";
 
 const piece = (on: string, minutes: number, fate: Piece["fate"] = "rested"): Piece => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayRecordsOf, type DayEntry } from "~/modules/timesheets/day-record";
-import { groupByWeek } from "~/modules/timesheets/group-by-week";
+import { groupByWeek } from "~/modules/timesheets/model/group-by-week";
 import { totalLabel, weekLabel, weekTotal } from "~/modules/timesheets/reports/month-texts";
 import { addUp, tallyOf } from "~/modules/timesheets/tally";
 import { hoursInFull, hoursText, totalInFull } from "~/modules/timesheets/reports/total-texts";

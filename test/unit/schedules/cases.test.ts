@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
-import { entitlementIn } from "~/modules/absences/entitlement-in";
+import { entitlementIn } from "~/modules/absences/model/entitlement-in";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
-import { yearHoursOf } from "~/modules/schedules/year-hours-of";
+import { yearHoursOf } from "~/modules/schedules/model/year-hours-of";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import { localDateOf } from "~/time/zones";
 import {

@@ -5,7 +5,7 @@ import { expectedOn } from "~/modules/schedules/expected-on";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
-import { visibleKindOf } from "~/modules/absences/view-absence";
+import { visibleKindOf } from "~/modules/absences/model/view-absence";
 import {
   aLog,
   aMove,

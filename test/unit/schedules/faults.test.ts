@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { faultOfAbsence } from "~/modules/absences/fault-of-absence";
-import { faultOfCalendar } from "~/modules/schedules/fault-of-calendar";
+import { faultOfAbsence } from "~/modules/absences/model/fault-of-absence";
+import { faultOfCalendar } from "~/modules/schedules/model/fault-of-calendar";
 import { faultOfPattern } from "~/modules/schedules/fault-of-pattern";
-import { faultOfTerms } from "~/modules/schedules/fault-of-terms";
+import { faultOfTerms } from "~/modules/schedules/model/fault-of-terms";
 import type { CalendarDay, DayPattern, Pattern, Terms } from "~/modules/schedules/schedule";
 import { away, everyDay, madridCalendar, office, shift, termsFrom, vacation, weekdays } from "./a-schedule";
 

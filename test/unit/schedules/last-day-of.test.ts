@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lastDayOf } from "~/modules/schedules/last-day-of";
+import { lastDayOf } from "~/modules/schedules/model/last-day-of";
 import type { Schedule } from "~/modules/schedules/schedule";
-import { termsAfter } from "~/modules/schedules/terms-after";
+import { termsAfter } from "~/modules/schedules/model/terms-after";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { termsFrom } from "./a-schedule";
 

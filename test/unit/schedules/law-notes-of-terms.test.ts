@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ShownLawNote } from "~/modules/law/shown-notes";
-import { lawNotesOfTerms } from "~/modules/schedules/law-notes-of-terms";
+import { lawNotesOfTerms } from "~/modules/schedules/model/law-notes-of-terms";
 import type { Pattern, VacationAllowance } from "~/modules/schedules/schedule";
 import { lawNotesOfTyped } from "~/modules/schedules/terms/law-notes-of-typed";
 import type { TypedTerms } from "~/modules/schedules/terms/terms-form";

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { clockChangeOf, type WorkedLog } from "~/modules/schedules/clock-change-of";
 import { dayStatesOf } from "~/modules/schedules/day-states";
-import { entitlementIn } from "~/modules/absences/entitlement-in";
+import { entitlementIn } from "~/modules/absences/model/entitlement-in";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
-import { yearHoursOf } from "~/modules/schedules/year-hours-of";
+import { yearHoursOf } from "~/modules/schedules/model/year-hours-of";
 import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
 import { groupBy } from "~/platform/group-by";
 import {

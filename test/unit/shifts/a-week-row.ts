@@ -1,6 +1,6 @@
 import type { Away } from "~/modules/shifts/model/without-away";
 import type { RowDay, WeekRow } from "~/modules/shifts/grid/week-view";
-import type { WeekDays } from "~/modules/shifts/shift-week";
+import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { addDays } from "~/time/dates";
 
 export const monday = "2026-12-07";

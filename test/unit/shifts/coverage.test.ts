@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { peopleByHour, shiftsOn, shortagesOf, weeksAtCentre } from "~/modules/shifts/grid/model/coverage-of";
-import type { WeekDays } from "~/modules/shifts/shift-week";
+import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { shift } from "../schedules/a-schedule";
 
 const onMonday = (text: string): WeekDays => [shift(text), [], [], [], [], [], []];

@@ -10,7 +10,7 @@ import {
 } from "~/modules/shifts/grid/model/drafts";
 import { moved, pasted, selectedCells, selectedIn } from "~/modules/shifts/grid/model/selection";
 import { withoutAway, type Away } from "~/modules/shifts/model/without-away";
-import type { WeekDays } from "~/modules/shifts/shift-week";
+import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { weekMinutes } from "~/modules/shifts/grid/ui/grid-row";
 import { office, shift, split } from "../schedules/a-schedule";
 

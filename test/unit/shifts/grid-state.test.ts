@@ -15,7 +15,7 @@ import { hasDayChanged, hasWeekChanged } from "~/modules/shifts/grid/model/has-c
 import { stillUnsaved, type TypedCell } from "~/modules/shifts/grid/model/kept-grid";
 import { rowStateOf } from "~/modules/shifts/grid/model/row-state";
 import { selectedIn } from "~/modules/shifts/grid/model/selection";
-import type { WeekDays } from "~/modules/shifts/shift-week";
+import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { madridZone, office, shift, split } from "../schedules/a-schedule";
 import { aWeekRow, freeWeek, vacation } from "./a-week-row";
 

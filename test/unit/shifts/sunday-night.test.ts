@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sundayNightAt } from "~/modules/shifts/grid/model/sunday-night";
-import type { PlannedPerson } from "~/modules/shifts/shift-week";
+import type { PlannedPerson } from "~/modules/shifts/model/shift-week";
 import { aPublication, aWeek, withWeek } from "../schedules/a-published-week";
 import { everyDay, night, shift, vacation, withTerms } from "../schedules/a-schedule";
 

@@ -6,7 +6,7 @@ import { addShift } from "~/modules/shifts/model/add-shift";
 import { faultOfDraft } from "~/modules/shifts/model/fault-of-draft";
 import { judgePublication } from "~/modules/shifts/model/judge-publication";
 import { rankCandidates } from "~/modules/shifts/model/rank-candidates";
-import type { WeekDays } from "~/modules/shifts/shift-week";
+import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { aPublication, aWeek, withWeek } from "../schedules/a-published-week";
 import { at, canaryZone, madridZone, withTerms } from "../schedules/a-schedule";
 import { aWeekRow, freeWeek, monday } from "./a-week-row";

@@ -3,7 +3,7 @@ import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { PublishedWeek } from "~/modules/schedules/published-week";
 import { publishedChangesOf } from "~/modules/shifts/grid/model/publish-view";
 import { weekRowsOf } from "~/modules/shifts/grid/week-view";
-import type { Draft, PlannedPerson, WeekDays } from "~/modules/shifts/shift-week";
+import type { Draft, PlannedPerson, WeekDays } from "~/modules/shifts/model/shift-week";
 import { aSchedule, at, office, shift, sickLeave, split, termsFrom, vacation } from "../schedules/a-schedule";
 import { freeWeek, monday } from "./a-week-row";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { employedSinceSchema } from "~/modules/team/employed-since";
+import { employedSinceSchema } from "~/modules/team/model/employed-since";
 
 const schema = employedSinceSchema("2026-11-26");
 

@@ -3,7 +3,7 @@ import { formatDateTime } from "~/time/formats";
 import type { Absence } from "~/modules/schedules/schedule";
 import { absencePart } from "~/modules/schedules/absence-on";
 import { amountText, leftText, shortAmountText, dayText } from "../allowance-text";
-import type { Allowance, AllowanceLine, ExpiryNotice } from "../allowance";
+import type { Allowance, AllowanceLine, ExpiryNotice } from "../model/allowance";
 import { messages } from "./messages";
 
 interface AllowanceCardProps {

@@ -1,6 +1,6 @@
 import { formatMinutes } from "~/time/durations";
 import { numberText } from "../allowance-text";
-import type { Allowance } from "../allowance";
+import type { Allowance } from "../model/allowance";
 
 /** The most characters of a reason. */
 export const longestReason = 200;

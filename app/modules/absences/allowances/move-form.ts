@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { fieldErrors } from "~/platform/field-errors";
 import { lineSchema, textSchema } from "~/platform/form-schemas";
-import { amountSchema } from "../amount-schema";
+import { amountSchema } from "../model/amount-schema";
 import { longestReason, messages } from "./messages";
 
 /** The fields of the form by name, as typed. */

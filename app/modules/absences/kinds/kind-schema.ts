@@ -6,7 +6,7 @@ import { fieldErrors } from "~/platform/field-errors";
 import { checkboxSchema, lineSchema, textSchema } from "~/platform/form-schemas";
 import { unreadableCharacter } from "~/platform/unseen-signs";
 import { isLocalDate } from "~/time/dates";
-import { limitSchema } from "../amount-schema";
+import { limitSchema } from "../model/amount-schema";
 import type { CompanyKind } from "../company-kinds";
 import {
   changeableOf,

@@ -7,7 +7,7 @@ import { TextLink } from "~/ui/text-link";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { amountText } from "../allowance-text";
 import type { CompanyKind } from "../company-kinds";
-import type { CauseLimit } from "../limit-of-cause";
+import type { CauseLimit } from "../model/limit-of-cause";
 import { messages } from "./messages";
 
 interface ListedKind extends CompanyKind {

@@ -1,5 +1,5 @@
 import { hoursTexts } from "~/modules/schedules/terms/messages";
-import type { AmountFault } from "../parse-amount";
+import type { AmountFault } from "../model/parse-amount";
 
 export const messages = {
   title: "Tipos de ausencia",

@@ -1,10 +1,10 @@
 import type { Role } from "~/modules/policy/may";
 import type { LocalDate } from "~/time/dates";
 import type { Schedule } from "~/modules/schedules/schedule";
-import type { AbsenceFault } from "../fault-of-absence";
-import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "../allowance";
 import type { CompanyKind } from "../company-kinds";
-import type { AbsenceDays, HeldAbsence } from "../held-absence";
+import type { AbsenceFault } from "./fault-of-absence";
+import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "./allowance";
+import type { AbsenceDays, HeldAbsence } from "./held-absence";
 import type { AmountOverCause } from "./amount-over-cause";
 import type { TakenOfYear } from "./amounts-of";
 

@@ -1,5 +1,5 @@
 import { rangeOfYear } from "~/time/dates";
-import type { Allowance, AllowanceLine } from "../allowance";
+import type { Allowance, AllowanceLine } from "./allowance";
 import { carriedUntilIn } from "./sum-year";
 
 /**

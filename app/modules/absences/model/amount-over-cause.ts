@@ -1,6 +1,6 @@
 import type { Absence } from "~/modules/schedules/schedule";
-import { limitOfCause, type CauseLimit } from "../limit-of-cause";
 import type { CompanyKind } from "../company-kinds";
+import { limitOfCause, type CauseLimit } from "./limit-of-cause";
 import { amountsOf, type PersonAllowanceFacts, type TakenOfYear } from "./amounts-of";
 
 /** Without terms nothing says how many days of a week are worked: five. */

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, yearOf, type LocalDate } from "~/time/dates";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
-import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "../allowance";
-import { allowanceOf } from "../allowance-of";
 import type { CompanyKind } from "../company-kinds";
+import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "./allowance";
+import { allowanceOf } from "./allowance-of";
 
 /** The facts about a person that decide what an absence takes from their allowance. */
 export interface PersonAllowanceFacts {

@@ -1,7 +1,7 @@
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { addDays, yearOf, type DateRange, type LocalDate } from "~/time/dates";
-import type { Allowance, AllowanceSources } from "../allowance";
-import { allowanceOf } from "../allowance-of";
+import type { Allowance, AllowanceSources } from "./allowance";
+import { allowanceOf } from "./allowance-of";
 import { allowanceForOthers } from "./allowance-for-others";
 
 /** A notice comes in time (CJEU C-684/16) if weeks are left to take the days: 92 to 30 days before the last one. */

@@ -1,4 +1,4 @@
-import { isOpenOrAccepted, type AbsenceDays, type AbsenceState, type HeldAbsence } from "../held-absence";
+import { isOpenOrAccepted, type AbsenceDays, type AbsenceState, type HeldAbsence } from "./held-absence";
 import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal, AbsenceCommandTo } from "./absence-command";
 import { needsNoAnswer } from "./needs-no-answer";
 import { refusalOfDays } from "./refusal-of-days";

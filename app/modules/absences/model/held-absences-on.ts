@@ -1,7 +1,7 @@
 import { withoutDisplaced } from "~/modules/schedules/absence-on";
 import { isWithin, type LocalDate } from "~/time/dates";
 import type { CompanyKind } from "../company-kinds";
-import { isOpenOrAccepted, type HeldAbsence } from "../held-absence";
+import { isOpenOrAccepted, type HeldAbsence } from "./held-absence";
 
 /** Returns the requested and accepted absences of a person on a day, without those that an accepted one displaces on that day. */
 export function heldAbsencesOn(

@@ -4,10 +4,10 @@ import { groupBy } from "~/platform/group-by";
 import { addDays, rangeOfYear, type DateRange, type LocalDate } from "~/time/dates";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { datesOf } from "~/time/dates-of";
-import type { AllowanceMove, CarriedDays, ExpiryNotice } from "../allowance";
 import { yearlyLimitIn, type CompanyKind } from "../company-kinds";
-import { entitlementIn } from "../entitlement-in";
 import { exactTimeOf, wholeHundredths } from "../used-time-of";
+import type { AllowanceMove, CarriedDays, ExpiryNotice } from "./allowance";
+import { entitlementIn } from "./entitlement-in";
 
 /** What decides the sums of a year of a kind, in the allowance's unit. */
 export interface CountedSources {

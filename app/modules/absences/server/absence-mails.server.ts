@@ -9,9 +9,9 @@ import {
   answeredForTeamMail,
   withdrawnAbsenceMail,
   type AnswerState,
-} from "../absence-mails";
+} from "../model/absence-mails";
 import { daysText } from "../absence-text";
-import type { HeldAbsence } from "../held-absence";
+import type { HeldAbsence } from "../model/held-absence";
 import type { NewVersion } from "../model/decide-absence";
 import type { PersonAbsences } from "./read-absences-of.server";
 

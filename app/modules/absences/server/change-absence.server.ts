@@ -14,7 +14,7 @@ import type { LocalDate } from "~/time/dates";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { daysText } from "../absence-text";
 import type { CompanyKind } from "../company-kinds";
-import type { HeldAbsence } from "../held-absence";
+import type { HeldAbsence } from "../model/held-absence";
 import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal } from "../model/absence-command";
 import {
   decideAbsence,
@@ -24,7 +24,7 @@ import {
 } from "../model/decide-absence";
 import { visibleKindName } from "../messages";
 import { isSetByManagers } from "../model/needs-no-answer";
-import { viewerOf } from "../view-absence";
+import { viewerOf } from "../model/view-absence";
 import { queueAbsenceMails } from "./absence-mails.server";
 import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
 

@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { kindNameWhenAccepted } from "~/modules/schedules/absence-versions.server";
 import { toAbsencePart, type AbsenceRow } from "~/modules/schedules/to-absence";
-import type { HeldAbsence, AbsenceState } from "../held-absence";
+import type { HeldAbsence, AbsenceState } from "../model/held-absence";
 
 const anyVersion = alias(absences, "any_version");
 const previousVersion = alias(absences, "previous_version");

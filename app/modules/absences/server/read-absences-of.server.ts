@@ -12,7 +12,7 @@ import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { isLastVersion } from "~/modules/schedules/absence-versions.server";
-import { toExpiryNotice } from "../to-expiry-notice";
+import { toExpiryNotice } from "../model/to-expiry-notice";
 import { companyKinds } from "../company-kinds";
 import type { AbsenceFacts } from "../model/absence-command";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";

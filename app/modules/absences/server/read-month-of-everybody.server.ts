@@ -12,7 +12,7 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import type { Schedule } from "~/modules/schedules/schedule";
 import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { companyKinds, type CompanyKind } from "../company-kinds";
-import type { HeldAbsence } from "../held-absence";
+import type { HeldAbsence } from "../model/held-absence";
 import { isWaitingRequest } from "../requested-absences.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";

@@ -5,7 +5,7 @@ import ChevronsRight from "lucide-react/icons/chevrons-right";
 import type { ReactNode } from "react";
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate, weekdayLetters, weekdayNames } from "~/time/formats";
-import type { FormDay, FormWeek } from "../form-month";
+import type { FormDay, FormWeek } from "../model/form-month";
 
 interface AbsenceCalendarProps {
   weeks: readonly FormWeek[];

@@ -1,9 +1,9 @@
 import { abortAfter } from "~/platform/abort-after";
 import { restPausesOf } from "~/time/worked";
-import type { ClockState, PunchFields } from "../clock-state";
 import { messages } from "../messages";
 import type { PunchAnswer } from "../punch-answer";
 import type { PunchReceipt } from "../server/punch-result.server";
+import type { ClockState, PunchFields } from "./clock-state";
 
 export type PunchReply =
   | { ok: true; at: number | null; receipt: PunchReceipt | null; clock: Omit<ClockState, "asOf"> }

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema } from "idb";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
 import { markQueued, queueChanged } from "~/ui/queue-mark";
-import type { PunchFields } from "../clock-state";
+import type { PunchFields } from "../model/clock-state";
 import { firstRows, openDatabaseOnce } from "./device-queue";
 import { dropTraces, storeTrace, listTraces, type PunchTrace } from "./punch-trace";
 

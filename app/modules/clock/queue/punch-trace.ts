@@ -1,5 +1,5 @@
 // Traces of queued punches outside IndexedDB. A browser may clear that alone; then the traces show which punches are lost.
-import type { PunchFields } from "../clock-state";
+import type { PunchFields } from "../model/clock-state";
 
 /** A queued punch as its person would state it again. */
 export interface PunchTrace {

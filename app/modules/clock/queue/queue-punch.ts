@@ -1,6 +1,6 @@
 import { modeNames } from "~/modules/ledger/part-names";
 import { formatTime } from "~/time/formats";
-import type { PunchFields } from "../clock-state";
+import type { PunchFields } from "../model/clock-state";
 import { deviceInstant, deviceZone } from "./device-clock";
 import { sendQueuedPunches } from "./send-queued-punches";
 import {

@@ -11,7 +11,7 @@ import { entryQuery, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs
 import { receiptCode } from "~/modules/register/format/receipt-code";
 import { leafHashOf, toDisclosedEvent } from "~/modules/register/read-lines.server";
 import { builderOf, type StatementPreparer } from "~/platform/statement.server";
-import type { UndoableEvent } from "../clock-state";
+import type { UndoableEvent } from "../model/clock-state";
 
 /** The number of a punch in the company's register, and a short code of its content. */
 export interface PunchReceipt {

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Select } from "~/ui/select-field";
 import { showOpened } from "~/ui/show-opened";
-import type { ClockState } from "../clock-state";
+import type { ClockState } from "../model/clock-state";
 import { ClockForm } from "./clock-form";
 
 const words = {

@@ -2,7 +2,7 @@ import { formatDuration, formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { countedUntil } from "~/time/worked";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import type { ClockState } from "../clock-state";
+import type { ClockState } from "../model/clock-state";
 import { clockSize } from "./clock-size";
 
 interface ElapsedTimeProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/ui/button";
-import type { PunchFields } from "../clock-state";
+import type { PunchFields } from "../model/clock-state";
 import { ClockForm, type ClockFormProps } from "./clock-form";
 
 const words = {

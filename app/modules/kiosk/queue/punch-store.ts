@@ -1,7 +1,7 @@
 import { openDB, type DBSchema } from "idb";
 import { firstRows, openDatabaseOnce } from "~/modules/clock/queue/device-queue";
 import type { OfflineAction } from "../offline-actions";
-import type { SealingKey } from "../sealed";
+import type { SealingKey } from "../model/sealed";
 
 /** What this device knows as a kiosk: nothing about people. */
 export interface KnownDevice {

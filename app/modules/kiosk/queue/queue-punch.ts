@@ -1,7 +1,7 @@
 import { deviceNow } from "~/modules/clock/queue/device-clock";
 import { messages } from "../messages";
 import { offlineActionNames, type OfflineAction } from "../offline-actions";
-import { sealCredentials, type TypedCredentials } from "../sealed";
+import { sealCredentials, type TypedCredentials } from "../model/sealed";
 import { findDevice, storeQueuedPunch } from "./punch-store";
 
 /** Returns whether this device can store punches: it was in contact as a kiosk, and its company allows it. */

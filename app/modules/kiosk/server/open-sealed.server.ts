@@ -5,7 +5,7 @@ import {
   type SealedPunch,
   type SealingKey,
   type TypedCredentials,
-} from "../sealed";
+} from "../model/sealed";
 
 interface KeyPair {
   own: CryptoKey;

@@ -8,7 +8,7 @@ import { messages } from "../messages";
 import type { KioskAnswer, KioskView } from "../kiosk-view";
 import { hmacOf } from "../pin-hmac.server";
 import { findHolder } from "../pin-holder.server";
-import { chosenPinSchema } from "../pin-schema";
+import { chosenPinSchema } from "../model/pin-schema";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { setPin } from "../set-pin.server";
 import type { AtKiosk } from "./find-at-kiosk.server";

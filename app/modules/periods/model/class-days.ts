@@ -1,5 +1,5 @@
-import { classesOn, type ExcessFacts } from "../excess-facts";
-import type { Fate, Piece, PieceClass } from "../period";
+import { classesOn, type ExcessFacts } from "./excess-facts";
+import type { Fate, Piece, PieceClass } from "./period";
 import type { ExcessDay } from "./excess-days-of";
 
 /** Without an agreement overtime is rested (art. 35.1 ET). Complementary hours are paid as ordinary ones (art. 12.5.i ET). */

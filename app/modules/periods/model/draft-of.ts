@@ -2,17 +2,17 @@ import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { isWithin, weekOf } from "~/time/dates";
 import type { Month, MonthCorrection } from "~/modules/timesheets/reports/read-months.server";
-import { blocksOf } from "../blocks-of";
-import { excessFactsOf, type ExcessFacts } from "../excess-facts";
-import { faultOfPieces, type PiecesFault } from "../fault-of-pieces";
-import { figuresOf } from "../figures-of";
-import { judgedWeeksOf, type JudgedWeek } from "../judged-weeks-of";
-import { linesOf, movedByLines } from "../lines-of";
-import type { Block, Line, PeriodFigures, PeriodRecord, Piece } from "../period";
-import { proposePieces } from "../propose-pieces";
-import { recomputePeriod } from "../recompute-period";
-import { refitPieces } from "../refit-pieces";
 import type { StatementContents } from "../statement-content";
+import { blocksOf } from "./blocks-of";
+import { excessFactsOf, type ExcessFacts } from "./excess-facts";
+import { faultOfPieces, type PiecesFault } from "./fault-of-pieces";
+import { figuresOf } from "./figures-of";
+import { judgedWeeksOf, type JudgedWeek } from "./judged-weeks-of";
+import { linesOf, movedByLines } from "./lines-of";
+import type { Block, Line, PeriodFigures, PeriodRecord, Piece } from "./period";
+import { proposePieces } from "./propose-pieces";
+import { recomputePeriod } from "./recompute-period";
+import { refitPieces } from "./refit-pieces";
 import type { NextPeriod } from "./next-period-of";
 
 /** The days and the balance of a person. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import type { JudgedWeek } from "../judged-weeks-of";
+import type { JudgedWeek } from "./judged-weeks-of";
 
 /** Minutes of excess on a day. */
 export interface ExcessDay {

@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
-import type { PiecesFault } from "../fault-of-pieces";
-import type { Block } from "../period";
+import type { PiecesFault } from "./fault-of-pieces";
+import type { Block } from "./period";
 import type { PeriodDraft } from "./draft-of";
 import type { NextPeriod } from "./next-period-of";
 

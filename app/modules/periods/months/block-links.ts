@@ -1,6 +1,6 @@
 import { absencesPath } from "~/modules/absences/absence-paths";
 import { formatShortDay } from "~/time/formats";
-import type { Block } from "../period";
+import type { Block } from "../model/period";
 
 /** What keeps a period open, in words, and where it is answered. */
 export interface BlockLink {

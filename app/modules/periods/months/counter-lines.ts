@@ -1,5 +1,5 @@
 import { formatHours } from "~/time/durations";
-import type { Counter, YearCounters } from "../counters-of-year";
+import type { Counter, YearCounters } from "../model/counters-of-year";
 
 /** A counter of the year in words. */
 export interface CounterLine {

@@ -1,7 +1,7 @@
 import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
 import type { IssueRefusal } from "../model/refusal-of";
-import type { PiecesFault } from "../fault-of-pieces";
+import type { PiecesFault } from "../model/fault-of-pieces";
 
 export const messages = {
   title: "Meses",

@@ -1,4 +1,4 @@
-import type { CorrectedFigure, Fate, PieceClass } from "../period";
+import type { CorrectedFigure, Fate, PieceClass } from "../model/period";
 
 /** The classes of excess, as screens name them. */
 export const classNames: Record<PieceClass, string> = {

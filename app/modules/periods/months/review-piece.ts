@@ -1,4 +1,4 @@
-import type { Fate, PieceClass } from "../period";
+import type { Fate, PieceClass } from "../model/period";
 
 /** A piece of the review, with the classes that it can have. */
 export interface ReviewPiece {

@@ -6,7 +6,7 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
-import { classifyExcess } from "../classify-excess.server";
+import { classifyExcess } from "../server/classify-excess.server";
 import { issuePeriods } from "../issue-periods.server";
 import { lastEndedOf } from "../period-of";
 import { messages, piecesText, refusalText } from "./messages";

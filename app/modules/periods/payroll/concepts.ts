@@ -1,7 +1,7 @@
 import type { TableCell } from "~/platform/table-cell";
 import { hoursCell } from "~/platform/table-cell";
 import { groupBy } from "~/platform/group-by";
-import { pieceClasses } from "../period";
+import { pieceClasses } from "../model/period";
 import type { PayrollRow } from "./payroll-row";
 import type { PayrollTable } from "./payroll-table";
 import { hourNames } from "./texts";

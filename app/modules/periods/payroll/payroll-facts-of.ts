@@ -6,8 +6,8 @@ import type { Absence, Schedule, Terms } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 import type { DayEntry, DayRecord } from "~/modules/timesheets/day-record";
 import { addDays, daysBetween, isWithin, type DateRange, type LocalDate } from "~/time/dates";
-import type { CentreHours, PayrollAbsence, PayrollFacts } from "../payroll-facts";
-import { pieceClasses, type PeriodRecord, type Piece, type PieceClass } from "../period";
+import type { CentreHours, PayrollAbsence, PayrollFacts } from "../model/payroll-facts";
+import { pieceClasses, type PeriodRecord, type Piece, type PieceClass } from "../model/period";
 
 /** The facts that a statement keeps for the payroll, beside its figures. */
 export function payrollFactsOf(

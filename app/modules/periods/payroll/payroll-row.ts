@@ -1,6 +1,6 @@
 import type { DateRange, LocalDate } from "~/time/dates";
-import { pieceClasses, type Line, type PeriodFigures, type PieceClass } from "../period";
-import type { PayrollAbsence, PayrollFacts } from "../payroll-facts";
+import { pieceClasses, type Line, type PeriodFigures, type PieceClass } from "../model/period";
+import type { PayrollAbsence, PayrollFacts } from "../model/payroll-facts";
 
 /** An issued version of a person's period, as the payroll needs it. */
 export interface PayrollStatement extends DateRange {

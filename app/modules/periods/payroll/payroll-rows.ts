@@ -1,7 +1,7 @@
 import { compareNames } from "~/platform/compare-names";
 import { groupBy } from "~/platform/group-by";
-import type { CentreHours } from "../payroll-facts";
-import { pieceClasses, type Line, type PieceClass } from "../period";
+import type { CentreHours } from "../model/payroll-facts";
+import { pieceClasses, type Line, type PieceClass } from "../model/period";
 import { hourColumns, type HourColumn, type PayrollRow, type PayrollStatement } from "./payroll-row";
 
 /**

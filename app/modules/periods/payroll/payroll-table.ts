@@ -1,7 +1,7 @@
 import { hoursCell, type TableCell } from "~/platform/table-cell";
 import { dateOfUtc } from "~/time/dates";
-import { pieceClasses, type PieceClass } from "../period";
-import type { PayrollAbsence } from "../payroll-facts";
+import { pieceClasses, type PieceClass } from "../model/period";
+import type { PayrollAbsence } from "../model/payroll-facts";
 import { hourColumns, type HourColumn, type PayrollRow } from "./payroll-row";
 import { hourNames, paidName, rowKindNames, unitNames } from "./texts";
 

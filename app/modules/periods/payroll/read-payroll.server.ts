@@ -5,7 +5,7 @@ import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { monthOf } from "~/time/dates";
-import type { PayrollFacts } from "../payroll-facts";
+import type { PayrollFacts } from "../model/payroll-facts";
 import { readStatement } from "../statement-content";
 import type { PayrollStatement } from "./payroll-row";
 

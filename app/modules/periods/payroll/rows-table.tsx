@@ -2,8 +2,8 @@ import { decimalText } from "~/platform/decimal-text";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { formatMonth } from "~/time/formats";
-import { pieceClasses } from "../period";
-import type { PayrollAbsence } from "../payroll-facts";
+import { pieceClasses } from "../model/period";
+import type { PayrollAbsence } from "../model/payroll-facts";
 import type { HourColumn, PayrollRow } from "./payroll-row";
 import { hourNames, rowKindNames, unitNames } from "./texts";
 

@@ -1,5 +1,5 @@
 import { classNames } from "../months/period-texts";
-import type { PieceClass } from "../period";
+import type { PieceClass } from "../model/period";
 import type { HourColumn, PayrollRow } from "./payroll-row";
 
 /** The names of hours in files and screens. */

@@ -15,7 +15,7 @@ import type { Deps } from "~/platform/context.server";
 import { amountTextOf } from "~/modules/timesheets/explain";
 import { drawQr } from "~/platform/qr.server";
 import { formatDateTime } from "~/time/formats";
-import type { PeriodExplanation, RowExplanation } from "../explain-period";
+import type { PeriodExplanation, RowExplanation } from "../model/explain-period";
 import type { Statement } from "../find-statement.server";
 import { isSupplement, periodName } from "../period-name";
 import {

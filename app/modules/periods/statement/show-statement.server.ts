@@ -20,9 +20,9 @@ import { deliverStatement } from "../deliver-statement.server";
 import { findStatement, type Statement } from "../find-statement.server";
 import { periodName } from "../period-name";
 import { periodsQuery, type IssuedRow } from "../read-periods.server";
-import type { PeriodExplanation } from "../explain-period";
-import { explainStatement } from "../explain-statement.server";
-import { isToDeliver } from "../is-to-deliver";
+import type { PeriodExplanation } from "../model/explain-period";
+import { explainStatement } from "../server/explain-statement.server";
+import { isToDeliver } from "../model/is-to-deliver";
 import { checkpointText } from "./checkpoint-text";
 import { answerNames, contestText, messages, wayNames } from "./messages";
 

@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import { Section } from "~/ui/section";
 import { isSupplement } from "../period-name";
-import { PeriodRows } from "../period-rows";
+import { PeriodRows } from "../ui/period-rows";
 import { absenceRows, excessRows, lineRows, restedText, shownFigureRows } from "../statement-rows";
 import { messages } from "./messages";
 import type { ShownStatement } from "./show-statement.server";

@@ -13,7 +13,7 @@ import { jsonDownload, pdfDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
 import { isLocalDate } from "~/time/dates";
-import { explainStatement } from "../explain-statement.server";
+import { explainStatement } from "../server/explain-statement.server";
 import { findStatement, type Statement } from "../find-statement.server";
 import { makeStatementPdf } from "./make-statement-pdf.server";
 import { messages } from "./messages";

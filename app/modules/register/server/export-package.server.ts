@@ -23,7 +23,7 @@ import { packageReadme } from "../model/package-readme";
 import { withHashes } from "../read-hashes.server";
 import { leafHashOf, type RegisterLog } from "../read-lines.server";
 import { signCurrentCheckpoint } from "../sign-checkpoint.server";
-import { EventsAltered } from "../signing-faults";
+import { EventsAltered } from "../model/signing-faults";
 import type { Tree } from "../tree-rows";
 import { readErasedTo } from "./outline-rows.server";
 import { outlinePackage, type PackageOutline } from "./outline-package.server";

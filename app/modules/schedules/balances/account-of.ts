@@ -1,7 +1,7 @@
 import { addDays, isWithin, monthOf, type LocalDate } from "~/time/dates";
 import { balanceOf } from "../balance-of";
 import type { WorkedLog } from "../clock-change-of";
-import { lastDayOf } from "../last-day-of";
+import { lastDayOf } from "../model/last-day-of";
 import type { BalanceMove, Schedule } from "../schedule";
 import { sumHours } from "../sum-hours";
 

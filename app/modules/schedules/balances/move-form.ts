@@ -1,6 +1,6 @@
 import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
-import { faultOfMove, type MoveFault } from "../fault-of-move";
+import { faultOfMove, type MoveFault } from "../model/fault-of-move";
 import { parseHours } from "../parse-hours";
 import type { ScheduleContents } from "../schedule-content";
 import { hoursTexts, messages, moveText } from "./messages";

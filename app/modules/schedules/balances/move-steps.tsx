@@ -9,7 +9,7 @@ import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { balanceText } from "../pattern-text";
-import { ReviewButtons } from "../review-buttons";
+import { ReviewButtons } from "../ui/review-buttons";
 import { messages, reasonNames, reasonChoices } from "./messages";
 import { type TypedMove, moveReasons, type MoveErrors } from "./move-form";
 import type { MoveAnswer, MoveReview } from "./submit-move.server";

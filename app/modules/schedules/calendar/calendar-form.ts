@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { datesOf } from "~/time/dates-of";
-import { faultOfCalendar, type CalendarFault } from "../fault-of-calendar";
+import { faultOfCalendar, type CalendarFault } from "../model/fault-of-calendar";
 import type { CalendarDay } from "../schedule";
 import type { ScheduleContents } from "../schedule-content";
 import {

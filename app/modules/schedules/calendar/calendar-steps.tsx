@@ -5,7 +5,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { useFirstFocus } from "~/ui/use-first-focus";
-import { ReviewButtons } from "../review-buttons";
+import { ReviewButtons } from "../ui/review-buttons";
 import type { TypedCalendar } from "./calendar-rows";
 import { CalendarView } from "./calendar-view";
 import type { showCalendarForm } from "./show-calendar-form.server";

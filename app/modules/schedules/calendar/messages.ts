@@ -1,6 +1,6 @@
 import { joinWithAnd } from "~/platform/list-text";
-import type { CalendarFault } from "../fault-of-calendar";
-import type { CentreTies } from "../end-centre.server";
+import type { CalendarFault } from "../model/fault-of-calendar";
+import type { CentreTies } from "../server/end-centre.server";
 import type { CalendarDay } from "../schedule";
 
 type Scope = CalendarDay["scope"];

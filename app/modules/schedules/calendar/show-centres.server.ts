@@ -3,7 +3,7 @@ import { managesCentre } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { formatZone } from "~/time/formats";
 import { listCentres, mostCentres } from "../centres.server";
-import { findCentreTies, listEndedCentres } from "../end-centre.server";
+import { findCentreTies, listEndedCentres } from "../server/end-centre.server";
 import type { TerritoryCode } from "../holidays/territories";
 import { zoneOfTerritory } from "./centre-form";
 import { centreMessages, tiesText } from "./messages";

@@ -4,7 +4,7 @@ import type { Centre } from "../centres.server";
 import type { CalendarDay, CalendarYear } from "../schedule";
 import type { ScheduleContents } from "../schedule-content";
 import { firstPattern, firstTerms } from "../terms/presets";
-import { yearHoursOf, type YearHours } from "../year-hours-of";
+import { yearHoursOf, type YearHours } from "../model/year-hours-of";
 import { messages } from "./messages";
 import { choiceOf } from "./places";
 import { nationalSourceText, publicDaysOf, type PublicDays } from "./public-days-of";

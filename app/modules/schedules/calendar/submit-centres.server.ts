@@ -7,7 +7,13 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { addCentre, changeCentre, listCentres, mostCentres } from "../centres.server";
-import { endCentre, findCentreTies, isUntied, listEndedCentres, reopenCentre } from "../end-centre.server";
+import {
+  endCentre,
+  findCentreTies,
+  isUntied,
+  listEndedCentres,
+  reopenCentre,
+} from "../server/end-centre.server";
 import type { CentreErrors, TypedCentre } from "./centre-form";
 import { centreChangeSchema, newCentreSchema } from "./centre-schema";
 import { centreMessages, messages, tiesText } from "./messages";

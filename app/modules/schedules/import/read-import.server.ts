@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { localDateOf } from "~/time/zones";
 import { listManagedCentres } from "../centres.server";
-import { faultOfTerms } from "../fault-of-terms";
+import { faultOfTerms } from "../model/fault-of-terms";
 import { fromTerms, type NewTerms } from "../schedule-content";
 import { readSchedules } from "../read-schedule.server";
 import { mergeTerms } from "../terms/merge-terms";

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { ShownLawNote } from "~/modules/law/shown-notes";
 import { parseDate } from "~/time/typed-dates";
-import { lawNotesOfTerms } from "../law-notes-of-terms";
+import { lawNotesOfTerms } from "../model/law-notes-of-terms";
 import { factsOfTerms } from "../person-facts";
 import { unstatedFacts } from "../schedule";
 import { readPattern, type TermsErrors, type TypedTerms } from "./terms-form";

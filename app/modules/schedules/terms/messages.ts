@@ -1,7 +1,7 @@
 import { weekdayNames } from "~/time/formats";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { joinWithAnd } from "~/platform/list-text";
-import type { TermsFault } from "../fault-of-terms";
+import type { TermsFault } from "../model/fault-of-terms";
 import type { HoursFault } from "../parse-hours";
 import type { ShiftFault } from "./parse-shift";
 

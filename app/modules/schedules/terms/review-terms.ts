@@ -3,7 +3,7 @@ import type { ShownLawNote } from "~/modules/law/shown-notes";
 import { addDays, yearOf, type DateRange, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "../clock-change-of";
 import { expectedOn } from "../expected-on";
-import { lawNotesOfTerms } from "../law-notes-of-terms";
+import { lawNotesOfTerms } from "../model/law-notes-of-terms";
 import { patternLines } from "../pattern-text";
 import type { BalanceMove, Schedule } from "../schedule";
 import type { NewTerms } from "../schedule-content";

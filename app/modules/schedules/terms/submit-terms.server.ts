@@ -16,7 +16,7 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listManagedCentres } from "../centres.server";
 import type { WorkedLog } from "../clock-change-of";
-import { faultOfTerms } from "../fault-of-terms";
+import { faultOfTerms } from "../model/fault-of-terms";
 import { patternLines } from "../pattern-text";
 import { readSchedules, type PersonSchedule } from "../read-schedule.server";
 import { isStillKnown, recordSchedules } from "../record-schedules.server";

@@ -3,7 +3,7 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { formatShortMinutes } from "~/time/durations";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfPattern } from "../fault-of-pattern";
-import { faultOfTerms, type TermsFault } from "../fault-of-terms";
+import { faultOfTerms, type TermsFault } from "../model/fault-of-terms";
 import { parseHours } from "../parse-hours";
 import { unstatedFacts, type ContractFacts, type DayPattern, type Pattern } from "../schedule";
 import type { NewTerms } from "../schedule-content";

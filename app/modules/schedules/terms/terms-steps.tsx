@@ -11,7 +11,7 @@ import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import { formatHours } from "~/time/durations";
-import { ReviewButtons } from "../review-buttons";
+import { ReviewButtons } from "../ui/review-buttons";
 import { lawNotesOfTyped } from "./law-notes-of-typed";
 import { messages } from "./messages";
 import type { showTermsForm } from "./show-terms-form.server";

@@ -1,6 +1,6 @@
 import { formatHours } from "~/time/durations";
 import type { Schedule } from "../schedule";
-import { yearHoursOf } from "../year-hours-of";
+import { yearHoursOf } from "../model/year-hours-of";
 import { messages } from "./messages";
 
 /** The hours of a year against those of the convenio, in words. */

@@ -15,7 +15,7 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import { withRetries } from "~/platform/retry.server";
 import { callCover } from "../call-cover.server";
 import { timesText } from "../shift-texts";
-import { releaseShift } from "../release-shift.server";
+import { releaseShift } from "../server/release-shift.server";
 import { messages } from "./messages";
 
 /** The answer to a form of /shifts/cover. */

@@ -9,7 +9,7 @@ import type { LocalDate } from "~/time/dates";
 import type { Segment } from "~/modules/schedules/schedule";
 import { nameById } from "../shift-texts";
 import type { LentPerson } from "../requests/lent-people";
-import type { CentreClock, ShiftTemplate } from "../shift-week";
+import type { CentreClock, ShiftTemplate } from "../model/shift-week";
 import { dayName, faultTexts, messages } from "./messages";
 import { weeksAtCentre } from "./model/coverage-of";
 import {

@@ -8,7 +8,7 @@ import { localDateOf } from "~/time/zones";
 import { readWeek } from "../read-week.server";
 import { judgeRequests } from "../requests/judge-requests";
 import { lentPeopleOf } from "../requests/lent-people";
-import type { WeekDays } from "../shift-week";
+import type { WeekDays } from "../model/shift-week";
 import { hourText, nameById } from "../shift-texts";
 import { dayName, messages } from "./messages";
 import { shortagesOf, weeksAtCentre } from "./model/coverage-of";

@@ -10,7 +10,7 @@ import { readWeek } from "../read-week.server";
 import { judgeRequests } from "../requests/judge-requests";
 import { lentPeopleOf, type LentPerson } from "../requests/lent-people";
 import { shownRequestsOf } from "../requests/shown-requests-of";
-import type { CentreName, PlannedPerson, WeekCentre } from "../shift-week";
+import type { CentreName, PlannedPerson, WeekCentre } from "../model/shift-week";
 import { messages as requestMessages } from "../requests/messages";
 import { messages } from "./messages";
 import { sundayNightAt } from "./model/sunday-night";

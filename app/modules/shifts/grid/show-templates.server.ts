@@ -5,8 +5,8 @@ import { managesCentre } from "~/modules/policy/may";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
-import type { CompanyWeek } from "../shift-week";
-import { templatesQuery } from "../templates.server";
+import type { CompanyWeek } from "../model/shift-week";
+import { templatesQuery } from "../server/templates.server";
 import { coloursOf } from "./model/template-colours";
 import { coverageLines } from "./model/coverage-lines";
 

@@ -9,7 +9,7 @@ import { localDateOf } from "~/time/zones";
 import { publishWeek, type PublishOutcome } from "../publish-week.server";
 import { readWeek } from "../read-week.server";
 import { saveDrafts } from "../save-drafts.server";
-import { mostDrafts } from "../shift-week";
+import { mostDrafts } from "../model/shift-week";
 import type { DraftToSave } from "../server/insert-drafts.server";
 import { nameById } from "../shift-texts";
 import { answerMessages } from "./answer-messages";

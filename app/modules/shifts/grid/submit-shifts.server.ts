@@ -15,7 +15,7 @@ import { readRequested } from "../requests/requested-field";
 import { withdrawRequest } from "../requests/withdraw-request.server";
 import { saveDrafts, type DraftOutcome } from "../save-drafts.server";
 import type { DraftToSave } from "../server/insert-drafts.server";
-import { mostDrafts, type WeekDays } from "../shift-week";
+import { mostDrafts, type WeekDays } from "../model/shift-week";
 import { answerMessages } from "./answer-messages";
 import { faultTexts, messages, weekFaultText } from "./messages";
 import { nextGrid, openGrid, type GridAction } from "./model/grid-state";

@@ -4,7 +4,7 @@ import { saveCoverage } from "~/modules/schedules/coverage.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
-import { removeTemplate, saveTemplate, type TemplateOutcome } from "../templates.server";
+import { removeTemplate, saveTemplate, type TemplateOutcome } from "../server/templates.server";
 import { coverageFields, typedCoverage } from "./coverage-form";
 import { answerMessages } from "./answer-messages";
 import { faultTexts } from "./messages";

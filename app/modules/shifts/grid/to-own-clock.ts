@@ -1,6 +1,6 @@
 import type { ToOwnClock } from "~/modules/schedules/fault-of-week";
 import { onClock } from "~/modules/schedules/on-clock";
-import type { CentreClock } from "../shift-week";
+import type { CentreClock } from "../model/shift-week";
 import type { WeekRow } from "./week-view";
 
 /**

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import type { LocalDate } from "~/time/dates";
-import { mostDrafts, type WeekDays } from "../shift-week";
+import { mostDrafts, type WeekDays } from "../model/shift-week";
 import { changedPeople, type Weeks } from "./model/drafts";
 import type { KeptWeek } from "./model/kept-grid";
 import type { WeekRow } from "./week-view";

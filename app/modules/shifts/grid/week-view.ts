@@ -10,7 +10,7 @@ import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatShortDay } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import type { CompanyWeek, PlannedPerson, WeekDays } from "../shift-week";
+import type { CompanyWeek, PlannedPerson, WeekDays } from "../model/shift-week";
 import { withTakenShifts } from "../model/with-taken-shifts";
 import { withoutAway, type Away } from "../model/without-away";
 

@@ -1,6 +1,6 @@
 import { faultOfWeek, type ToOwnClock } from "~/modules/schedules/fault-of-week";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
-import type { WeekDays } from "../shift-week";
+import type { WeekDays } from "./shift-week";
 
 /** Returns a week with one more shift; null if it overlaps another one, or its day gets too long. @param weekday 0 is Monday. */
 export function addShift(

@@ -9,7 +9,7 @@ import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf, minuteOfDay } from "~/time/zones";
 import { dayMinutes } from "~/time/units";
-import type { PlannedPerson } from "../shift-week";
+import type { PlannedPerson } from "./shift-week";
 import { runningShiftOf } from "./running-shift-of";
 
 /** The rest of a shift is offered from the next quarter of an hour on. */

@@ -1,5 +1,5 @@
 import { faultOfWeek, type FaultyDay } from "~/modules/schedules/fault-of-week";
-import type { WeekDays } from "../shift-week";
+import type { WeekDays } from "./shift-week";
 
 /**
  * Returns why the shifts of a draft cannot be planned; null if they can. Shifts at two centres can have two clocks, so only the grid and

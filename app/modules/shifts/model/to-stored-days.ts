@@ -1,4 +1,4 @@
-import type { WeekDays } from "../shift-week";
+import type { WeekDays } from "./shift-week";
 
 type DayShifts = WeekDays[number];
 

@@ -1,7 +1,7 @@
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { weekdayOf, type LocalDate } from "~/time/dates";
-import type { WeekDays } from "../shift-week";
+import type { WeekDays } from "./shift-week";
 
 /**
  * Returns the days of a draft or publication with the shifts that the person took since. Otherwise the next publication would drop them.

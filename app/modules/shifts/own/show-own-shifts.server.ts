@@ -21,7 +21,7 @@ import { sharedDaysOf } from "../paper/shared-week";
 import { weekRangeText, ownWeekMessage } from "../paper/week-message";
 import { withoutTimes } from "../model/without-times";
 import { readOwnShifts, type OfferedCall, type OwnWeek } from "../read-own-shifts.server";
-import { seeWeek } from "../see-week.server";
+import { seeWeek } from "../server/see-week.server";
 import { shiftsText } from "../shift-texts";
 import { messages } from "./messages";
 

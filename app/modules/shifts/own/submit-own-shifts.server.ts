@@ -15,7 +15,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { readAvailability } from "../model/read-availability";
 import { toStoredDays } from "../model/to-stored-days";
-import type { Availability } from "../shift-week";
+import type { Availability } from "../model/shift-week";
 import { answerShifts, type ShiftsReply } from "./answer-shifts.server";
 import { messages } from "./messages";
 

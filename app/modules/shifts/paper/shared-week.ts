@@ -6,7 +6,7 @@ import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { dueShiftsOn } from "../model/due-shifts-on";
 import { shiftsText } from "../shift-texts";
-import type { PlannedPerson } from "../shift-week";
+import type { PlannedPerson } from "../model/shift-week";
 import { firstNamesOf } from "../model/first-names";
 
 /** A shift in words. */

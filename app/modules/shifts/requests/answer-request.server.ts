@@ -20,7 +20,7 @@ import { readWeek } from "../read-week.server";
 import { insertDrafts, isDraftAsRead } from "../server/insert-drafts.server";
 import { requestQuery, toRequests } from "../server/requests-query.server";
 import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
-import type { CentreClock, NamedPerson, StoredRequest, WeekCentre, WeekDays } from "../shift-week";
+import type { CentreClock, NamedPerson, StoredRequest, WeekCentre, WeekDays } from "../model/shift-week";
 import { isOfRequestedCentre } from "./model/is-of-requested-centre";
 import { answerMail } from "./request-mails";
 

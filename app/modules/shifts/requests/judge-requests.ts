@@ -1,6 +1,6 @@
 import { instantOf } from "~/modules/schedules/instant-of";
 import type { Schedule } from "~/modules/schedules/schedule";
-import type { CompanyWeek, StoredRequest } from "../shift-week";
+import type { CompanyWeek, StoredRequest } from "../model/shift-week";
 import { requestStateOf, type RequestState } from "./model/request-state";
 
 /** A request with what became of it. */

@@ -10,7 +10,7 @@ import { datesOf } from "~/time/dates-of";
 import { absencesOf, holidayOf } from "../grid/week-view";
 import { dueShiftsOn } from "../model/due-shifts-on";
 import { firstNamesOf } from "../model/first-names";
-import type { OtherPerson } from "../shift-week";
+import type { OtherPerson } from "../model/shift-week";
 import type { JudgedRequest } from "./judge-requests";
 import { messages } from "./messages";
 

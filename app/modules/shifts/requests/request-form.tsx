@@ -10,7 +10,7 @@ import { useErrorFocus } from "~/ui/use-error-focus";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { HeadDay, WeekRow } from "../grid/week-view";
 import type { ShiftsAnswer } from "../grid/submit-shifts.server";
-import type { CentreName } from "../shift-week";
+import type { CentreName } from "../model/shift-week";
 import { messages } from "./messages";
 import { writeRequested } from "./requested-field";
 

@@ -4,7 +4,7 @@ import { firstNamesOf } from "../model/first-names";
 import { withoutAway } from "../model/without-away";
 import { weekRowsOf } from "../grid/week-view";
 import { shiftsText, timesText } from "../shift-texts";
-import type { CentreName, PlannedPerson, StoredRequest } from "../shift-week";
+import type { CentreName, PlannedPerson, StoredRequest } from "../model/shift-week";
 import { messages } from "./messages";
 import type { JudgedRequest } from "./judge-requests";
 import { isOfRequestedCentre } from "./model/is-of-requested-centre";

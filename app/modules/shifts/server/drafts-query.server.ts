@@ -2,7 +2,7 @@ import { profiles, shiftDrafts } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { LocalDate } from "~/time/dates";
-import type { Draft, WeekDays } from "../shift-week";
+import type { Draft, WeekDays } from "../model/shift-week";
 
 /** The people and the weeks of drafts to read. */
 export interface DraftsOf {

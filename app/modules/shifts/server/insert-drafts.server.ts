@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { namesOf, replaceColumns } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { toStoredDays } from "../model/to-stored-days";
-import type { WeekDays } from "../shift-week";
+import type { WeekDays } from "../model/shift-week";
 
 /** A week to save as a draft. */
 export interface DraftToSave {

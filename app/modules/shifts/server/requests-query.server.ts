@@ -5,7 +5,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isCentreInScope } from "~/modules/policy/scope.server";
 import { addDays, type LocalDate } from "~/time/dates";
-import type { NamedPerson, StoredRequest } from "../shift-week";
+import type { NamedPerson, StoredRequest } from "../model/shift-week";
 
 const lentProfile = alias(profiles, "lent");
 const requestedProfile = alias(profiles, "requested");

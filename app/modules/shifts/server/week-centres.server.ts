@@ -1,7 +1,7 @@
 import { centres } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import type { CoverageNeed, WeekCentre } from "../shift-week";
+import type { CoverageNeed, WeekCentre } from "../model/shift-week";
 
 interface CentreRow {
   id: string;

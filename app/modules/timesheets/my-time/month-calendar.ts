@@ -1,6 +1,6 @@
 import { isWithin, type LocalDate } from "~/time/dates";
 import type { DayRecord } from "../day-record";
-import { groupByWeek } from "../group-by-week";
+import { groupByWeek } from "../model/group-by-week";
 import { dayHoursOf, type DayHours } from "./model/hours-texts";
 import type { ShownPeriod } from "./model/shown-period";
 import { totalsOf, type CountedLog, type Totals } from "./model/totals";

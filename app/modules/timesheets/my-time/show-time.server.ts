@@ -21,7 +21,7 @@ import { firstKeptDay } from "~/time/retention";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, withoutTerms, type DayRecord } from "../day-record";
 import { comparedFigures, countedDaysOf, explain, type ExplainedPeriod } from "../explain";
-import { lawCountOf, lawNotesOfRange } from "../law-notes-of-range";
+import { lawCountOf, lawNotesOfRange } from "../model/law-notes-of-range";
 import { addUp } from "../tally";
 import { dayLineOf } from "./model/day-line";
 import { linesOf } from "./model/entry-lines";

@@ -13,7 +13,7 @@ import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, previousMonthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
-import { lawNotesOfRange } from "../law-notes-of-range";
+import { lawNotesOfRange } from "../model/law-notes-of-range";
 import { findNeighbours, selectPeople } from "./list-people.server";
 import { messages } from "./messages";
 import { readMonths, readRecords, type Month } from "./read-months.server";

@@ -12,7 +12,7 @@ import { ShareFile } from "~/ui/share-file";
 import { useUrlSearch } from "~/ui/use-url-search";
 import { displayName } from "~/modules/directory/display-name";
 import { formatMinutes } from "~/time/durations";
-import { ExplainedFigures } from "../explained-figures";
+import { ExplainedFigures } from "../ui/explained-figures";
 import { rangeText } from "./model/filter-texts";
 import { useFocusOnceAsked } from "./model/asked-now";
 import { messages } from "./messages";

@@ -1,6 +1,6 @@
 import type { PayrollStatement } from "~/modules/periods/payroll/payroll-row";
-import type { CentreHours, PayrollAbsence, PayrollFacts } from "~/modules/periods/payroll-facts";
-import { pieceClasses, type PieceClass } from "~/modules/periods/period";
+import type { CentreHours, PayrollAbsence, PayrollFacts } from "~/modules/periods/model/payroll-facts";
+import { pieceClasses, type PieceClass } from "~/modules/periods/model/period";
 
 export const noClasses = Object.fromEntries(pieceClasses.map((as) => [as, 0])) as Record<PieceClass, number>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { figuresOf } from "~/modules/periods/figures-of";
+import { figuresOf } from "~/modules/periods/model/figures-of";
 import { payrollFactsOf } from "~/modules/periods/payroll/payroll-facts-of";
-import type { Piece } from "~/modules/periods/period";
+import type { Piece } from "~/modules/periods/model/period";
 import { balanceAt, december, november, recordOf } from "../a-period";
 import {
   aLog,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changedRows, payrollRows } from "~/modules/periods/payroll/payroll-rows";
 import { hourColumns } from "~/modules/periods/payroll/payroll-row";
-import type { Line } from "~/modules/periods/period";
+import type { Line } from "~/modules/periods/model/period";
 import { aCentre, anAbsence, aStatement, noClasses } from "./a-statement";
 
 const october: Line = { from: "2026-10-01", version: 1, figure: "effective", minutes: 60 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { messages } from "~/modules/schedules/balances/messages";
 import { readMoveForm } from "~/modules/schedules/balances/move-form";
-import { longestMoveText } from "~/modules/schedules/fault-of-move";
+import { longestMoveText } from "~/modules/schedules/model/fault-of-move";
 
 const todayOn = "2026-11-26";
 const openingOn = "2026-11-02";

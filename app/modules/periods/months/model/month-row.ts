@@ -1,13 +1,13 @@
 import { formatDate, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { displayName } from "~/modules/directory/display-name";
 import { formatHours } from "~/time/durations";
-import { sumOfPieces } from "../../figures-of";
-import { pieceClasses, type PeriodFigures } from "../../period";
+import { sumOfPieces } from "../../model/figures-of";
+import { pieceClasses, type PeriodFigures } from "../../model/period";
 import type { DraftedPerson } from "../../draft-periods.server";
 import { blockLinksOf, type BlockLink } from "../block-links";
 import { messages } from "../messages";
 import { classNames } from "../period-texts";
-import { isToDeliver } from "../../is-to-deliver";
+import { isToDeliver } from "../../model/is-to-deliver";
 import { isSupplement, periodName } from "../../period-name";
 import { payPeriodOf } from "../../period-of";
 import { shownFigures } from "./shown-figures";

@@ -1,7 +1,7 @@
 import { parseHours } from "~/modules/schedules/parse-hours";
 import type { LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
-import { fates, pieceClasses, type Fate, type Piece, type PieceClass } from "../../period";
+import { fates, pieceClasses, type Fate, type Piece, type PieceClass } from "../../model/period";
 
 /** The fates of the buttons that gave all pieces the same fate, which an open page may still send. */
 export const fateOfIntent: Partial<Record<string, Fate>> = {

@@ -1,8 +1,8 @@
 import { summaryOf } from "~/modules/timesheets/reports/person-summary";
 import { isWithin, type LocalDate } from "~/time/dates";
-import { sumOfPieces } from "../../figures-of";
+import { sumOfPieces } from "../../model/figures-of";
 import type { PeriodDraft } from "../../model/draft-of";
-import type { PeriodFigures } from "../../period";
+import type { PeriodFigures } from "../../model/period";
 
 /**
  * Returns the figures of a draft as screens show them. While the period runs they are those of its complete days, so that worked and

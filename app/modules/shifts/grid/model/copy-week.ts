@@ -1,5 +1,5 @@
 import { lengthOf } from "~/modules/schedules/segments";
-import type { WeekDays } from "../../shift-week";
+import type { WeekDays } from "../../model/shift-week";
 import { withoutAway, type Away } from "../../model/without-away";
 
 /** The day of a copied week from which something was taken out, and why. */

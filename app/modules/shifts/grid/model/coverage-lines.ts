@@ -1,7 +1,7 @@
 import { groupBy } from "~/platform/group-by";
 import { faultOfDay } from "~/modules/schedules/fault-of-pattern";
 import { parseShift, shiftText } from "~/modules/schedules/terms/parse-shift";
-import type { CoverageNeed } from "../../shift-week";
+import type { CoverageNeed } from "../../model/shift-week";
 
 /** What a centre needs on some weekdays: people between two times. */
 export interface CoverageLine {

@@ -1,6 +1,6 @@
 import type { Segment } from "~/modules/schedules/schedule";
 import { dayMinutes } from "~/time/units";
-import type { CoverageNeed, WeekDays } from "../../shift-week";
+import type { CoverageNeed, WeekDays } from "../../model/shift-week";
 
 /** Minutes of a weekday in which a centre has fewer people than it needs. */
 export interface Shortage extends Segment {

@@ -1,6 +1,6 @@
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import { isSameWeek } from "../../model/to-stored-days";
-import type { WeekDays } from "../../shift-week";
+import type { WeekDays } from "../../model/shift-week";
 
 /** The weeks of people, by their ids. */
 export type Weeks = Readonly<Record<string, WeekDays>>;

@@ -1,7 +1,7 @@
 import { faultOfWeek, type WeekFault } from "~/modules/schedules/fault-of-week";
 import type { Segment } from "~/modules/schedules/schedule";
 import type { ShiftSegment } from "~/modules/schedules/published-week";
-import type { CentreClock, WeekDays } from "../../shift-week";
+import type { CentreClock, WeekDays } from "../../model/shift-week";
 import { toOwnClockOf } from "../to-own-clock";
 import type { WeekRow } from "../week-view";
 import { copyWeek, type TakenOut } from "./copy-week";

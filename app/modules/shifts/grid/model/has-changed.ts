@@ -1,4 +1,4 @@
-import type { WeekDays } from "../../shift-week";
+import type { WeekDays } from "../../model/shift-week";
 import { isSameDay } from "../../model/to-stored-days";
 import type { WeekRow } from "../week-view";
 

@@ -1,5 +1,5 @@
 import { isSameWeek } from "../../model/to-stored-days";
-import type { WeekDays } from "../../shift-week";
+import type { WeekDays } from "../../model/shift-week";
 import type { WeekRow } from "../week-view";
 import type { CellPlace } from "./drafts";
 

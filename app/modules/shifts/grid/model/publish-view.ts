@@ -19,7 +19,7 @@ import { isSameDay } from "../../model/to-stored-days";
 import { gatherDays } from "../../model/weekdays-text";
 import { withPublication } from "../../model/with-publication";
 import { withTakenShifts } from "../../model/with-taken-shifts";
-import type { PlannedPerson, WeekDays } from "../../shift-week";
+import type { PlannedPerson, WeekDays } from "../../model/shift-week";
 import type { WeekRow } from "../week-view";
 import { withoutAway } from "../../model/without-away";
 import { hasDayChanged, hasWeekChanged } from "./has-changed";

@@ -2,7 +2,7 @@ import { faultOfDay, faultOfTimes, type DayFault } from "~/modules/schedules/fau
 import type { ShiftSegment } from "~/modules/schedules/published-week";
 import type { Segment } from "~/modules/schedules/schedule";
 import { parseShift, shiftText, type ShiftFault } from "~/modules/schedules/terms/parse-shift";
-import type { CentreName, ShiftTemplate } from "../../shift-week";
+import type { CentreName, ShiftTemplate } from "../../model/shift-week";
 
 export type CellFault = ShiftFault | "unknown-centre" | "overlap" | "longer-than-a-day";
 

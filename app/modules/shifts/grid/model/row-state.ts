@@ -1,4 +1,4 @@
-import type { WeekDays } from "../../shift-week";
+import type { WeekDays } from "../../model/shift-week";
 import type { GridFault, GridState } from "./grid-state";
 import { selectedIn } from "./selection";
 

@@ -5,7 +5,7 @@ import { termsOn } from "~/modules/schedules/terms-on";
 import { addDays, type LocalDate } from "~/time/dates";
 import { dueShiftsOn } from "../../model/due-shifts-on";
 import { withoutAway } from "../../model/without-away";
-import type { CompanyWeek, OtherPerson, PlannedPerson } from "../../shift-week";
+import type { CompanyWeek, OtherPerson, PlannedPerson } from "../../model/shift-week";
 import { absencesOf } from "../week-view";
 import { shiftsOn } from "./coverage-of";
 

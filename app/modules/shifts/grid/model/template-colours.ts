@@ -1,5 +1,5 @@
 import type { Segment } from "~/modules/schedules/schedule";
-import type { ShiftTemplate } from "../../shift-week";
+import type { ShiftTemplate } from "../../model/shift-week";
 import { isSameDay } from "../../model/to-stored-days";
 
 /** A template with the class that colours its shifts. */

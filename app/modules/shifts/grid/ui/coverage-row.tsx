@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Segment } from "~/modules/schedules/schedule";
 import { hourText } from "../../shift-texts";
-import type { CoverageNeed, WeekDays } from "../../shift-week";
+import type { CoverageNeed, WeekDays } from "../../model/shift-week";
 import { messages } from "../messages";
 import { peopleByHour, shiftsOn, shortagesOf, type Shortage } from "../model/coverage-of";
 

@@ -5,7 +5,7 @@ import type { Segment } from "~/modules/schedules/schedule";
 import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Select } from "~/ui/select-field";
-import type { CentreName, ShiftTemplate, WeekDays } from "../../shift-week";
+import type { CentreName, ShiftTemplate, WeekDays } from "../../model/shift-week";
 import { messages } from "../messages";
 import { cellText, readCell } from "../model/read-cell";
 import type { HeadDay, WeekRow } from "../week-view";

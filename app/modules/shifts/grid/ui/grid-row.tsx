@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { intersectSegments, lengthOf } from "~/modules/schedules/segments";
 import { formatHours } from "~/time/durations";
 import { timesText, shiftsText } from "../../shift-texts";
-import type { WeekDays } from "../../shift-week";
+import type { WeekDays } from "../../model/shift-week";
 import { faultTexts, messages } from "../messages";
 import { hasDayChanged, hasWeekChanged } from "../model/has-changed";
 import type { HeadDay, WeekRow } from "../week-view";

@@ -4,7 +4,7 @@ import type { Segment } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 import { Button } from "~/ui/button";
 import type { LentPerson } from "../../requests/lent-people";
-import type { WeekDays } from "../../shift-week";
+import type { WeekDays } from "../../model/shift-week";
 import { messages } from "../messages";
 import { actionOfKey } from "../model/action-of-key";
 import { clipText, type GridAction, type GridContext, type GridState } from "../model/grid-state";

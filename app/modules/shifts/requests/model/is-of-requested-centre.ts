@@ -1,6 +1,6 @@
 import type { Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
-import type { StoredRequest } from "../../shift-week";
+import type { StoredRequest } from "../../model/shift-week";
 
 /** Returns whether a person is of the requested centre on the day of the request: only then their centre can send them. */
 export const isOfRequestedCentre = (

@@ -3,7 +3,7 @@ import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { weekOf } from "~/time/dates";
 import { dueShiftsOn } from "../../model/due-shifts-on";
-import type { StoredRequest } from "../../shift-week";
+import type { StoredRequest } from "../../model/shift-week";
 
 export type RequestState =
   /** Nobody has answered. */

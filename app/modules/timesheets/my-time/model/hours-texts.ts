@@ -5,7 +5,7 @@ import type { LocalDate } from "~/time/dates";
 import { formatMinutes, formatShortDifference } from "~/time/durations";
 import { formatDayName, monthName } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
-import { flexibleWeeksNote } from "../../flexible-weeks-note";
+import { flexibleWeeksNote } from "../../model/flexible-weeks-note";
 import { sumDays } from "../../sum-days";
 import { weekAdjustmentText } from "../../reports/total-texts";
 import { totalsOf, type CountedLog, type Totals } from "./totals";

@@ -2,7 +2,7 @@ import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatDuration } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
 import type { DayRecord } from "../../day-record";
-import { groupByWeek } from "../../group-by-week";
+import { groupByWeek } from "../../model/group-by-week";
 import type { MonthSheetContent } from "../find-month.server";
 import { adjustmentCell, dayParts, expectedText, pausesOf, sheetColumns, weekLabel } from "../month-texts";
 import { countedText, hasPauses } from "../total-texts";

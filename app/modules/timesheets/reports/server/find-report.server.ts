@@ -9,7 +9,7 @@ import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-
 import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../../day-record";
-import { lawCountOf, lawNotesOfRange, type LawCount } from "../../law-notes-of-range";
+import { lawCountOf, lawNotesOfRange, type LawCount } from "../../model/law-notes-of-range";
 import type { Explanation } from "../../explain";
 import { addUp, type Tally } from "../../tally";
 import { figuresOfSummary } from "../figures-of-summary";

@@ -15,7 +15,7 @@ import { askedNow } from "../model/asked-now";
 import { furtherTotals } from "../further-columns";
 import { apartOf, footOf, type PersonSummary } from "../person-summary";
 import type { ReportColumn, ReportForm } from "../report-form";
-import { LawCount } from "../../law-count";
+import { LawCount } from "../../ui/law-count";
 import { monthPath, reportQuery, withOrder } from "../report-query";
 import type { Report, ReportRow } from "../server/find-report.server";
 import {

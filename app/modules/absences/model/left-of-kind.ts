@@ -1,0 +1,41 @@
+import { leftText, shortAmountText, withoutTermsText } from "../allowance-text";
+import type { CompanyKind } from "../company-kinds";
+import { allowanceOf, hasTermsIn } from "./allowance-of";
+import { toScheduleAbsence } from "./held-absence";
+import type { AbsenceFacts } from "./absence-command";
+import { allowanceForOthers } from "./allowance-for-others";
+
+/** The rest of a kind in a year. */
+export interface LeftOfKind {
+  /** `Te quedan 12 días laborables (5 pedidos) hasta el 31/12.` */
+  text: string;
+  /** `12 días`; null if nothing is left, or no days are counted. */
+  figure: string | null;
+}
+
+/**
+ * Returns the rest of a kind in a year. Null for a kind without a limit by year, and for a private kind of somebody else. Without terms no
+ * days are counted, and the text gives that reason.
+ */
+export function leftOfKind(
+  { schedule, kinds, absences, moves, notices, closings, todayOn }: AbsenceFacts,
+  kind: CompanyKind,
+  { year, isOwn }: { year: number; isOwn: boolean },
+): LeftOfKind | null {
+  if (kind.isPrivate && !isOwn) return null;
+  if (!hasTermsIn(schedule, year)) return { text: withoutTermsText(isOwn), figure: null };
+  const requested = absences.flatMap((held) => {
+    const kindOfHeld = kinds.find(({ key }) => key === held.kind);
+    return held.state === "requested" && kindOfHeld ? [toScheduleAbsence(held, kindOfHeld)] : [];
+  });
+  const allowance = allowanceOf(
+    { schedule, kind, requested, moves, notices, closings },
+    { year, today: todayOn },
+  );
+  const shownAllowance = isOwn ? allowance : allowanceForOthers(allowance);
+  const text = leftText(shownAllowance, isOwn ? "own" : "other");
+  const { leftIfAccepted: left, unit } = shownAllowance;
+  return text === null
+    ? null
+    : { text, figure: left !== null && left > 0 ? shortAmountText(left, unit) : null };
+}
