@@ -14,7 +14,7 @@ import { aFounder, aSecondCell, inSecondCell, rowsOfCells, whoIs } from "../../s
 import { aStranger, cookiesOf, openLink } from "../../support/worker/sign-in";
 import { expectFaults } from "../../support/quiet-console";
 import { aMember, type SignedInMember } from "../../support/worker/people";
-import { anInvitation, accept, invitationToken, verify } from "../invitations/invited";
+import { anInvitation, accept, invitationToken, verify } from "../team/invitations/invited";
 
 type Founder = Awaited<ReturnType<typeof aFounder>>;
 

@@ -11,7 +11,7 @@ import { connect } from "../../support/worker/live";
 import { sweep } from "../../support/worker/killed-at-each";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { aStranger, countOf } from "../../support/worker/sign-in";
-import { anInvitation, homesOf } from "../invitations/invited";
+import { anInvitation, homesOf } from "../team/invitations/invited";
 
 const losesCell = ({ profile }: SignedInMember, cell = "CELL_9") =>
   env.DIRECTORY.prepare("UPDATE memberships SET cell = ? WHERE profile_id = ?").bind(cell, profile.id).run();

@@ -10,7 +10,7 @@ import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { accept, anInvitation } from "../invitations/invited";
+import { accept, anInvitation } from "../team/invitations/invited";
 
 /** Records earlier requests for links from a network, to strangers or not. */
 async function asked(ip: string, count: number, { toStranger = false, agoMs = 10 * minuteMs } = {}) {

@@ -16,7 +16,7 @@ import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { cookiesOf, countOf } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
-import { anInvitation } from "../invitations/invited";
+import { anInvitation } from "../team/invitations/invited";
 
 const sessionsOf = (userId: string) => countOf("sessions", "user_id = ?", userId);
 

@@ -26,7 +26,7 @@ import {
   openLink,
   redeemByApi,
 } from "../../support/worker/sign-in";
-import { anInvitation } from "../invitations/invited";
+import { anInvitation } from "../team/invitations/invited";
 
 let ana: SignedInMember;
 let wanted: string;

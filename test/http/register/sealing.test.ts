@@ -17,7 +17,7 @@ import { aTurnOf, turnsWaiting } from "../../support/worker/queues";
 import { logOf } from "../../support/worker/register";
 import { tokenFor } from "../../support/worker/resend";
 import { cookiesOf, openLink } from "../../support/worker/sign-in";
-import { accept, anInvitation, homeOf } from "../invitations/invited";
+import { accept, anInvitation, homeOf } from "../team/invitations/invited";
 import { submitStatus } from "../team/a-team";
 
 const { CELL_1: cell } = env;

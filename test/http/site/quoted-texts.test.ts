@@ -4,7 +4,7 @@ import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { aSubscriber } from "../../support/worker/billing";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { anInvitation } from "../invitations/invited";
+import { anInvitation } from "../team/invitations/invited";
 
 const employee = () => aMember();
 const owner = () => aMember({ role: "owner" });

@@ -11,7 +11,7 @@ import { aCompany, aMember, type SignedInMember } from "../../support/worker/peo
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
 import { peopleCalled } from "../../support/worker/without-account";
-import { rowsFor } from "../invitations/invited";
+import { rowsFor } from "./invitations/invited";
 
 let boss: SignedInMember;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { aMember, type SignedInMember } from "../../support/worker/people";
-import { anInvitation } from "../invitations/invited";
+import { anInvitation } from "./invitations/invited";
 import { aTeam, statusOf, submitStatus } from "./a-team";
 
 /** Returns the answer to a form of the list, as text between tags. */

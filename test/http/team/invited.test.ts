@@ -4,7 +4,7 @@ import { dayMs } from "~/time/units";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 import { timePasses } from "../../support/worker/time";
-import { anInvitation, anOwner } from "../invitations/invited";
+import { anInvitation, anOwner } from "./invitations/invited";
 
 test("the team lists an invited person after the active ones, with the invitation's expiry", async () => {
   const owner = await anOwner();

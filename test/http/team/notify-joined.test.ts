@@ -9,7 +9,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { anInvitation, anOwner } from "../invitations/invited";
+import { anInvitation, anOwner } from "./invitations/invited";
 
 /** Returns the people of each notice to the owner, a line a mail. */
 async function toldOf({ email }: SignedInMember): Promise<string[]> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { blocksOf } from "~/modules/periods/model/blocks-of";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import type { Schedule } from "~/modules/schedules/schedule";
-import { aLog } from "../my-time/a-log";
+import { aLog } from "../timesheets/my-time/a-log";
 import { aSchedule, at, withTerms } from "../schedules/a-schedule";
 import { november } from "./a-period";
 

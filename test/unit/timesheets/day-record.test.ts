@@ -19,8 +19,8 @@ import {
   vacation,
   withTerms,
 } from "../schedules/a-schedule";
-import { aRemovedEntry } from "../my-time/a-removed-entry";
-import { aLog } from "../my-time/a-log";
+import { aRemovedEntry } from "./my-time/a-removed-entry";
+import { aLog } from "./my-time/a-log";
 
 const todayOn = "2026-11-05";
 const shift = (day: string, hours: number | null, more: Parameters<typeof aLog>[2] = {}) =>

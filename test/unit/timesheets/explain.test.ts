@@ -18,7 +18,7 @@ import { addDays, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { nightMinutesOf } from "~/modules/law/night-minutes";
 import { livesOfTiers } from "../../support/rounds";
-import { aLog } from "../my-time/a-log";
+import { aLog } from "./my-time/a-log";
 import { aSchedule, at, madridZone, sickLeave, vacation, withTerms } from "../schedules/a-schedule";
 import { aPlannedLife, Chance } from "../schedules/random-schedule";
 import { aPublishedLife } from "../schedules/random-weeks";
