@@ -50,7 +50,7 @@ export async function givePins({ db, env, now }: SeedDeps, members: ReadonlyMap<
     const row = { ...of, number, pinHmac, pinDigits: pin.length, setAt: now, setBy };
     const whose = { ledger: company.ledger, subject: profile.subject, profileId: profile.id };
     const actor = { kind: "member", id: setBy } as const;
-    await executeCommand<never>(db.$client, whose, {
+    await executeCommand(db.$client, whose, {
       now,
       source: "web",
       actor,

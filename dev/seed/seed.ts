@@ -96,7 +96,7 @@ async function foundCompany({ db, now }: SeedDeps, trialEndsAt: number): Promise
   const { ledger, company: subject } = await openCompanyLedger(db.$client, { companyId: id });
   const { name, nif, timeZone } = facts;
   const identity = companyIdentity({ name, nif });
-  await executeCommand<never>(
+  await executeCommand(
     db.$client,
     { ledger, subject, profileId: null },
     {
@@ -128,7 +128,7 @@ async function joinPerson(
   }
   const of = await joinLedger(db.$client, { companyId, profileId: id });
   const member = newMember({ db, now }, { ...person, ...of, id, userId, email, companyId, timeZone });
-  await executeCommand<never>(
+  await executeCommand(
     db.$client,
     { ...of, profileId: id },
     {

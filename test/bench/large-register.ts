@@ -29,7 +29,7 @@ async function aCompany(db: Db): Promise<Company> {
   const { ledger, company: subject } = await openCompanyLedger(db.$client, { companyId: id });
   const name = "Banco de pruebas";
   const identity = companyIdentity({ name, nif: null });
-  await executeCommand<never>(
+  await executeCommand(
     db.$client,
     { ledger, subject, profileId: null },
     {
@@ -57,7 +57,7 @@ export async function aColleague(
     { db, now },
     { ...of, id, userId, companyId: company.id, fullName, dni: null, email, role, timeZone },
   );
-  await executeCommand<never>(
+  await executeCommand(
     db.$client,
     { ...of, profileId: id },
     {

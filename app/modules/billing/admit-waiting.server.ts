@@ -88,7 +88,6 @@ async function admitPeople(
   const areAllWaiting = sql`(SELECT count(*) FROM ${profiles} ${t} WHERE ${t.id} IN (SELECT value FROM json_each(${ids}))
     AND ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL) = ${people.length}`;
   const mail = admittedMail({ companyName, origin: env.APP_ORIGIN });
-  let identities = restoreIdentities();
   const outcome = await executeCommands(db.$client, {
     ledger,
     now,
@@ -98,7 +97,7 @@ async function admitPeople(
     extent: "open",
     request: null,
     decide: (known) => {
-      identities = restoreIdentities();
+      const identities = restoreIdentities();
       const events = known.map(({ person }, at) => {
         const waiting = people[at]!;
         const role = person.state.member?.role ?? waiting.role;
@@ -107,11 +106,11 @@ async function admitPeople(
           ? after
           : [...after, identities.add(waiting, person, { now, timeZone, after })];
       });
-      return { events };
+      return { events, details: identities };
     },
-    commitmentsOf: ({ kind }, { person }) =>
+    commitmentsOf: ({ kind }, { person }, identities) =>
       kind === "person" ? { person: identities.commitmentOf(person) } : {},
-    alongside: () => [
+    alongside: (_, identities) => [
       assertInBatch(
         db,
         sql`${areAllWaiting} AND ${holdsSeats(deps, sql`${companyId}`, people.length)}

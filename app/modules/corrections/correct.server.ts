@@ -7,8 +7,8 @@ import type { OverlapRange } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/rules/commands";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import type { NewEvent } from "~/modules/ledger/rules/event";
-import type { Person, Proposal } from "~/modules/ledger/rules/person";
-import { executeCommand, type Command } from "~/modules/ledger/execute-command.server";
+import type { Person } from "~/modules/ledger/rules/person";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -19,6 +19,7 @@ import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { BatchPart } from "~/platform/statement.server";
+import { decideAgain } from "~/platform/decide-again";
 import type { LocalDate } from "~/time/dates";
 import type { CorrectedPerson, EntryVersion } from "./correction";
 import { proposedVersion } from "./server/correction-rows.server";
@@ -63,9 +64,6 @@ export type CorrectOutcome =
   | { code: "key-reused" | "closed" | "no-permission" | "too-often" }
   | CorrectRefusal;
 
-/** An attempt fails if a manager loses their role or the last counterparty leaves meanwhile. Two in a row are rare. */
-const mostAttempts = 3;
-
 /**
  * Proposes, answers or applies a correction. All callers correct through this function. One batch writes the events, the erasable
  * text, and the mails about the proposal or the answer. The company's open screens get a live message. The batch checks again that a
@@ -82,15 +80,14 @@ export async function correctUncounted(deps: Deps, input: CorrectInput): Promise
   // A refusal of the decision would say what is on days that the manager does not see.
   const isScoped = input.member.profile.managedCentres !== null;
   if (isScoped && !(await isStillAllowed(deps, input))) return { code: "no-permission" };
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryToCorrect(deps, input);
-    if (outcome.code !== "unmet" || attempt === mostAttempts)
-      return outcome.code === "unmet" ? refusalForNow : outcome;
-    if (!(await isStillAllowed(deps, input))) return { code: "no-permission" };
-  }
+  // A manager lost their role or the last counterparty left meanwhile.
+  const outcome = await decideAgain<CorrectOutcome>(async () => {
+    const tried = await tryToCorrect(deps, input);
+    if (tried.code !== "unmet") return tried;
+    return (await isStillAllowed(deps, input)) ? null : { code: "no-permission" };
+  });
+  return outcome ?? { code: "closed" };
 }
-
-const refusalForNow = { code: "closed" } as const;
 
 async function tryToCorrect(
   deps: Deps,
@@ -130,76 +127,81 @@ async function tryToCorrect(
   // The key of a punch contains no space, so the two kinds of keys never collide.
   const requestKey =
     idempotencyKey === null ? null : requestKeyAndDigest(`${profile.id} ${idempotencyKey}`, request);
-  // The entry before a proposal, and the proposal that an answer concerns. The mails need them.
-  let entryBefore: EntryVersion | null = null;
-  let answeredProposal: Proposal | undefined;
-  let textEvent: NewEvent | undefined;
-  const correction: Command<CorrectRefusal> = {
-    now,
-    source,
-    actor,
-    extent,
-    request: requestKey,
-    decide: (person) => {
-      const requestedCommand = command(person);
-      entryBefore = versionBefore(person, requestedCommand);
-      answeredProposal =
-        "proposal" in requestedCommand ? person.proposals.get(requestedCommand.proposal) : undefined;
-      const context = { now, timeZone, actor, hasCounterparty: others.length > 0, employedSince };
-      if ("refusal" in requestedCommand) return requestedCommand;
-      const decision = decideCorrection(person, requestedCommand, context);
-      if ("events" in decision) textEvent = firstCorrectionIn(decision.events);
-      return decision;
+  const outcome = await executeCommand(
+    db.$client,
+    { ledger: company.ledger, ...of },
+    {
+      now,
+      source,
+      actor,
+      extent,
+      request: requestKey,
+      decide: (person) => {
+        const requestedCommand = command(person);
+        if ("refusal" in requestedCommand) return requestedCommand;
+        const context = { now, timeZone, actor, hasCounterparty: others.length > 0, employedSince };
+        const decision = decideCorrection(person, requestedCommand, context);
+        if ("refusal" in decision) return decision;
+        return {
+          ...decision,
+          details: {
+            textEvent: firstCorrectionIn(decision.events),
+            // The mails need the entry before a proposal, and the proposal that an answer concerns.
+            entryBefore: versionBefore(person, requestedCommand),
+            answeredProposal:
+              "proposal" in requestedCommand ? person.proposals.get(requestedCommand.proposal) : undefined,
+          },
+        };
+      },
+      commitmentsOf: (event, { identity }, { textEvent }) => ({
+        person: event.kind === "exit_missing" ? identity : null,
+        text: textOpening && event === textEvent ? commitmentTo("text", textOpening) : null,
+      }),
+      alongside: (events, { entryBefore, answeredProposal }) => {
+        const first = firstCorrectionIn(events);
+        return [
+          ...(textOpening && first
+            ? [
+                revealStatement(
+                  db.$client,
+                  { ...of, ledger: company.ledger, ...first },
+                  { domain: "text", opening: textOpening },
+                ),
+              ]
+            : []),
+          assertInBatch(
+            db,
+            sql`${hasCounterparty(deps, member, correctedDay)} IS ${others.length > 0 ? 1 : 0} AND ${mayStillCorrect({ member, of, day })}`,
+          ),
+          ...(first?.kind === "correction_proposed"
+            ? queueProposalMails(deps, {
+                member,
+                of,
+                others,
+                day: first.day,
+                reason: text,
+                what: {
+                  before: entryBefore,
+                  after: proposedVersion(first.payload.change),
+                  timeZone: first.timeZone,
+                },
+                isUnidentified: first.payload.unidentified === true,
+              })
+            : []),
+          ...(first ? (alongside?.() ?? []) : []),
+          ...(first && answeredProposal && readers
+            ? queueAnswerMails(deps, {
+                member,
+                readers,
+                event: first,
+                proposal: answeredProposal,
+                comment: text,
+              })
+            : []),
+        ];
+      },
     },
-    commitmentsOf: (event, { identity }) => ({
-      person: event.kind === "exit_missing" ? identity : null,
-      text: textOpening && event === textEvent ? commitmentTo("text", textOpening) : null,
-    }),
-    alongside: (events) => {
-      const first = firstCorrectionIn(events);
-      return [
-        ...(textOpening && first
-          ? [
-              revealStatement(
-                db.$client,
-                { ...of, ledger: company.ledger, ...first },
-                { domain: "text", opening: textOpening },
-              ),
-            ]
-          : []),
-        assertInBatch(
-          db,
-          sql`${hasCounterparty(deps, member, correctedDay)} IS ${others.length > 0 ? 1 : 0} AND ${mayStillCorrect({ member, of, day })}`,
-        ),
-        ...(first?.kind === "correction_proposed"
-          ? queueProposalMails(deps, {
-              member,
-              of,
-              others,
-              day: first.day,
-              reason: text,
-              what: {
-                before: entryBefore,
-                after: proposedVersion(first.payload.change),
-                timeZone: first.timeZone,
-              },
-              isUnidentified: first.payload.unidentified === true,
-            })
-          : []),
-        ...(first ? (alongside?.() ?? []) : []),
-        ...(first && answeredProposal && readers
-          ? queueAnswerMails(deps, {
-              member,
-              readers,
-              event: first,
-              proposal: answeredProposal,
-              comment: text,
-            })
-          : []),
-      ];
-    },
-  };
-  const outcome = await executeCommand(db.$client, { ledger: company.ledger, ...of }, correction);
+  );
   switch (outcome.code) {
     case "refused":
       return outcome.refusal;

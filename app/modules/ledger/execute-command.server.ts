@@ -6,25 +6,30 @@ import type { SubjectKey } from "./projections.server";
 import { executeCommands, type Commands, type CommandsOutcome } from "./execute-commands.server";
 
 /** A command on one person's record. */
-export interface Command<Refusal, Alongside extends BatchParts = readonly BatchPart[]> extends Omit<
-  Commands<Refusal, Alongside>,
-  "ledger" | "subjects" | "decide"
-> {
-  decide: (person: Person, known: LoadedPerson) => Decision<Refusal>;
+export interface Command<
+  Refusal = never,
+  Alongside extends BatchParts = readonly BatchPart[],
+  Details = undefined,
+> extends Omit<Commands<Refusal, Alongside, Details>, "ledger" | "subjects" | "decide"> {
+  decide: (person: Person, known: LoadedPerson) => Decision<Refusal> & { details?: Details };
 }
 
 /** {@link executeCommands} for one person. */
-export const executeCommand = <Refusal, const Alongside extends BatchParts = readonly BatchPart[]>(
+export const executeCommand = <
+  Refusal = never,
+  const Alongside extends BatchParts = readonly BatchPart[],
+  Details = undefined,
+>(
   d1: Pick<D1Database, "prepare" | "batch">,
   { ledger, subject, profileId }: SubjectKey & { profileId: string | null },
-  { decide, ...command }: Command<Refusal, Alongside>,
-): Promise<CommandsOutcome<Refusal, Alongside>> =>
+  { decide, ...command }: Command<Refusal, Alongside, Details>,
+): Promise<CommandsOutcome<Refusal, Alongside, Details>> =>
   executeCommands(d1, {
     ...command,
     ledger,
     subjects: [{ subject, profileId }],
     decide: ([known]) => {
       const decision = decide(known!.person, known!);
-      return "refusal" in decision ? decision : { events: [decision.events] };
+      return "refusal" in decision ? decision : { events: [decision.events], details: decision.details };
     },
   });

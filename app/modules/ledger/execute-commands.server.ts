@@ -21,8 +21,9 @@ const mostLostRaces = 20;
 
 /** A command on some of a ledger's people. It succeeds or fails as a whole. */
 export interface Commands<
-  Refusal,
+  Refusal = never,
   Alongside extends BatchParts = readonly BatchPart[],
+  Details = undefined,
 > extends AppendContext {
   subjects: readonly Subject[];
   extent: LoadExtent;
@@ -30,14 +31,23 @@ export interface Commands<
   preloaded?: LoadedPeople | null;
   /** Stored with the last event of the first person; null if the request is never repeated. */
   request: RequestKey | null;
-  /** Returns the events of each person, in the order of `subjects`. */
-  decide: (people: readonly LoadedPerson[]) => { events: (readonly NewEvent[])[] } | { refusal: Refusal };
-  commitmentsOf?: (event: NewEvent, known: LoadedPerson) => Partial<Commitments>;
+  /**
+   * Returns the events of each person, in the order of `subjects`. The details are what else the batch and the caller need of this
+   * decision, such as new salts: each attempt decides again.
+   */
+  decide: (
+    people: readonly LoadedPerson[],
+  ) => { events: (readonly NewEvent[])[]; details?: Details } | { refusal: Refusal };
+  commitmentsOf?: (event: NewEvent, known: LoadedPerson, details: Details) => Partial<Commitments>;
   /** Returns further parts of the batch. They run after the events, also if there are none. */
-  alongside?: (events: readonly LedgerEvent[]) => Alongside;
+  alongside?: (events: readonly LedgerEvent[], details: Details) => Alongside;
 }
 
-export type CommandsOutcome<Refusal, Alongside extends BatchParts = readonly BatchPart[]> =
+export type CommandsOutcome<
+  Refusal,
+  Alongside extends BatchParts = readonly BatchPart[],
+  Details = undefined,
+> =
   /** The events were recorded. */
   | {
       code: "appended";
@@ -45,6 +55,7 @@ export type CommandsOutcome<Refusal, Alongside extends BatchParts = readonly Bat
       rows: RecordedRow[];
       /** The people after the events. */
       people: Person[];
+      details: Details;
       /** The results of the further parts. */
       alongside: AnswersTo<Alongside>;
     }
@@ -53,7 +64,7 @@ export type CommandsOutcome<Refusal, Alongside extends BatchParts = readonly Bat
   | { code: "key-reused" }
   | { code: "refused"; refusal: Refusal }
   /** A precondition alongside the events failed (platform/assert-in-batch). Nothing was written. */
-  | { code: "unmet" }
+  | { code: "unmet"; details: Details }
   /** The ledger is being rebuilt, or the command lost too many races. The client may repeat it in a moment. */
   | { code: "closed" };
 
@@ -62,7 +73,11 @@ export type CommandsOutcome<Refusal, Alongside extends BatchParts = readonly Bat
  * of the database it reads the people and the request's event again, and decides again. It does not store refusals.
  * @throws faults of D1 after three attempts.
  */
-export async function executeCommands<Refusal, const Alongside extends BatchParts = readonly BatchPart[]>(
+export async function executeCommands<
+  Refusal = never,
+  const Alongside extends BatchParts = readonly BatchPart[],
+  Details = undefined,
+>(
   d1: Pick<D1Database, "prepare" | "batch">,
   {
     subjects,
@@ -73,39 +88,41 @@ export async function executeCommands<Refusal, const Alongside extends BatchPart
     commitmentsOf,
     alongside,
     ...append
-  }: Commands<Refusal, Alongside>,
-): Promise<CommandsOutcome<Refusal, Alongside>> {
+  }: Commands<Refusal, Alongside, Details>,
+): Promise<CommandsOutcome<Refusal, Alongside, Details>> {
   for (let faults = 0, lost = 0, known = preloaded ?? null; ; known = null) {
     const wanted = { extent, requestKey: request?.key ?? null };
     const { people, earlier } =
       known ?? (await withRetries(() => loadPeople(d1, { ledger: append.ledger, subjects }, wanted)));
+    if (earlier)
+      return earlier.digest === request?.digest
+        ? { code: "repeated", row: earlier.row }
+        : { code: "key-reused" };
+    const decision = decide(people);
+    if ("refusal" in decision) return { code: "refused", refusal: decision.refusal };
+    const details = decision.details as Details;
     try {
-      if (earlier)
-        return earlier.digest === request?.digest
-          ? { code: "repeated", row: earlier.row }
-          : { code: "key-reused" };
-      const decision = decide(people);
-      if ("refusal" in decision) return { code: "refused", refusal: decision.refusal };
       const decided = subjects.map(({ subject }, at) => ({
         subject,
         person: people[at]!.person,
         events: decision.events[at]!,
-        commitmentsOf: (event: NewEvent) => commitmentsOf?.(event, people[at]!) ?? {},
+        commitmentsOf: (event: NewEvent) => commitmentsOf?.(event, people[at]!, details) ?? {},
         request: at === 0 ? request : null,
       }));
       const { statements, events, people: after } = appendStatements(d1, decided, append);
-      const answers = await batchOf(d1, { appended: statements, alongside: alongside?.(events) ?? [] });
+      const answers = await batchOf(d1, { appended: statements, alongside: alongside?.(events, details) ?? [] });
       return {
         code: "appended",
         events,
         people: after,
+        details,
         alongside: answers.alongside as AnswersTo<Alongside>,
         // Only the statements that insert events return rows.
         rows: answers.appended.flatMap(({ results }) => results as RecordedRow[]),
       };
     } catch (fault) {
       const faultText = fault instanceof Error ? fault.message : "";
-      if (isPreconditionUnmet(fault)) return { code: "unmet" };
+      if (isPreconditionUnmet(fault)) return { code: "unmet", details };
       if (isClosedFault(faultText)) return { code: "closed" };
       if (isTransient(fault)) faults += 1;
       else if (isConflictFault(faultText)) lost += 1;

@@ -42,8 +42,6 @@ export async function giveAddress(
     const { profile, company } = found;
     const { ledger, timeZone } = company;
     const of = { ledger, subject: profile.subject };
-    const data = { full_name: profile.fullName, dni: profile.dni, email };
-    let identity = personIdentity(data);
     const dedupeKey = dailyKey({
       kind: "former-address",
       to: [profileId, await sha256(formerAddress)],
@@ -52,7 +50,7 @@ export async function giveAddress(
     });
     const formerAddressNotice = formerAddressMail({ email, origin: env.APP_ORIGIN });
     requireOpen(
-      await executeCommand<never>(
+      await executeCommand(
         db.$client,
         { ...of, profileId },
         {
@@ -62,12 +60,13 @@ export async function giveAddress(
           extent: "open",
           request: null,
           decide: (person, { name, document: dni }) => {
-            // Each attempt needs a new salt: if an answer was lost, its salt has been used.
-            identity = personIdentity({ full_name: name, dni, email });
-            return { events: [decideIdentity(person, "person", { now, timeZone })] };
+            return {
+              events: [decideIdentity(person, "person", { now, timeZone })],
+              details: personIdentity({ full_name: name, dni, email }),
+            };
           },
-          commitmentsOf: () => ({ person: identity.commitment }),
-          alongside: (events) => [
+          commitmentsOf: (_, __, identity) => ({ person: identity.commitment }),
+          alongside: (events, identity) => [
             // A parallel request may set it at this moment.
             assertInBatch(
               db,

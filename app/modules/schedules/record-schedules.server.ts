@@ -68,9 +68,8 @@ export async function recordSchedules(
   const isOwn = profileIds.includes(profile.id);
   if (isOwn && others.length > 0) return { code: "needs-another", managers: others.map(({ name }) => name) };
   const openings = people.map(({ schedule }) => withSalt(schedule.content));
-  let refusedProfileId = "";
   const outcome = requireOpen(
-    await executeCommands(db.$client, {
+    await executeCommands<{ code: "inactive"; profileId: string }>(db.$client, {
       ledger: company.ledger,
       now,
       source: "web",
@@ -85,10 +84,8 @@ export async function recordSchedules(
           const { kind, content } = people[at]!.schedule;
           const payload = { digest: scheduleDigest(content, openings[at]!.salt) };
           const decision = decideSchedule(person, { kind, payload }, { now, timeZone: company.timeZone });
-          if ("refusal" in decision) {
-            refusedProfileId = person.profileId;
-            return decision;
-          }
+          if ("refusal" in decision)
+            return { refusal: { code: decision.refusal, profileId: person.profileId } };
           events.push(decision.events);
         }
         return { events };
@@ -124,7 +121,7 @@ export async function recordSchedules(
       ],
     }),
   );
-  if (outcome.code === "refused") return { code: outcome.refusal, profileId: refusedProfileId };
+  if (outcome.code === "refused") return outcome.refusal;
   if (outcome.code === "unmet" || outcome.code === "key-reused") {
     const managers = isOwn ? await listOtherManagers(deps, member) : [];
     return managers.length > 0

@@ -10,6 +10,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { decideAgain } from "~/platform/decide-again";
 import type { LocalDate } from "~/time/dates";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { daysText } from "../absence-text";
@@ -27,9 +28,6 @@ import { isSetByManagers } from "../model/needs-no-answer";
 import { viewerOf } from "../model/view-absence";
 import { queueAbsenceMails } from "./absence-mails.server";
 import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
-
-/** How often a change is decided again because something changed after the reading. */
-const mostAttempts = 3;
 
 export type AbsenceChangeResult =
   /** `isAlone`: the company has no other manager than the actor. `kind` is the name that the actor sees. */
@@ -52,7 +50,7 @@ export async function changeAbsence(
   deps: Deps,
   input: { member: Member; profileId: string; command: AbsenceCommand },
 ): Promise<AbsenceChangeResult> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  const result = await decideAgain<AbsenceChangeResult>(async () => {
     const read = await readAbsencesOf(deps, input);
     const names = read?.names ?? new Map<string, string>();
     const kinds = read?.facts.kinds ?? [];
@@ -69,14 +67,13 @@ export async function changeAbsence(
     const refusal = refuseBeforeCentre(read.since, decision);
     if (refusal) return { code: "refused", refusal, names, kinds };
     const absence = await storeVersion(deps, { ...input, ...decision, read });
-    if (absence) {
-      deliverSoon(deps);
-      const { member, profileId } = input;
-      publish(deps, { companyId: member.company.id, message: { kind: "absence", profileId } });
-      return { code: "done", absence: { ...absence, ...nameVersion(decision.version) }, person, isAlone };
-    }
-  }
-  return { code: "busy" };
+    if (!absence) return null;
+    deliverSoon(deps);
+    const { member, profileId } = input;
+    publish(deps, { companyId: member.company.id, message: { kind: "absence", profileId } });
+    return { code: "done", absence: { ...absence, ...nameVersion(decision.version) }, person, isAlone };
+  });
+  return result ?? { code: "busy" };
 }
 
 type NamedVersion = Pick<NewVersion, "kind" | "from" | "to" | "part">;

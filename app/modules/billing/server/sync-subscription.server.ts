@@ -4,6 +4,7 @@ import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
+import { decideAgain } from "~/platform/decide-again";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { isSubscriptionLive } from "~/modules/policy/subscription-status";
 import { followHeadcount } from "../follow-headcount.server";
@@ -11,7 +12,9 @@ import { requireStripe } from "../stripe.server";
 import { applyStripeState, findCustomer, type KnownCustomer } from "./apply-stripe-state.server";
 import { extraItem, fetchStripeState, planItem, type StripeState } from "./fetch-stripe-state.server";
 
-const mostAttempts = 8;
+interface SyncResult {
+  code: "synced" | "unknown-customer";
+}
 
 /**
  * Stores the current state of a customer from Stripe. Repeated, parallel and reordered calls end with Stripe's latest state. Open
@@ -22,24 +25,25 @@ const mostAttempts = 8;
 export async function syncSubscription(
   deps: Deps,
   { customerId, found = null }: { customerId: string; found?: KnownCustomer | null },
-): Promise<{ code: "synced" | "unknown-customer" }> {
+): Promise<SyncResult> {
   const { env } = deps;
   const stripe = requireStripe(env);
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  const result = await decideAgain<SyncResult>(async (attempt) => {
     const known = (attempt === 1 && found) || (await findCustomer(deps, customerId));
     if (!known) return { code: "unknown-customer" };
     const state = await fetchStripeState(stripe, { env, customerId });
     await closePagesOfPaidDebt(stripe, known, state);
     const { isOvertaken, isChanged } = await applyStripeState(deps, known, state);
-    if (isOvertaken) continue;
+    if (isOvertaken) return null;
     const companyId = known.company.id;
     await alignExtraItem(stripe, { env, subscription: state.subscription });
     if (isChanged) publish(deps, { companyId, message: { kind: "company" } });
     followHeadcount(deps, companyId);
     deliverSoon(deps);
     return { code: "synced" };
-  }
-  throw new Error(`billing: company of ${customerId} kept changing`);
+  });
+  if (!result) throw new Error(`billing: company of ${customerId} kept changing`);
+  return result;
 }
 
 /**

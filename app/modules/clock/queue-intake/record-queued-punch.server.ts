@@ -39,8 +39,7 @@ export async function recordQueuedPunch(
 ) {
   const { db, now } = deps;
   const { company, profile } = member;
-  let before: LoadedPerson | null = null;
-  const outcome = await executeCommand<Refusal>(db.$client, subjectOf(member), {
+  const outcome = await executeCommand(db.$client, subjectOf(member), {
     now,
     extent: "open",
     ...(kioskId === undefined
@@ -49,21 +48,22 @@ export async function recordQueuedPunch(
     // The same request as online: a person who did not get the online answer queues the same punch.
     request: requestKeyAndDigest(key, requested),
     preloaded: known && { people: [known], earlier: null },
-    decide: (person, read): Decision<Refusal> => {
-      before = read;
-      return at < person.state.lastAt
+    decide: (person, before): Decision<Refusal> & { details?: LoadedPerson } =>
+      at < person.state.lastAt
         ? { refusal: { code: "before-last" } }
-        : decidePunch(person, toCommand(requested, company), {
-            now: at,
-            timeZone: readCheckInZone(company, zones)(at),
-            punched,
-          });
-    },
+        : {
+            ...decidePunch(person, toCommand(requested, company), {
+              now: at,
+              timeZone: readCheckInZone(company, zones)(at),
+              punched,
+            }),
+            details: before,
+          },
     commitmentsOf: (_, { identity }) => ({ person: identity }),
     alongside: () => [requireUnproposed({ ...deps, member }, key)],
   });
   if (outcome.code !== "appended") return outcome;
-  const { events, people, rows } = outcome;
-  const after: LoadedPerson = { ...before!, person: people[0]! };
+  const { events, people, rows, details: before } = outcome;
+  const after: LoadedPerson = { ...before, person: people[0]! };
   return { code: outcome.code, events, after, seq: rows.at(-1)?.seq ?? null };
 }

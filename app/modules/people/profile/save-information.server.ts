@@ -49,7 +49,6 @@ export async function saveInformation(
     changes.push({ kind: "company", of, isSame: isSameCompany(save.company) });
   }
   const isDocumentInUse = isDocumentInUseFor(save);
-  let identities = identitiesOf(save);
   const at = { now, timeZone: save.company?.timeZone ?? company.timeZone };
   const outcome = requireOpen(
     await executeCommands(db.$client, {
@@ -61,16 +60,16 @@ export async function saveInformation(
       extent: "open",
       request: null,
       decide: (people) => {
-        // Each attempt needs new salts: if an answer was lost, its salts have been used.
-        identities = identitiesOf(save);
         const events = people.map((known, nth) => {
           const { kind, isSame } = changes[nth]!;
           return isSame(known) ? [] : [decideIdentity(known.person, kind, at)];
         });
-        return { events };
+        return { events, details: identitiesOf(save) };
       },
-      commitmentsOf: ({ kind }) => ({ person: identities[kind as "person" | "company"]!.commitment }),
-      alongside: (events) => [
+      commitmentsOf: ({ kind }, _, identities) => ({
+        person: identities[kind as "person" | "company"]!.commitment,
+      }),
+      alongside: (events, identities) => [
         assertInBatch(
           db,
           sql`${save.company ? stillMay(member, "change-company", "company") : stillMay(member, "change-person", "self")} AND NOT ${isDocumentInUse}`,

@@ -4,15 +4,13 @@ import { publish } from "~/modules/live/publish.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import { recordStatement } from "~/modules/schedules/record-statement.server";
 import type { Deps } from "~/platform/context.server";
+import { decideAgain } from "~/platform/decide-again";
 import type { LocalDate } from "~/time/dates";
 import { draftPeriods } from "../draft-periods.server";
 import { faultOfPieces, type PiecesFault } from "../model/fault-of-pieces";
 import type { Piece } from "../model/period";
 import { toStoredContent } from "../statement-content";
 import { isAsRead } from "./is-as-read.server";
-
-/** How often the period is computed again because somebody recorded something that decides it. */
-const mostAttempts = 5;
 
 export type ClassifyOutcome =
   | { code: "classified" }
@@ -37,7 +35,7 @@ export async function classifyExcess(
   const { member, profileId, from } = input;
   const { company, profile } = member;
   const pieces = input.pieces.map(({ on, minutes, as, fate }) => ({ on, minutes, as, fate }));
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  const result = await decideAgain<ClassifyOutcome>(async () => {
     const { people, calendars } = await draftPeriods(deps, {
       company,
       requested: [{ profileId, from }],
@@ -66,9 +64,9 @@ export async function classifyExcess(
       return { code: "classified" };
     }
     const isAllowed = (await findStillMay(deps, member, "close-periods", "company")).length > 0;
-    if (!isAllowed) return { code: "no-permission" };
-  }
-  return { code: "changed" };
+    return isAllowed ? null : { code: "no-permission" };
+  });
+  return result ?? { code: "changed" };
 }
 
 /** Whether two lists have the same pieces, in any order. */

@@ -11,6 +11,7 @@ import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.s
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { decideAgain } from "~/platform/decide-again";
 import { weekdayOf, weekOf } from "~/time/dates";
 import { toOwnClockOf } from "../grid/to-own-clock";
 import { weekRowsOf, type WeekRow } from "../grid/week-view";
@@ -23,9 +24,6 @@ import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
 import type { CentreClock, NamedPerson, StoredRequest, WeekCentre, WeekDays } from "../model/shift-week";
 import { isOfRequestedCentre } from "./model/is-of-requested-centre";
 import { answerMail } from "./request-mails";
-
-/** How often an answer is decided again because somebody saved the person's draft meanwhile. */
-const mostAttempts = 5;
 
 export type AnswerOutcome =
   /** @property isPublished whether the week of the person was published before: the change must be published too. */
@@ -58,7 +56,7 @@ export async function answerRequest(
   answer: NewAnswer,
 ): Promise<AnswerOutcome> {
   const { member, lentId } = answer;
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  const outcome = await decideAgain<AnswerOutcome>(async () => {
     const target = await findRequest(deps, answer);
     if (!target) return { code: "not-found" };
     const { request, centre } = target;
@@ -77,9 +75,9 @@ export async function answerRequest(
     }
     const people = lentId === null ? [] : [lentId];
     const isAllowed = (await findStillMay(deps, member, "plan-shifts", { people })).length > 0;
-    if (!isAllowed) return { code: "not-found" };
-  }
-  return { code: "busy" };
+    return isAllowed ? null : { code: "not-found" };
+  });
+  return outcome ?? { code: "busy" };
 }
 
 /** A request with what its answer needs. */

@@ -113,7 +113,7 @@ export async function acceptOffer(
   const { timeZone } = company;
   const dedupeKey = dailyKey({ kind: "ownership-accepted", to: [company.id, owner.id], now, timeZone });
   const outcome = requireOpen(
-    await executeCommands<never>(db.$client, {
+    await executeCommands(db.$client, {
       ledger: company.ledger,
       now,
       source: "web",

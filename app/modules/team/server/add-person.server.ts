@@ -120,7 +120,7 @@ async function addPersonOnce(
   const hasSeat = hasFreeSeats(deps, sql`${companyId}`);
   const duplicateQuery = { companyId, person, isOther };
   const outcome = requireOpen(
-    await executeCommand<never>(
+    await executeCommand(
       db.$client,
       { ledger, subject, profileId },
       {

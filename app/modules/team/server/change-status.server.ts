@@ -1,9 +1,10 @@
 import { profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
+import type { LoadedPerson } from "~/modules/ledger/load-people.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { isKnown, restoreIdentities } from "~/modules/people/restore-identity.server";
 import { endWaiting, setStatus } from "~/modules/people/write-profiles.server";
@@ -16,6 +17,7 @@ import { isGone } from "~/modules/people/erased-person.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
+import { decideAgain } from "~/platform/decide-again";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { holdsSeats } from "~/modules/billing/plan-seats.server";
@@ -58,11 +60,10 @@ export type StatusChangeResult =
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChangeResult> {
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await changeStatusOnce(deps, change, attempt);
-    if (outcome.code === "changed") followStatusChange(deps, change);
-    if (outcome.code !== "again") return outcome;
-  }
+  const outcome = await decideAgain((attempt) => changeStatusOnce(deps, change, attempt));
+  const result = requireOpen(outcome ?? ({ code: "closed" } as const));
+  if (result.code === "changed") followStatusChange(deps, change);
+  return result;
 }
 
 function followStatusChange(deps: Deps, { member, profileIds, status }: StatusChange) {
@@ -73,155 +74,199 @@ function followStatusChange(deps: Deps, { member, profileIds, status }: StatusCh
   if (status === "inactive") closeProfileSockets(deps, { companyId, profileIds });
 }
 
+/** A change of people who were just read. */
+interface ReadChange {
+  member: Member;
+  profileIds: readonly string[];
+  status: Profile["status"];
+  people: PersonToChange[];
+  /** By profile id. Those whose deactivation is undone. */
+  endedTerms: Awaited<ReturnType<typeof readEndedTerms>>;
+  undoneAt: number | null;
+}
+
+type PersonToChange = Awaited<ReturnType<typeof readPeople>>[number];
+
 async function changeStatusOnce(
   deps: Deps,
-  { member, profileIds, status, undoneAt = null }: StatusChange,
+  { member, profileIds: requestedIds, status, undoneAt: requestedUndoneAt = null }: StatusChange,
   attempt: number,
-): Promise<StatusChangeResult | { code: "again" }> {
+): Promise<StatusChangeResult | null> {
   const { db, now } = deps;
-  const ids = [...new Set(profileIds)];
-  const { id: companyId, ledger, timeZone } = member.company;
+  const profileIds = [...new Set(requestedIds)];
+  const { id: companyId, ledger } = member.company;
   const withdrawal =
-    status === "inactive" ? await planWithdrawal(deps, { member, profileIds: ids, attempt }) : null;
-  const isChosenProfile = sql`${t.companyId} = ${companyId} AND ${t.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const isUndone = status === "active" && undoneAt !== null && now - undoneAt <= undoableForMs;
-  const [subjects, ended] = await Promise.all([
-    withRetries(() =>
-      db
-        .select({
-          subject: t.subject,
-          profileId: t.id,
-          role: t.role,
-          status: t.status,
-          fullName: t.fullName,
-          dni: t.dni,
-          email: t.email,
-          isKnown: sql`${isKnown}`.mapWith(Boolean),
-        })
-        .from(t)
-        .where(isChosenProfile),
-    ),
-    isUndone ? readEndedTerms(deps, member.company, { profileIds: ids, endedAt: undoneAt }) : noTerms,
+    status === "inactive" ? await planWithdrawal(deps, { member, profileIds, attempt }) : null;
+  const isUndoable = requestedUndoneAt !== null && now - requestedUndoneAt <= undoableForMs;
+  const undoneAt = status === "active" && isUndoable ? requestedUndoneAt : null;
+  const [people, endedTerms] = await Promise.all([
+    readPeople(deps, { companyId, profileIds }),
+    undoneAt === null ? noTerms : readEndedTerms(deps, member.company, { profileIds, endedAt: undoneAt }),
   ]);
-  const verdicts = {
-    allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
-      WHERE ${isChosenProfile} AND (${t.role} = 'owner' OR ${t.id} = ${member.profile.id} OR ${isGone(t)}))`,
-    manages: stillMay(member, statusNeeds(status), { people: ids }),
-    current: withdrawal?.isCurrent ?? sql`TRUE`,
-  };
-  const waitsElsewhere = sql`EXISTS (SELECT 1 FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId}
-    AND ${t.waitingSince} IS NOT NULL AND ${t.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
-  let changed: number[] = [];
-  const hasRoomForChanged = () =>
-    status === "inactive" || changed.length === 0
-      ? sql`TRUE`
-      : sql`(${holdsSeats(deps, sql`${companyId}`, changed.length)} AND NOT ${waitsElsewhere})`;
-  let openBefore: (number | null)[] = [];
-  let restoredIdentities = restoreIdentities();
-  let terms = restoreTerms(noTerms, member, now);
-  const { id: authorId } = member.profile;
-  /** Ends the absences of people who are deactivated, and restores those of people whose deactivation is undone. */
-  const absencesOf = (changedSubjects: readonly number[]) => {
-    const isRestored = new Set(
-      subjects.flatMap(({ profileId, subject }) => (ended.has(profileId) ? [subject] : [])),
-    );
-    const lastOn = status === "inactive" ? localDateOf(now, timeZone) : null;
-    const of = (which: readonly number[]) => ({ companyId, subjects: which, authorId, now });
-    return [
-      endAbsences({ ...of(changedSubjects.filter((each) => !isRestored.has(each))), lastOn }),
-      ...(isUndone
-        ? [
-            restoreAbsences({
-              ...of(changedSubjects.filter((each) => isRestored.has(each))),
-              endedAt: undoneAt,
-            }),
-          ]
-        : []),
-    ];
-  };
-  const isFound = subjects.length === ids.length;
+  const change: ReadChange = { member, profileIds, status, people, endedTerms, undoneAt };
+  const isEverybodyFound = people.length === profileIds.length;
+  const { areAllowed, isManaged, hasRoomFor } = conditionsOf(deps, change);
   const outcome = requireOpen(
     await executeCommands(db.$client, {
       ledger,
       now,
       source: "web",
       actor: { kind: "member", id: member.profile.id },
-      subjects,
+      subjects: people,
       extent: "open",
       request: null,
-      decide: (people) => {
-        restoredIdentities = restoreIdentities();
-        terms = restoreTerms(ended, member, now);
-        openBefore = people.map(({ person }) => person.state.open);
-        const events = people.map(({ person }, at) => {
-          const who = subjects[at]!;
-          const role = person.state.member?.role ?? who.role;
-          const { events: after } = decideMember(person, { status, role }, { now, timeZone });
-          const isBack = status === "active" && after.length > 0 && !who.isKnown;
-          const statusEvents = isBack
-            ? [...after, restoredIdentities.add(who, person, { now, timeZone, after })]
-            : after;
-          return after.length === 0
-            ? []
-            : [...statusEvents, ...terms.eventsOf(person, { now, timeZone, after: statusEvents })];
-        });
-        changed = subjects.filter((_, at) => events[at]!.length > 0).map(({ subject }) => subject);
-        return { events };
-      },
-      commitmentsOf: ({ kind }, { person }) =>
-        kind === "person" ? { person: restoredIdentities.commitmentOf(person) } : {},
-      alongside: (recorded) => [
+      decide: (loaded) => decideStatuses(loaded, change, now),
+      commitmentsOf: ({ kind }, { person }, { identities }) =>
+        kind === "person" ? { person: identities.commitmentOf(person) } : {},
+      alongside: (recorded, { changed, identities, terms }) => [
         assertInBatch(
           db,
-          sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}
-              AND ${status === "active" ? restoredIdentities.othersAreKnown(changed) : sql`TRUE`} AND ${hasRoomForChanged()}`,
+          sql`${isEverybodyFound} AND ${areAllowed} AND ${isManaged} AND ${withdrawal?.isCurrent ?? sql`TRUE`}
+              AND ${status === "active" ? identities.othersAreKnown(changed) : sql`TRUE`} AND ${hasRoomFor(changed)}`,
         ),
-        ...restoredIdentities.statements(db, ledger),
+        ...identities.statements(db, ledger),
         ...terms.statements(db.$client, recorded),
         setStatus(db, { subjects: changed, status, now }),
-        ...absencesOf(changed),
-        ...(status === "inactive" ? [endWaiting(db, { companyId, profileIds: ids })] : []),
+        ...absencesAfter(change, changed, now),
+        ...(status === "inactive" ? [endWaiting(db, { companyId, profileIds })] : []),
         recordActiveEmployees({ now }, companyId),
         ...(withdrawal?.statements(sql`TRUE`) ?? []),
       ],
     }),
   );
   if (outcome.code === "unmet") {
-    const [judged] = await db.all<Record<keyof typeof verdicts | "hasRoom", number>>(
-      sql`SELECT ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages, ${hasRoomForChanged()} AS hasRoom`,
+    const [judged] = await db.all<Record<"allowed" | "manages" | "hasRoom", number>>(
+      sql`SELECT ${areAllowed} AS allowed, ${isManaged} AS manages, ${hasRoomFor(outcome.details.changed)} AS hasRoom`,
     );
     if (!judged?.manages) return { code: "no-permission" };
-    if (!isFound) return { code: "not-found" };
+    if (!isEverybodyFound) return { code: "not-found" };
     if (!judged.allowed) return { code: "protected" };
-    if (judged.hasRoom) return { code: "again" };
-    const isAllowed = sql`${verdicts.allowed} AND ${verdicts.manages}`;
-    const inactiveSubjects = subjects.filter((person) => person.status === "inactive");
-    const ending = endAbsences({
-      companyId,
-      subjects: inactiveSubjects.map(({ subject }) => subject),
-      authorId,
-      now,
-      lastOn: null,
-    });
-    const waitingResult = await beginWaiting(deps, { companyId, profileIds: ids, isAllowed, ending });
-    if (!waitingResult) return { code: "again" };
-    const admitted = new Set(waitingResult.admitted);
-    const activatedSubjects = inactiveSubjects.filter(({ profileId }) => admitted.has(profileId));
-    return {
-      code: "changed",
-      count: ids.length - waitingResult.waiting,
-      changed: activatedSubjects.map(({ profileId }) => profileId),
-      lost: [],
-      waiting: waitingResult.waiting,
-    };
+    return judged.hasRoom ? null : letWait(deps, change, sql`${areAllowed} AND ${isManaged}`);
   }
   withdrawal?.deliver();
-  const left = outcome.code === "appended" ? outcome.people : [];
-  const lost = left.flatMap((person, nth): MissingExit[] => {
-    const entry = person.entries.get(openBefore[nth] ?? 0);
-    return entry?.exitMissing ? [{ ...subjects[nth]!, entry }] : [];
+  if (outcome.code !== "appended")
+    return { code: "changed", count: people.length, changed: [], lost: [], waiting: 0 };
+  const { changed, openBefore } = outcome.details;
+  const lost = outcome.people.flatMap((person, at): MissingExit[] => {
+    const entry = person.entries.get(openBefore[at] ?? 0);
+    return entry?.exitMissing ? [{ ...people[at]!, entry }] : [];
   });
-  const were = new Set(changed);
-  const changedIds = subjects.flatMap(({ subject, profileId }) => (were.has(subject) ? profileId : []));
-  return { code: "changed", count: ids.length, changed: changedIds, lost, waiting: 0 };
+  const isChanged = new Set(changed);
+  const changedIds = people.flatMap(({ subject, profileId }) => (isChanged.has(subject) ? profileId : []));
+  return { code: "changed", count: people.length, changed: changedIds, lost, waiting: 0 };
+}
+
+/** The condition on a row `t` of profiles: one of these people. */
+const isOneOf = ({ companyId, profileIds }: { companyId: string; profileIds: readonly string[] }) =>
+  sql`${t.companyId} = ${companyId} AND ${t.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+
+const readPeople = ({ db }: Deps, of: { companyId: string; profileIds: readonly string[] }) =>
+  withRetries(() =>
+    db
+      .select({
+        subject: t.subject,
+        profileId: t.id,
+        role: t.role,
+        status: t.status,
+        fullName: t.fullName,
+        dni: t.dni,
+        email: t.email,
+        isKnown: sql`${isKnown}`.mapWith(Boolean),
+      })
+      .from(t)
+      .where(isOneOf(of)),
+  );
+
+/** Returns what must be true when the batch runs. */
+function conditionsOf(deps: Deps, { member, profileIds, status }: ReadChange) {
+  const companyId = member.company.id;
+  const othersWait = sql`EXISTS (SELECT 1 FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId}
+    AND ${t.waitingSince} IS NOT NULL AND ${t.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})))`;
+  return {
+    areAllowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
+      WHERE ${isOneOf({ companyId, profileIds })} AND (${t.role} = 'owner' OR ${t.id} = ${member.profile.id} OR ${isGone(t)}))`,
+    isManaged: stillMay(member, statusNeeds(status), { people: [...profileIds] }),
+    /** The plan has room for those who become active, and nobody waits longer. */
+    hasRoomFor: (changed: readonly number[]) =>
+      status === "inactive" || changed.length === 0
+        ? sql`TRUE`
+        : sql`(${holdsSeats(deps, sql`${companyId}`, changed.length)} AND NOT ${othersWait})`,
+  };
+}
+
+/** Returns the events of each person: their status, and what an activation restores. */
+function decideStatuses(
+  loaded: readonly LoadedPerson[],
+  { member, people, status, endedTerms }: ReadChange,
+  now: number,
+) {
+  const at = { now, timeZone: member.company.timeZone };
+  const identities = restoreIdentities();
+  const terms = restoreTerms(endedTerms, member, now);
+  const events = loaded.map(({ person }, nth) => {
+    const stored = people[nth]!;
+    const role = person.state.member?.role ?? stored.role;
+    const { events: memberEvents } = decideMember(person, { status, role }, at);
+    if (memberEvents.length === 0) return [];
+    const isBack = status === "active" && !stored.isKnown;
+    const statusEvents = isBack
+      ? [...memberEvents, identities.add(stored, person, { ...at, after: memberEvents })]
+      : memberEvents;
+    return [...statusEvents, ...terms.eventsOf(person, { ...at, after: statusEvents })];
+  });
+  const changed = people.filter((_, nth) => events[nth]!.length > 0).map(({ subject }) => subject);
+  const openBefore = loaded.map(({ person }) => person.state.open);
+  return { events, details: { changed, openBefore, identities, terms } };
+}
+
+/** Ends the absences of people who are deactivated, and restores those of people whose deactivation is undone. */
+function absencesAfter(
+  { member, people, status, endedTerms, undoneAt }: ReadChange,
+  changed: readonly number[],
+  now: number,
+) {
+  const { id: companyId, timeZone } = member.company;
+  const isRestored = new Set(
+    people.flatMap(({ profileId, subject }) => (endedTerms.has(profileId) ? [subject] : [])),
+  );
+  const of = (subjects: readonly number[]) => ({ companyId, subjects, authorId: member.profile.id, now });
+  const lastOn = status === "inactive" ? localDateOf(now, timeZone) : null;
+  return [
+    endAbsences({ ...of(changed.filter((subject) => !isRestored.has(subject))), lastOn }),
+    ...(undoneAt === null
+      ? []
+      : [
+          restoreAbsences({
+            ...of(changed.filter((subject) => isRestored.has(subject))),
+            endedAt: undoneAt,
+          }),
+        ]),
+  ];
+}
+
+/** People for whom the plan has no room wait, and those who have waited longest enter. Null if somebody interfered. */
+async function letWait(
+  deps: Deps,
+  { member, profileIds, people }: ReadChange,
+  isAllowed: SQL,
+): Promise<StatusChangeResult | null> {
+  const companyId = member.company.id;
+  const inactive = people.filter((person) => person.status === "inactive");
+  const ending = endAbsences({
+    companyId,
+    subjects: inactive.map(({ subject }) => subject),
+    authorId: member.profile.id,
+    now: deps.now,
+    lastOn: null,
+  });
+  const result = await beginWaiting(deps, { companyId, profileIds: [...profileIds], isAllowed, ending });
+  if (!result) return null;
+  const admitted = new Set(result.admitted);
+  return {
+    code: "changed",
+    count: profileIds.length - result.waiting,
+    changed: inactive.flatMap(({ profileId }) => (admitted.has(profileId) ? [profileId] : [])),
+    lost: [],
+    waiting: result.waiting,
+  };
 }

@@ -23,6 +23,7 @@ import { sortNameOf } from "~/platform/search-text";
 import { isOpenCentre } from "~/modules/schedules/centres.server";
 import { followCentres } from "~/modules/schedules/follow-centres.server";
 import { prepare } from "~/platform/statement.server";
+import { decideAgain } from "~/platform/decide-again";
 import { localDateOf } from "~/time/zones";
 import type { ScopeChange } from "../model/edit-member-schema";
 import { findColleague } from "../find-colleague.server";
@@ -58,11 +59,10 @@ export type UpdateMemberResult =
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function updateMember(deps: Deps, change: MemberChange): Promise<UpdateMemberResult> {
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await updateOnce(deps, change, attempt);
-    if (outcome.code === "updated") followMemberChange(deps, change, outcome);
-    if (outcome.code !== "again") return outcome;
-  }
+  const outcome = await decideAgain((attempt) => updateOnce(deps, change, attempt));
+  const result = requireOpen(outcome ?? ({ code: "closed" } as const));
+  if (result.code === "updated") followMemberChange(deps, change, result);
+  return result;
 }
 
 function followMemberChange(
@@ -81,7 +81,7 @@ async function updateOnce(
   deps: Deps,
   change: MemberChange,
   attempt: number,
-): Promise<UpdateMemberResult | { code: "again" }> {
+): Promise<UpdateMemberResult | null> {
   const { db, now } = deps;
   const { member, profileId, fullName, dni, role, scope = null } = change;
   const { company, profile: actor } = member;
@@ -116,8 +116,6 @@ async function updateOnce(
     isOther: true,
     person: { fullName, dni: newDocument },
   };
-  const newIdentity = () => personIdentity({ full_name: fullName, dni, email: colleague.email });
-  let identity = newIdentity();
   const of = { ledger: company.ledger, subject: colleague.subject };
   const at = { now, timeZone: company.timeZone };
   const centresToFollow = {
@@ -144,8 +142,6 @@ async function updateOnce(
         extent: "open",
         request: null,
         decide: (person, { name, document }) => {
-          // Each attempt needs a new salt: if an answer was lost, its salt has been used.
-          identity = newIdentity();
           const { events } = decideMember(
             person,
             { status: person.state.member?.status ?? "active", role },
@@ -156,10 +152,13 @@ async function updateOnce(
             events: isOther
               ? [...events, decideIdentity(person, "person", { ...at, after: events })]
               : events,
+            details: personIdentity({ full_name: fullName, dni, email: colleague.email }),
           };
         },
-        commitmentsOf: ({ kind }) => ({ person: kind === "person" ? identity.commitment : null }),
-        alongside: (events) => {
+        commitmentsOf: ({ kind }, _, identity) => ({
+          person: kind === "person" ? identity.commitment : null,
+        }),
+        alongside: (events, identity) => {
           const personEvent = events.find(({ kind }) => kind === "person");
           const isOtherMember = events.some(({ kind }) => kind === "member");
           return [
@@ -189,7 +188,7 @@ async function updateOnce(
     const [still] = await db.all<Record<"current" | "known" | "open", number>>(
       sql`SELECT ${isWithdrawalCurrent} AS current, ${isKnownScope} AS known, ${isScopeOpen} AS open`,
     );
-    if (!still?.current) return { code: "again" };
+    if (!still?.current) return null;
     if (!still.known) return { code: "scope-changed" };
     if (!still.open) return { code: "scope-unknown" };
     const who = await findDuplicatePerson(deps, { ...duplicateQuery, reader: member });

@@ -20,6 +20,7 @@ import { deleteOffersOf } from "~/modules/team/ownership/offer.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
+import { decideAgain } from "~/platform/decide-again";
 import { closedMail, cancelledInvitationMail, ownersClosedMail } from "./closing-mails";
 import { findClosing, findStaff, type Closing } from "./find-closing.server";
 import { endKiosksAndSubscription } from "./finish-closing.server";
@@ -36,9 +37,6 @@ export type CloseResult =
   | { code: "busy" }
   | StripeRefusal;
 
-/** Another event in between causes a new attempt. */
-const mostAttempts = 5;
-
 /**
  * Closes a company for its owner. One batch has the event and the mails to everybody. It also ends entries with a missing exit,
  * open invitations and an ownership offer. Afterwards the database refuses punches. Kiosks and subscription are ended next,
@@ -52,12 +50,12 @@ export async function closeCompany(deps: Deps, { member }: { member: Member }): 
   if (closedAt !== null) return closedResult(deps, companyId);
   const debtsAnswer = await findDebts(deps, { customerId: member.company.stripeCustomerId });
   if (debtsAnswer.code !== "found") return debtsAnswer;
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  const result = await decideAgain<CloseResult>(async () => {
     const closing = await findClosing(deps, { companyId });
     if (closing.company.closedAt !== null) return closedResult(deps, companyId);
     if (!closing.isTaken) return { code: "not-taken" };
     const outcome = await appendClosing(deps, member, closing);
-    if (outcome.code === "again") continue;
+    if (outcome.code === "again") return null;
     if (outcome.code === "closed") {
       scheduleTreeGrowth(deps, { ledger: member.company.ledger, companyId });
       publish(deps, { companyId, message: { kind: "company" } });
@@ -65,8 +63,8 @@ export async function closeCompany(deps: Deps, { member }: { member: Member }): 
       return closedResult(deps, companyId);
     }
     return outcome.code === "working" ? outcome : { code: "no-permission" };
-  }
-  return { code: "busy" };
+  });
+  return result ?? { code: "busy" };
 }
 
 const closedResult = async (deps: Deps, companyId: string): Promise<CloseResult> => ({

@@ -97,7 +97,7 @@ export async function reopenCompany(deps: Deps, { member }: { member: Member }):
     sql`TRUE`,
   );
   const outcome = requireOpen(
-    await executeCommand<never>(
+    await executeCommand(
       db.$client,
       { ledger, subject, profileId: null },
       {

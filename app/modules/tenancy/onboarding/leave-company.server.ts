@@ -27,6 +27,7 @@ import { localDateOf } from "~/time/zones";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
+import { decideAgain } from "~/platform/decide-again";
 import { mayBeGivenUp } from "~/modules/people/empty-company";
 import { endKiosksOf } from "~/modules/directory/kiosks.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
@@ -73,16 +74,17 @@ export async function finishLeaving(deps: Deps, membership: Membership): Promise
 }
 
 async function tryToLeave(deps: Deps, { userId, profileId, companyId }: Membership): Promise<LeaveResult> {
-  for (let attempt = 1; ; attempt += 1) {
+  const result = await decideAgain<LeaveResult>(async (attempt) => {
     const leaver = await findLeaver(deps, { userId, profileId });
     if (!leaver) return { code: "left" };
     const { profile, isEmpty } = leaver;
     if (profile.role === "owner" && !isEmpty) return { code: "owner" };
     const outcome = await appendLeaving(deps, leaver, attempt);
-    if (outcome === "again") continue;
+    if (outcome === "again") return null;
     if (outcome === "left") notifyAfterLeaving(deps, { companyId, profileId, ledger: leaver.company.ledger });
     return { code: outcome };
-  }
+  });
+  return requireOpen(result ?? ({ code: "closed" } as const));
 }
 
 function notifyAfterLeaving(
@@ -210,8 +212,6 @@ async function unnameAbandonedCompany(deps: Deps, companyId: string): Promise<vo
   await endKiosksOf(deps, { companyId });
   const { ledger, timeZone } = company;
   const companySubject = await findCompanySubject(db.$client, company);
-  const identity = () => companyIdentity({ name: abandonedName, nif: null });
-  let newIdentity = identity();
   requireOpen(
     await executeCommand(
       db.$client,
@@ -222,15 +222,14 @@ async function unnameAbandonedCompany(deps: Deps, companyId: string): Promise<vo
         actor: { kind: "system", id: null },
         extent: "open",
         request: null,
-        decide: (its) => {
-          // Each attempt needs a new salt: if an answer was lost, its salt has been used.
-          newIdentity = identity();
-          return { events: [decideIdentity(its, "company", { now, timeZone })] };
-        },
-        commitmentsOf: () => ({ person: newIdentity.commitment }),
-        alongside: ([event]) => [
+        decide: (its) => ({
+          events: [decideIdentity(its, "company", { now, timeZone })],
+          details: companyIdentity({ name: abandonedName, nif: null }),
+        }),
+        commitmentsOf: (_, __, identity) => ({ person: identity.commitment }),
+        alongside: ([event], identity) => [
           assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isNamed})`),
-          newIdentity.reveal(db.$client, { ledger, subject: companySubject, subjectSeq: event!.subjectSeq }),
+          identity.reveal(db.$client, { ledger, subject: companySubject, subjectSeq: event!.subjectSeq }),
           nameCompany(db, companyId, { name: abandonedName, nif: null }),
         ],
       },

@@ -72,7 +72,7 @@ export async function appendMember(
   const hasRoom = hasSeat ? hasFreeSeats(deps, sql`${companyId}`) : sql`TRUE`;
   const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId} AND ${p.userId} = ${user.id})`;
   const outcome = requireOpen(
-    await executeCommand<never>(
+    await executeCommand(
       d1,
       { ledger, subject, profileId },
       {

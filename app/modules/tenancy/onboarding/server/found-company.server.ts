@@ -89,7 +89,7 @@ async function found(
   });
   const notification = newCompanyMailStatement(deps, company);
   requireOpen(
-    await executeCommands<never>(d1, {
+    await executeCommands(d1, {
       ledger,
       now,
       source: "system",

@@ -19,6 +19,7 @@ import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
+import { decideAgain } from "~/platform/decide-again";
 import { appendMember, type OpenInvitation } from "./append-member.server";
 import { takeOverProfile } from "./take-over-profile.server";
 
@@ -34,7 +35,6 @@ interface JoinInput {
   sessionId: string | null;
 }
 
-const mostAttempts = 4;
 /** Longer than any request runs. */
 const longestRequestMs = 5 * 60_000;
 
@@ -46,7 +46,7 @@ const longestRequestMs = 5 * 60_000;
  * the profile is inactive and waits for it, so that nobody else's check-in stops.
  */
 export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise<JoinOutcome> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  const outcome = await decideAgain<JoinOutcome>(async () => {
     const invited = await findInCells(deps, (there) => findOpenInvitation(there, joining)).catch(
       async (fault: unknown) => {
         // A cell does not answer. If the joining has begun, its cell is known.
@@ -54,7 +54,7 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
         throw fault;
       },
     );
-    if (!invited) break;
+    if (!invited) return finishAccepted(deps, joining);
     const { there, found: open } = invited;
     const { companyId, profileId } = open.invitation;
     if (profileId !== null) {
@@ -63,7 +63,7 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
       const { membership } = takeover;
       if (takeover.code === "member") return enterJoined(deps, { ...joining, membership });
       if (takeover.code === "taken") return confirmJoined(deps, { ...joining, membership, code: "joined" });
-      continue;
+      return null;
     }
     const membership = await beginJoining(deps, {
       userId: joining.user.id,
@@ -76,12 +76,14 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
     if (membership.formerUserId !== null) {
       // It began when this invitation was for another person's profile.
       await revertJoining(deps, { ...membership, invitationId: joining.invitationId });
-      continue;
+      return null;
     }
     const appended = await appendMember(there, { ...joining, open, membership });
-    if (appended !== "changed") return confirmJoined(deps, { ...joining, membership, code: appended });
-  }
-  return finishAccepted(deps, joining);
+    return appended === "changed"
+      ? null
+      : confirmJoined(deps, { ...joining, membership, code: appended });
+  });
+  return outcome ?? finishAccepted(deps, joining);
 }
 
 const findBegun = async (deps: GlobalDeps, { user, invitationId }: JoinInput) =>

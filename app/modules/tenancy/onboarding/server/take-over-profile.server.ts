@@ -96,15 +96,13 @@ async function appendTakeover(
 ): Promise<"taken" | "changed"> {
   const { db, now, env } = deps;
   const { id: profileId, subject, ledger, companyName } = profile;
-  const data = { full_name: profile.fullName, dni: profile.dni, email };
-  let identity = personIdentity(data);
   const isSame = sql`EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.id} = ${invitation.id}
       AND ${i.tokenHash} = ${invitation.tokenHash} AND ${i.status} = 'pending' AND ${i.expiresAt} > ${now})
     AND EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId} AND ${p.userId} IS ${profile.userId}
       AND ${p.role} <> 'owner' AND NOT ${isGone(p)})`;
   const mail = takenOverMail({ email, company: companyName, origin: env.APP_ORIGIN });
   const outcome = requireOpen(
-    await executeCommand<never>(
+    await executeCommand(
       db.$client,
       { ledger, subject, profileId },
       {
@@ -113,13 +111,12 @@ async function appendTakeover(
         actor: { kind: "system", id: null },
         extent: "open",
         request: null,
-        decide: (person, { name, document: dni }) => {
-          // Each attempt needs a new salt: if an answer was lost, its salt has been used.
-          identity = personIdentity({ full_name: name, dni, email });
-          return { events: [decideIdentity(person, "person", { now, timeZone })] };
-        },
-        commitmentsOf: () => ({ person: identity.commitment }),
-        alongside: (events) => [
+        decide: (person, { name, document: dni }) => ({
+          events: [decideIdentity(person, "person", { now, timeZone })],
+          details: personIdentity({ full_name: name, dni, email }),
+        }),
+        commitmentsOf: (_, __, identity) => ({ person: identity.commitment }),
+        alongside: (events, identity) => [
           assertInBatch(db, isSame),
           ...events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
           updateProfile(db, profileId, {
