@@ -177,7 +177,7 @@ const readPeople = ({ db }: Deps, of: { companyId: string; profileIds: readonly 
       .where(isOneOf(of)),
   );
 
-/** Returns what must be true when the batch runs. */
+/** Returns the conditions that the batch requires. */
 function conditionsOf(deps: Deps, { member, profileIds, status }: ReadChange) {
   const companyId = member.company.id;
   const othersWait = sql`EXISTS (SELECT 1 FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId}
