@@ -171,10 +171,10 @@ interface TextLines {
 /** Splits a file at its line feeds. */
 function textLines(bytes: Uint8Array): TextLines {
   const starts: number[] = [];
-  const maxLines = Math.ceil(bytes.length / shortestLine);
+  const mostLines = Math.ceil(bytes.length / shortestLine);
   for (let from = 0; from < bytes.length;) {
     starts.push(from);
-    const end = starts.length < maxLines ? bytes.indexOf(lineFeed, from) : -1;
+    const end = starts.length < mostLines ? bytes.indexOf(lineFeed, from) : -1;
     from = end === -1 ? bytes.length : end + 1;
   }
   const isCut = bytes.length > 0 && bytes.at(-1) !== lineFeed;

@@ -20,9 +20,9 @@ export const maintenance = {
   init: { status: 503, headers: { "Retry-After": "5" } } as const,
 };
 
-const maxJsonBytes = 64 * 1024;
+const mostJsonBytes = 64 * 1024;
 /** Enough for the five thousand ids that a form of /team may have, in any encoding. */
-const maxFormBytes = 1024 * 1024;
+const mostFormBytes = 1024 * 1024;
 
 /**
  * Reads and validates the JSON body of an API call.
@@ -31,12 +31,12 @@ const maxFormBytes = 1024 * 1024;
 export async function requireJson<T extends z.ZodType>(
   request: Request,
   schema: T,
-  { maxBytes = maxJsonBytes }: { maxBytes?: number } = {},
+  { mostBytes = mostJsonBytes }: { mostBytes?: number } = {},
 ): Promise<z.output<T>> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw refusal(415, "El cuerpo de la petición debe ser JSON (Content-Type: application/json).");
   }
-  const parsed = schema.safeParse(parseJson(await (await requireBody(request, maxBytes)).text()));
+  const parsed = schema.safeParse(parseJson(await (await requireBody(request, mostBytes)).text()));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join(".");
@@ -52,14 +52,14 @@ export async function requireForm(request: Request): Promise<FormData> {
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw refusal(415, "El cuerpo de la petición debe ser un formulario.");
   }
-  const body = await requireBody(request, maxFormBytes);
+  const body = await requireBody(request, mostFormBytes);
   return parseForm(body, type).catch(() => {
     throw refusal(400, "El formulario no es válido.");
   });
 }
 
-async function requireBody(request: Request, maxBytes: number): Promise<Blob> {
-  const body = await readAtMost(request, maxBytes);
+async function requireBody(request: Request, mostBytes: number): Promise<Blob> {
+  const body = await readAtMost(request, mostBytes);
   if (!body) throw refusal(413, "La petición es demasiado grande.");
   return body;
 }

@@ -1,13 +1,13 @@
 /**
- * Reads a body without holding more than `maxBytes` in memory. It does not trust Content-Length.
+ * Reads a body without holding more than `mostBytes` in memory. It does not trust Content-Length.
  * @returns null when the body is larger; the rest is not read.
  * @throws Response 400 when the client disconnects before the end.
  */
 export async function readAtMost(
   { body, headers }: Pick<Request, "body" | "headers">,
-  maxBytes: number,
+  mostBytes: number,
 ): Promise<Blob | null> {
-  if (Number(headers.get("Content-Length") ?? 0) > maxBytes) return null;
+  if (Number(headers.get("Content-Length") ?? 0) > mostBytes) return null;
   if (!body) return new Blob();
   const reader = body.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -15,7 +15,7 @@ export async function readAtMost(
     const { done, value } = await reader.read().catch(refuseCutOff);
     if (done) return new Blob(parts);
     length += value.length;
-    if (length > maxBytes) {
+    if (length > mostBytes) {
       await reader.cancel();
       return null;
     }

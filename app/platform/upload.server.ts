@@ -22,11 +22,11 @@ export async function readUpload(
   return parseForm(body, contentTypeOf(request)).catch(() => "malformed" as const);
 }
 
-/** Reads a body's bytes unchanged. @returns null when there are more than `maxBytes`. */
+/** Reads a body's bytes unchanged. @returns null when there are more than `mostBytes`. */
 export async function readBytes(
   request: Request,
-  { maxBytes }: { maxBytes: number },
+  { mostBytes }: { mostBytes: number },
 ): Promise<Uint8Array | null> {
-  const body = await readAtMost(request, maxBytes);
+  const body = await readAtMost(request, mostBytes);
   return body && new Uint8Array(await body.arrayBuffer());
 }

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { listCounterparty } from "~/modules/corrections/counterparty.server";
 import { managesOthers } from "~/modules/corrections/list-corrections.server";
 import { messages } from "~/modules/corrections/messages";
-import { requireProposing } from "~/modules/corrections/load-proposal.server";
+import { requireProposing } from "~/modules/corrections/read-proposal.server";
 import {
   fieldsOfCorrection,
   offeredFields,

@@ -9,7 +9,7 @@ import { guardCall } from "~/modules/policy/guard-route.server";
 import { actorOf } from "~/modules/policy/guards.server";
 import { postOnly, refusal, requireJson, tooOftenRefusal } from "~/platform/http.server";
 
-const maxBytes = 128 * 1024;
+const mostBytes = 128 * 1024;
 
 export const loader = postOnly;
 
@@ -23,7 +23,9 @@ export const action = guardCall(sends, async (deps, { args, member, zones }) => 
   const { request } = args;
   const session = await requireApiSession(args);
   const holder = anchorHolderOf(session, member);
-  const { device_now: deviceNow, punches } = await requireJson(request, queuedPunchesSchema, { maxBytes });
+  const { device_now: deviceNow, punches } = await requireJson(request, queuedPunchesSchema, {
+    mostBytes: mostBytes,
+  });
   const outcome = await receiveQueuedPunches(deps, {
     member,
     holder,

@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Our checkpoints have 250 bytes; with sixteen signatures they remain below this. */
-const maxBytes = 4 * 1024;
+const mostBytes = 4 * 1024;
 
 const checkpointSchema = z.object({ checkpoint: z.string() });
 
@@ -44,8 +44,8 @@ const checkpointSchema = z.object({ checkpoint: z.string() });
  */
 async function readGivenCheckpoint(request: Request): Promise<string> {
   if (!/^text\/plain\b/i.test(request.headers.get("Content-Type") ?? ""))
-    return (await requireJson(request, checkpointSchema, { maxBytes })).checkpoint;
-  const body = await readBytes(request, { maxBytes });
+    return (await requireJson(request, checkpointSchema, { mostBytes: mostBytes })).checkpoint;
+  const body = await readBytes(request, { mostBytes: mostBytes });
   if (!body) throw refusal(413, "La petición es demasiado grande.");
   return new TextDecoder().decode(body);
 }

@@ -8,7 +8,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { findSession } from "~/modules/directory/find-session.server";
 import { requireSession } from "~/modules/directory/guards.server";
 import { AccountClosing } from "~/modules/tenancy/onboarding/account-closing";
-import { loadAccountClosing } from "~/modules/tenancy/onboarding/close-account.server";
+import { readAccountClosing } from "~/modules/tenancy/onboarding/close-account.server";
 import { messages } from "~/modules/tenancy/onboarding/messages";
 import { submitClosing } from "~/modules/tenancy/onboarding/submit-closing.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!session && new URL(args.request.url).searchParams.has("closed")) return null;
   if (!session) throw redirect("/login?why=close");
   const { user } = session;
-  const { leaving, areAll } = await loadAccountClosing(args.context, { userId: user.id });
+  const { leaving, areAll } = await readAccountClosing(args.context, { userId: user.id });
   return { email: user.email, leaving, problem: areAll ? null : messages.closeNotNow };
 }
 

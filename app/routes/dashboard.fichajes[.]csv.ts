@@ -1,4 +1,4 @@
-import { clockRefusalCopy } from "~/modules/clock/refusal-copy";
+import { clockRefusalTexts } from "~/modules/clock/refusal-texts";
 import { readHistoryRange } from "~/modules/clock/history-range";
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
@@ -17,5 +17,5 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
   if (csv) await noteExport(deps, { companyId: company.id, range, profileIds: [profile.id] }, args.request);
   return csv
     ? csvDownload(csv, `fichajes_${range.from}_${range.to}.csv`)
-    : refusal(404, clockRefusalCopy.nothingToExport);
+    : refusal(404, clockRefusalTexts.nothingToExport);
 });

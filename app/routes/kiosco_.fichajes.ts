@@ -8,7 +8,7 @@ import { inCell } from "~/platform/context.server";
 import { refusal, requireJson, requireMethod, tooOftenRefusal } from "~/platform/http.server";
 
 /** A hundred punches, each with its typed values. */
-const maxBytes = 256 * 1024;
+const mostBytes = 256 * 1024;
 const headers = { "Cache-Control": "private, no-store" };
 
 /** What a kiosk stores to work offline. */
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await receiveKioskPunches(
     deps,
     kiosk,
-    await requireJson(request, queuedPunchesSchema, { maxBytes }),
+    await requireJson(request, queuedPunchesSchema, { mostBytes: mostBytes }),
   );
   if (outcome.code === "too-often") throw refusal(429, tooOftenRefusal.text, tooOftenRefusal.init.headers);
   return Response.json({ results: outcome.results, contact: await kioskContactOf(deps, kiosk) }, { headers });

@@ -7,7 +7,7 @@ import { readBytes } from "~/platform/upload.server";
 export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
 
 /** Far above any of our events. */
-const maxBytes = 512 * 1024;
+const mostBytes = 512 * 1024;
 
 /**
  * Receives Stripe's events. Enable these in its dashboard for {APP_ORIGIN}/webhooks/stripe:
@@ -16,7 +16,7 @@ const maxBytes = 512 * 1024;
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");
-  const body = await readBytes(request, { maxBytes });
+  const body = await readBytes(request, { mostBytes: mostBytes });
   if (!body) return refusal(413, "La petición es demasiado grande.");
   const { code } = await receiveEvent(context, { body, signature: request.headers.get("Stripe-Signature") });
   if (code === "bad-signature") return refusal(400, "La firma no es válida.");

@@ -1,5 +1,5 @@
 import type { DecidedEvents } from "../../app/modules/ledger/append.server";
-import type { LoadedPerson } from "../../app/modules/ledger/load-people.server";
+import type { PersonRecord } from "../../app/modules/ledger/read-people.server";
 import type { CorrectionRefusal, Decision, PunchRefusal } from "../../app/modules/ledger/rules/commands";
 import { decideCorrection } from "../../app/modules/ledger/rules/decide-correction";
 import { decideProtocolRead } from "../../app/modules/ledger/rules/decide-protocol-read";
@@ -25,7 +25,7 @@ interface SeedActor extends Pick<DecidedEvents, "events" | "commitmentsOf"> {
 /** Decides an act by the rules of the ledger. @throws Error when they refuse it. */
 export function decideAct(
   act: SeedAct,
-  { person, identity }: LoadedPerson,
+  { person, identity }: PersonRecord,
   { actor, timeZone }: { actor: Actor; timeZone: string },
 ): SeedActor {
   const context = { now: act.at, timeZone };

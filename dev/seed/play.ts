@@ -1,6 +1,6 @@
 import type { Member } from "../../app/modules/directory/find-session.server";
 import { appendStatements } from "../../app/modules/ledger/append.server";
-import { loadPeople } from "../../app/modules/ledger/load-people.server";
+import { readPeople } from "../../app/modules/ledger/read-people.server";
 import { revealStatement } from "../../app/modules/register/reveal.server";
 import { decideAct, partiesOf, type SeedAct } from "./act";
 
@@ -25,7 +25,7 @@ export async function play(
   const [{ company }] = members as [Member];
   const { ledger, timeZone } = company;
   const subjects = members.map(({ profile }) => ({ subject: profile.subject, profileId: profile.id }));
-  const { people } = await loadPeople(d1, { ledger, subjects }, { extent: wholeRecord, requestKey: null });
+  const { people } = await readPeople(d1, { ledger, subjects }, { extent: wholeRecord, requestKey: null });
   const profileByEmail = new Map(members.map(({ email, profile }) => [email, profile]));
   const personByEmail = new Map(members.map(({ email }, at) => [email, people[at]!]));
   let waitingStatements: D1PreparedStatement[] = [];

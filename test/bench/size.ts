@@ -1,7 +1,7 @@
 // P10: the bytes that a punch takes in a cell, by D1's own size: the event, its indexes, the projections and the tree.
 import type { Member } from "~/modules/directory/find-session.server";
 import { appendStatements, type DecidedEvents } from "~/modules/ledger/append.server";
-import { loadPeople } from "~/modules/ledger/load-people.server";
+import { readPeople } from "~/modules/ledger/read-people.server";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import type { Person } from "~/modules/ledger/rules/person";
@@ -62,7 +62,7 @@ async function sizes(hasPlace: boolean): Promise<{ before: number; after: number
         await aColleague(db, owner.company, { fullName: `Persona ${crowd.length}`, role: "employee" }),
       );
     const subjects = crowd.map(subjectOf);
-    const known = await loadPeople(d1, { ledger, subjects }, { extent: "open", requestKey: null });
+    const known = await readPeople(d1, { ledger, subjects }, { extent: "open", requestKey: null });
     let records = known.people.map(({ person }) => person);
     const before = await size();
     for (let nth = 0; nth < 2 * days; nth += 1) {

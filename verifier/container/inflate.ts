@@ -1,6 +1,6 @@
 import { pauseForPage } from "../pacing";
 
-const maxCodeBits = 15;
+const mostCodeBits = 15;
 const lengthBases = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195,
   227, 258,
@@ -55,7 +55,7 @@ class Bits {
   }
 
   symbol({ table, mask, ahead }: HuffmanCode): number {
-    this.fill(maxCodeBits);
+    this.fill(mostCodeBits);
     const entry = table[this.held & mask]!;
     const length = entry & 15;
     if (length === 0 || Math.max(length, ahead) > this.count) throw new BrokenStream();

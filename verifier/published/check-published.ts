@@ -148,7 +148,7 @@ function seenDay(
   return { day: day.day, size, log: { stamp, witnesses: names }, isOverdue: false };
 }
 
-/** A leaf enters the log at most `latestDays` after its day. */
+/** A leaf enters the log at most {@link mostDaysLate} days after its day. */
 const isOverdue = (day: LocalDate, { statement }: Header) =>
   statement !== null && addDays(day, mostDaysLate) < dateOfUtc(statement.at);
 

@@ -80,7 +80,10 @@ function stampSentences(published: readonly SeenDay[]): string[] {
   ];
 }
 
-/** A leaf is published at most `latestDays` after its day, and stamped in the following hours. A later stamp is no evidence of that day. */
+/**
+ * A leaf is published at most {@link mostDaysLate} days after its day, and stamped in the following hours. A later stamp is no evidence of
+ * that day.
+ */
 const lastExpectedAt = (day: LocalDate): number => utcMidnightOf(addDays(day, mostDaysLate + 2));
 
 function witnessSentences(published: readonly SeenDay[], known: number): string[] {

@@ -1,6 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { timeText } from "~/modules/schedules/pattern-text";
-import type { AbsenceDays } from "./model/held-absence";
+import type { AbsenceDays } from "./model/current-absence";
 import type { AbsenceField } from "./messages";
 
 /** The fields of the form by name, as typed. */

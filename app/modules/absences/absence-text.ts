@@ -3,7 +3,7 @@ import { datesOf } from "~/time/dates-of";
 import { formatDayName, formatDayOfMonth } from "~/time/formats";
 import { absencePart } from "~/modules/schedules/absence-on";
 import { joinWithAnd } from "~/platform/list-text";
-import type { AbsenceDays } from "./model/held-absence";
+import type { AbsenceDays } from "./model/current-absence";
 
 const dayNumber = (on: LocalDate) => Number(on.slice(8));
 

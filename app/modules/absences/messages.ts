@@ -5,7 +5,7 @@ import { formatHours } from "~/time/durations";
 import { daysText } from "./absence-text";
 import { amountText, causeText, numberText } from "./allowance-text";
 import type { CompanyKind } from "./company-kinds";
-import type { AbsenceState, HeldAbsence } from "./model/held-absence";
+import type { AbsenceState, CurrentAbsence } from "./model/current-absence";
 import { viewAbsence, type AbsenceViewer } from "./model/view-absence";
 import type { TakenOfYear } from "./model/amounts-of";
 import type { AbsenceRefusal } from "./model/absence-command";
@@ -61,7 +61,7 @@ export const stateTexts: Record<AbsenceState, string> = {
 
 /** Returns the name of an absence's kind for a viewer; a word that gives nothing away where the viewer does not see it. */
 export function visibleKindName(
-  absence: HeldAbsence,
+  absence: CurrentAbsence,
   kinds: readonly CompanyKind[],
   viewer: AbsenceViewer,
 ): string {
@@ -72,7 +72,7 @@ export function visibleKindName(
 
 /** Returns the key of an absence's kind, or null for a viewer who does not see it. */
 export const visibleKey = (
-  absence: HeldAbsence,
+  absence: CurrentAbsence,
   kinds: readonly CompanyKind[],
   viewer: AbsenceViewer,
 ): string | null =>
@@ -183,20 +183,20 @@ type RefusalReaders = Pick<RefusalContext, "names" | "viewer">;
 
 /** Says why nobody can answer or withdraw an absence any more. The author and the change would disclose a private kind. */
 function endedText(
-  absence: HeldAbsence,
+  absence: CurrentAbsence,
   { kinds, ...authors }: RefusalReaders & Pick<RefusalContext, "kinds">,
 ) {
   if (visibleKey(absence, kinds, authors.viewer) === null) return messages.endedHidden;
   return absence.state === "withdrawn" ? withdrawnText(absence, authors) : answeredText(absence, authors);
 }
 
-function answeredText({ authorId }: HeldAbsence, { names, viewer }: RefusalReaders): string {
+function answeredText({ authorId }: CurrentAbsence, { names, viewer }: RefusalReaders): string {
   return authorId === viewer.profileId
     ? "Ya la has contestado."
     : `Ya está contestada por ${names.get(authorId) ?? "otra persona"}.`;
 }
 
-function withdrawnText({ authorId, profileId }: HeldAbsence, { names, viewer }: RefusalReaders): string {
+function withdrawnText({ authorId, profileId }: CurrentAbsence, { names, viewer }: RefusalReaders): string {
   if (authorId === viewer.profileId) return "Ya la has retirado.";
   return authorId === profileId
     ? "La ha retirado la persona."

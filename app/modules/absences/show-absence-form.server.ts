@@ -23,7 +23,7 @@ import { endText } from "./model/end-text";
 import { leftOfKind } from "./model/left-of-kind";
 import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
 import { causeText, shortAmountText, takenText } from "./allowance-text";
-import { toScheduleAbsence, type HeldAbsence } from "./model/held-absence";
+import { toScheduleAbsence, type CurrentAbsence } from "./model/current-absence";
 import { givesText, paidText } from "./model/law-text";
 import { limitOfCause } from "./model/limit-of-cause";
 import { messages, visibleKindName } from "./messages";
@@ -178,13 +178,13 @@ function findChanged(
   { absences, person, answeringManagers }: AbsenceFacts,
   id: string | null,
   { profile }: Member,
-): HeldAbsence | null {
+): CurrentAbsence | null {
   if (id === null) return null;
-  const held = absences.find((each) => each.id === id && each.state === "accepted");
+  const current = absences.find((each) => each.id === id && each.state === "accepted");
   const isOfOther = person.profileId === profile.id && answeringManagers.length > 0;
   const isTheirs = profile.role !== "employee" && !isOfOther;
-  if (!held || !isTheirs) throw refusal(404, messages.unknownAbsence);
-  return held;
+  if (!current || !isTheirs) throw refusal(404, messages.unknownAbsence);
+  return current;
 }
 
 /** Returns the address of the form with some of its fields. */
@@ -214,11 +214,11 @@ function typedPartOf(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(partParams);
 }
 
-type ChosenDays = Pick<HeldAbsence, "from" | "to" | "part"> | null;
+type ChosenDays = Pick<CurrentAbsence, "from" | "to" | "part"> | null;
 
 function chosenDaysOf(
   params: URLSearchParams,
-  changed: HeldAbsence | null,
+  changed: CurrentAbsence | null,
   typedPart: Record<string, string>,
 ): ChosenDays {
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? params.get("from") ?? ""];
@@ -244,14 +244,14 @@ const sumTaken = (amounts: readonly { taken: number }[]) =>
  */
 export function previewOf(
   facts: AbsenceFacts,
-  { kind: key, ...days }: Pick<HeldAbsence, "kind" | "from" | "to" | "part">,
+  { kind: key, ...days }: Pick<CurrentAbsence, "kind" | "from" | "to" | "part">,
   { isOwn, isChange, isShared = false }: { isOwn: boolean; isChange: boolean; isShared?: boolean },
 ) {
   const kind = facts.kinds.find((each) => each.key === key);
   if (!kind) return null;
-  const requested = facts.absences.flatMap((held) => {
-    const kindOfHeld = facts.kinds.find((each) => each.key === held.kind);
-    return held.state === "requested" && kindOfHeld ? [toScheduleAbsence(held, kindOfHeld)] : [];
+  const requested = facts.absences.flatMap((current) => {
+    const kindOfHeld = facts.kinds.find((each) => each.key === current.kind);
+    return current.state === "requested" && kindOfHeld ? [toScheduleAbsence(current, kindOfHeld)] : [];
   });
   const isHidden = kind.isPrivate && (!isOwn || isShared);
   const amountsWith = (shownDays: typeof days) =>

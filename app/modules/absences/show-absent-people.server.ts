@@ -14,12 +14,12 @@ import { daysText } from "./absence-text";
 import { causeText, takenText } from "./allowance-text";
 import { awayText, scopeText } from "./model/away-text";
 import { type CompanyKind } from "./company-kinds";
-import { toScheduleAbsence, type HeldAbsence } from "./model/held-absence";
+import { toScheduleAbsence, type CurrentAbsence } from "./model/current-absence";
 import { holidayOn } from "./model/holiday-on";
 import { limitOfCause } from "./model/limit-of-cause";
 import { listLeft } from "./model/list-left";
 import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
-import { heldAbsencesOn } from "./model/held-absences-on";
+import { currentAbsencesOn } from "./model/current-absences-on";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { mergeRanges } from "./model/merge-ranges";
 import { readAllowanceSources, type AllowanceSourcesOfPeople } from "./read-allowance.server";
@@ -75,26 +75,26 @@ export async function showAbsentPeople(
   const ownComing = own?.facts.absences.filter(isComing(todayOn)) ?? [];
   // A manager who has a request to answer looks at its month, and an employee at that of the next absence.
   const [first] = isManager
-    ? monthRead.waiting.flatMap(({ held }) => (held.profileId === profile.id ? [] : [held]))
+    ? monthRead.waiting.flatMap(({ current }) => (current.profileId === profile.id ? [] : [current]))
     : ownComing.filter(({ from }) => from > range.to);
   const isSooner = ownComing.some(({ from, to }) => isWithin(from, range) || isWithin(to, range));
   if (requestedMonth === null && first && !isSooner && !isWithin(first.from, range)) {
     range = monthOf(first.from);
     monthRead = await readMonthOf(range);
   }
-  const waitingIds = [...new Set(monthRead.waiting.map(({ held }) => held.profileId))];
+  const waitingIds = [...new Set(monthRead.waiting.map(({ current }) => current.profileId))];
   const sourcesOfWaiting =
     waitingIds.length === 0 ? null : await readAllowanceSources(deps, company, waitingIds);
   const isOwnWaiting = [
     ...monthRead.absences,
     ...ownComing,
-    ...monthRead.waiting.map(({ held }) => held),
+    ...monthRead.waiting.map(({ current }) => current),
   ].some(({ profileId, state }) => profileId === profile.id && state === "requested");
   const otherManagers = isOwnWaiting ? (await listOtherManagers(deps, member)).map(({ name }) => name) : [];
   /** A manager's own request is answered by another manager, if there is one. */
-  const mayAnswer = ({ profileId }: HeldAbsence) =>
+  const mayAnswer = ({ profileId }: CurrentAbsence) =>
     isManager && (profileId !== profile.id || otherManagers.length === 0);
-  const turnTextOf = (held: HeldAbsence) => turnText(mayAnswer(held), namesOfFew(otherManagers));
+  const turnTextOf = (current: CurrentAbsence) => turnText(mayAnswer(current), namesOfFew(otherManagers));
   const peoplePage = monthRead.people.slice(0, peopleOnPage);
   const self = { id: profile.id, name: displayName(profile), sortName: "" };
   const seesColleagues = visibleDays(range, colleagues) !== null;
@@ -106,11 +106,11 @@ export async function showAbsentPeople(
     isOwn: id === profile.id,
     absences: seesKinds(id)
       ? visiblePiecesOf(absencesOfPerson(monthRead.absences, id), monthRead.kinds, range).map(
-          ({ held, from, to }, at) => ({
+          ({ current, from, to }, at) => ({
             id: `${from} ${at}`,
-            label: visibleKindName(held, monthRead.kinds, viewer),
-            days: daysText({ from, to, part: held.part }, todayOn),
-            turn: held.state === "requested" ? turnTextOf(held) : null,
+            label: visibleKindName(current, monthRead.kinds, viewer),
+            days: daysText({ from, to, part: current.part }, todayOn),
+            turn: current.state === "requested" ? turnTextOf(current) : null,
             from,
             to,
           }),
@@ -144,32 +144,32 @@ export async function showAbsentPeople(
     own: own && {
       ...ownMonthCalendar(own.facts, { range, viewer, companyId: company.id }),
       left: listLeft(own.facts, true),
-      coming: ownComing.map((held) => ({
-        id: held.id,
+      coming: ownComing.map((current) => ({
+        id: current.id,
         /** `Vacaciones del 1 al 5 de diciembre` */
-        text: `${visibleKindName(held, monthRead.kinds, viewer)} ${daysText(held, todayOn)}`,
-        isRequested: held.state === "requested",
-        state: held.state === "requested" ? turnTextOf(held) : stateTexts.accepted,
+        text: `${visibleKindName(current, monthRead.kinds, viewer)} ${daysText(current, todayOn)}`,
+        isRequested: current.state === "requested",
+        state: current.state === "requested" ? turnTextOf(current) : stateTexts.accepted,
       })),
     },
-    waiting: monthRead.waiting.map(({ held, name, away }) => {
-      const kind = visibleKey(held, monthRead.kinds, viewer);
+    waiting: monthRead.waiting.map(({ current, name, away }) => {
+      const kind = visibleKey(current, monthRead.kinds, viewer);
       const limit = kind === null ? null : limitOfCause(kind);
       return {
-        id: held.id,
-        profileId: held.profileId,
+        id: current.id,
+        profileId: current.profileId,
         name,
-        month: held.from.slice(0, 7),
-        kind: visibleKindName(held, monthRead.kinds, viewer),
-        days: daysText(held, todayOn),
+        month: current.from.slice(0, 7),
+        kind: visibleKindName(current, monthRead.kinds, viewer),
+        days: daysText(current, todayOn),
         /** `5 días laborables; después le quedan 7.` */
-        amount: requestedAmountText(held, sourcesOfWaiting!, todayOn),
+        amount: requestedAmountText(current, sourcesOfWaiting!, todayOn),
         /** `La ley da 5 días laborables por cada vez.` */
         law: limit && causeText(limit),
-        request: kind === null ? null : held.request,
-        away: awayText(away, held),
-        mayAnswer: mayAnswer(held),
-        turn: turnTextOf(held),
+        request: kind === null ? null : current.request,
+        away: awayText(away, current),
+        mayAnswer: mayAnswer(current),
+        turn: turnTextOf(current),
       };
     }),
     moreWaiting: monthRead.moreWaiting,
@@ -200,30 +200,30 @@ function ownMonthCalendar(
 /** Whether an absence is accepted and to come, or waits for an answer. */
 const isComing =
   (todayOn: LocalDate) =>
-  ({ state, to }: HeldAbsence): boolean =>
+  ({ state, to }: CurrentAbsence): boolean =>
     (state === "accepted" && to >= todayOn) ||
     (state === "requested" && to >= addDays(todayOn, -mostWaitingDays));
 
 /** Says what a request takes and leaves. Of a private kind it says only the days of the calendar. */
 function requestedAmountText(
-  held: HeldAbsence,
+  current: CurrentAbsence,
   { kinds, people }: AllowanceSourcesOfPeople,
   todayOn: LocalDate,
 ): string {
-  const kind = kinds.find(({ key }) => key === held.kind);
-  const sources = people.get(held.profileId);
+  const kind = kinds.find(({ key }) => key === current.kind);
+  const sources = people.get(current.profileId);
   // A manager reads it, also about their own request.
   const reader = { isOwn: false, todayOn };
-  if (!kind || !sources || kind.isPrivate) return `${takenText([calendarAmountsOf(held)], reader)}.`;
+  if (!kind || !sources || kind.isPrivate) return `${takenText([calendarAmountsOf(current)], reader)}.`;
   const isThisRequest = (other: Absence) =>
-    other.kind === held.kind && other.from === held.from && other.part.kind === held.part.kind;
+    other.kind === current.kind && other.from === current.from && other.part.kind === current.part.kind;
   const requested = sources.requested.filter((other) => !isThisRequest(other));
-  return `${takenText(amountsOf({ ...sources, requested, todayOn }, kind, toScheduleAbsence(held, kind)), reader)}.`;
+  return `${takenText(amountsOf({ ...sources, requested, todayOn }, kind, toScheduleAbsence(current, kind)), reader)}.`;
 }
 
 /** Days in a row on which an absence holds. */
 interface AbsencePiece extends DateRange {
-  held: HeldAbsence;
+  current: CurrentAbsence;
 }
 
 /**
@@ -231,27 +231,29 @@ interface AbsencePiece extends DateRange {
  * the cause: only few kinds displace another one.
  */
 function visiblePiecesOf(
-  absences: readonly HeldAbsence[],
+  absences: readonly CurrentAbsence[],
   kinds: readonly CompanyKind[],
   range: DateRange,
 ): AbsencePiece[] {
-  const pieces = absences.flatMap((held): AbsencePiece[] => {
-    const { from, to } = held;
+  const pieces = absences.flatMap((current): AbsencePiece[] => {
+    const { from, to } = current;
     // Nobody displaces an only absence.
-    if (absences.length < 2) return [{ held, from, to }];
-    const own = datesOf({ from, to }).filter((on) => heldAbsencesOn(absences, kinds, on).includes(held));
+    if (absences.length < 2) return [{ current, from, to }];
+    const own = datesOf({ from, to }).filter((on) =>
+      currentAbsencesOn(absences, kinds, on).includes(current),
+    );
     const days = own.map((on) => ({ from: on, to: on }));
     return mergeRanges(days, { from, to })
       .filter((piece) => piece.from <= range.to && range.from <= piece.to)
-      .map((piece) => ({ held, ...piece }));
+      .map((piece) => ({ current, ...piece }));
   });
   return pieces.sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0));
 }
 
-const isPrivate = ({ kind }: HeldAbsence, kinds: readonly CompanyKind[]) =>
+const isPrivate = ({ kind }: CurrentAbsence, kinds: readonly CompanyKind[]) =>
   kinds.find(({ key }) => key === kind)?.isPrivate ?? true;
 
-const absencesOfPerson = (absences: readonly HeldAbsence[], id: string) =>
+const absencesOfPerson = (absences: readonly CurrentAbsence[], id: string) =>
   absences.filter(({ profileId }) => profileId === id);
 
 interface MonthView {
@@ -266,11 +268,11 @@ interface MonthView {
  * give the cause away; so would days beyond the month, where it shows other absences.
  */
 const absentWithoutKind = (
-  absences: readonly HeldAbsence[],
+  absences: readonly CurrentAbsence[],
   { range, kinds, viewer, todayOn }: MonthView,
 ): AbsentPerson["absences"] =>
   mergeRanges(
-    absences.filter((held) => viewAbsence(held, isPrivate(held, kinds), viewer) !== null),
+    absences.filter((current) => viewAbsence(current, isPrivate(current, kinds), viewer) !== null),
     range,
   ).map(({ from, to }) => ({
     id: from,

@@ -19,7 +19,7 @@ import { paidText } from "./model/law-text";
 import { listLeft } from "./model/list-left";
 import { historyLines, type AbsenceVersion, type HistoryLine } from "./model/history-text";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./server/away-query.server";
-import type { AbsenceState, HeldAbsence } from "./model/held-absence";
+import type { AbsenceState, CurrentAbsence } from "./model/current-absence";
 import { doneText } from "./done-text";
 import { messages, stateTexts, visibleKey, visibleKindName } from "./messages";
 import type { AbsenceFacts } from "./model/absence-command";
@@ -102,14 +102,14 @@ export async function showOwnAbsences(
   // The absence that was just sent is read first.
   const sentAbsence = visibleAbsences.find(({ id }) => id === params.get("absence"));
   const latest = sentAbsence
-    ? [sentAbsence, ...visibleAbsences.filter((held) => held !== sentAbsence)]
+    ? [sentAbsence, ...visibleAbsences.filter((current) => current !== sentAbsence)]
     : visibleAbsences;
   const cursorIndex = latest.findIndex(({ id }) => id === params.get("before"));
   const absencesPage = latest.slice(cursorIndex + 1, cursorIndex + 1 + pageSize);
-  const shownPage = absencesPage.map((held) =>
-    since && held.from < since.on
-      ? shownAbsenceSince(since.on, held, facts, member)
-      : shownAbsenceOf(held, { ...personAbsences, ...historiesAndAway }, member),
+  const shownPage = absencesPage.map((current) =>
+    since && current.from < since.on
+      ? shownAbsenceSince(since.on, current, facts, member)
+      : shownAbsenceOf(current, { ...personAbsences, ...historiesAndAway }, member),
   );
   const doneCode = params.get("done");
   return {
@@ -142,75 +142,77 @@ interface AbsenceContext {
 }
 
 function shownAbsenceOf(
-  held: HeldAbsence,
+  current: CurrentAbsence,
   { facts, names, histories, away }: AbsenceContext,
   { profile, company }: Member,
 ): ShownAbsence {
   const { kinds, actor, todayOn, person } = facts;
   const isManager = actor.role !== "employee";
   const viewer = { profileId: profile.id, isManager, todayOn, isPersonGone: !person.isActive };
-  const kind = visibleKey(held, kinds, viewer);
-  const stateWithoutKind = kind === null ? statesWithoutKind[held.state] : null;
-  const isOwn = held.profileId === profile.id;
+  const kind = visibleKey(current, kinds, viewer);
+  const stateWithoutKind = kind === null ? statesWithoutKind[current.state] : null;
+  const isOwn = current.profileId === profile.id;
   const mayDecide = isManager && person.isActive && (!isOwn || facts.answeringManagers.length === 0);
-  const mayAnswer = mayDecide && held.state === "requested";
-  const isOwnDecision = held.authorId === held.profileId && held.version > 1 && held.state === "accepted";
+  const mayAnswer = mayDecide && current.state === "requested";
+  const isOwnDecision =
+    current.authorId === current.profileId && current.version > 1 && current.state === "accepted";
   const author = isOwnDecision
     ? byThemselves
-    : held.authorId === profile.id
+    : current.authorId === profile.id
       ? null
-      : (names.get(held.authorId) ?? "otra persona");
-  const recordedAtText = formatDateTime(held.recordedAt, company.timeZone);
+      : (names.get(current.authorId) ?? "otra persona");
+  const recordedAtText = formatDateTime(current.recordedAt, company.timeZone);
   return {
-    id: held.id,
-    kind: visibleKindName(held, kinds, viewer),
-    days: daysText(held, todayOn),
-    state: stateWithoutKind?.state ?? held.state,
+    id: current.id,
+    kind: visibleKindName(current, kinds, viewer),
+    days: daysText(current, todayOn),
+    state: stateWithoutKind?.state ?? current.state,
     stateText:
-      held.state === "requested"
+      current.state === "requested"
         ? turnText(mayAnswer, namesOfFew(facts.answeringManagers))
-        : (stateWithoutKind?.text ?? stateTexts[held.state]),
+        : (stateWithoutKind?.text ?? stateTexts[current.state]),
     by: stateWithoutKind
       ? null
-      : held.state === "requested"
+      : current.state === "requested"
         ? `Pedida ${author === null ? "" : `por ${author} `}el ${recordedAtText}`
         : `${author === null ? "Por ti" : `Por ${author}`}, el ${recordedAtText}`,
     paid: kind === null ? null : paidText(kind),
-    request: kind === null ? null : held.request,
-    note: kind === null ? null : held.note,
+    request: kind === null ? null : current.request,
+    note: kind === null ? null : current.note,
     history: stateWithoutKind
       ? []
-      : historyLines(histories.get(held.id) ?? [], {
-          profileId: held.profileId,
+      : historyLines(histories.get(current.id) ?? [], {
+          profileId: current.profileId,
           viewerId: profile.id,
           names,
           todayOn,
           timeZone: company.timeZone,
         }),
-    returned: returnedText(held, facts, viewer),
-    away: mayAnswer ? awayText(away.get(held.id) ?? nobodyAway, held) : null,
+    returned: returnedText(current, facts, viewer),
+    away: mayAnswer ? awayText(away.get(current.id) ?? nobodyAway, current) : null,
     mayAnswer,
-    mayWithdraw: person.isActive && isOwnToWithdraw(held, facts),
-    mayCancel: mayDecide && held.state === "accepted",
-    mayChange: mayDecide && held.state === "accepted",
+    mayWithdraw: person.isActive && isOwnToWithdraw(current, facts),
+    mayCancel: mayDecide && current.state === "accepted",
+    mayChange: mayDecide && current.state === "accepted",
   };
 }
 
 /** Returns an absence that began before the first day that the reader sees: its later days, without words and without anything to do. */
 function shownAbsenceSince(
   firstOn: LocalDate,
-  held: HeldAbsence,
+  current: CurrentAbsence,
   { kinds, todayOn, person }: AbsenceFacts,
   { profile }: Member,
 ): ShownAbsence {
   const viewer = { profileId: profile.id, isManager: true, todayOn, isPersonGone: !person.isActive };
-  const stateWithoutKind = visibleKey(held, kinds, viewer) === null ? statesWithoutKind[held.state] : null;
+  const stateWithoutKind =
+    visibleKey(current, kinds, viewer) === null ? statesWithoutKind[current.state] : null;
   return {
-    id: held.id,
-    kind: visibleKindName(held, kinds, viewer),
-    days: daysText({ ...held, from: firstOn }, todayOn),
-    state: stateWithoutKind?.state ?? held.state,
-    stateText: stateWithoutKind?.text ?? stateTexts[held.state],
+    id: current.id,
+    kind: visibleKindName(current, kinds, viewer),
+    days: daysText({ ...current, from: firstOn }, todayOn),
+    state: stateWithoutKind?.state ?? current.state,
+    stateText: stateWithoutKind?.text ?? stateTexts[current.state],
     by: null,
     paid: null,
     request: null,
@@ -225,10 +227,10 @@ function shownAbsenceSince(
   };
 }
 
-function returnedText(held: HeldAbsence, facts: AbsenceFacts, viewer: AbsenceViewer): string | null {
-  const seesKind = (absence: HeldAbsence) => visibleKey(absence, facts.kinds, viewer) !== null;
-  if (held.state !== "accepted" || !seesKind(held)) return null;
-  return returnedByText(facts, held) ?? returnedOfText(facts, held, seesKind);
+function returnedText(current: CurrentAbsence, facts: AbsenceFacts, viewer: AbsenceViewer): string | null {
+  const seesKind = (absence: CurrentAbsence) => visibleKey(absence, facts.kinds, viewer) !== null;
+  if (current.state !== "accepted" || !seesKind(current)) return null;
+  return returnedByText(facts, current) ?? returnedOfText(facts, current, seesKind);
 }
 
 /** The most versions of one absence, the last ones; and of all absences of a person. */

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import Hourglass from "lucide-react/icons/hourglass";
 import { LiveRegion } from "~/ui/notice";
 import type { BillingWarning } from "~/modules/policy/entitlements";
-import { warningText } from "~/modules/policy/warning-copy";
+import { warningText } from "~/modules/policy/warning-texts";
 import type { ShownBilling } from "./show-billing.server";
 import { Remedy } from "./ui/remedy";
 import { pathOf } from "./model/screen-path";

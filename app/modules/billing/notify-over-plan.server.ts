@@ -12,7 +12,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { findPlan, monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 import { countedPlan, priceIdOf } from "~/modules/policy/price-ids.server";
-import { formatEuros } from "./plan-copy";
+import { formatEuros } from "./plan-texts";
 import { activeNow } from "./read-usage.server";
 
 const s = alias(monthlyEmployeeStats, "s");

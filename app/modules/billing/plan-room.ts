@@ -1,5 +1,5 @@
 import { findPlan, monthlyCost, type PlanId } from "~/modules/policy/plans";
-import { formatEuros } from "./plan-copy";
+import { formatEuros } from "./plan-texts";
 
 /** The usage of a plan: the active people, those with an open invitation, and those who wait for room. */
 export interface PlanRoom {

@@ -1,13 +1,13 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { findWorkingSince } from "~/modules/clock/load-clock.server";
+import { findWorkingSince } from "~/modules/clock/read-clock.server";
 import { inCell } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import type { Restriction, BillingPhase, BillingWarning } from "~/modules/policy/entitlements";
 import { findEntitlements } from "~/modules/policy/guards.server";
-import { askOwner } from "~/modules/policy/warning-copy";
+import { askOwner } from "~/modules/policy/warning-texts";
 import { isFor } from "~/modules/policy/may";
 import { screensUnder, warningFor } from "~/modules/policy/screens";
 

@@ -9,7 +9,7 @@ import type { SubscriptionPage } from "./model/describe-subscription";
 import { PlanCards } from "./ui/plan-cards";
 import { PlanUsage } from "./plan-usage";
 import type { ReturnMessage } from "./return-message";
-import { explainCost } from "./plan-copy";
+import { explainCost } from "./plan-texts";
 
 interface SubscriptionScreenProps {
   page: SubscriptionPage;

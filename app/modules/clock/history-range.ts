@@ -1,6 +1,6 @@
 import { formatDate, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
-import { clockRefusalCopy } from "./refusal-copy";
+import { clockRefusalTexts } from "./refusal-texts";
 
 export type RangeField = "from" | "to";
 
@@ -24,10 +24,10 @@ export function readHistoryRange(params: URLSearchParams, todayOn: LocalDate): R
     if (!text) return week[field];
     const date = parseDate(text);
     typed[field] = date ? formatDate(date) : text;
-    if (!date) errors[field] = missingDay(text) ?? clockRefusalCopy.dateInvalid;
+    if (!date) errors[field] = missingDay(text) ?? clockRefusalTexts.dateInvalid;
     return date ?? week[field];
   };
   const range = { from: read("from"), to: read("to") };
-  if (!errors.from && !errors.to && range.from > range.to) errors.to = clockRefusalCopy.rangeBackwards;
+  if (!errors.from && !errors.to && range.from > range.to) errors.to = clockRefusalTexts.rangeBackwards;
   return Object.keys(errors).length > 0 ? { range: week, typed, errors } : { range, typed, errors };
 }

@@ -5,13 +5,13 @@ import {
   type Member,
   type Profile,
 } from "~/modules/directory/find-session.server";
-import type { LoadedPerson, LoadedPeople } from "~/modules/ledger/load-people.server";
+import type { PersonRecord, PeopleRecords } from "~/modules/ledger/read-people.server";
 import { preloadColumns, readPreloaded, type PreloadColumn } from "~/modules/ledger/preload-person.server";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { readCheckInZone, zonesColumn } from "~/modules/schedules/check-in-zone.server";
 
 /** The record that a punch needs, and what decides the time zone of a check-in (`readCheckInZone`). */
-export interface PreloadedPunch extends LoadedPeople {
+export interface PreloadedPunch extends PeopleRecords {
   zones: string | null;
 }
 
@@ -25,7 +25,7 @@ export const punchColumns = (requestKey: string | null): ProfileColumns<PreloadC
 export const readPunchColumns = (
   profile: Profile,
   columns: Record<PreloadColumn | "zones", string | null>,
-): PreloadedPunch & { people: [LoadedPerson] } => ({
+): PreloadedPunch & { people: [PersonRecord] } => ({
   ...readPreloaded(profile, columns),
   zones: columns.zones,
 });

@@ -4,7 +4,7 @@ import { maintenance, tooOftenRefusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
 import type { PunchAction } from "./punch-schema";
 import type { PunchOutcome } from "./punch.server";
-import { clockRefusalCopy } from "./refusal-copy";
+import { clockRefusalTexts } from "./refusal-texts";
 
 interface PunchRefusalAnswer {
   status: number;
@@ -23,30 +23,30 @@ export function punchRefusal(
     case "already-clocked-in":
       return {
         status: 409,
-        message: clockRefusalCopy.alreadyClockedIn(formatDateTime(outcome.since, timeZone)),
+        message: clockRefusalTexts.alreadyClockedIn(formatDateTime(outcome.since, timeZone)),
       };
     case "not-clocked-in":
       return {
         status: 409,
-        message: action === "check_out" ? clockRefusalCopy.notClockedIn : clockRefusalCopy.notAtWork,
+        message: action === "check_out" ? clockRefusalTexts.notClockedIn : clockRefusalTexts.notAtWork,
       };
     case "double-tap":
-      return { status: 409, message: clockRefusalCopy.doubleTap[outcome.did], asks: false };
+      return { status: 409, message: clockRefusalTexts.doubleTap[outcome.did], asks: false };
     case "unsure":
-      return { status: 409, message: clockRefusalCopy.unsure[outcome.did], asks: true };
+      return { status: 409, message: clockRefusalTexts.unsure[outcome.did], asks: true };
     case "already-paused":
       return {
         status: 409,
-        message: clockRefusalCopy.alreadyPaused(formatDateTime(outcome.since, timeZone)),
+        message: clockRefusalTexts.alreadyPaused(formatDateTime(outcome.since, timeZone)),
       };
     case "not-paused":
-      return { status: 409, message: clockRefusalCopy.notPaused };
+      return { status: 409, message: clockRefusalTexts.notPaused };
     case "nothing-to-undo":
-      return { status: 409, message: clockRefusalCopy.nothingToUndo };
+      return { status: 409, message: clockRefusalTexts.nothingToUndo };
     case "inactive":
       return { status: 403, message: refusals.deactivated };
     case "key-reused":
-      return { status: 422, message: clockRefusalCopy.keyReused };
+      return { status: 422, message: clockRefusalTexts.keyReused };
     case "closed":
       return { ...maintenance.init, message: maintenance.text };
     case "too-often":

@@ -38,7 +38,7 @@ export interface PunchInput {
   /** The preloaded record ({@link requireMemberWithRecord}). Without it a check-in takes the company's time zone. */
   preloaded?: PreloadedPunch | null;
   /** Whether to hold back a punch that looks like a double tap. False for API clients, unless they request it. */
-  isHeld?: boolean;
+  guardsDoubleTap?: boolean;
 }
 
 /** The outcome of a punch that was permitted. */
@@ -100,7 +100,7 @@ export async function appendPunch(
     ...commandOf(input, now),
     preloaded: input.preloaded ?? null,
     decide: (person): Decision<PunchRefusal | DoubleTapRefusal> => {
-      const refusal = input.isHeld ? guardDoubleTap(person, requested.action, now) : null;
+      const refusal = input.guardsDoubleTap ? guardDoubleTap(person, requested.action, now) : null;
       if (refusal) return { refusal };
       return decidePunch(person, toCommand(requested, member.company), { now, timeZone, punched });
     },

@@ -9,7 +9,7 @@ import { restPausesOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import type { ClockState } from "./model/clock-state";
 import { readHistoryRange } from "./history-range";
-import { loadClock } from "./load-clock.server";
+import { readClock } from "./read-clock.server";
 
 /** Returns the data of 'Mi Historial de Fichajes' for a member, for the period and the page of the URL. */
 export async function showHistory<const Alongside extends NamedParts>(
@@ -31,7 +31,7 @@ export async function showHistory<const Alongside extends NamedParts>(
   const todayOn = localDateOf(now, timeZone);
   const form = readHistoryRange(params, todayOn);
   const cursor = readCursor(params.get("before"));
-  const { openLog, undo, missingExit, logs, next, ...loaded } = await loadClock(
+  const { openLog, undo, missingExit, logs, next, ...loaded } = await readClock(
     { db },
     { member, range: form.range, cursor, alongside: alongside(form.range) },
   );

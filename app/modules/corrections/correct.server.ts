@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
-import type { OverlapRange } from "~/modules/ledger/load-people.server";
+import type { OverlapRange } from "~/modules/ledger/read-people.server";
 import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/rules/commands";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import type { NewEvent } from "~/modules/ledger/rules/event";

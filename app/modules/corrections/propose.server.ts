@@ -2,7 +2,7 @@ import { timeLogs } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
-import { daysAround } from "~/modules/ledger/load-people.server";
+import { daysAround } from "~/modules/ledger/read-people.server";
 import { entryTimesSchema, type EntryTimes } from "~/modules/ledger/rules/payloads";
 import type { Entry } from "~/modules/ledger/rules/person";
 import type { Deps } from "~/platform/context.server";

@@ -7,7 +7,7 @@ import { textFields } from "~/platform/text-fields";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
 import { joinWithAnd } from "~/platform/list-text";
-import type { ProposalContext } from "./load-proposal.server";
+import type { ProposalContext } from "./read-proposal.server";
 import { fieldAtFault, nextDayOf, withNextDay, readProposal, type ProposalFields } from "./proposal-form";
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";

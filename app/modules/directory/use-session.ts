@@ -6,7 +6,7 @@ import { announceSession, onSessionMessage } from "./session-channel";
 /** How long before its expiry a session is renewed. */
 const renewAheadMs = 7 * dayMs;
 const firstRetryMs = 200;
-const maxRetryMs = minuteMs;
+const longestRetryMs = minuteMs;
 
 /**
  * Renews the browser's session before it expires. It follows the other tabs: to the sign-out, to another company, or to another user.
@@ -54,7 +54,7 @@ export function useSession(secondsLeft: number, isExtendable: boolean, profileId
       if (isUnmounted) return;
       if (answer?.ok) waitForRenewal((await answer.json<{ expires_in: number }>()).expires_in * 1000);
       else if (answer?.status === 401) location.assign("/login");
-      else timer = setTimeout(() => void renew(Math.min(retryMs * 2, maxRetryMs)), retryMs);
+      else timer = setTimeout(() => void renew(Math.min(retryMs * 2, longestRetryMs)), retryMs);
     };
     scheduleRenewal(secondsLeft * 1000 - (isExtendable ? renewAheadMs : 0));
     return () => {

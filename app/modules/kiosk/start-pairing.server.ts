@@ -23,8 +23,8 @@ export async function codeOf(
 export async function startPairing(args: GuardArgs): Promise<void> {
   const { request, context } = args;
   await leaveSession(args);
-  const held = readKioskToken(request);
-  const known = held && (await findKiosk(context, held));
+  const currentToken = readKioskToken(request);
+  const known = currentToken && (await findKiosk(context, currentToken));
   if (known && known.state === "paired") return;
   const token = newSecret();
   await beginPairing(context, { token, code: await codeOf(context.env, token) });

@@ -78,8 +78,8 @@ export async function submitPairing(
       : ((await nameCentres(deps, member.company)).get(centreId) ?? null);
   const pairing = await confirmPairing(deps, { member, code, name, centre, centreId });
   if (pairing.code !== "paired") return failed(422, { code: refusals[pairing.code] });
-  const held = readKioskToken(args.request);
-  if (held === null || (await sha256(held)) !== pairing.tokenHash) return redirect("/kiosks?paired");
+  const token = readKioskToken(args.request);
+  if (token === null || (await sha256(token)) !== pairing.tokenHash) return redirect("/kiosks?paired");
   await leaveSession(args);
   return redirect("/kiosco");
 }

@@ -1,5 +1,5 @@
 import type { BatchPart, BatchParts } from "~/platform/statement.server";
-import type { LoadedPerson } from "./load-people.server";
+import type { PersonRecord } from "./read-people.server";
 import type { Decision } from "./rules/commands";
 import type { Person } from "./rules/person";
 import type { SubjectKey } from "./projections.server";
@@ -11,7 +11,7 @@ export interface Command<
   Alongside extends BatchParts = readonly BatchPart[],
   Details = undefined,
 > extends Omit<Commands<Refusal, Alongside, Details>, "ledger" | "subjects" | "decide"> {
-  decide: (person: Person, known: LoadedPerson) => Decision<Refusal> & { details?: Details };
+  decide: (person: Person, known: PersonRecord) => Decision<Refusal> & { details?: Details };
 }
 
 /** {@link executeCommands} for one person. */

@@ -5,12 +5,12 @@ import { batchOf, type AnswersTo, type BatchPart, type BatchParts } from "~/plat
 import { appendStatements, type AppendContext, type RequestKey, type Commitments } from "./append.server";
 import type { RecordedRow } from "./ledger-rows";
 import {
-  loadPeople,
-  type LoadExtent,
-  type LoadedPerson,
-  type LoadedPeople,
+  readPeople,
+  type ReadExtent,
+  type PersonRecord,
+  type PeopleRecords,
   type Subject,
-} from "./load-people.server";
+} from "./read-people.server";
 import type { LedgerEvent, NewEvent } from "./rules/event";
 import type { Person } from "./rules/person";
 
@@ -26,9 +26,9 @@ export interface Commands<
   Details = undefined,
 > extends AppendContext {
   subjects: readonly Subject[];
-  extent: LoadExtent;
+  extent: ReadExtent;
   /** The preloaded records and the event of an earlier request with the same key. The first decision uses them. */
-  preloaded?: LoadedPeople | null;
+  preloaded?: PeopleRecords | null;
   /** Stored with the last event of the first person; null if the request is never repeated. */
   request: RequestKey | null;
   /**
@@ -36,9 +36,9 @@ export interface Commands<
    * decision, such as new salts: each attempt decides again.
    */
   decide: (
-    people: readonly LoadedPerson[],
+    people: readonly PersonRecord[],
   ) => { events: (readonly NewEvent[])[]; details?: Details } | { refusal: Refusal };
-  commitmentsOf?: (event: NewEvent, known: LoadedPerson, details: Details) => Partial<Commitments>;
+  commitmentsOf?: (event: NewEvent, known: PersonRecord, details: Details) => Partial<Commitments>;
   /** Returns further parts of the batch. They run after the events, also if there are none. */
   alongside?: (events: readonly LedgerEvent[], details: Details) => Alongside;
 }
@@ -93,7 +93,7 @@ export async function executeCommands<
   for (let faults = 0, lost = 0, known = preloaded ?? null; ; known = null) {
     const wanted = { extent, requestKey: request?.key ?? null };
     const { people, earlier } =
-      known ?? (await withRetries(() => loadPeople(d1, { ledger: append.ledger, subjects }, wanted)));
+      known ?? (await withRetries(() => readPeople(d1, { ledger: append.ledger, subjects }, wanted)));
     if (earlier)
       return earlier.digest === request?.digest
         ? { code: "repeated", row: earlier.row }
@@ -110,7 +110,10 @@ export async function executeCommands<
         request: at === 0 ? request : null,
       }));
       const { statements, events, people: after } = appendStatements(d1, decided, append);
-      const answers = await batchOf(d1, { appended: statements, alongside: alongside?.(events, details) ?? [] });
+      const answers = await batchOf(d1, {
+        appended: statements,
+        alongside: alongside?.(events, details) ?? [],
+      });
       return {
         code: "appended",
         events,

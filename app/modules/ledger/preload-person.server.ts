@@ -5,7 +5,7 @@ import type { Profile } from "~/modules/directory/find-session.server";
 import { nameOf } from "~/platform/statement.server";
 import { requestedJson, timeLogJson } from "./ledger-columns";
 import { toEntry, type RequestedRow, type TimeLogRow } from "./ledger-rows";
-import type { LoadedPerson, LoadedPeople } from "./load-people.server";
+import type { PersonRecord, PeopleRecords } from "./read-people.server";
 import { newPerson, type PersonState } from "./rules/person";
 import { isLogOpen } from "./time-logs.server";
 
@@ -24,7 +24,7 @@ export const preloadColumns = (requestKey: string | null): ProfileColumns<Preloa
 export function readPreloaded(
   profile: Profile,
   { state, open, earlier }: Record<PreloadColumn, string | null>,
-): LoadedPeople & { people: [LoadedPerson] } {
+): PeopleRecords & { people: [PersonRecord] } {
   const entry = open === null ? null : toEntry(JSON.parse(open) as TimeLogRow);
   const row = earlier === null ? null : (JSON.parse(earlier) as RequestedRow);
   const person = {

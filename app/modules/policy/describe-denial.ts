@@ -1,6 +1,6 @@
 import { refusals } from "~/modules/directory/refusals";
 import { isOfClosing, type Denial } from "./may";
-import { restrictionWords } from "./restriction-copy";
+import { restrictionWords } from "./restriction-texts";
 
 /** Returns the status and the text for a denial: 402 if a payment would help, otherwise 403. */
 export function describeDenial(denial: Denial): { status: 402 | 403; error: string } {

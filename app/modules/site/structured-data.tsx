@@ -1,4 +1,4 @@
-import { extraLine } from "~/modules/billing/plan-copy";
+import { extraLine } from "~/modules/billing/plan-texts";
 import { plans } from "~/modules/policy/plans";
 import { useNonce } from "~/ui/nonce";
 import { questions } from "./model/questions";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { requireProposing, type ProposalContext } from "~/modules/corrections/load-proposal.server";
+import { requireProposing, type ProposalContext } from "~/modules/corrections/read-proposal.server";
 import { nextDayOf, offeredFields, withNextDay, readProposal } from "~/modules/corrections/proposal-form";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";

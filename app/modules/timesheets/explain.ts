@@ -21,10 +21,10 @@ import type { DayEntry, DayRecord } from "./day-record";
 import { absenceDaysOf, type AbsenceAmount } from "./reports/person-summary";
 
 /**
- * A figure of a person's period. `worked` is the time of all its entries. `effective`, `expected` and `difference` are those of its
+ * A figure of a person's period. `recorded` is the time of all its entries. `effective`, `expected` and `difference` are those of its
  * complete days ({@link sumDays}).
  */
-export type Figure = "worked" | HoursFigure | "nights" | "days";
+export type Figure = "recorded" | HoursFigure | "nights" | "days";
 
 /** How an amount is written: `8 h 07 min`, `+30 min`, `2,5`. */
 export type AmountUnit = "minutes" | "signed minutes" | "days";
@@ -97,7 +97,7 @@ export function explainAbsence(absence: AbsenceAmount, schedule: Schedule, range
 const isSigned = (figure: Figure) => figure === "difference" || figure === "adjustment";
 
 const figureNames: Record<Figure, string> = {
-  worked: "Horas",
+  recorded: "Horas",
   effective: "Trabajado",
   expected: "Previsto",
   adjustment: "Ajuste de la semana",
@@ -112,7 +112,7 @@ function explainedPartsOf(
 ): ExplainedAmount[] {
   const withEntries = days.filter(({ records }) => records > 0);
   switch (figure) {
-    case "worked":
+    case "recorded":
       return withEntries
         .map(({ day, entries }) => sumOfDay(day, entries.flatMap(entryPart)))
         .filter(({ amount }) => amount !== 0);
@@ -140,7 +140,7 @@ function explainedPartsOf(
 function explanationSentenceOf(figure: Figure, { counted }: ExplainedPeriod, parts: number): string {
   const total = (pick: (day: DayHours) => number) => counted.reduce((sum, day) => sum + pick(day), 0);
   switch (figure) {
-    case "worked":
+    case "recorded":
       return parts === 1 ? "Es lo trabajado en 1 día." : `Es lo trabajado en ${parts} días.`;
     case "effective":
       return "Es lo trabajado en los días completos.";

@@ -5,7 +5,7 @@ import { newId, type StripeState } from "./state";
 import { requireRecord } from "./stripe-error";
 
 /** Older events are deleted. */
-const maxEvents = 1_000;
+const mostEvents = 1_000;
 
 export interface StripeWorld {
   state: StripeState;
@@ -45,7 +45,7 @@ export function createWorld(parts: Pick<StripeWorld, "state" | "clock" | "origin
     emit(type, object) {
       const delivery = { attempts: 0, dueAt: clock.appNow(), lastStatus: null };
       state.events.push({ id: newId("evt"), created: at(), type, object, ...delivery });
-      state.events.splice(0, state.events.length - maxEvents);
+      state.events.splice(0, state.events.length - mostEvents);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { findWorkingSince } from "~/modules/clock/load-clock.server";
+import { findWorkingSince } from "~/modules/clock/read-clock.server";
 import { type Call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aProposal, linkForm } from "../../support/request-bodies";

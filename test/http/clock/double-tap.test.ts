@@ -150,7 +150,7 @@ describe("two taps that arrive at the same time", () => {
       appendPunch(deps(d1), {
         member: who,
         requested,
-        isHeld,
+        guardsDoubleTap: isHeld,
         location: null,
         source,
         idempotencyKey: null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadClock } from "~/modules/clock/load-clock.server";
+import { readClock } from "~/modules/clock/read-clock.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
@@ -24,7 +24,7 @@ test.each([
     const dayAfter = await at(endsAt);
 
     const show = async (from: string, to: string) =>
-      (await loadClock(deps(), { member: ana, range: { from, to }, cursor: null })).logs.map(({ id }) => id);
+      (await readClock(deps(), { member: ana, range: { from, to }, cursor: null })).logs.map(({ id }) => id);
     expect(await show(on, on)).toEqual([last.id, first.id]);
     expect(await show("2026-01-01", "2026-12-31")).toEqual([dayAfter.id, last.id, first.id, dayBefore.id]);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historyPageSize, loadClock } from "~/modules/clock/load-clock.server";
+import { historyPageSize, readClock } from "~/modules/clock/read-clock.server";
 import { readCursor, writeCursor, type LogCursor } from "~/modules/ledger/time-logs.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -22,7 +22,7 @@ async function pages(member: SignedInMember, between: () => Promise<unknown> = (
   const seen: string[][] = [];
   let cursor: LogCursor | null = null;
   do {
-    const page: Awaited<ReturnType<typeof loadClock>> = await loadClock(deps(), { member, range, cursor });
+    const page: Awaited<ReturnType<typeof readClock>> = await readClock(deps(), { member, range, cursor });
     seen.push(page.logs.map(({ id }) => id));
     cursor = page.next && readCursor(writeCursor(page.next));
     await between();
@@ -76,6 +76,6 @@ test("the cursor of a colleague's log shows nothing of theirs", async () => {
   const all = await aHistory(ana, 3);
   await aHistory(leo, 3);
   const last = await aLog(leo, { checkInTime: firstAt + 86_400_000 });
-  const page = await loadClock(deps(), { member: ana, range, cursor: { ...last, day: "2026-06-11" } });
+  const page = await readClock(deps(), { member: ana, range, cursor: { ...last, day: "2026-06-11" } });
   expect(page.logs.map(({ id }) => id)).toEqual(all);
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import type { Subject } from "~/modules/ledger/load-people.server";
+import type { Subject } from "~/modules/ledger/read-people.server";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import type { NewEvent } from "~/modules/ledger/rules/event";

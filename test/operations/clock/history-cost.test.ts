@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { historyPageSize, loadClock } from "~/modules/clock/load-clock.server";
+import { historyPageSize, readClock } from "~/modules/clock/read-clock.server";
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
 import {
   cursorOf,
@@ -42,7 +42,7 @@ async function deepCursor(): Promise<LogCursor> {
 
 test("the clock's page reads few rows of a long history, on every page", async () => {
   for (const cursor of [null, await deepCursor()]) {
-    const read = await rowsRead((db) => loadClock({ db }, { member: ana, range, cursor }));
+    const read = await rowsRead((db) => readClock({ db }, { member: ana, range, cursor }));
     // Each entry costs its index entry, its row and its two events. A page reads one entry more, and the open entry.
     expect(read).toBeLessThanOrEqual(6 * (historyPageSize + 1) + 10);
   }

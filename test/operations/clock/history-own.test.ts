@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadClock } from "~/modules/clock/load-clock.server";
+import { readClock } from "~/modules/clock/read-clock.server";
 import { deps } from "../../support/worker/deps";
 import { aLog, aMember } from "../../support/worker/people";
 
@@ -15,7 +15,7 @@ test("the history has only the person's own logs: not a colleague's, not another
   await aLog(colleague, { checkInTime: checkInTime + 1, checkOutTime: null });
   await aLog(stranger, { checkInTime, checkOutTime: null });
 
-  const seen = await loadClock(deps(), { member: ana, range, cursor: null });
+  const seen = await readClock(deps(), { member: ana, range, cursor: null });
   expect(seen).toMatchObject({ openLog: null, logs: [hers], next: null });
 });
 
@@ -29,6 +29,6 @@ test("a person's entry cannot be in another company's ledger", async () => {
 test("the open entry is found even if it is older than the range", async () => {
   const ana = await aMember();
   const open = await aLog(ana, { checkInTime: checkInTime - 40 * 86_400_000, checkOutTime: null });
-  const seen = await loadClock(deps(), { member: ana, range, cursor: null });
+  const seen = await readClock(deps(), { member: ana, range, cursor: null });
   expect(seen).toMatchObject({ openLog: open, logs: [], next: null });
 });

@@ -6,7 +6,7 @@ import { answerCorrection } from "~/modules/corrections/answer.server";
 import type { Answer } from "~/modules/corrections/correction-schema";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { findCorrection, listCorrections } from "~/modules/corrections/list-corrections.server";
-import { requireProposing } from "~/modules/corrections/load-proposal.server";
+import { requireProposing } from "~/modules/corrections/read-proposal.server";
 import { notifyWaitingCorrections } from "~/modules/corrections/notify-waiting-corrections.server";
 import { propose } from "~/modules/corrections/propose.server";
 import type { PairedKiosk } from "~/modules/kiosk/require-kiosk.server";

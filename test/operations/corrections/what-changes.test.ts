@@ -8,7 +8,7 @@ import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { submitProposal, type FailedProposal } from "~/modules/corrections/submit-proposal.server";
-import { requireProposing } from "~/modules/corrections/load-proposal.server";
+import { requireProposing } from "~/modules/corrections/read-proposal.server";
 import type { CorrectionRequest } from "~/modules/corrections/correction-request";
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";

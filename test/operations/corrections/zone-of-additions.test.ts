@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
-import { requireProposing } from "~/modules/corrections/load-proposal.server";
+import { requireProposing } from "~/modules/corrections/read-proposal.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { submitProposal } from "~/modules/corrections/submit-proposal.server";
 import { proposalText } from "~/modules/clock/queue-intake/messages";

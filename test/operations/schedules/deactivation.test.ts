@@ -2,7 +2,7 @@
 import { absences, schedules } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { AbsenceState } from "~/modules/absences/model/held-absence";
+import type { AbsenceState } from "~/modules/absences/model/current-absence";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";

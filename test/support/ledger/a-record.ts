@@ -1,4 +1,4 @@
-import type { OverlapRange } from "~/modules/ledger/load-people.server";
+import type { OverlapRange } from "~/modules/ledger/read-people.server";
 import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/rules/commands";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import { decideMember } from "~/modules/ledger/rules/decide-member";

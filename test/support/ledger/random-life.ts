@@ -1,4 +1,4 @@
-import type { LoadExtent } from "~/modules/ledger/load-people.server";
+import type { ReadExtent } from "~/modules/ledger/read-people.server";
 import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/rules/commands";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
@@ -47,7 +47,7 @@ const punches: PunchCommand[] = [
 export interface Step {
   now: number;
   by: Actor;
-  extent: LoadExtent;
+  extent: ReadExtent;
   decide: (person: Person) => Decision<{ code: string }>;
   /** Changes the person's identity. */
   isRename?: true;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { appendStatements } from "~/modules/ledger/append.server";
-import { loadPeople, type LoadExtent } from "~/modules/ledger/load-people.server";
+import { readPeople, type ReadExtent } from "~/modules/ledger/read-people.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import type { Decision } from "~/modules/ledger/rules/commands";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
@@ -31,7 +31,7 @@ export async function aSubject(profileId: string = crypto.randomUUID()): Promise
 interface Doing {
   now: number;
   by: Actor;
-  extent: LoadExtent;
+  extent: ReadExtent;
   decide: (person: Person) => Decision<{ code: string }>;
   key?: string;
   digest?: string;
@@ -56,8 +56,8 @@ export async function take(of: Subject, doing: Doing, d1: D1Database = cell): Pr
 }
 
 /** Returns a person as the cell has them. */
-export const read = async (of: Subject, extent: LoadExtent = wholeRecord) =>
-  (await loadPeople(cell, { ...of, subjects: [of] }, { extent, requestKey: null })).people[0]!.person;
+export const read = async (of: Subject, extent: ReadExtent = wholeRecord) =>
+  (await readPeople(cell, { ...of, subjects: [of] }, { extent, requestKey: null })).people[0]!.person;
 
 /** Decides about an earlier state of a person, and appends without reading again. */
 export async function write(of: Subject, person: Person, doing: Doing) {

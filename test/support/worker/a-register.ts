@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { appendStatements } from "~/modules/ledger/append.server";
-import { loadPeople } from "~/modules/ledger/load-people.server";
+import { readPeople } from "~/modules/ledger/read-people.server";
 import type { Decision, PunchCommand } from "~/modules/ledger/rules/commands";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
@@ -142,7 +142,7 @@ export async function live(of: Worker, seed: number, steps: number, staff = 0.08
 
 /** Returns a person as the cell has them. */
 export const read = async (of: Subject) =>
-  (await loadPeople(cell, { ...of, subjects: [of] }, { extent: wholeRecord, requestKey: null })).people[0]!
+  (await readPeople(cell, { ...of, subjects: [of] }, { extent: wholeRecord, requestKey: null })).people[0]!
     .person;
 
 interface Act {

@@ -3,7 +3,7 @@ import { memberships, sessions, users } from "#directory";
 import { sql } from "drizzle-orm";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
-import type { LoadedPeople } from "~/modules/ledger/load-people.server";
+import type { PeopleRecords } from "~/modules/ledger/read-people.server";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { newPerson } from "~/modules/ledger/rules/person";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
@@ -142,7 +142,7 @@ export async function aMember({
 }
 
 /** The state of a person without events, so that `executeCommand` need not read it. */
-const ofNobodyYet = (profileId: string): LoadedPeople => ({
+const ofNobodyYet = (profileId: string): PeopleRecords => ({
   people: [{ person: newPerson(profileId), identity: null, name: null, document: null }],
   earlier: null,
 });

@@ -1,7 +1,7 @@
 import type { Location } from "#cell";
 import type { Member } from "~/modules/directory/find-session.server";
 import { appendStatements } from "~/modules/ledger/append.server";
-import { loadPeople } from "~/modules/ledger/load-people.server";
+import { readPeople } from "~/modules/ledger/read-people.server";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import type { Mode } from "~/modules/ledger/rules/payloads";
 import { writeEntries, writeStates } from "~/modules/ledger/projections.server";
@@ -34,7 +34,7 @@ export async function recordLog(member: Member, log: Log) {
   const { $client: d1 } = db;
   const of = subjectOf(member);
   const { timeZone } = member.company;
-  const { people } = await loadPeople(d1, { ...of, subjects: [of] }, { extent: "open", requestKey: null });
+  const { people } = await readPeople(d1, { ...of, subjects: [of] }, { extent: "open", requestKey: null });
   const [{ person, identity }] = people as [(typeof people)[number]];
   const { state } = person;
   const opened = state.subjectSeq + 1;

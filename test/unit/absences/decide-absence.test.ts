@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/model/held-absence";
+import { toScheduleAbsence, type CurrentAbsence } from "~/modules/absences/model/current-absence";
 import { refusalText } from "~/modules/absences/messages";
 import { amountsOf } from "~/modules/absences/model/amounts-of";
 import type { AbsenceCommand, AbsenceFacts } from "~/modules/absences/model/absence-command";
@@ -8,9 +8,9 @@ import { decideAbsence } from "~/modules/absences/model/decide-absence";
 import { previewOf } from "~/modules/absences/show-absence-form.server";
 import type { AbsenceViewer } from "~/modules/absences/model/view-absence";
 import { aSchedule, vacation } from "../schedules/a-schedule";
-import { aHeldAbsence } from "./a-held-absence";
+import { aHeldAbsence } from "./a-current-absence";
 
-const held = (changes: Partial<HeldAbsence> = {}) => aHeldAbsence({ state: "requested", ...changes });
+const held = (changes: Partial<CurrentAbsence> = {}) => aHeldAbsence({ state: "requested", ...changes });
 
 const facts = (changes: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
   actor: { profileId: "ana", role: "employee", isActive: true },
@@ -239,14 +239,14 @@ describe("a request across New Year", () => {
 });
 
 describe("an absence that overlaps another one", () => {
-  const other = (changes: Partial<HeldAbsence>) => ({ absences: [held(changes)] });
+  const other = (changes: Partial<CurrentAbsence>) => ({ absences: [held(changes)] });
   const on = (part: New["part"], kind = "vacation") =>
     request({ from: "2026-08-03", to: "2026-08-03", part, kind });
   const all = { kind: "all" } as const;
   const morning = { kind: "morning" } as const;
   const afternoon = { kind: "afternoon" } as const;
 
-  test.each<[string, string, New, Partial<HeldAbsence>]>([
+  test.each<[string, string, New, Partial<CurrentAbsence>]>([
     ["overlaps", "a whole day of a requested one", on(all), {}],
     ["overlaps", "a whole day of an accepted one", on(all), { state: "accepted" }],
     ["requested", "a day of a declined one", on(all), { state: "declined" }],
@@ -296,7 +296,7 @@ describe("a manager's answer to a request", () => {
     answer: to,
     note: null,
   });
-  const of = (changes: Partial<HeldAbsence>, by = marta) => ({ ...by, absences: [held(changes)] });
+  const of = (changes: Partial<CurrentAbsence>, by = marta) => ({ ...by, absences: [held(changes)] });
 
   test.each<[string, string, AbsenceCommand, Partial<AbsenceFacts>]>([
     ["accepted", "a request", answer(), of({})],
@@ -337,7 +337,7 @@ describe("a manager's answer to a request", () => {
       isOwn: false,
       viewer: { profileId: "marta", isManager: true, todayOn: "2026-06-10" },
     };
-    const text = (refused: HeldAbsence, code: "already-answered" | "already-withdrawn") =>
+    const text = (refused: CurrentAbsence, code: "already-answered" | "already-withdrawn") =>
       refusalText({ code, absence: refused }, words).text;
     expect(text(absence, "already-answered")).toBe("Ya está contestada por Luis Gil.");
     expect(text(held({ state: "withdrawn" }), "already-withdrawn")).toBe("La ha retirado la persona.");
@@ -346,7 +346,7 @@ describe("a manager's answer to a request", () => {
 
 describe("a withdrawal of an absence", () => {
   const withdraw: AbsenceCommand = { do: "withdraw", id: "one", note: null };
-  const sick = (changes: Partial<HeldAbsence> = {}) =>
+  const sick = (changes: Partial<CurrentAbsence> = {}) =>
     held({ kind: "sick-leave", state: "accepted", from: "2026-06-10", ...changes });
   test.each<[string, string, Partial<AbsenceFacts>]>([
     ["withdrawn", "a request by its person", { absences: [held()] }],
@@ -421,7 +421,7 @@ describe("a manager", () => {
     expect(outcome(record(), actor("ana", "owner"))).toBe("own-request");
   });
 
-  test.each<[string, string, AbsenceCommand, HeldAbsence[]]>([
+  test.each<[string, string, AbsenceCommand, CurrentAbsence[]]>([
     [
       "accepted",
       "records more of a private kind than is left, without a question that would say how much is left",
@@ -469,7 +469,7 @@ describe("a change to fewer days", () => {
     isConfirmed: false,
     note: null,
   });
-  const recorded = (absence: HeldAbsence) => ({
+  const recorded = (absence: CurrentAbsence) => ({
     ...marta,
     absences: [absence],
     schedule: aSchedule({ absences: [toScheduleAbsence(absence, kindOf(absence.kind))] }),

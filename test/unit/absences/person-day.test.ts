@@ -1,7 +1,7 @@
 // A person-day is taken once: overlaps are judged by the planned time that absences take.
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/model/held-absence";
+import { toScheduleAbsence, type CurrentAbsence } from "~/modules/absences/model/current-absence";
 import { refusalText } from "~/modules/absences/messages";
 import { decideAbsence } from "~/modules/absences/model/decide-absence";
 import type { AbsencePart, CalendarDay, Schedule } from "~/modules/schedules/schedule";
@@ -16,12 +16,12 @@ import {
   weekdays,
   withTerms,
 } from "../schedules/a-schedule";
-import { aHeldAbsence } from "./a-held-absence";
+import { aHeldAbsence } from "./a-current-absence";
 
 const kinds = companyKinds([]);
 
 /** Reads `vacation 11 afternoon`, `public-duty 12 4:00-6:00` or `sick-leave 10-12`: days of June 2026, a Wednesday is the 10th. */
-function absenceOf(text: string, state: HeldAbsence["state"] = "accepted"): HeldAbsence {
+function absenceOf(text: string, state: CurrentAbsence["state"] = "accepted"): CurrentAbsence {
   const [kind, days, rest = "all"] = text.split(" ") as [string, string, string | undefined];
   const [from, to = from] = days.split("-").map((day) => `2026-06-${day.padStart(2, "0")}`) as [
     string,
@@ -32,7 +32,7 @@ function absenceOf(text: string, state: HeldAbsence["state"] = "accepted"): Held
   return aHeldAbsence({ id: text, authorId: "marta", kind, from, to, part, state });
 }
 
-const planned = (held: HeldAbsence) =>
+const planned = (held: CurrentAbsence) =>
   toScheduleAbsence(
     held,
     kinds.find(({ key }) => key === held.kind)!,
@@ -43,7 +43,7 @@ function outcome(
   schedule: Schedule,
   before: readonly string[],
   added: string,
-  state: HeldAbsence["state"] = "accepted",
+  state: CurrentAbsence["state"] = "accepted",
 ) {
   const absences = before.map((text) => absenceOf(text, state));
   const { kind, from, to, part } = absenceOf(added);

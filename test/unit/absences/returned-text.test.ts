@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import { toScheduleAbsence, type HeldAbsence } from "~/modules/absences/model/held-absence";
+import { toScheduleAbsence, type CurrentAbsence } from "~/modules/absences/model/current-absence";
 import { returnedByText, returnedOfText } from "~/modules/absences/model/returned-text";
 import { aSchedule, termsFrom } from "../schedules/a-schedule";
-import { aHeldAbsence } from "./a-held-absence";
+import { aHeldAbsence } from "./a-current-absence";
 
 const kinds = companyKinds([]);
 
-const held = (kind: string, from: string, to: string, changes: Partial<HeldAbsence> = {}) =>
+const held = (kind: string, from: string, to: string, changes: Partial<CurrentAbsence> = {}) =>
   aHeldAbsence({ id: kind, kind, from, to, ...changes });
 
 /** Returns the facts of an absence beside the others, as on its card. */
-function facts(absences: HeldAbsence[], unit: "working" | "natural" = "working") {
+function facts(absences: CurrentAbsence[], unit: "working" | "natural" = "working") {
   const accepted = absences.filter(({ state }) => state === "accepted");
   const planned = accepted.map((each) =>
     toScheduleAbsence(
@@ -28,7 +28,7 @@ const summer = held("vacation", "2026-08-03", "2026-08-16");
 const seesAll = () => true;
 
 describe("the text about sick leave over vacation names the vacation days that come back", () => {
-  test.each<[string, HeldAbsence, string | null]>([
+  test.each<[string, CurrentAbsence, string | null]>([
     ["inside it", held("sick-leave", "2026-08-10", "2026-08-12"), "3 días laborables"],
     ["over its end", held("sick-leave", "2026-08-13", "2026-08-20"), "2 días laborables"],
     ["on a weekend", held("sick-leave", "2026-08-08", "2026-08-09"), null],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AbsenceState } from "~/modules/absences/model/held-absence";
+import type { AbsenceState } from "~/modules/absences/model/current-absence";
 import { viewAbsence } from "~/modules/absences/model/view-absence";
 
 const readers = {

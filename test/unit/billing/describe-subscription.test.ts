@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { describeSubscription } from "~/modules/billing/model/describe-subscription";
 import { entitlements } from "~/modules/policy/entitlements";
-import { restrictionWords } from "~/modules/policy/restriction-copy";
-import { warningText } from "~/modules/policy/warning-copy";
+import { restrictionWords } from "~/modules/policy/restriction-texts";
+import { warningText } from "~/modules/policy/warning-texts";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
-import { startLine } from "~/modules/billing/plan-copy";
+import { startLine } from "~/modules/billing/plan-texts";
 import { dayMs } from "~/time/units";
 
 const now = Date.parse("2026-11-21T12:00:00Z");

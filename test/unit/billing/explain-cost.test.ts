@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { billingMonth, monthBefore, nextBillingAt } from "~/modules/billing/model/billing-month";
-import { explainCost } from "~/modules/billing/plan-copy";
+import { explainCost } from "~/modules/billing/plan-texts";
 import { paymentState } from "~/modules/policy/payment-state";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { dayMs } from "~/time/units";

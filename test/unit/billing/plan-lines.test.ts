@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inEveryPlan, planLinesOf, ownPlanText } from "~/modules/billing/plan-copy";
+import { inEveryPlan, planLinesOf, ownPlanText } from "~/modules/billing/plan-texts";
 import { findPlan, plans } from "~/modules/policy/plans";
 
 const said = (lines: string[]) => lines.map((line) => line.replaceAll("\u00a0", " "));

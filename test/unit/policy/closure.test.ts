@@ -4,7 +4,7 @@ import { closureOf } from "~/modules/policy/closure";
 import { describeDenial } from "~/modules/policy/describe-denial";
 import { entitlements, type Restriction } from "~/modules/policy/entitlements";
 import { denialOf, isOpenUnder, may, type Action, type Requester } from "~/modules/policy/may";
-import { restrictionWords } from "~/modules/policy/restriction-copy";
+import { restrictionWords } from "~/modules/policy/restriction-texts";
 import { allScreens, mayOpen } from "~/modules/policy/screens";
 import { dayMs } from "~/time/units";
 import { expectedScreens } from "../../support/access-matrix/expected-screens";

@@ -18,12 +18,12 @@ import { addDays, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { nightMinutesOf } from "~/modules/law/night-minutes";
 import { livesOfTiers } from "../../support/rounds";
-import { aLog } from "./my-time/a-log";
 import { aSchedule, at, madridZone, sickLeave, vacation, withTerms } from "../schedules/a-schedule";
 import { aPlannedLife, Chance } from "../schedules/random-schedule";
 import { aPublishedLife } from "../schedules/random-weeks";
+import { aLog } from "./my-time/a-log";
 
-const figures: Figure[] = ["worked", "effective", "expected", "adjustment", "difference", "nights", "days"];
+const figures: Figure[] = ["recorded", "effective", "expected", "adjustment", "difference", "nights", "days"];
 
 /** Returns a period with its days, and what explains them. */
 function periodOf(
@@ -188,7 +188,7 @@ test("a pause is named in its entry, and an open entry adds nothing", () => {
     aLog("2026-11-04T09:00+01:00", null, { isExitMissing: true }),
   ];
   const { period } = periodOf({ schedule: aSchedule({ terms: [] }), entries, range: november, now });
-  const hours = explain("worked", period);
+  const hours = explain("recorded", period);
   expect(hours.parts.map(listed)).toEqual([[["09:00 – 17:00 sin 45 min de pausa", 435]]]);
   expect(listed(explain("days", period))).toEqual([
     ["mar 03/11", 100],
@@ -244,7 +244,7 @@ for (const { count, options } of livesOfTiers(5_000))
         const sum = sumDays(days, todayOn);
         const ofDays = days.flatMap((day) => day.entries);
         const shown: Record<Figure, number> = {
-          worked: days.reduce((all, { totalMs }) => all + totalMs / 60_000, 0),
+          recorded: days.reduce((all, { totalMs }) => all + totalMs / 60_000, 0),
           effective: sum?.effective ?? 0,
           expected: sum?.expected ?? 0,
           adjustment: sum?.adjustment ?? 0,

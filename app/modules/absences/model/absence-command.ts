@@ -4,7 +4,7 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import type { CompanyKind } from "../company-kinds";
 import type { AbsenceFault } from "./fault-of-absence";
 import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "./allowance";
-import type { AbsenceDays, HeldAbsence } from "./held-absence";
+import type { AbsenceDays, CurrentAbsence } from "./current-absence";
 import type { AmountOverCause } from "./amount-over-cause";
 import type { TakenOfYear } from "./amounts-of";
 
@@ -35,7 +35,7 @@ export interface AbsenceFacts {
   /** The names of the other active managers who sign in: they decide the actor's own absences. None for a sole owner. */
   answeringManagers: readonly string[];
   /** All absences of the person. */
-  absences: readonly HeldAbsence[];
+  absences: readonly CurrentAbsence[];
   kinds: readonly CompanyKind[];
   schedule: Schedule;
   moves: readonly AllowanceMove[];
@@ -52,7 +52,7 @@ export type AbsenceRefusal =
   | { code: "too-far" | "before-joining" | "before-centre"; limit: LocalDate }
   /** `limit`: the most requests of a person that may wait. */
   | { code: "too-many-waiting"; limit: number }
-  | { code: "overlaps"; absence: HeldAbsence }
+  | { code: "overlaps"; absence: CurrentAbsence }
   /** Nobody expects the person at that time anyway. */
   | { code: "takes-nothing" }
   /** Not refused, but asked: the same command with `isConfirmed` is accepted. `isPart`: the absence takes of another year too. */
@@ -60,4 +60,4 @@ export type AbsenceRefusal =
   /** Asked too: it takes more than the law gives for its cause. */
   | { code: "more-than-law"; amount: AmountOverCause }
   /** `absence` states who answered or withdrew it. */
-  | { code: "already-answered" | "already-withdrawn" | "not-accepted"; absence: HeldAbsence };
+  | { code: "already-answered" | "already-withdrawn" | "not-accepted"; absence: CurrentAbsence };

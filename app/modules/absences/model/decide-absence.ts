@@ -1,4 +1,9 @@
-import { isOpenOrAccepted, type AbsenceDays, type AbsenceState, type HeldAbsence } from "./held-absence";
+import {
+  isOpenOrAccepted,
+  type AbsenceDays,
+  type AbsenceState,
+  type CurrentAbsence,
+} from "./current-absence";
 import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal, AbsenceCommandTo } from "./absence-command";
 import { needsNoAnswer } from "./needs-no-answer";
 import { refusalOfDays } from "./refusal-of-days";
@@ -17,9 +22,9 @@ export interface NewVersion extends AbsenceDays {
 }
 
 export type AbsenceDecision =
-  | { version: NewVersion; before: HeldAbsence | null }
+  | { version: NewVersion; before: CurrentAbsence | null }
   /** It is already so, by the same person: a repeated request changes nothing. */
-  | { unchanged: HeldAbsence }
+  | { unchanged: CurrentAbsence }
   | { refusal: AbsenceRefusal };
 
 /** Decides what a command about an absence records. */
@@ -52,17 +57,17 @@ function decideNew(command: AbsenceCommandTo<"request" | "record">, facts: Absen
   const kind = facts.kinds.find((each) => each.key === key);
   if (!kind) return refuse({ code: "not-found" });
   const sameAbsence = facts.absences.find(
-    (held) =>
-      isOpenOrAccepted(held) &&
-      held.version === 1 &&
-      held.authorId === facts.actor.profileId &&
-      held.kind === key &&
-      isSameDays(held, command),
+    (current) =>
+      isOpenOrAccepted(current) &&
+      current.version === 1 &&
+      current.authorId === facts.actor.profileId &&
+      current.kind === key &&
+      isSameDays(current, command),
   );
   if (sameAbsence) return { unchanged: sameAbsence };
   if (!kind.isOn) return refuse({ code: "kind-off" });
   const state = command.do === "record" || needsNoAnswer(kind, facts) ? "accepted" : "requested";
-  const waiting = facts.absences.filter((held) => held.state === "requested");
+  const waiting = facts.absences.filter((current) => current.state === "requested");
   if (state === "requested" && waiting.length >= mostWaitingRequests)
     return refuse({ code: "too-many-waiting", limit: mostWaitingRequests });
   const refusal = refusalOfDays(command, kind, facts);
@@ -74,65 +79,65 @@ function decideAnswer(
   { id, answer, note }: AbsenceCommandTo<"answer">,
   facts: AbsenceFacts,
 ): AbsenceDecision {
-  const held = findAbsence(facts, id);
-  if (!held) return refuse({ code: "not-found" });
+  const current = findAbsence(facts, id);
+  if (!current) return refuse({ code: "not-found" });
   if (isDecidedByAnother(facts)) return refuseOwnDecision(facts);
-  if (held.state === answer && held.authorId === facts.actor.profileId) return { unchanged: held };
-  if (held.state === "requested")
-    return { version: nextVersionOf(held, { state: answer, note }), before: held };
-  return refuse({ code: refusalCodeOf(held), absence: held });
+  if (current.state === answer && current.authorId === facts.actor.profileId) return { unchanged: current };
+  if (current.state === "requested")
+    return { version: nextVersionOf(current, { state: answer, note }), before: current };
+  return refuse({ code: refusalCodeOf(current), absence: current });
 }
 
 function decideWithdrawal({ id, note }: AbsenceCommandTo<"withdraw">, facts: AbsenceFacts): AbsenceDecision {
   const { actor } = facts;
-  const held = findAbsence(facts, id);
-  if (!held) return refuse({ code: "not-found" });
-  if (held.state === "withdrawn" && held.authorId === actor.profileId) return { unchanged: held };
-  const mayCancel = actor.role !== "employee" && !isDecidedByAnother(facts) && isOpenOrAccepted(held);
-  if (mayCancel || isOwnToWithdraw(held, facts))
-    return { version: nextVersionOf(held, { state: "withdrawn", note }), before: held };
-  if (actor.role !== "employee" && isDecidedByAnother(facts) && held.state === "accepted")
+  const current = findAbsence(facts, id);
+  if (!current) return refuse({ code: "not-found" });
+  if (current.state === "withdrawn" && current.authorId === actor.profileId) return { unchanged: current };
+  const mayCancel = actor.role !== "employee" && !isDecidedByAnother(facts) && isOpenOrAccepted(current);
+  if (mayCancel || isOwnToWithdraw(current, facts))
+    return { version: nextVersionOf(current, { state: "withdrawn", note }), before: current };
+  if (actor.role !== "employee" && isDecidedByAnother(facts) && current.state === "accepted")
     return refuseOwnDecision(facts);
-  return refuse({ code: refusalCodeOf(held), absence: held });
+  return refuse({ code: refusalCodeOf(current), absence: current });
 }
 
 /**
  * Returns whether the actor may withdraw their own absence: while it waits for an answer; or, if nobody need answer it and they recorded it
  * themselves, until its first day is over. Later it is part of what others have counted.
  */
-export function isOwnToWithdraw(held: HeldAbsence, { actor, kinds, todayOn }: AbsenceFacts): boolean {
-  if (held.profileId !== actor.profileId) return false;
-  if (held.state === "requested") return true;
-  const isRecordedByThemselves = held.version === 1 && held.authorId === actor.profileId;
-  const needsAnswer = kinds.find(({ key }) => key === held.kind)?.needsAnswer ?? true;
-  return held.state === "accepted" && isRecordedByThemselves && !needsAnswer && held.from >= todayOn;
+export function isOwnToWithdraw(current: CurrentAbsence, { actor, kinds, todayOn }: AbsenceFacts): boolean {
+  if (current.profileId !== actor.profileId) return false;
+  if (current.state === "requested") return true;
+  const isRecordedByThemselves = current.version === 1 && current.authorId === actor.profileId;
+  const needsAnswer = kinds.find(({ key }) => key === current.kind)?.needsAnswer ?? true;
+  return current.state === "accepted" && isRecordedByThemselves && !needsAnswer && current.from >= todayOn;
 }
 
 function decideChange(command: AbsenceCommandTo<"change">, facts: AbsenceFacts): AbsenceDecision {
-  const held = findAbsence(facts, command.id);
-  if (!held) return refuse({ code: "not-found" });
+  const current = findAbsence(facts, command.id);
+  if (!current) return refuse({ code: "not-found" });
   if (isDecidedByAnother(facts)) return refuseOwnDecision(facts);
-  if (held.state !== "accepted") return refuse({ code: "not-accepted", absence: held });
-  if (isSameDays(held, command)) return { unchanged: held };
-  const kind = facts.kinds.find(({ key }) => key === held.kind);
+  if (current.state !== "accepted") return refuse({ code: "not-accepted", absence: current });
+  if (isSameDays(current, command)) return { unchanged: current };
+  const kind = facts.kinds.find(({ key }) => key === current.kind);
   if (!kind) return refuse({ code: "not-found" });
-  const refusal = refusalOfDays(command, kind, factsWithout(facts, held), held);
+  const refusal = refusalOfDays(command, kind, factsWithout(facts, current), current);
   if (refusal) return refuse(refusal);
   const { from, to, part, note } = command;
-  return { version: nextVersionOf(held, { from, to, part, note }), before: held };
+  return { version: nextVersionOf(current, { from, to, part, note }), before: current };
 }
 
 /** A manager's own absence is for another manager. Where there is none, they decide it themselves. */
 const isDecidedByAnother = ({ actor, person, answeringManagers }: AbsenceFacts) =>
   actor.profileId === person.profileId && answeringManagers.length > 0;
 
-const findAbsence = ({ absences }: AbsenceFacts, id: string) => absences.find((held) => held.id === id);
+const findAbsence = ({ absences }: AbsenceFacts, id: string) => absences.find((current) => current.id === id);
 
-const refusalCodeOf = ({ state }: HeldAbsence) =>
+const refusalCodeOf = ({ state }: CurrentAbsence) =>
   state === "withdrawn" ? ("already-withdrawn" as const) : ("already-answered" as const);
 
 const nextVersionOf = (
-  { id, version, kind, from, to, part, state }: HeldAbsence,
+  { id, version, kind, from, to, part, state }: CurrentAbsence,
   change: Partial<NewVersion> & { note: string | null },
 ): NewVersion => ({ absenceId: id, version: version + 1, kind, from, to, part, state, ...change });
 
@@ -140,14 +145,14 @@ const isSameDays = (one: AbsenceDays, other: AbsenceDays) =>
   one.from === other.from && one.to === other.to && JSON.stringify(one.part) === JSON.stringify(other.part);
 
 /** Returns the facts as if the person did not have this absence. */
-export function factsWithout(facts: AbsenceFacts, held: HeldAbsence): AbsenceFacts {
+export function factsWithout(facts: AbsenceFacts, current: CurrentAbsence): AbsenceFacts {
   const { schedule } = facts;
   const otherAbsences = schedule.absences.filter(
-    (each) => each.kind !== held.kind || each.from !== held.from || !isSameDays(each, held),
+    (each) => each.kind !== current.kind || each.from !== current.from || !isSameDays(each, current),
   );
   return {
     ...facts,
-    absences: facts.absences.filter(({ id }) => id !== held.id),
+    absences: facts.absences.filter(({ id }) => id !== current.id),
     schedule: { ...schedule, absences: otherAbsences },
   };
 }

@@ -3,7 +3,7 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { addDays, type LocalDate } from "~/time/dates";
 import { daysText } from "../absence-text";
-import type { AbsenceDays } from "./held-absence";
+import type { AbsenceDays } from "./current-absence";
 import type { CauseLimit } from "./limit-of-cause";
 
 /** No leave of the law lasts longer. */

@@ -8,7 +8,7 @@ import { termsOn } from "~/modules/schedules/terms-on";
 
 /** An absence of a person that takes its days, or may still do so. */
 export interface TakingAbsence<Held> {
-  held: Held;
+  current: Held;
   planned: Absence;
 }
 
@@ -40,7 +40,7 @@ export function findOverlap<Held>(
       return (
         nearAbsences.find((each) => sharesTimeWith([each])) ??
         nearAbsences.find(({ planned }) => isWithin(on, planned))!
-      ).held;
+      ).current;
   }
   return null;
 }

@@ -3,10 +3,10 @@ import { addDays, isLocalDate, isWithin, weekdayOf, type DateRange, type LocalDa
 import { datesOf } from "~/time/dates-of";
 import { daysText } from "../absence-text";
 import { stateTexts, visibleKindName } from "../messages";
-import { isOpenOrAccepted } from "./held-absence";
+import { isOpenOrAccepted } from "./current-absence";
 import { holidayOn } from "./holiday-on";
 import type { AbsenceFacts } from "./absence-command";
-import { heldAbsencesOn } from "./held-absences-on";
+import { currentAbsencesOn } from "./current-absences-on";
 import type { AbsenceViewer } from "./view-absence";
 
 /** A day of the calendar. */
@@ -86,11 +86,11 @@ function dayAbsenceOf(
   on: LocalDate,
   viewer: AbsenceViewer,
 ): FormDay["absence"] {
-  const heldAbsences = heldAbsencesOn(absences, kinds, on);
-  if (heldAbsences.length === 0) return null;
+  const absencesOfDay = currentAbsencesOn(absences, kinds, on);
+  if (absencesOfDay.length === 0) return null;
   return {
-    kinds: heldAbsences.map((each) => visibleKindName(each, kinds, viewer)).join(", "),
-    isRequested: heldAbsences.some(({ state }) => state === "requested"),
+    kinds: absencesOfDay.map((each) => visibleKindName(each, kinds, viewer)).join(", "),
+    isRequested: absencesOfDay.some(({ state }) => state === "requested"),
   };
 }
 
@@ -110,10 +110,10 @@ export function describeAbsencesOfMonth(
       holiday && (isOver || !isPast) ? [`${Number(on.slice(8))}: ${holiday} (festivo)`] : [],
     ),
     ...facts.absences
-      .filter((held) => isOpenOrAccepted(held) && held.from <= last && first <= held.to)
-      .map((held) => {
-        const name = visibleKindName(held, facts.kinds, viewer);
-        return `${name} ${daysText(held, facts.todayOn)} (${stateTexts[held.state].toLowerCase()})`;
+      .filter((current) => isOpenOrAccepted(current) && current.from <= last && first <= current.to)
+      .map((current) => {
+        const name = visibleKindName(current, facts.kinds, viewer);
+        return `${name} ${daysText(current, facts.todayOn)} (${stateTexts[current.state].toLowerCase()})`;
       }),
   ];
 }

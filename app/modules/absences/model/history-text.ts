@@ -2,7 +2,7 @@ import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { daysText } from "../absence-text";
-import type { AbsenceDays, AbsenceState } from "./held-absence";
+import type { AbsenceDays, AbsenceState } from "./current-absence";
 
 /** A version of an absence. */
 export interface AbsenceVersion extends AbsenceDays {

@@ -1,7 +1,7 @@
 import { leftText, shortAmountText, withoutTermsText } from "../allowance-text";
 import type { CompanyKind } from "../company-kinds";
 import { allowanceOf, hasTermsIn } from "./allowance-of";
-import { toScheduleAbsence } from "./held-absence";
+import { toScheduleAbsence } from "./current-absence";
 import type { AbsenceFacts } from "./absence-command";
 import { allowanceForOthers } from "./allowance-for-others";
 
@@ -24,9 +24,9 @@ export function leftOfKind(
 ): LeftOfKind | null {
   if (kind.isPrivate && !isOwn) return null;
   if (!hasTermsIn(schedule, year)) return { text: withoutTermsText(isOwn), figure: null };
-  const requested = absences.flatMap((held) => {
-    const kindOfHeld = kinds.find(({ key }) => key === held.kind);
-    return held.state === "requested" && kindOfHeld ? [toScheduleAbsence(held, kindOfHeld)] : [];
+  const requested = absences.flatMap((current) => {
+    const kindOfHeld = kinds.find(({ key }) => key === current.kind);
+    return current.state === "requested" && kindOfHeld ? [toScheduleAbsence(current, kindOfHeld)] : [];
   });
   const allowance = allowanceOf(
     { schedule, kind, requested, moves, notices, closings },

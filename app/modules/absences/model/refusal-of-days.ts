@@ -7,7 +7,12 @@ import { addDays, daysBetween, yearOf, type LocalDate } from "~/time/dates";
 import { usedTimeOf } from "../used-time-of";
 import type { CompanyKind } from "../company-kinds";
 import { faultOfAbsence } from "./fault-of-absence";
-import { isOpenOrAccepted, toScheduleAbsence, type AbsenceDays, type HeldAbsence } from "./held-absence";
+import {
+  isOpenOrAccepted,
+  toScheduleAbsence,
+  type AbsenceDays,
+  type CurrentAbsence,
+} from "./current-absence";
 import { viewAbsence } from "./view-absence";
 import type { AbsenceCommandTo, AbsenceFacts, AbsenceRefusal } from "./absence-command";
 import { amountOverCause } from "./amount-over-cause";
@@ -46,19 +51,19 @@ export function refusalOfDays(
   const isAllowanceHidden = kind.isPrivate && actor.profileId !== person.profileId;
   const isKindHidden = isAllowanceHidden && days.do === "change";
   const planned = toScheduleAbsence(days, kind);
-  const takingAbsences = absences.filter(isOpenOrAccepted).flatMap((held) => {
-    const of = facts.kinds.find(({ key }) => key === held.kind);
-    return of ? [{ held, planned: toScheduleAbsence(held, of) }] : [];
+  const takingAbsences = absences.filter(isOpenOrAccepted).flatMap((current) => {
+    const of = facts.kinds.find(({ key }) => key === current.kind);
+    return of ? [{ current, planned: toScheduleAbsence(current, of) }] : [];
   });
   // A kind that may lie over another absence would disclose itself to an actor who does not see it.
-  const visibleAbsences = takingAbsences.map(({ held, planned: its }) =>
-    isVisibleTo(held, facts) ? { held, planned: its } : { held, planned: { ...its, displaces: [] } },
+  const visibleAbsences = takingAbsences.map(({ current, planned: its }) =>
+    isVisibleTo(current, facts) ? { current, planned: its } : { current, planned: { ...its, displaces: [] } },
   );
   const added = isKindHidden ? { ...planned, displaces: [] } : planned;
   const overlapping = findOverlap(schedule, added, visibleAbsences);
   if (overlapping) return { code: "overlaps", absence: overlapping };
-  const requested = takingAbsences.flatMap(({ held, planned: its }) =>
-    held.state === "requested" ? [its] : [],
+  const requested = takingAbsences.flatMap(({ current, planned: its }) =>
+    current.state === "requested" ? [its] : [],
   );
   if (
     takesNothing(schedule, planned) ||
@@ -82,11 +87,11 @@ export function refusalOfDays(
 }
 
 /** Returns whether the actor sees the kind of an absence of the person. */
-function isVisibleTo(held: HeldAbsence, { actor, person, kinds, todayOn }: AbsenceFacts): boolean {
-  const { isPrivate } = kinds.find(({ key }) => key === held.kind)!;
+function isVisibleTo(current: CurrentAbsence, { actor, person, kinds, todayOn }: AbsenceFacts): boolean {
+  const { isPrivate } = kinds.find(({ key }) => key === current.kind)!;
   const isManager = actor.role !== "employee";
   const viewer = { profileId: actor.profileId, isManager, todayOn, isPersonGone: !person.isActive };
-  return viewAbsence(held, isPrivate, viewer)?.kind != null;
+  return viewAbsence(current, isPrivate, viewer)?.kind != null;
 }
 
 /** Returns the last day for which an absence can be requested: a year after the end of the next year. */

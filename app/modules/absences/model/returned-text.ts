@@ -5,7 +5,7 @@ import { daysText } from "../absence-text";
 import { amountText } from "../allowance-text";
 import type { CompanyKind } from "../company-kinds";
 import { exactTimeOf, wholeHundredths } from "../used-time-of";
-import { toScheduleAbsence, type AbsenceDays, type HeldAbsence } from "./held-absence";
+import { toScheduleAbsence, type AbsenceDays, type CurrentAbsence } from "./current-absence";
 import type { AbsenceFacts } from "./absence-command";
 import { mergeRanges } from "./merge-ranges";
 import { vacationTermsOn } from "./vacation-terms-on";
@@ -18,7 +18,7 @@ type ReturnedFacts = Pick<AbsenceFacts, "schedule" | "absences" | "kinds" | "tod
  */
 export function returnedByText(
   facts: ReturnedFacts,
-  leave: AbsenceDays & Pick<HeldAbsence, "kind">,
+  leave: AbsenceDays & Pick<CurrentAbsence, "kind">,
 ): string | null {
   const kind = facts.kinds.find(({ key }) => key === leave.kind);
   if (!kind) return null;
@@ -41,18 +41,18 @@ export function returnedByText(
  */
 export function returnedOfText(
   facts: ReturnedFacts,
-  held: HeldAbsence,
-  seesKind: (leave: HeldAbsence) => boolean,
+  current: CurrentAbsence,
+  seesKind: (leave: CurrentAbsence) => boolean,
 ): string | null {
-  const kind = facts.kinds.find(({ key }) => key === held.kind);
-  if (!kind || held.state !== "accepted") return null;
+  const kind = facts.kinds.find(({ key }) => key === current.kind);
+  if (!kind || current.state !== "accepted") return null;
   const leaves = facts.absences.filter((leave) => {
     const displaces = facts.kinds.find(({ key }) => key === leave.kind)?.displaces ?? [];
     return (
       leave.state === "accepted" &&
-      displaces.includes(held.kind) &&
-      leave.from <= held.to &&
-      held.from <= leave.to
+      displaces.includes(current.kind) &&
+      leave.from <= current.to &&
+      current.from <= leave.to
     );
   });
   if (leaves.length === 0 || !leaves.every(seesKind)) return null;
@@ -62,7 +62,7 @@ export function returnedOfText(
       facts.kinds.find(({ key }) => key === leave.kind)!,
     ),
   );
-  const returned = returnedDays(facts.schedule, kind, { leaves: plannedLeaves, within: held });
+  const returned = returnedDays(facts.schedule, kind, { leaves: plannedLeaves, within: current });
   return returned && returnedSentence(returned, "", facts.todayOn);
 }
 

@@ -1,7 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Absence } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
-import type { HeldAbsence } from "./held-absence";
+import type { CurrentAbsence } from "./current-absence";
 
 /** The reader of an absence: its person, the manager who answers it, another manager, or a colleague. */
 export type AbsenceReader = "self" | "answerer" | "manager" | "colleague";
@@ -39,7 +39,7 @@ export const viewerOf = (
   how: Pick<AbsenceViewer, "todayOn" | "isPersonGone" | "isShared">,
 ): AbsenceViewer => ({ profileId: profile.id, isManager: profile.role !== "employee", ...how });
 
-type ViewedAbsence = Pick<HeldAbsence, "profileId" | "kind" | "state" | "to" | "answererIds">;
+type ViewedAbsence = Pick<CurrentAbsence, "profileId" | "kind" | "state" | "to" | "answererIds">;
 
 /**
  * Returns an absence as a viewer sees it; null if they do not see it. `kind` is null for a viewer who sees only that the person is absent:
@@ -70,11 +70,11 @@ function readerOf(
 }
 
 /** Returns absences without their days before the first one that a manager of some centres sees; all of them if it is null. */
-export const daysSeenFrom = <Days extends Pick<HeldAbsence, "from" | "to">>(
+export const daysSeenFrom = <Days extends Pick<CurrentAbsence, "from" | "to">>(
   absences: readonly Days[],
   firstOn: LocalDate | null,
 ): Days[] =>
-  absences.flatMap((held) => {
-    if (firstOn === null || held.from >= firstOn) return [held];
-    return held.to >= firstOn ? [{ ...held, from: firstOn }] : [];
+  absences.flatMap((current) => {
+    if (firstOn === null || current.from >= firstOn) return [current];
+    return current.to >= firstOn ? [{ ...current, from: firstOn }] : [];
   });

@@ -11,7 +11,7 @@ import {
   type AnswerState,
 } from "../model/absence-mails";
 import { daysText } from "../absence-text";
-import type { HeldAbsence } from "../model/held-absence";
+import type { CurrentAbsence } from "../model/current-absence";
 import type { NewVersion } from "../model/decide-absence";
 import type { PersonAbsences } from "./read-absences-of.server";
 
@@ -19,13 +19,13 @@ interface RecordedVersion {
   member: Member;
   profileId: string;
   version: NewVersion & { absenceId: string };
-  before: HeldAbsence | null;
+  before: CurrentAbsence | null;
   read: PersonAbsences;
 }
 
 /**
  * Returns the statements that queue the mails about a new version. The person gets one when another one records, answers, changes or
- * cancels the absence. The managers get one when the person requests it, records one that needs no answer, or withdraws one that held. If a
+ * cancels the absence. The managers get one when the person requests it, records one that needs no answer, or withdraws one that current. If a
  * mail to a manager still waits, each later version queues another one: the summary shows the last.
  *
  * No mail names a private kind. Its mails do not depend on whether it needs an answer: managers get one about each withdrawal, and none
@@ -88,7 +88,7 @@ export function queueAbsenceMails(
   ];
 }
 
-function answerStateOf({ state }: NewVersion, before: HeldAbsence | null): AnswerState {
+function answerStateOf({ state }: NewVersion, before: CurrentAbsence | null): AnswerState {
   if (before === null) return "recorded";
   return state === before.state || state === "requested" ? "changed" : state;
 }

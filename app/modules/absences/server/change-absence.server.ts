@@ -15,7 +15,7 @@ import type { LocalDate } from "~/time/dates";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { daysText } from "../absence-text";
 import type { CompanyKind } from "../company-kinds";
-import type { HeldAbsence } from "../model/held-absence";
+import type { CurrentAbsence } from "../model/current-absence";
 import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal } from "../model/absence-command";
 import {
   decideAbsence,
@@ -33,7 +33,7 @@ export type AbsenceChangeResult =
   /** `isAlone`: the company has no other manager than the actor. `kind` is the name that the actor sees. */
   | {
       code: "done";
-      absence: Pick<HeldAbsence, "id" | "state"> & { kind: string; days: string };
+      absence: Pick<CurrentAbsence, "id" | "state"> & { kind: string; days: string };
       person: string;
       isAlone: boolean;
     }
@@ -59,7 +59,8 @@ export async function changeAbsence(
     const decision = decideAbsence(input.command, read.facts);
     if ("refusal" in decision) return { code: "refused", refusal: decision.refusal, names, kinds };
     const isAlone = read.facts.answeringManagers.length === 0;
-    const nameVersion = (held: NamedVersion) => nameAbsence(held, { decision, facts: read.facts, ...input });
+    const nameVersion = (current: NamedVersion) =>
+      nameAbsence(current, { decision, facts: read.facts, ...input });
     if ("unchanged" in decision) {
       const { id, state } = decision.unchanged;
       return { code: "done", absence: { id, state, ...nameVersion(decision.unchanged) }, person, isAlone };
@@ -110,7 +111,7 @@ interface VersionToStore {
   profileId: string;
   command: AbsenceCommand;
   version: NewVersion;
-  before: HeldAbsence | null;
+  before: CurrentAbsence | null;
   read: PersonAbsences;
 }
 
@@ -175,7 +176,7 @@ interface DecidedChange {
   member: Member;
   profileId: string;
   version: NewVersion;
-  before: HeldAbsence | null;
+  before: CurrentAbsence | null;
   facts: AbsenceFacts;
 }
 
@@ -197,7 +198,7 @@ function mayStillChange(
   return sql`${stillMay(member, "ask-absence", "self")} AND ${isOwnAnswer ? isOnlyManager(member) : sql`TRUE`}`;
 }
 
-const firstDayOf = ({ from }: NewVersion, before: HeldAbsence | null): LocalDate =>
+const firstDayOf = ({ from }: NewVersion, before: CurrentAbsence | null): LocalDate =>
   before !== null && before.from < from ? before.from : from;
 
 const isStillActive = (profileId: string): SQL =>

@@ -15,7 +15,7 @@ import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { toExpiryNotice } from "../model/to-expiry-notice";
 import { companyKinds } from "../company-kinds";
 import type { AbsenceFacts } from "../model/absence-command";
-import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
+import { currentColumns, toCurrentAbsence, type CurrentRow } from "./current-columns.server";
 
 /** The most managers who get a mail about a request. */
 const mostMailedManagers = 20;
@@ -73,7 +73,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   const answeringRoles = JSON.stringify(rolesOver("answer-absences"));
   const {
     kindRows,
-    held,
+    current,
     counted,
     people: rows,
     moves,
@@ -84,7 +84,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   } = await withRetries(() =>
     batch(db, {
       kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      held: sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${isOfPerson} AND ${isLastVersion()}
+      current: sql`SELECT ${currentColumns()} FROM ${absences} WHERE ${isOfPerson} AND ${isLastVersion()}
           ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
       counted: db.select({ count: count() }).from(absences).where(isOfPerson),
       people: db
@@ -148,7 +148,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
         joinedOn: earliestKnownDay(person, schedule.terms, timeZone),
       },
       answeringManagers: otherManagers.filter((row) => managesPerson(row, person)).map(displayNameOf),
-      absences: (held.results as HeldRow[]).map(toHeldAbsence),
+      absences: (current.results as CurrentRow[]).map(toCurrentAbsence),
       kinds: companyKinds(kindRows),
       schedule,
       moves: moves.map(({ authorId, ...move }) => ({

@@ -12,10 +12,10 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import type { Schedule } from "~/modules/schedules/schedule";
 import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { companyKinds, type CompanyKind } from "../company-kinds";
-import type { HeldAbsence } from "../model/held-absence";
+import type { CurrentAbsence } from "../model/current-absence";
 import { isWaitingRequest } from "../requested-absences.server";
 import { askedColumns, awayQuery, nobodyAway, toAway, type AwayColleagues } from "./away-query.server";
-import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
+import { currentColumns, toCurrentAbsence, type CurrentRow } from "./current-columns.server";
 
 export const peopleOnPage = 100;
 
@@ -29,7 +29,7 @@ interface ListedPerson {
 }
 
 export interface WaitingAbsence {
-  held: HeldAbsence;
+  current: CurrentAbsence;
   name: string;
   away: AwayColleagues;
 }
@@ -39,7 +39,7 @@ export interface MonthOfEverybody {
   /** A page of the active people that the member sees, by name, without the member, and one more if there is another page. */
   people: ListedPerson[];
   /** Those of the page and of the member that are requested or accepted, a morning before the afternoon. */
-  absences: HeldAbsence[];
+  absences: CurrentAbsence[];
   /** The requested absences of the company, the oldest request first; none for employees. */
   waiting: WaitingAbsence[];
   /** How many more are requested. */
@@ -91,25 +91,25 @@ export async function readMonthOfEverybody(
     profile.managedCentres === null
       ? sql`TRUE`
       : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${absences.profileId} AND ${isShownOn(member, profiles, absences.toDay)})`;
-  const { kindRows, people, held, waiting, awayRows, schedules } = await withRetries(() =>
+  const { kindRows, people, current, waiting, awayRows, schedules } = await withRetries(() =>
     batch(deps.db, {
       kindRows: deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
       people: peoplePage(sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`),
-      held: sql`SELECT ${heldColumns()} FROM ${absences}
+      current: sql`SELECT ${currentColumns()} FROM ${absences}
           WHERE ${absences.companyId} = ${companyId} AND ${absences.toDay} >= ${range.from} AND ${absences.fromDay} <= ${range.to}
             AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
             AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${peoplePage(sql`${profiles.id}`)})) AND ${isOfManagedDays}
           ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
       waiting: waitingPage(
-        sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
+        sql`${currentColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
       ),
       awayRows: awayQuery(companyId, waitingPage(askedColumns), isSeen),
       schedules: scheduleQueries(company, { profileIds: [profile.id], weeks: "all" }),
     }),
   );
-  const waitingRows = waiting.results as (HeldRow & Omit<PersonRow, "id"> & { waiting_count: number })[];
+  const waitingRows = waiting.results as (CurrentRow & Omit<PersonRow, "id"> & { waiting_count: number })[];
   const waitingAbsences = waitingRows.map((row) => ({
-    held: toHeldAbsence(row),
+    current: toCurrentAbsence(row),
     name: displayName({ fullName: row.full_name, email: row.email }),
   }));
   const awayByRequest = toAway(awayRows.results);
@@ -120,10 +120,10 @@ export async function readMonthOfEverybody(
       name: displayName({ fullName: full_name, email }),
       sortName: sort_name,
     })),
-    absences: (held.results as HeldRow[]).map(toHeldAbsence),
+    absences: (current.results as CurrentRow[]).map(toCurrentAbsence),
     waiting: waitingAbsences.map((each) => ({
       ...each,
-      away: awayByRequest.get(each.held.id) ?? nobodyAway,
+      away: awayByRequest.get(each.current.id) ?? nobodyAway,
     })),
     moreWaiting: (waitingRows[0]?.waiting_count ?? 0) - waitingRows.length,
     schedule: toSchedules(schedules, company, [profile.id]).get(profile.id)!.schedule,

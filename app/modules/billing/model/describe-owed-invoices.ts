@@ -1,6 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { formatEuros } from "../plan-copy";
+import { formatEuros } from "../plan-texts";
 import type { OwedInvoice } from "./owed-invoice";
 
 /** An unpaid invoice as text, for the screen. */

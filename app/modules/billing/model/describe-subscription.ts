@@ -4,7 +4,7 @@ import { localDateOf } from "~/time/zones";
 import type { Entitlements } from "~/modules/policy/entitlements";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { isChangeable, isCharged, isPlanLimitApplied } from "~/modules/policy/subscription-status";
-import { explainCost, type StartTerms } from "../plan-copy";
+import { explainCost, type StartTerms } from "../plan-texts";
 import { freeUntilAt, shareLeft, nextBillingAt } from "./billing-month";
 
 /** How many people count for the plan: now, and at most this month. */

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import Lock from "lucide-react/icons/lock";
 import { buttonClass } from "~/ui/button";
 import type { Restriction } from "~/modules/policy/entitlements";
-import { restrictionCopy, restrictionWords } from "~/modules/policy/restriction-copy";
+import { restrictionTexts, restrictionWords } from "~/modules/policy/restriction-texts";
 import { Remedy } from "./remedy";
 
 interface PaywallProps {
@@ -35,13 +35,13 @@ export function Paywall({ restriction, ownerName, isManager }: PaywallProps) {
 
 function StaysOpen({ restriction, isManager }: Pick<PaywallProps, "restriction" | "isManager">) {
   const ofCompany =
-    restriction.kind === "closed" ? restrictionCopy.closedRecord : restrictionCopy.companysRecord;
+    restriction.kind === "closed" ? restrictionTexts.closedRecord : restrictionTexts.companysRecord;
   return (
     <section aria-labelledby="stays" className="mt-10 border-t border-line pt-6">
       <h2 id="stays" className="text-lg font-bold">
         Lo que sigue abierto
       </h2>
-      <p className="mt-1 text-muted">{isManager ? ofCompany : restrictionCopy.yourRecord}</p>
+      <p className="mt-1 text-muted">{isManager ? ofCompany : restrictionTexts.yourRecord}</p>
       <nav aria-label="Lo que sigue abierto" className="mt-4 flex flex-wrap gap-3">
         <Link to="/dashboard" className={buttonClass("quiet")}>
           Mi historial

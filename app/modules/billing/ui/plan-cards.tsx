@@ -4,7 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button, buttonClass } from "~/ui/button";
 import { findPlanFor, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 import type { SubscriptionPage } from "../model/describe-subscription";
-import { planLinesOf, ownPlanText, startLine, inEveryPlan } from "../plan-copy";
+import { planLinesOf, ownPlanText, startLine, inEveryPlan } from "../plan-texts";
 
 /** The three plans with their differences and actions, then the features of all plans. */
 export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "~/ui/button";
-import { askOwner } from "~/modules/policy/warning-copy";
+import { askOwner } from "~/modules/policy/warning-texts";
 
 interface RemedyProps {
   /** The text of the owner's button. */

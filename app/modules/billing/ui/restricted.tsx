@@ -1,7 +1,7 @@
 import Lock from "lucide-react/icons/lock";
 import { Suspense } from "react";
 import type { Restriction } from "~/modules/policy/entitlements";
-import { restrictionWords } from "~/modules/policy/restriction-copy";
+import { restrictionWords } from "~/modules/policy/restriction-texts";
 import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Paywall } from "./paywall";

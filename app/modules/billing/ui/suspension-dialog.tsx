@@ -1,5 +1,5 @@
 import { AlertDialog } from "radix-ui";
-import { restrictionWords } from "~/modules/policy/restriction-copy";
+import { restrictionWords } from "~/modules/policy/restriction-texts";
 import { SuspensionActions, type SuspensionProps } from "./suspension";
 
 /** The modal of a suspension, which only a payment closes. Load it lazily. */

@@ -7,7 +7,7 @@ import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
-import { askOwner } from "~/modules/policy/warning-copy";
+import { askOwner } from "~/modules/policy/warning-texts";
 import type { ShownBilling } from "../show-billing.server";
 
 export interface SuspensionProps extends Pick<ShownBilling, "ownerName" | "openEntry"> {

@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { loadPeople, type LoadedPerson } from "~/modules/ledger/load-people.server";
+import { readPeople, type PersonRecord } from "~/modules/ledger/read-people.server";
 import { undoMs } from "~/modules/ledger/rules/decide-punch";
 import type { PunchOrigin } from "~/modules/ledger/rules/payloads";
 import { openEntryOf } from "~/modules/ledger/rules/person";
@@ -46,7 +46,7 @@ export interface IngestInput {
 /** The state between the punches of a call. */
 export interface IntakeProgress {
   /** The person's record after the last punch; null if it must be read. */
-  known: LoadedPerson | null;
+  known: PersonRecord | null;
   /** A check-in needs review and no check-out followed. The punches in between belong to no entry of the record. */
   isEntryInReview: boolean;
   hasRecorded: boolean;
@@ -156,9 +156,9 @@ async function isEntryOnThatDay(
   return open !== null && localDateOf(at, open.timeZone) === open.day;
 }
 
-async function readPerson({ db }: Deps, member: Member): Promise<LoadedPerson> {
+async function readPerson({ db }: Deps, member: Member): Promise<PersonRecord> {
   const { ledger, ...subject } = subjectOf(member);
   const wanted = { extent: "open", requestKey: null } as const;
-  const { people } = await withRetries(() => loadPeople(db.$client, { ledger, subjects: [subject] }, wanted));
+  const { people } = await withRetries(() => readPeople(db.$client, { ledger, subjects: [subject] }, wanted));
   return people[0]!;
 }

@@ -3,7 +3,7 @@ import { correctionRefusal } from "~/modules/corrections/refusal";
 import { zoneAt } from "~/modules/corrections/zone-on.server";
 import type { CorrectedPerson } from "~/modules/corrections/correction";
 import type { Member } from "~/modules/directory/find-session.server";
-import { loadPeople, daysAround } from "~/modules/ledger/load-people.server";
+import { readPeople, daysAround } from "~/modules/ledger/read-people.server";
 import type { Deps } from "~/platform/context.server";
 import type { BatchPart } from "~/platform/statement.server";
 import { withRetries } from "~/platform/retry.server";
@@ -37,7 +37,7 @@ export async function proposeForReview(deps: Deps, proposing: ReviewInput): Prom
   const days = punches.map(({ at }) => localDateOf(at, timeZone)).sort();
   const extent = { from: daysAround(days[0]!).from, to: daysAround(days.at(-1)!).to, entry: null };
   const { people } = await withRetries(() =>
-    loadPeople(deps.db.$client, { ledger, subjects: [of] }, { extent, requestKey: null }),
+    readPeople(deps.db.$client, { ledger, subjects: [of] }, { extent, requestKey: null }),
   );
   const { statements, unsaid } = reviewProposals(people[0]!.person, punches);
   const proposed: ReviewResult[] = unsaid.map((each) => ({ punch: each, code: "unsaid" }));

@@ -1,6 +1,6 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
-import type { LoadedPerson } from "~/modules/ledger/load-people.server";
+import type { PersonRecord } from "~/modules/ledger/read-people.server";
 import type { Decision, PunchRefusal } from "~/modules/ledger/rules/commands";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import type { PunchOrigin } from "~/modules/ledger/rules/payloads";
@@ -24,7 +24,7 @@ interface QueuedPunchInput {
   at: number;
   punched: PunchOrigin;
   /** The person's record after their previous punch, to save a query. */
-  known: LoadedPerson | null;
+  known: PersonRecord | null;
 }
 
 type Refusal = PunchRefusal | { code: "before-last" };
@@ -48,7 +48,7 @@ export async function recordQueuedPunch(
     // The same request as online: a person who did not get the online answer queues the same punch.
     request: requestKeyAndDigest(key, requested),
     preloaded: known && { people: [known], earlier: null },
-    decide: (person, before): Decision<Refusal> & { details?: LoadedPerson } =>
+    decide: (person, before): Decision<Refusal> & { details?: PersonRecord } =>
       at < person.state.lastAt
         ? { refusal: { code: "before-last" } }
         : {
@@ -64,6 +64,6 @@ export async function recordQueuedPunch(
   });
   if (outcome.code !== "appended") return outcome;
   const { events, people, rows, details: before } = outcome;
-  const after: LoadedPerson = { ...before, person: people[0]! };
+  const after: PersonRecord = { ...before, person: people[0]! };
   return { code: outcome.code, events, after, seq: rows.at(-1)?.seq ?? null };
 }

@@ -14,8 +14,19 @@ const mostLostShown = 20;
 
 /** The signed-in person's queued punches, and the results of those that were sent. It is above the screen and covers nothing. */
 export default function QueuedPunches(owner: QueueOwner) {
-  const { punches, count, others, sent, isSending, heldBy, lost, clockAheadMs, send, dismiss, dismissLost } =
-    useQueuedPunches(owner);
+  const {
+    punches,
+    count,
+    others,
+    sent,
+    isSending,
+    stoppedBy: heldBy,
+    lost,
+    clockAheadMs,
+    send,
+    dismiss,
+    dismissLost,
+  } = useQueuedPunches(owner);
   const words = sentTexts(sent);
   // The clock's own message says the same until it gives way to another.
   const isSaidByClock = count === 1 && !heldBy && punches[0]?.problem === undefined;

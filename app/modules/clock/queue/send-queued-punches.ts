@@ -12,7 +12,7 @@ export interface SendResult {
 export interface SendReport {
   sent: SendResult[];
   /** The status of the answer because of which punches remain, 0 without an answer; null if none remain. */
-  heldBy: number | null;
+  stoppedBy: number | null;
 }
 
 interface SendAnswer {
@@ -39,11 +39,11 @@ async function sendInTurns(profileId: string): Promise<SendReport> {
   let atOnce = mostAtOnce;
   for (;;) {
     const turn = await nextQueued(profileId, atOnce);
-    if (turn.length === 0) return { sent, heldBy: null };
+    if (turn.length === 0) return { sent, stoppedBy: null };
     const answer = await post(turn);
     if (answer === "unreadable" && turn.length > 1) atOnce = 1;
     else if (answer === "unreadable") await noteProblem(turn[0]!, "El servidor no entiende este fichaje.");
-    else if (typeof answer === "number") return { sent, heldBy: answer };
+    else if (typeof answer === "number") return { sent, stoppedBy: answer };
     else sent.push(...(await applyResults(profileId, turn, answer)));
   }
 }

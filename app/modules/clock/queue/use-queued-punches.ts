@@ -32,7 +32,7 @@ export interface Queue {
   sent: readonly SendResult[];
   isSending: boolean;
   /** The status of the answer because of which punches remain; null before the first try. */
-  heldBy: number | null;
+  stoppedBy: number | null;
   /** Punches that the browser has cleared. */
   lost: readonly PunchTrace[];
   /** How far this device's clock is ahead, in milliseconds; null if it is right. */
@@ -70,15 +70,15 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
     if (waiting.length === 0) return true;
     setIsSending(true);
     const report = await sendQueuedPunches(profileId)
-      .catch((): SendReport => ({ sent: [], heldBy: 0 }))
+      .catch((): SendReport => ({ sent: [], stoppedBy: 0 }))
       .finally(() => setIsSending(false));
-    setHeldBy(report.heldBy);
+    setHeldBy(report.stoppedBy);
     if (report.sent.length > 0) {
       reported = [...reported, ...report.sent];
       dispatchEvent(new Event(queueChanged));
       revalidate();
     }
-    return report.heldBy === null;
+    return report.stoppedBy === null;
   }, [profileId, revalidate]);
 
   useEffect(() => {
@@ -142,7 +142,7 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
     others,
     sent,
     isSending,
-    heldBy,
+    stoppedBy: heldBy,
     lost,
     clockAheadMs,
     send: () => void send(),

@@ -1,5 +1,5 @@
 import { messages as corrections } from "~/modules/corrections/messages";
-import { requireProposing, type ProposalContext } from "~/modules/corrections/load-proposal.server";
+import { requireProposing, type ProposalContext } from "~/modules/corrections/read-proposal.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { openPauseIn, readExit } from "~/modules/corrections/read-exit";

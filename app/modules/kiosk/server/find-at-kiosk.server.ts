@@ -1,6 +1,6 @@
 import { centres, companies, kioskPins, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import { missingExitQuery, readMissingExit, type MissingExit } from "~/modules/clock/load-clock.server";
+import { missingExitQuery, readMissingExit, type MissingExit } from "~/modules/clock/read-clock.server";
 import { punchColumns, readPunchColumns, type PreloadedPunch } from "~/modules/clock/preload-punch.server";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import { countOwnWaiting } from "~/modules/corrections/own-waiting.server";

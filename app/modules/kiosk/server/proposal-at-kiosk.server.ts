@@ -1,4 +1,4 @@
-import { requireProposing, type ProposalContext } from "~/modules/corrections/load-proposal.server";
+import { requireProposing, type ProposalContext } from "~/modules/corrections/read-proposal.server";
 import {
   fieldAtFault,
   offeredFields,

@@ -78,7 +78,7 @@ function faultOfTimes(
   // An inactive person has no work after they left.
   if (member?.status === "inactive" && localDateOf(endAt, timeZone) > localDateOf(lastAt, timeZone))
     return "after-leaving";
-  if (day < fourYearsBefore(localDateOf(now, timeZone))) return "too-long-ago";
+  if (day < retentionYearsBefore(localDateOf(now, timeZone))) return "too-long-ago";
   if (!arePausesInside(pauses, { startAt, endAt, isOpen: check_out_at === null })) return "pause-outside";
   const inOrder = modes.every(({ from_at }, at) =>
     at === 0 ? from_at === startAt : from_at >= modes[at - 1]!.from_at && from_at <= endAt,
@@ -113,4 +113,4 @@ function overlapOf({ entries }: Person, times: EntryTimes, replaced: number | nu
 }
 
 /** Returns the same date {@link retentionYears} years before. A 29 February that does not exist sorts between its neighbours. */
-const fourYearsBefore = (on: string) => `${yearOf(on) - retentionYears}${on.slice(4)}`;
+const retentionYearsBefore = (on: string) => `${yearOf(on) - retentionYears}${on.slice(4)}`;

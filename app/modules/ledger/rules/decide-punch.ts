@@ -8,7 +8,7 @@ import { openEntryOf, type Entry, type Person } from "./person";
 
 /** A person may undo their last punch within this time, without anybody's agreement. */
 export const undoMs = 60 * secondMs;
-/** An open entry of this age gets a missing exit at the next check-in, or when the company closes. * */
+/** An open entry of this age gets a missing exit at the next check-in, or when the company closes. */
 export const missingExitAfterMs = 16 * hourMs;
 /**
  * The longest entry, in elapsed time: a shift of 24 hours, the extra hour when clocks go back, and an hour to hand over. A

@@ -13,7 +13,7 @@ const batchSize = 20;
 /** Longer than a delivery may take. Until then no other delivery takes the same mails. */
 const leaseMs = 8 * minuteMs;
 /** With doubling pauses from one minute, about 17 hours. Resend remembers a key for 24 hours. */
-const maxAttempts = 11;
+const mostAttempts = 11;
 
 type QueuedRow = typeof mailOutbox.$inferSelect;
 
@@ -77,7 +77,7 @@ async function recordDelivery(deps: Deps, mail: QueuedRow, delivery: Delivery) {
     db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, mail.id));
   if (delivery.ok) return updateMail({ sentAt: now, nextAttemptAt: null, lastError: null });
   const lastError = delivery.message ?? "no answer";
-  if (mail.attempts < maxAttempts)
+  if (mail.attempts < mostAttempts)
     return updateMail({ nextAttemptAt: now + minuteMs * 2 ** (mail.attempts - 1), lastError });
   const givenUp = updateMail({ nextAttemptAt: null, lastError });
   const notice = reportUndeliverable(deps, { ...mail, lastError });

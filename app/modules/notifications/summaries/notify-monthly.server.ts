@@ -118,7 +118,7 @@ async function readPlanned(
 
 /** Returns the totals by working days of a person with terms. */
 const workedByDay = (hours: PersonHours | undefined): WorkedMonth | null =>
-  hours ? { ...hours.worked, days: hours.workedDays } : null;
+  hours ? { ...hours.byWorkingDay, days: hours.workedDays } : null;
 
 type CompanyZone = Pick<typeof companies.$inferSelect, "id" | "timeZone">;
 

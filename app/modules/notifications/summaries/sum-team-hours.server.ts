@@ -41,7 +41,7 @@ export async function sumTeamHours(
 
 const teamHoursOfPerson = (hours: PersonHours): TeamHours => ({
   ...hours,
-  worked: { ...hours.worked, people: hours.worked.records > 0 ? 1 : 0 },
+  worked: { ...hours.byWorkingDay, people: hours.byWorkingDay.records > 0 ? 1 : 0 },
   recorded: { ...hours.recorded, people: hours.recorded.records > 0 ? 1 : 0 },
 });
 

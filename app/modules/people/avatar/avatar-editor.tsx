@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { Button } from "~/ui/button";
 import { Loading } from "~/ui/loading";
-import { avatarSide, centredCrop, cropAfterDrag, maxZoom, useCroppedCanvas, type Crop } from "./crop";
+import { avatarSide, centredCrop, cropAfterDrag, largestZoom, useCroppedCanvas, type Crop } from "./crop";
 
 interface AvatarEditorProps {
   file: File;
@@ -12,7 +12,7 @@ interface AvatarEditorProps {
 }
 
 const sliders = [
-  { part: "zoom", label: "Acercar", min: 1, max: maxZoom },
+  { part: "zoom", label: "Acercar", min: 1, max: largestZoom },
   { part: "x", label: "Mover en horizontal", min: 0, max: 1 },
   { part: "y", label: "Mover en vertical", min: 0, max: 1 },
 ] as const;

@@ -9,14 +9,14 @@ import { Loading } from "~/ui/loading";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useProfileForm } from "../profile/use-profile-form";
-import { messages, maxCroppedBytes } from "./messages";
+import { messages, mostCroppedBytes } from "./messages";
 
 const AvatarEditor = lazyPart(() => import("./avatar-editor"));
 
 /** Returns the problem of a file before it is cropped and sent. The server checks the result again. */
 function problemOf(file: File): string | null {
   if (!file.type.startsWith("image/") || file.type === "image/svg+xml") return messages.notAnImage;
-  return file.size > maxCroppedBytes ? messages.tooLargeToCrop : null;
+  return file.size > mostCroppedBytes ? messages.tooLargeToCrop : null;
 }
 
 /** The user's picture: chosen, cropped to a square and sent, or removed. Without scripts it is sent as it is. */

@@ -13,7 +13,7 @@ interface PictureSize {
 }
 
 export const centredCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
-export const maxZoom = 4;
+export const largestZoom = 4;
 
 /** Returns the square that a crop keeps, in the picture's pixels. It is always inside the picture. */
 export function squareOf({ width, height }: PictureSize, { zoom, x, y }: Crop) {

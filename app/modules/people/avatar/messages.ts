@@ -13,7 +13,7 @@ export const messages = {
 } as const;
 
 /** The limit of an upload, before metadata is removed. */
-export const maxAvatarBytes = 2 * 1024 * 1024;
+export const mostAvatarBytes = 2 * 1024 * 1024;
 
 /** The limit of a file before it is cropped, which makes it smaller. */
-export const maxCroppedBytes = 30 * 1024 * 1024;
+export const mostCroppedBytes = 30 * 1024 * 1024;

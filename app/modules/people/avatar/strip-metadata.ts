@@ -3,8 +3,8 @@ import { stripJpeg } from "./strip-jpeg";
 import { stripWebp } from "./strip-webp";
 
 /** A small file can decode to a picture that exceeds a phone's memory, at four bytes a pixel. */
-const maxSide = 8_192;
-const maxPixels = 4_096 * 4_096;
+const longestSide = 8_192;
+const mostPixels = 4_096 * 4_096;
 /** Files that are a picture and also a document that a browser or a reader would run. */
 const documentPattern = /<script|<html|<!doctype|<svg[\s>]|<\?php|%pdf-1/i;
 
@@ -18,7 +18,9 @@ export function stripMetadata(bytes: Uint8Array): StrippedPicture | null {
   try {
     const stripped = stripByType(bytes);
     const { width, height } = stripped;
-    return Math.min(width, height) >= 1 && Math.max(width, height) <= maxSide && width * height <= maxPixels
+    return Math.min(width, height) >= 1 &&
+      Math.max(width, height) <= longestSide &&
+      width * height <= mostPixels
       ? stripped
       : null;
   } catch (fault) {

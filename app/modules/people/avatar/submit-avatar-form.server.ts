@@ -12,7 +12,7 @@ import { logFault } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { failedResult, succeededResult } from "../profile/form-result";
-import { messages, maxAvatarBytes } from "./messages";
+import { messages, mostAvatarBytes } from "./messages";
 import { ownAvatarKeyOf, avatarOwnerOf, avatarFolder, newAvatar } from "./read-avatar.server";
 import { stripMetadata } from "./strip-metadata";
 
@@ -27,11 +27,11 @@ const refusals: Record<Exclude<SaveAvatarResult["code"], "saved">, [status: numb
 /** Handles the upload of the user's picture, the field `avatar`. The caller checks the permission. */
 export async function submitAvatarForm({ request, context }: GuardArgs, member: Member) {
   const answer = (status: number, text: string) => data(failedResult("avatar", text), { status });
-  const form = await readUpload(request, { maxFileBytes: maxAvatarBytes });
+  const form = await readUpload(request, { maxFileBytes: mostAvatarBytes });
   if (form === "too-large") return answer(413, messages.tooLarge);
   const file = form === "malformed" ? null : requireExpectedProfile(form, member).get("avatar");
   if (!(file instanceof File) || file.size === 0) return answer(422, messages.missing);
-  if (file.size > maxAvatarBytes) return answer(413, messages.tooLarge);
+  if (file.size > mostAvatarBytes) return answer(413, messages.tooLarge);
 
   const bytes = new Uint8Array(await file.arrayBuffer());
   const saved = await saveAvatar(inCell(context, member.cell), { member, bytes });

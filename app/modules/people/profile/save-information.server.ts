@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
-import type { LoadedPerson, Subject } from "~/modules/ledger/load-people.server";
+import type { PersonRecord, Subject } from "~/modules/ledger/read-people.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -106,10 +106,10 @@ interface IdentityChange {
   kind: "person" | "company";
   of: Subject;
   /** Whether the stored data are the requested ones, so that nothing is to be written. */
-  isSame: (known: LoadedPerson) => boolean;
+  isSame: (known: PersonRecord) => boolean;
 }
 
-type Comparisons<Data> = { [Field in keyof Data]-?: (stored: LoadedPerson) => Data[Field] | null };
+type Comparisons<Data> = { [Field in keyof Data]-?: (stored: PersonRecord) => Data[Field] | null };
 
 // Each field of the form is compared, because only a difference is written. A new field without a comparison does not compile.
 const storedPerson: Comparisons<NonNullable<Information["person"]>> = {
@@ -123,7 +123,7 @@ const storedCompany: Comparisons<Omit<NonNullable<Information["company"]>, "time
 
 const hasEqualData =
   <Data extends object>(requested: Data, stored: Comparisons<Data>) =>
-  (known: LoadedPerson): boolean =>
+  (known: PersonRecord): boolean =>
     Object.keys(stored).every(
       (field) => requested[field as keyof Data] === stored[field as keyof Data](known),
     );

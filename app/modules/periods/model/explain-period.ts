@@ -51,7 +51,7 @@ export function explainPeriod(
   const entries = record.days.flatMap(({ entries: own }) => own);
   const counted = countedDaysOf({ schedule, moves, now: readAt }, entries, range);
   const period = { days, counted, schedule, isOwn: false, seenFrom: null };
-  const workedFigure = isRunning && counted.length > 0 ? "effective" : "worked";
+  const workedFigure = isRunning && counted.length > 0 ? "effective" : "recorded";
   const [worked, expected, adjustment, nights, withWork] = (
     [workedFigure, "expected", "adjustment", "nights", "days"] as const
   ).map((figure) => explain(figure, period)) as [

@@ -33,7 +33,7 @@ export function figuresOf(
 ): PeriodFigures {
   const daysOfPeriod = days.filter(({ day }) => isWithin(day, range));
   const hasTerms = schedule.terms.length > 0;
-  const { effective, expected, adjustment, nights, workedDays, absences } = summaryOf(daysOfPeriod, {
+  const { recorded, expected, adjustment, nights, workedDays, absences } = summaryOf(daysOfPeriod, {
     schedule,
     range,
     todayOn,
@@ -41,11 +41,11 @@ export function figuresOf(
   const classes = minutesByClass(pieces);
   const paidMinutes = pieces.reduce((sum, { minutes, fate }) => sum + (fate === "paid" ? minutes : 0), 0);
   return {
-    effective,
+    effective: recorded,
     expected: hasTerms ? expected : null,
     week_adjustment: hasTerms ? adjustment : 0,
     balance: balance === null ? null : balance - paidMinutes,
-    ordinary: effective - sumOfPieces(pieces),
+    ordinary: recorded - sumOfPieces(pieces),
     ...classes,
     night: nights,
     days_worked: workedDays,

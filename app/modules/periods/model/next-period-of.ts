@@ -40,17 +40,17 @@ export function nextPeriodOf(
     (from === null ? isWithin(leftOn!, payPeriodOf(payPeriodDay, on)) : from === supplementOn);
   if (hasSupplement)
     return { code: "open", range: { from: supplementOn, to: supplementOn }, version: 1, replaces: null };
-  const held = current.find((period) => isWithin(from ?? on, period));
-  if (held) {
-    const { version, answer } = held;
-    return held === last && answer !== "agreed" && from === held.from
+  const covering = current.find((period) => isWithin(from ?? on, period));
+  if (covering) {
+    const { version, answer } = covering;
+    return covering === last && answer !== "agreed" && from === covering.from
       ? {
           code: "open",
-          range: { from: held.from, to: held.to },
+          range: { from: covering.from, to: covering.to },
           version: version + 1,
-          replaces: { from: held.from, version },
+          replaces: { from: covering.from, version },
         }
-      : { code: "issued", from: held.from, version };
+      : { code: "issued", from: covering.from, version };
   }
   const range = periodOf(payPeriodDay, last?.to ?? null, from ?? on, leftOn);
   if (joinedOn === null || range === null || range.to < joinedOn) return { code: "absent" };

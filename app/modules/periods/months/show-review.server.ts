@@ -56,21 +56,21 @@ export async function showReview(
   const [drafted] = people;
   if (!drafted) throw refusal(404, messages.unknown);
   const { draft, next } = drafted;
-  const held = drafted.issued.findLast((period) => period.isCurrent && period.from === from);
+  const issued = drafted.issued.findLast((period) => period.isCurrent && period.from === from);
   const answer =
-    held &&
-    drafted.answers.findLast(({ from: first, version }) => first === from && version === held.version);
+    issued &&
+    drafted.answers.findLast(({ from: first, version }) => first === from && version === issued.version);
   const pay = payPeriodOf(company.payPeriodDay, from);
-  const range = draft?.range ?? (held ? { from: held.from, to: held.to } : pay);
-  const lines = draft?.lines ?? held?.content.lines ?? [];
+  const range = draft?.range ?? (issued ? { from: issued.from, to: issued.to } : pay);
+  const lines = draft?.lines ?? issued?.content.lines ?? [];
   const shown = draft && { ...draft, figures: shownFigures(draft, todayOn) };
   const explained = shown
     ? explainPeriod(shown.record, { ...shown, isIssued: false, isRunning: todayOn <= shown.range.to })
-    : held
+    : issued
       ? await explainStatement(deps, {
           company,
           person: drafted.person,
-          statement: { period: held, content: held.content },
+          statement: { period: issued, content: issued.content },
         })
       : {};
   return {
@@ -78,7 +78,7 @@ export async function showReview(
     period: periodName(range),
     payFrom: payPeriodOf(company.payPeriodDay, range.to).from,
     /** Null where there is nothing to issue and nothing issued. */
-    figures: shown?.figures ?? held?.content.figures ?? null,
+    figures: shown?.figures ?? issued?.content.figures ?? null,
     explained,
     openFigure: params.get("figure"),
     earlier:
@@ -91,10 +91,10 @@ export async function showReview(
     running: draft?.blocks.some(({ kind }) => kind === "not-ended")
       ? runningText(draft.range, todayOn)
       : null,
-    issued: held
+    issued: issued
       ? {
-          text: (answer?.answer === "contested" ? dateText : issuedText)(held, company.timeZone),
-          from: held.from,
+          text: (answer?.answer === "contested" ? dateText : issuedText)(issued, company.timeZone),
+          from: issued.from,
           /** That the person does not agree, and why, and where a manager corrects the day that they name. */
           contest:
             answer?.answer === "contested"
@@ -107,12 +107,12 @@ export async function showReview(
                   to: correctionPath({ day: answer.on }, profileId),
                 }
               : null,
-          needsDelivery: isToDeliver(held, { email: drafted.person.email, now: deps.now }),
+          needsDelivery: isToDeliver(issued, { email: drafted.person.email, now: deps.now }),
         }
       : null,
     version: draft?.version ?? null,
     /** Whether the period would be issued again with what the version before says. */
-    repeatsIssued: Boolean(draft && held && statedText(draft) === statedText(held.content)),
+    repeatsIssued: Boolean(draft && issued && statedText(draft) === statedText(issued.content)),
     pieces: draft ? reviewPieces(draft) : [],
     hasChosenFault: Boolean(draft?.chosenFault),
     counters: draft ? counters(drafted, draft, todayOn) : null,

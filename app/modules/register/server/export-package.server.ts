@@ -29,7 +29,7 @@ import { readErasedTo } from "./outline-rows.server";
 import { outlinePackage, type PackageOutline } from "./outline-package.server";
 import { packageRows } from "./package-rows.server";
 import {
-  loadPackageCheckpoints,
+  readPackageCheckpoints,
   noCheckpoints,
   provePackageCheckpoints,
   publishedFile,
@@ -207,7 +207,7 @@ async function checkpointsOf(
   const { origin } = readCheckpoint(note)!;
   const day = dateOfUtc(began!);
   const from = selection.from !== null && selection.from > day ? selection.from : day;
-  return loadPackageCheckpoints(deps, log, { origin, from, upTo, recordedAt: ended!, size: tree.size });
+  return readPackageCheckpoints(deps, log, { origin, from, upTo, recordedAt: ended!, size: tree.size });
 }
 
 async function* jsonLines(

@@ -52,7 +52,7 @@ export interface PackageCheckpoints {
  * Finds a package's daily checkpoints, one object a month. Recent days that the nightly job has not looked up yet are looked up in the log.
  * A day without a stored checkpoint is left out.
  */
-export async function loadPackageCheckpoints(
+export async function readPackageCheckpoints(
   deps: CheckpointsDeps & { now: number },
   log: RegisterLog,
   wanted: CheckpointQuery,

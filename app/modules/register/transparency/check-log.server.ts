@@ -7,7 +7,7 @@ import { checkLogCheckpoint, LogFault, readDay, readLogCheckpoint } from "../for
 const daysFolder = logKeyInBucket(dayPath("")).replace(/\.json$/, "");
 const archiveFolder = archivePrefix({ companyId: "" }).replace(/\/$/, "");
 /** The first night's checkpoints are published hours later. */
-const latestDays = 2;
+const expectedAfterDays = 2;
 
 interface LogDeps extends Pick<CheckpointsDeps, "keys"> {
   bucket: Pick<R2Bucket, "get" | "list">;
@@ -73,7 +73,7 @@ const sizeAfter = async (deps: LogDeps, day: LocalDate) =>
 /** Whether checkpoints have been archived for so long that the log must have begun. */
 async function isLogExpected({ bucket }: LogDeps, today: LocalDate): Promise<boolean> {
   const [first] = (await bucket.list({ prefix: archiveFolder, limit: 1 })).objects;
-  return first !== undefined && first.key.slice(-today.length) <= addDays(today, -latestDays);
+  return first !== undefined && first.key.slice(-today.length) <= addDays(today, -expectedAfterDays);
 }
 
 /** Returns the days whose file is there, ascending. */

@@ -54,12 +54,12 @@ export const factFields = ({ contract, minorUntil, pact, protectedHours }: Contr
 export const unstatedText = "sin indicar";
 
 /** Returns the fields that the new terms change beyond the pattern; all of them for a person without terms, none if they end the terms. */
-export function changedFields(held: NewTerms | null, next: NewTerms, centres: CentreNames): ChangedField[] {
+export function changedFields(former: NewTerms | null, next: NewTerms, centres: CentreNames): ChangedField[] {
   if (next.pattern.kind === "none") return [];
-  const before = held && termFieldsOf(held, centres);
+  const formerFields = former && termFieldsOf(former, centres);
   return (
     [...termFieldsOf(next, centres)]
-      .map(([name, after]) => ({ name, before: before?.get(name) ?? null, after }))
+      .map(([name, after]) => ({ name, before: formerFields?.get(name) ?? null, after }))
       .filter((field) => field.before !== field.after)
       // The usual value of a rare field is no news for a person who had no terms.
       .filter(

@@ -13,8 +13,8 @@ export type SharedTerms = Pick<NewTerms, "from" | "pattern"> & Partial<NewTerms>
  */
 export function mergeTerms(schedule: Schedule, shared: SharedTerms, centre: string): NewTerms {
   const { from, pattern } = shared;
-  const held = termsOn(schedule, from) ?? firstTerms(pattern, centre, from);
-  const own = toTerms(fromTerms(held));
+  const current = termsOn(schedule, from) ?? firstTerms(pattern, centre, from);
+  const own = toTerms(fromTerms(current));
   const merged = { ...own, ...shared };
   const { partTimePercent, minorUntil, pact } = merged;
   return {

@@ -106,8 +106,8 @@ async function listWithoutTerms({ db }: Deps, member: Member): Promise<string[]>
 /**
  * Returns the terms with which the form begins: those of the chosen people, without hours if their hours differ. Null if nobody has terms.
  */
-function sharedTermsOf(held: readonly (Terms | null)[]): NewTerms | null {
-  const all = held.filter((terms) => terms !== null);
+function sharedTermsOf(termsOfEach: readonly (Terms | null)[]): NewTerms | null {
+  const all = termsOfEach.filter((terms) => terms !== null);
   const [first] = all;
   if (!first) return null;
   const isEqual = all.every(({ pattern }) => JSON.stringify(pattern) === JSON.stringify(first.pattern));

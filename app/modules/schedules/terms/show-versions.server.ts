@@ -29,7 +29,7 @@ export interface ShownVersion {
   id: string;
   from: LocalDate;
   until: LocalDate | null;
-  isHeld: boolean;
+  isInForce: boolean;
   lines: string[];
   weeklyMinutes: number;
   percent: number;
@@ -94,7 +94,7 @@ export async function showVersions(
         text === unstatedText ? [] : [`${name}: ${text}`],
       ),
       centre: centres.size > 1 ? (centres.get(version.centre) ?? null) : null,
-      isHeld: heldTerms?.seq === seq,
+      isInForce: heldTerms?.seq === seq,
       lines: patternLines(pattern),
       weeklyMinutes: weeklyMinutesOf(pattern),
       author: authorName(authorId),

@@ -11,7 +11,7 @@ export const VersionsList = ({ versions, isOwn }: { versions: readonly ShownVers
       <li key={version.id} className="card p-4">
         <h2 className="font-semibold">
           {periodText(version)}
-          {version.isHeld && <span className="text-working"> · en vigor</span>}
+          {version.isInForce && <span className="text-working"> · en vigor</span>}
         </h2>
         <div className="mt-1 text-lg font-semibold">
           <PatternLines lines={version.lines} />

@@ -123,7 +123,7 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
       },
     }));
   }, []);
-  const settle = ({ person, version, days }: DraftConflict, mine: boolean) =>
+  const resolve = ({ person, version, days }: DraftConflict, mine: boolean) =>
     setSaver({
       ...saver,
       conflicts: conflicts.filter((conflict) => conflict.person !== person),
@@ -154,7 +154,7 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
     resume,
     /** Sends the weeks again that were not saved. */
     retry: () => setSaver({ ...saver, refused: {}, isPaused: false }),
-    settle,
+    settle: resolve,
   };
 }
 

@@ -102,11 +102,11 @@ function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow
   const publishedDays =
     published && withTakenShifts(published.days, { schedule, week, since: published.recordedAt });
   const isSeen = published !== null && person.seen.some(({ publication }) => publication === published.seq);
-  const held = dates.map((on) => publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments);
+  const plannedByDay = dates.map((on) => publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments);
   const planned =
     (draft && withTakenShifts(draft.days, { schedule, week, since: draft.updatedAt })) ??
     publishedDays ??
-    held.map((segments, weekday) => withoutAway(segments, days[weekday]!.absences));
+    plannedByDay.map((segments, weekday) => withoutAway(segments, days[weekday]!.absences));
   const terms = dates.flatMap((on) => termsOn(schedule, on) ?? []);
   return {
     id,
@@ -114,7 +114,7 @@ function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow
     centre: terms[0]?.centre ?? null,
     contract: terms.length === 0 ? null : contractOf(schedule, week),
     days,
-    plan: planned.map((segments, weekday) => (days[weekday]!.isBegun ? held[weekday]! : segments)),
+    plan: planned.map((segments, weekday) => (days[weekday]!.isBegun ? plannedByDay[weekday]! : segments)),
     version: draft?.version ?? 0,
     published: publishedDays && { days: publishedDays, isSeen },
     lastWeek: publishedOf(schedule, addDays(week, -7))?.days ?? person.lastDraft?.days ?? null,

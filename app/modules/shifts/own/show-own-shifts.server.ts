@@ -170,8 +170,9 @@ function shiftsOf(
   const all = offerOf(schedule, published.week).filter((offer) => offer.on === on);
   const offers = all.filter(({ isAccepted }) => !isAccepted);
   const accepted = all.filter(({ isAccepted, publication }) => isAccepted && publication !== null);
-  const held: readonly ShiftSegment[] = publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments;
-  const shifts = withoutTimes(held, offers);
+  const planned: readonly ShiftSegment[] =
+    publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments;
+  const shifts = withoutTimes(planned, offers);
   const open = offers.filter(({ publication }) =>
     published.answers.every((answer) => answer.publication !== publication),
   );

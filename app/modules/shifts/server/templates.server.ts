@@ -79,13 +79,13 @@ export async function saveTemplate(
   } catch (caught) {
     if (!isPreconditionUnmet(caught)) throw caught;
   }
-  const [held] = await withRetries(() =>
+  const [verdicts] = await withRetries(() =>
     db.all<{ may: 0 | 1; free: 0 | 1; room: 0 | 1 }>(
       sql`SELECT ${mayPlan} AS may, ${isNameFree} AS free, ${hasRoom} AS room`,
     ),
   );
-  if (!held?.may) return { code: "no-permission" };
-  if (!held.free) return { code: "taken" };
+  if (!verdicts?.may) return { code: "no-permission" };
+  if (!verdicts.free) return { code: "taken" };
   return { code: id === null ? "too-many" : "not-found" };
 }
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { inEveryPlan, planLinesOf } from "~/modules/billing/plan-copy";
+import { inEveryPlan, planLinesOf } from "~/modules/billing/plan-texts";
 import { findPlan, monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";
 import { formatDate } from "~/time/dates";

@@ -3,7 +3,7 @@ import { messages } from "./messages";
 import type { TooManyMails } from "./server/count-mail.server";
 import type { InviteOutcome } from "./invite-person.server";
 import { mostMailsADay } from "./invitee-schema";
-import { joinCopy } from "./link/messages";
+import { joinTexts } from "./link/messages";
 
 interface InviteAnswer {
   status: number;
@@ -38,7 +38,7 @@ export const tooManyAnswer = ({ limit, retryAfterMs }: TooManyMails) => ({
   status: 429,
   error:
     limit === "perNetwork"
-      ? joinCopy.tooManyHere(retryAfterMs)
+      ? joinTexts.tooManyHere(retryAfterMs)
       : messages.tooManyMails[limit](mostMailsADay[limit], retryAfterMs),
   headers: { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) },
 });

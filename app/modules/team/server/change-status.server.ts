@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
-import type { LoadedPerson } from "~/modules/ledger/load-people.server";
+import type { PersonRecord } from "~/modules/ledger/read-people.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { isKnown, restoreIdentities } from "~/modules/people/restore-identity.server";
 import { endWaiting, setStatus } from "~/modules/people/write-profiles.server";
@@ -196,7 +196,7 @@ function conditionsOf(deps: Deps, { member, profileIds, status }: ReadChange) {
 
 /** Returns the events of each person: their status, and what an activation restores. */
 function decideStatuses(
-  loaded: readonly LoadedPerson[],
+  loaded: readonly PersonRecord[],
   { member, people, status, endedTerms }: ReadChange,
   now: number,
 ) {

@@ -1,4 +1,4 @@
-import { formatEuros } from "~/modules/billing/plan-copy";
+import { formatEuros } from "~/modules/billing/plan-texts";
 import { dateOfUtc, formatDate } from "~/time/dates";
 import { joinWithAnd } from "~/platform/list-text";
 

@@ -39,7 +39,7 @@ interface AccountClosing {
 }
 
 /** Returns the companies that the user would leave. One query for each cell. */
-export async function loadAccountClosing(
+export async function readAccountClosing(
   deps: GlobalDeps,
   { userId }: { userId: string },
 ): Promise<AccountClosing> {
@@ -85,7 +85,7 @@ export async function closeAccount(
   deps: GlobalDeps,
   { userId }: { userId: string },
 ): Promise<AccountClosingResult> {
-  const { leaving, memberships, areAll } = await loadAccountClosing(deps, { userId });
+  const { leaving, memberships, areAll } = await readAccountClosing(deps, { userId });
   if (!areAll) return { code: "not-now" };
   const obstacle = leaving.find((company) => company.obstacle !== null);
   if (obstacle) return { code: obstacle.obstacle!, companyName: obstacle.companyName };

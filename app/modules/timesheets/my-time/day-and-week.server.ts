@@ -12,7 +12,7 @@ import { currentDayOf } from "./model/current-day";
 import { nowOf } from "./model/now-of";
 import { possibleToday } from "./model/possible-today";
 import { weeksOf } from "./model/shown-period";
-import { mostLogs } from "./server/load-logs.server";
+import { mostLogs } from "./server/read-person-logs.server";
 
 interface TimeOwner {
   companyId: string;

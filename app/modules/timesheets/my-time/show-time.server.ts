@@ -25,7 +25,7 @@ import { lawCountOf, lawNotesOfRange } from "../model/law-notes-of-range";
 import { addUp } from "../tally";
 import { dayLineOf } from "./model/day-line";
 import { linesOf } from "./model/entry-lines";
-import { loadLogs } from "./server/load-logs.server";
+import { readPersonLogs } from "./server/read-person-logs.server";
 import { calendarOf } from "./month-calendar";
 import { dayHoursOf, monthHoursOf } from "./model/hours-texts";
 import { currentDayOf } from "./model/current-day";
@@ -68,7 +68,7 @@ export async function showNow(
   const range = aroundDays(rangeCovering(yesterday, weeksOfMonths(possible)));
   const balanceFrom = firstKeptDay(possible.from);
   const whose = { companyId: company.id, profileId: person.id, subject };
-  const { open, shown, alongside } = await loadLogs(
+  const { open, shown, alongside } = await readPersonLogs(
     { db },
     {
       subject,
@@ -148,7 +148,7 @@ export async function showTime(
   const weeks = rangeCovering(first.weeks, last.weeks);
   const around = aroundDays(weeks);
   const isPast = !isWithin(possible.from, first.month) || !isWithin(possible.to, last.month);
-  const { open, shown, other, alongside } = await loadLogs(
+  const { open, shown, other, alongside } = await readPersonLogs(
     { db },
     {
       subject,

@@ -32,7 +32,7 @@ export function figuresOfSummary(summarized: SummarizedPeriod): Explanation[] {
           ...(summary.adjustment === 0 ? [] : [explain("adjustment", period)]),
           explain("difference", period),
         ]
-      : [explain("worked", period)]),
+      : [explain("recorded", period)]),
     explain("days", period),
     ...(summary.nights > 0 ? [explain("nights", period)] : []),
     ...summary.absences.map((absence) => explainAbsence(absence, planned.schedule, range)),

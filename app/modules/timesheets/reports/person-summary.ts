@@ -23,9 +23,9 @@ export interface PersonSummary {
   /** The working days with entries. */
   workedDays: number;
   /** The time of all entries: `worked`, `apart`, and what neutral clock changes leave out. */
-  effective: number;
+  recorded: number;
   /** The time of the complete days, which `expected` and `difference` are about; of all days in a period that is too long to compare. */
-  worked: number;
+  effective: number;
   /** The time of the other days, which is not compared yet. Below zero if a week that is judged as a whole began before the period. */
   apart: number;
   /** The time of today, which is part of `apart`. */
@@ -56,14 +56,14 @@ export function summaryOf(
   const nights = days
     .flatMap(({ entries }) => entries)
     .reduce((all, entry) => all + nightMinutesOf(entry), 0);
-  const effective = minutesOf(days);
+  const recorded = minutesOf(days);
   const pending = schedule ? minutesOf(days.filter(({ isPending }) => isPending)) : 0;
-  const elapsed = sum ? sum.effective + sum.leftOut : effective - pending;
+  const elapsed = sum ? sum.effective + sum.leftOut : recorded - pending;
   return {
     workedDays: days.filter(({ records }) => records > 0).length,
-    effective,
-    worked: sum?.effective ?? elapsed,
-    apart: effective - elapsed,
+    recorded,
+    effective: sum?.effective ?? elapsed,
+    apart: recorded - elapsed,
     today: schedule ? minutesOf(days.filter(({ day }) => day === todayOn)) : 0,
     nights,
     expected: sum?.expected ?? null,
@@ -151,7 +151,7 @@ export function footOf(summaries: readonly PersonSummary[]): { label: string; su
   const all = totalOf(summaries);
   const others = totalOf(summaries.filter(({ difference }) => difference === null));
   const ofAll = { label: `Total de ${summaries.length}`, summary: all };
-  if (compared.length === 0 || others.effective === 0) return [ofAll];
+  if (compared.length === 0 || others.recorded === 0) return [ofAll];
   return [
     { label: `Con horario: ${compared.length}`, summary: totalOf(compared) },
     { ...ofAll, summary: { ...all, expected: null, difference: null, adjustment: 0 } },
@@ -160,8 +160,9 @@ export function footOf(summaries: readonly PersonSummary[]): { label: string; su
 
 /** Returns the totals of people. Expected hours are of those who have them. */
 export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
-  const add = (field: "workedDays" | "effective" | "worked" | "apart" | "today" | "nights" | "adjustment") =>
-    summaries.reduce((sum, each) => sum + each[field], 0);
+  const add = (
+    field: "workedDays" | "recorded" | "effective" | "apart" | "today" | "nights" | "adjustment",
+  ) => summaries.reduce((sum, each) => sum + each[field], 0);
   const addKnown = (field: "expected" | "difference") => {
     const known = summaries.flatMap((each) => each[field] ?? []);
     return known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
@@ -172,8 +173,8 @@ export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
   );
   return {
     workedDays: add("workedDays"),
+    recorded: add("recorded"),
     effective: add("effective"),
-    worked: add("worked"),
     apart: add("apart"),
     today: add("today"),
     nights: add("nights"),
@@ -190,7 +191,7 @@ export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
 }
 
 const valueOf: Record<Exclude<ReportColumn, "name">, (summary: PersonSummary) => number | null> = {
-  hours: ({ worked }) => worked,
+  hours: ({ effective }) => effective,
   difference: ({ difference }) => difference,
   expected: ({ expected }) => expected,
   days: ({ workedDays }) => workedDays,

@@ -48,7 +48,7 @@ export function planChangeQueries({ companyId, profileIds, range }: Scope) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
   const firstAt = sql`(SELECT min(${monthExports.firstAt}) FROM ${monthExports} WHERE ${monthExports.companyId} = ${companyId})`;
   const columns = sql`${author.fullName} AS author_name, ${author.email} AS author_email`;
-  const isHeld = sql`(${absences.state} = 'accepted' OR ${before.state} = 'accepted')`;
+  const isAccepted = sql`(${absences.state} = 'accepted' OR ${before.state} = 'accepted')`;
   return {
     plans: sql`SELECT ${schedules.kind}, ${schedules.seq}, ${schedules.profileId}, ${schedules.recordedAt}, ${columns}
         FROM ${schedules} LEFT JOIN ${profiles} ${author} ON ${author.id} = ${schedules.authorId}
@@ -61,7 +61,7 @@ export function planChangeQueries({ companyId, profileIds, range }: Scope) {
         LEFT JOIN ${absences} ${before} ON ${before.absenceId} = ${absences.absenceId} AND ${before.version} = ${absences.version} - 1
         LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         LEFT JOIN ${profiles} ${author} ON ${author.id} = ${absences.authorId}
-        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${ids} AND ${absences.recordedAt} > ${firstAt} AND ${isHeld}
+        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${ids} AND ${absences.recordedAt} > ${firstAt} AND ${isAccepted}
           AND (${absences.fromDay} <= ${range.to} AND ${absences.toDay} >= ${range.from}
             OR ${before.fromDay} <= ${range.to} AND ${before.toDay} >= ${range.from})`,
   };

@@ -14,7 +14,7 @@ export interface PlannedHours extends Omit<DaysSum<DayEntry>, "clockChange" | "l
 
 /** The sums of a person, and the totals of their entries on these days: by working day, and by the register's day. */
 export interface PersonHours extends PlannedHours {
-  worked: Tally;
+  byWorkingDay: Tally;
   recorded: Tally;
   /** The number of working days with entries. */
   workedDays: number;
@@ -49,7 +49,7 @@ export async function readHours(
       const sums = { expected, effective, adjustment, difference, pendingDays: pending.length };
       const recorded = addUp(dayRecordsOf({ entries }, { range, todayOn }));
       const workedDays = days.filter(({ records }) => records > 0).length;
-      return [[id, { ...sums, worked: addUp(days), recorded, workedDays }]];
+      return [[id, { ...sums, byWorkingDay: addUp(days), recorded, workedDays }]];
     }),
   );
 }

@@ -9,7 +9,7 @@ const choicesPerPage = 20;
 const mostInAddress = 500;
 /** The most people chosen one by one in a POST form. */
 export const mostInForm = 1_000;
-const maxChoices = 5_000;
+const mostChoices = 5_000;
 
 /** The value of `people` in the URL for all people. */
 export const everybody = "todos";
@@ -100,7 +100,7 @@ export function readReportForm(
     who: searchedText(params),
     view: params.get("view") === "chart" ? "chart" : "table",
     order: readOrder(params.get("sort") ?? ""),
-    shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),
+    shown: Math.min(mostChoices, isMoreAsked ? listed + choicesPerPage : listed),
     isFirst,
     isAsked: !isBeingFilledIn,
     open: isBeingFilledIn ? [params.get("open") === "period" ? "period" : "people"] : panelsWith(errors),

@@ -56,7 +56,7 @@ export function summaryCsv({
     csvRows([
       head,
       ...rows.map(({ person, summary, difference: explained }) => {
-        const { workedDays, worked, apart, nights, expected, difference, adjustment, absences } = summary;
+        const { workedDays, effective, apart, nights, expected, difference, adjustment, absences } = summary;
         const part = (minutes: number | null) => (minutes === null ? "" : decimalHours(Math.max(0, minutes)));
         const compared = [part(expected), part(difference), part(difference === null ? null : -difference)];
         return [
@@ -64,8 +64,8 @@ export function summaryCsv({
           person.email ?? "",
           person.dni ?? "",
           String(workedDays),
-          decimalHours(worked),
-          String(worked),
+          decimalHours(effective),
+          String(effective),
           decimalHours(nights),
           ...(isCompared ? compared : []),
           ...(hasAdjustment ? [part(adjustment), part(-adjustment)] : []),

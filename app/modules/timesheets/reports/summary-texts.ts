@@ -54,11 +54,11 @@ export function comparedNote(summaries: readonly PersonSummary[]): string | null
 export function withoutScheduleNote(
   rows: readonly {
     person: Pick<ReportPerson, "fullName" | "email">;
-    summary: Pick<PersonSummary, "difference" | "countsByWeek" | "effective">;
+    summary: Pick<PersonSummary, "difference" | "countsByWeek" | "recorded">;
   }[],
 ): string | null {
   const names = rows
-    .filter(({ summary }) => summary.difference === null && !summary.countsByWeek && summary.effective > 0)
+    .filter(({ summary }) => summary.difference === null && !summary.countsByWeek && summary.recorded > 0)
     .map(({ person }) => displayName(person));
   return names.length === 0 ? null : withoutScheduleText(names);
 }

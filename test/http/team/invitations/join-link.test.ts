@@ -3,7 +3,7 @@ import { companies, joinLinks } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mostMailsADay } from "~/modules/team/invitations/invitee-schema";
-import { joinCopy } from "~/modules/team/invitations/link/messages";
+import { joinTexts } from "~/modules/team/invitations/link/messages";
 import { mostRequestsAnHour } from "~/modules/team/invitations/link/join-link";
 import { newId } from "~/platform/ids";
 import { drawQr } from "~/platform/qr.server";
@@ -101,7 +101,7 @@ describe("a join link", () => {
       call("/invitations/link", { cookie: owner.cookie, form: { intent: "end", link: next.id } });
     expect([(await end()).status, (await end()).status]).toEqual([200, 200]);
     const { status, html } = await askToJoin(next.token);
-    expect([status, html]).toEqual([404, expect.stringContaining(joinCopy.closed.ended)]);
+    expect([status, html]).toEqual([404, expect.stringContaining(joinTexts.closed.ended)]);
   });
 
   test("is not ended by another company, and an earlier one cannot end the last", async () => {
@@ -118,12 +118,12 @@ describe("a join link", () => {
 
 describe("an unusable join link shows the reason, invites nobody and writes nothing", () => {
   const closed: [string, string, (of: SignedInMember) => Promise<unknown>][] = [
-    ["has been ended", joinCopy.closed.ended, (of) => set("ended_at = 1", of)],
-    ["is late", joinCopy.closed.expired, (of) => set("expires_at = 1", of)],
-    ["has no places left", joinCopy.closed.full, (of) => set("used = places", of)],
+    ["has been ended", joinTexts.closed.ended, (of) => set("ended_at = 1", of)],
+    ["is late", joinTexts.closed.expired, (of) => set("expires_at = 1", of)],
+    ["has no places left", joinTexts.closed.full, (of) => set("used = places", of)],
     [
       "is of a former manager",
-      joinCopy.paused,
+      joinTexts.paused,
       (of) =>
         env.CELL_1.prepare("UPDATE profiles SET role = 'admin', status = 'inactive' WHERE id = ?")
           .bind(of.profile.id)
@@ -131,13 +131,13 @@ describe("an unusable join link shows the reason, invites nobody and writes noth
     ],
     [
       "is of a company whose trial is over",
-      joinCopy.paused,
+      joinTexts.paused,
       ({ company: { id } }) =>
         deps().db.update(companies).set({ trialEndsAt: 1 }).where(eq(companies.id, id)),
     ],
     [
       "is of a company with an address as its name",
-      joinCopy.paused,
+      joinTexts.paused,
       ({ company: { id } }) =>
         deps().db.update(companies).set({ name: "x@example.com" }).where(eq(companies.id, id)),
     ],
@@ -162,7 +162,7 @@ describe("an unusable join link shows the reason, invites nobody and writes noth
     });
     const [one, other] = await Promise.all(answers);
     expect(one).toEqual(other);
-    expect(one).toEqual([404, expect.stringContaining(joinCopy.unknown)]);
+    expect(one).toEqual([404, expect.stringContaining(joinTexts.unknown)]);
     expect((await openJoin("nothing of ours")).status).toBe(422);
   });
 });

@@ -1,7 +1,7 @@
 // Proves that reminders and suggested check-outs follow terms, and usual hours for people without them.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { requireProposing } from "~/modules/corrections/load-proposal.server";
+import { requireProposing } from "~/modules/corrections/read-proposal.server";
 import { planReminders } from "~/modules/notifications/reminders/plan-reminders.server";
 import { askExits } from "~/modules/team/server/ask-exits.server";
 import { openDb } from "~/platform/db.server";

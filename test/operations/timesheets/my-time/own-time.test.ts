@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { propose } from "~/modules/corrections/propose.server";
 import { showNow, showTime } from "~/modules/timesheets/my-time/show-time.server";
-import { mostLogs } from "~/modules/timesheets/my-time/server/load-logs.server";
+import { mostLogs } from "~/modules/timesheets/my-time/server/read-person-logs.server";
 import { openDb } from "~/platform/db.server";
 import { hourMs, minuteMs } from "~/time/units";
 import { deps } from "../../../support/worker/deps";

@@ -55,8 +55,8 @@ describe("the absences of a period", () => {
 
 const summary = (changes: Partial<PersonSummary>): PersonSummary => ({
   workedDays: 0,
-  effective: 0,
-  worked: changes.effective ?? 0,
+  recorded: 0,
+  effective: changes.recorded ?? 0,
   apart: 0,
   today: 0,
   nights: 0,
@@ -69,9 +69,9 @@ const summary = (changes: Partial<PersonSummary>): PersonSummary => ({
   ...changes,
 });
 const rows = [
-  { id: "Ana", summary: summary({ effective: 480, difference: -30, expected: 510 }) },
-  { id: "Bea", summary: summary({ effective: 600 }) },
-  { id: "Leo", summary: summary({ effective: 60, difference: 20, expected: 40 }) },
+  { id: "Ana", summary: summary({ recorded: 480, difference: -30, expected: 510 }) },
+  { id: "Bea", summary: summary({ recorded: 600 }) },
+  { id: "Leo", summary: summary({ recorded: 60, difference: 20, expected: 40 }) },
 ];
 
 test.each([
@@ -104,7 +104,7 @@ test("the total has the expected hours of the people with terms, and absences by
     difference: -10,
     absences: away(200),
   });
-  expect(totalOf([summary({ effective: 5 })])).toMatchObject({
+  expect(totalOf([summary({ recorded: 5 })])).toMatchObject({
     effective: 5,
     expected: null,
     difference: null,
@@ -114,7 +114,12 @@ test("the total has the expected hours of the people with terms, and absences by
 test("the rows at a table's end are sums: first of people with terms, then of all", () => {
   const feet = footOf([...rows.map((row) => row.summary), summary({})]);
   expect(
-    feet.map(({ label, summary: { worked, expected, difference } }) => [label, worked, expected, difference]),
+    feet.map(({ label, summary: { effective, expected, difference } }) => [
+      label,
+      effective,
+      expected,
+      difference,
+    ]),
   ).toEqual([
     ["Con horario: 2", 540, 550, -10],
     ["Total de 4", 1_140, null, null],

@@ -26,8 +26,8 @@ const row = (nth: number): Summaries["rows"][number] => ({
   },
   summary: {
     workedDays: 23,
-    effective: 180 * 60,
-    worked: 176 * 60 + 51,
+    recorded: 180 * 60,
+    effective: 176 * 60 + 51,
     apart: 3 * 60 + 9,
     today: 3 * 60 + 9,
     nights: 20 * 60 + 7,

@@ -63,7 +63,9 @@ export function monthRowOf(
     delivery: null,
     earlier: null,
   };
-  const held = issued.findLast(({ isCurrent, from, to }) => isCurrent && from <= pay.to && pay.from <= to);
+  const covering = issued.findLast(
+    ({ isCurrent, from, to }) => isCurrent && from <= pay.to && pay.from <= to,
+  );
   if (next.code === "open" && draft) {
     const isRunning = draft.blocks.some(({ kind }) => kind === "not-ended");
     return {
@@ -78,17 +80,17 @@ export function monthRowOf(
         leftOn !== null && isWithin(leftOn, draft.range) ? `Su último día: ${formatDate(leftOn)}` : null,
     };
   }
-  if (held) {
-    const { figures, pieces } = held.content;
+  if (covering) {
+    const { figures, pieces } = covering.content;
     return {
       ...shared,
-      range: { from: held.from, to: held.to },
+      range: { from: covering.from, to: covering.to },
       state: "issued",
       figures: { ...figures, excess: sumOfPieces(pieces) },
       excessText: excessText(figures),
-      dates: dateText(held, timeZone),
-      reception: receptionOf(held),
-      delivery: isToDeliver(held, { email: person.email, now })
+      dates: dateText(covering, timeZone),
+      reception: receptionOf(covering),
+      delivery: isToDeliver(covering, { email: person.email, now })
         ? messages[person.email === null ? "withoutMail" : "mailNotTaken"]
         : null,
     };

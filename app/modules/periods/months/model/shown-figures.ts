@@ -5,7 +5,7 @@ import type { PeriodDraft } from "../../model/draft-of";
 import type { PeriodFigures } from "../../model/period";
 
 /**
- * Returns the figures of a draft as screens show them. While the period runs they are those of its complete days, so that worked and
+ * Returns the figures of a draft as screens show them. While the period runs they are those of its complete days, so that effective and
  * expected hours are of the same days.
  */
 export function shownFigures(
@@ -14,11 +14,11 @@ export function shownFigures(
 ): PeriodFigures {
   if (range.to < todayOn) return figures;
   const complete = days.filter(({ day, isPending }) => isWithin(day, range) && !isPending);
-  const { worked, nights, workedDays } = summaryOf(complete, { schedule, range, todayOn });
+  const { effective, nights, workedDays } = summaryOf(complete, { schedule, range, todayOn });
   return {
     ...figures,
-    effective: worked,
-    ordinary: worked - sumOfPieces(pieces),
+    effective,
+    ordinary: effective - sumOfPieces(pieces),
     night: nights,
     days_worked: workedDays,
   };

@@ -46,7 +46,7 @@ export const messages = {
 } as const;
 
 /** Texts for people who open the join link. */
-export const joinCopy = {
+export const joinTexts = {
   unknown:
     "Este enlace no está completo o ya no sirve. Ábrelo otra vez desde donde te lo dieron, o pide otro.",
   closed: {

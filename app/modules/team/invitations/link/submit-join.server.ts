@@ -16,7 +16,7 @@ import { typedInviteeOf, type TypedInvitee } from "../invite-fields";
 import { invitePerson, type InviteOutcome } from "../invite-person.server";
 import { readInvitee, type InviteeErrors } from "../invitee-schema";
 import { stateOfLink, type LinkState } from "./join-link";
-import { joinCopy } from "./messages";
+import { joinTexts } from "./messages";
 
 interface ResponseStart {
   status: number;
@@ -57,8 +57,8 @@ export async function submitJoin(
 ): Promise<JoinAnswer> {
   const fields = textFields(form);
   const token = readSecret(fields.link ?? "");
-  if (token === null) return pasteAnswer(joinCopy.unknown, { status: 422 });
-  const failedAnswer = () => pasteAnswer(joinCopy.failed, { status: 500 }, token);
+  if (token === null) return pasteAnswer(joinTexts.unknown, { status: 422 });
+  const failedAnswer = () => pasteAnswer(joinTexts.failed, { status: 500 }, token);
   const openedLink = await orElseLogged("join link", () => openJoinLink(deps, { token }), failedAnswer);
   if ("page" in openedLink) return openedLink;
   if (openedLink.code !== "open") return closedLinkAnswer(openedLink.code);
@@ -102,15 +102,15 @@ function answerOf(
       if (outcome.limit === "perAddress" || outcome.limit === "perAddressOfAll") return sent;
       const { limit, retryAfterMs } = outcome;
       const headers = { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) };
-      const tooMany = limit === "perNetwork" ? joinCopy.tooManyHere : joinCopy.tooManyOfCompany;
+      const tooMany = limit === "perNetwork" ? joinTexts.tooManyHere : joinTexts.tooManyOfCompany;
       return again({ status: 429, headers }, tooMany(retryAfterMs));
     }
     case "failed":
     case "not-mailed":
-      return again({ status: 500 }, joinCopy.failed);
+      return again({ status: 500 }, joinTexts.failed);
     case "no-permission":
     case "unnamed":
-      return pasteAnswer(joinCopy.paused, { status: 404 });
+      return pasteAnswer(joinTexts.paused, { status: 404 });
     case "already-here":
     case "document-here":
     case "invited-elsewhere":
@@ -129,7 +129,7 @@ async function answerIfClosedMeanwhile(
 }
 
 function closedLinkAnswer(code: Exclude<OpenedJoinLink["code"], "open">): JoinAnswer {
-  const why = code === "unknown" || code === "paused" ? joinCopy[code] : joinCopy.closed[code];
+  const why = code === "unknown" || code === "paused" ? joinTexts[code] : joinTexts.closed[code];
   return pasteAnswer(why, { status: 404 });
 }
 

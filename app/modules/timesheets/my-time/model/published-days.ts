@@ -18,11 +18,11 @@ export function publishedDaysText(schedule: Schedule, todayOn: LocalDate): strin
 }
 
 function dayText(schedule: Schedule, on: LocalDate): string | null {
-  const held = publishedShiftsOn(schedule, on);
-  if (held === null || absencesOn(schedule.absences, on).length > 0) return null;
+  const published = publishedShiftsOn(schedule, on);
+  if (published === null || absencesOn(schedule.absences, on).length > 0) return null;
   const notAccepted = offerOf(schedule, weekOf(on).from).filter(
     (offer) => offer.on === on && !offer.isAccepted,
   );
-  const shifts = subtractSegments(held, notAccepted);
+  const shifts = subtractSegments(published, notAccepted);
   return shifts.length === 0 ? "libras" : segmentsText(shifts);
 }

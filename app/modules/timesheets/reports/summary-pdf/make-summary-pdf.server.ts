@@ -51,8 +51,8 @@ interface Layout {
 
 const numberColumns = {
   days: { head: "Días", textOf: ({ workedDays }: PersonSummary) => String(workedDays) },
-  worked: { head: "Trabajado", textOf: ({ worked }: PersonSummary) => formatMinutes(worked) },
-  decimal: { head: "Decimal", textOf: ({ worked }: PersonSummary) => decimalHours(worked) },
+  worked: { head: "Trabajado", textOf: ({ effective }: PersonSummary) => formatMinutes(effective) },
+  decimal: { head: "Decimal", textOf: ({ effective }: PersonSummary) => decimalHours(effective) },
   expected: {
     head: "Previsto",
     textOf: ({ expected }: PersonSummary) => (expected === null ? "—" : formatMinutes(expected)),

@@ -28,10 +28,10 @@ export function PeopleChart({
 }: PeopleChartProps) {
   const openOf = useOpenPeople(form);
   const sectionOf = new Map(sections.map((section) => [section.person.id, section]));
-  const people = [...rows].sort((one, other) => other.summary.worked - one.summary.worked);
+  const people = [...rows].sort((one, other) => other.summary.effective - one.summary.effective);
   const longest = Math.max(
     1,
-    ...people.map(({ summary: { worked, expected } }) => Math.max(worked, expected ?? 0)),
+    ...people.map(({ summary: { effective, expected } }) => Math.max(effective, expected ?? 0)),
   );
   const percent = (minutes: number) => `${(minutes / longest) * 100}%`;
   const hasExpected = people.some(({ summary: { expected } }) => expected !== null);
@@ -49,7 +49,7 @@ export function PeopleChart({
         )}
       </figcaption>
       <ul className="mt-2 flex flex-col tabular-nums">
-        {people.map(({ person, summary: { worked, expected, difference } }) => {
+        {people.map(({ person, summary: { effective, expected, difference } }) => {
           const { isOpen, link } = openOf(person.id);
           return (
             <li key={person.id} id={person.id} className="scroll-mt-4">
@@ -66,7 +66,7 @@ export function PeopleChart({
                   <bdi className="min-w-0 wrap-anywhere">{displayName(person)}</bdi>
                 </Link>
                 <span className="text-right font-semibold sm:order-last">
-                  {formatMinutes(worked)}
+                  {formatMinutes(effective)}
                   {difference !== null && (
                     <span className="ml-2 font-normal text-muted">{balanceText(difference)}</span>
                   )}
@@ -76,7 +76,7 @@ export function PeopleChart({
                 </span>
                 <svg aria-hidden className="h-5 w-full overflow-visible max-sm:col-span-2">
                   <rect y="3" width="100%" height="14" rx="3" className="fill-line opacity-50" />
-                  <rect y="3" width={percent(worked)} height="14" rx="3" className="fill-brand" />
+                  <rect y="3" width={percent(effective)} height="14" rx="3" className="fill-brand" />
                   {expected !== null && expected > 0 && (
                     <rect
                       x={percent(expected)}

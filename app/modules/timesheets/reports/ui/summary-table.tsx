@@ -202,11 +202,11 @@ interface CellsProps {
 }
 
 function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsences }: CellsProps) {
-  const { worked, apart, adjustment, difference, expected, workedDays, nights, absences } = summary;
+  const { effective, apart, adjustment, difference, expected, workedDays, nights, absences } = summary;
   return (
     <>
-      <td className={`${number} font-semibold in-[tfoot]:font-bold`}>{formatMinutes(worked)}</td>
-      <td className={`${number} font-normal text-muted max-sm:hidden`}>{decimalHours(worked)}</td>
+      <td className={`${number} font-semibold in-[tfoot]:font-bold`}>{formatMinutes(effective)}</td>
+      <td className={`${number} font-normal text-muted max-sm:hidden`}>{decimalHours(effective)}</td>
       {isCompared && (
         <td className={`${number} max-sm:hidden`}>{expected === null ? "—" : formatMinutes(expected)}</td>
       )}

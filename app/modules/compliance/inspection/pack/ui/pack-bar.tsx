@@ -12,11 +12,7 @@ export function PackBar({ percent, to }: { percent: number; to: string }) {
           className="h-2 min-w-24 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-brand"
         />
       </label>
-      <TextLink
-        to={to}
-
-        preventScrollReset
-      >
+      <TextLink to={to} preventScrollReset>
         Actualizar
       </TextLink>
     </div>

@@ -19,7 +19,7 @@ export interface LogsOfDays {
  * Loads a person's entries in one period or two, and the open entry of any age. One round trip.
  * @param shown a period of some weeks. @param other another one; null without it. @param alongside further parts of the round trip.
  */
-export async function loadLogs<const Alongside extends NamedParts>(
+export async function readPersonLogs<const Alongside extends NamedParts>(
   { db }: { db: Db },
   {
     subject,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/absences/company-kinds";
-import type { HeldAbsence } from "~/modules/absences/model/held-absence";
-import { heldAbsencesOn } from "~/modules/absences/model/held-absences-on";
-import { aHeldAbsence } from "./a-held-absence";
+import type { CurrentAbsence } from "~/modules/absences/model/current-absence";
+import { currentAbsencesOn } from "~/modules/absences/model/current-absences-on";
+import { aHeldAbsence } from "./a-current-absence";
 
-const held = (id: string, changes: Partial<HeldAbsence> = {}) => aHeldAbsence({ id, ...changes });
+const held = (id: string, changes: Partial<CurrentAbsence> = {}) => aHeldAbsence({ id, ...changes });
 
-const on = (day: string, ...absences: HeldAbsence[]) =>
-  heldAbsencesOn(absences, companyKinds([]), day).map(({ id }) => id);
+const on = (day: string, ...absences: CurrentAbsence[]) =>
+  currentAbsencesOn(absences, companyKinds([]), day).map(({ id }) => id);
 
 describe("the absences shown on a day", () => {
   const illness = held("illness", { kind: "sick-leave", from: "2026-08-05", to: "2026-08-06" });

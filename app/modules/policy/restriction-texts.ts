@@ -104,7 +104,7 @@ function overLimitWords({
   };
 }
 
-export const restrictionCopy = {
+export const restrictionTexts = {
   yourRecord: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos cuando quieras.",
   closedRecord: "El registro de jornada sigue aquí: puedes consultarlo y exportarlo cuando quieras.",
   companysRecord:

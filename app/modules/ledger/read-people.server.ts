@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 /** The part of a record that a decision needs. A punch needs the open entry, a correction the entries it may overlap. */
-export type LoadExtent = "open" | OverlapRange;
+export type ReadExtent = "open" | OverlapRange;
 
 /**
  * The extent of a correction: its own entry, the entries of the days around it, all entries with a missing exit (their pauses
@@ -30,7 +30,7 @@ export interface OverlapRange extends DateRange {
 export const daysAround = (day: LocalDate): DateRange => ({ from: addDays(day, -3), to: addDays(day, 3) });
 
 /** The input of a decision: the person's record, and data of their profile (or the company) that changes only with an event. */
-export interface LoadedPerson {
+export interface PersonRecord {
   person: Person;
   /** The commitment to the identity data, which each punch repeats. */
   identity: string | null;
@@ -39,9 +39,9 @@ export interface LoadedPerson {
   document: string | null;
 }
 
-export interface LoadedPeople {
+export interface PeopleRecords {
   /** In the order of the request. */
-  people: LoadedPerson[];
+  people: PersonRecord[];
   /** The event that an earlier request with the same key appended. */
   earlier: { row: RecordedRow; digest: string } | null;
 }
@@ -67,23 +67,23 @@ interface CorrectionRow {
 
 type LogRow = TimeLogRow & { subject: number };
 
-interface LoadRequest {
-  extent: LoadExtent;
+interface ReadRequest {
+  extent: ReadExtent;
   requestKey: string | null;
 }
 
 /** Reads the records of people after their newest events, in one round trip. */
-export async function loadPeople(
+export async function readPeople(
   d1: Batches,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
-  wanted: LoadRequest,
-): Promise<LoadedPeople> {
-  return readPeople(await batchOf(d1, selectPeople({ ledger, subjects }, wanted)), subjects);
+  wanted: ReadRequest,
+): Promise<PeopleRecords> {
+  return toPeopleRecords(await batchOf(d1, selectPeople({ ledger, subjects }, wanted)), subjects);
 }
 
 function selectPeople(
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
-  { extent, requestKey }: LoadRequest,
+  { extent, requestKey }: ReadRequest,
 ) {
   const subjectRows = wantedSubjects(subjects);
   const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${isLogOpen}`;
@@ -128,10 +128,10 @@ function wantedSubjects(subjects: readonly Subject[]): SQL {
     : sql`(SELECT value AS whose FROM json_each(${JSON.stringify([only, ...others])}))`;
 }
 
-function readPeople(
+function toPeopleRecords(
   { states, logs, corrections, earlier }: AnswersTo<ReturnType<typeof selectPeople>>,
   subjects: readonly Subject[],
-): LoadedPeople {
+): PeopleRecords {
   const [request] = (earlier?.results ?? []) as RequestedRow[];
   const stateOf = new Map((states.results as StateRow[]).map((row) => [row.whose, row]));
   const logsOf = groupBy((logs?.results ?? []) as LogRow[], ({ subject }) => subject);

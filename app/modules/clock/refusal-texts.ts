@@ -1,5 +1,5 @@
 /** The texts of refused punches, exports and periods. Only the server imports them, so they cost the screens no bytes. */
-export const clockRefusalCopy = {
+export const clockRefusalTexts = {
   alreadyClockedIn: (since: string) =>
     `Ya tienes un fichaje activo desde el ${since}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
   notClockedIn: "No hay entrada activa para cerrar",

@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { kindNameWhenAccepted } from "~/modules/schedules/absence-versions.server";
 import { toAbsencePart, type AbsenceRow } from "~/modules/schedules/to-absence";
-import type { HeldAbsence, AbsenceState } from "../model/held-absence";
+import type { CurrentAbsence, AbsenceState } from "../model/current-absence";
 
 const anyVersion = alias(absences, "any_version");
 const previousVersion = alias(absences, "previous_version");
@@ -15,8 +15,9 @@ const previousVersion = alias(absences, "previous_version");
 const isAnswer = sql`(${anyVersion.version} = 1 OR EXISTS (SELECT 1 FROM ${absences} ${previousVersion}
   WHERE ${previousVersion.absenceId} = ${anyVersion.absenceId} AND ${previousVersion.version} = ${anyVersion.version} - 1 AND ${previousVersion.state} = 'requested'))`;
 
-/** The columns of `absences` that {@link toHeldAbsence} reads, for its last versions. */
-export const heldColumns = (): SQL => sql`${absences.absenceId}, ${absences.version}, ${absences.profileId},
+/** The columns of `absences` that {@link toCurrentAbsence} reads, for its last versions. */
+export const currentColumns =
+  (): SQL => sql`${absences.absenceId}, ${absences.version}, ${absences.profileId},
   ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
   ${absences.state}, ${absences.authorId}, ${absences.recordedAt}, ${absences.note},
   (SELECT ${kindNameWhenAccepted()} FROM ${absenceKinds}
@@ -25,7 +26,7 @@ export const heldColumns = (): SQL => sql`${absences.absenceId}, ${absences.vers
   (SELECT json_group_array(${anyVersion.authorId}) FROM ${absences} ${anyVersion}
     WHERE ${anyVersion.absenceId} = ${absences.absenceId} AND ${anyVersion.state} IN ('accepted', 'declined') AND ${isAnswer}) AS answerers`;
 
-export type HeldRow = Omit<AbsenceRow, "covers" | "is_private"> & {
+export type CurrentRow = Omit<AbsenceRow, "covers" | "is_private"> & {
   absence_id: string;
   version: number;
   profile_id: string;
@@ -37,8 +38,8 @@ export type HeldRow = Omit<AbsenceRow, "covers" | "is_private"> & {
   answerers: string;
 };
 
-/** Returns the absence of a row of {@link heldColumns}. */
-export const toHeldAbsence = (row: HeldRow): HeldAbsence => ({
+/** Returns the absence of a row of {@link currentColumns}. */
+export const toCurrentAbsence = (row: CurrentRow): CurrentAbsence => ({
   id: row.absence_id,
   version: row.version,
   profileId: row.profile_id,

@@ -13,7 +13,7 @@ export interface AbsenceDays {
 }
 
 /** An absence as its last version states it. */
-export interface HeldAbsence extends AbsenceDays {
+export interface CurrentAbsence extends AbsenceDays {
   /** The id of the first version. */
   id: string;
   version: number;
@@ -34,7 +34,7 @@ export interface HeldAbsence extends AbsenceDays {
 }
 
 /** Whether an absence takes its days, or may still do so. */
-export const isOpenOrAccepted = ({ state }: Pick<HeldAbsence, "state">): boolean =>
+export const isOpenOrAccepted = ({ state }: Pick<CurrentAbsence, "state">): boolean =>
   state === "requested" || state === "accepted";
 
 /** Returns an absence as a part of a schedule, as if it were accepted now. */

@@ -73,7 +73,7 @@ export function readMissingExit(rows: readonly unknown[]): MissingExit | null {
  * first. One round trip.
  * @param alongside further parts of the round trip, by name.
  */
-export async function loadClock<const Alongside extends NamedParts = Record<never, never>>(
+export async function readClock<const Alongside extends NamedParts = Record<never, never>>(
   { db }: { db: Db },
   {
     member,

@@ -1,7 +1,7 @@
-import type { HeldAbsence } from "~/modules/absences/model/held-absence";
+import type { CurrentAbsence } from "~/modules/absences/model/current-absence";
 
 /** Returns an accepted vacation of Ana, from 3 to 16 August 2026. */
-export const aHeldAbsence = (changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
+export const aHeldAbsence = (changes: Partial<CurrentAbsence> = {}): CurrentAbsence => ({
   id: "one",
   version: 1,
   profileId: "ana",
