@@ -209,6 +209,14 @@ describe("a clock change", () => {
     expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests: earlier })).toBe(-60);
   });
 
+  test("does not count where two pauses touch", () => {
+    const rests = [
+      ["2026-03-29 01:30", "2026-03-29 03:00"],
+      ["2026-03-29 03:00", "2026-03-29 03:30"],
+    ] as const;
+    expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests })).toBe(0);
+  });
+
   test("counts in a pause that counts as work", () => {
     const log = aLog("2026-03-28 22:00", "2026-03-29 06:00", {
       rests: [["2026-03-29 01:30", "2026-03-29 03:30"]],
