@@ -7,7 +7,8 @@ import { expectedOn } from "~/modules/schedules/expected-on";
 import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { offerOf } from "~/modules/schedules/offer-of";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
-import { sumHours } from "~/modules/schedules/sum-hours";
+import { hoursByDay, sumHours } from "~/modules/schedules/sum-hours";
+import type { WeekAdjustment } from "~/modules/schedules/week-band-of";
 import { addDays } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import {
@@ -659,6 +660,31 @@ describe("vacation in a published week", () => {
       week,
     });
     expect(usedTimeOf(schedule, "vacation", { from: week, to: "2026-05-03" }).working).toBe(0);
+  });
+});
+
+describe("the hours of each day of a published week", () => {
+  const schedule = published(daysOf(eight, 4));
+  const hoursAt = (now: string) =>
+    hoursByDay(schedule, workedAt(daysOf(long, 4)), { from: monday, to: "2026-06-15" }, at(now));
+  const nothingAdjusted = Array<WeekAdjustment | null>(8).fill(null);
+
+  test("count together on Sunday, and those of the day after alone", () => {
+    expect(hoursAt("2026-06-16 12:00").map(({ countsOn, isOfWeek }) => [countsOn, isOfWeek])).toEqual([
+      ...Array.from({ length: 7 }, () => ["2026-06-14", true]),
+      ["2026-06-15", false],
+    ]);
+  });
+
+  test.each([
+    ["have no adjustment while the week lasts", "2026-06-14 12:00", nothingAdjusted],
+    [
+      "have it on Sunday when the week is over",
+      "2026-06-15 00:00",
+      nothingAdjusted.with(6, { minutes: -480, reason: "hasta el contrato" }),
+    ],
+  ])("%s", (_, now, adjustments) => {
+    expect(hoursAt(now).map(({ adjustment }) => adjustment)).toEqual(adjustments);
   });
 });
 
