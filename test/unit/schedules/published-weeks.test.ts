@@ -497,6 +497,12 @@ describe("the released rest of a shift", () => {
     expect(publishedShiftsOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-20:00"));
   });
 
+  test("has the shift that follows without a break", () => {
+    const days = daysOf("9:00-13:00 13:00-17:00", 5);
+    const schedule = published(days, aSchedule(), { releases: [releaseOf(monday, "12:00")] });
+    expect(publishedShiftsOn(schedule, monday)).toEqual(shift("9:00-12:00"));
+  });
+
   test("is the whole shift when it is released at its start", () => {
     const schedule = published(daysOf(split, 5), aSchedule(), { releases: [releaseOf(monday, "17:00")] });
     expect(publishedShiftsOn(schedule, monday)).toEqual(shift("9:00-13:00"));
@@ -617,15 +623,19 @@ describe("an absence in a published week", () => {
     expect(expectedOn(published(days, aSchedule({ absences: [absence] })), on).covered).toBe(covered);
   });
 
-  test("in the free week of a cycle covers its whole contract", () => {
+  test("in the free week of a cycle takes the share of its whole days", () => {
     const pattern = {
       kind: "cycle",
       days: [...weekOfOffice, ...Array<[]>(7).fill([])],
       anchorOn: monday,
     } as const;
-    const absences = [before(vacation("2026-06-15", "2026-06-21"))];
-    expect(contractOf(withTerms({ pattern }), "2026-06-15")).toBe(1_200);
-    expect(contractOf(withTerms({ pattern }, { absences }), "2026-06-15")).toBe(0);
+    const contractAfter = (...absences: Absence[]) =>
+      contractOf(withTerms({ pattern }, { absences }), "2026-06-15");
+    expect(contractAfter()).toBe(1_200);
+    expect(contractAfter(before(vacation("2026-06-15", "2026-06-21")))).toBe(0);
+    // Monday has a seventh of it, and the 3 minutes that remain.
+    expect(contractAfter(before(vacation("2026-06-15", "2026-06-15")))).toBe(1_200 - 171 - 3);
+    expect(contractAfter(before(vacation("2026-06-15", "2026-06-15", { kind: "morning" })))).toBe(1_200);
   });
 });
 
@@ -673,6 +683,15 @@ describe("the hours of each day of a published week", () => {
     expect(hoursAt("2026-06-16 12:00").map(({ countsOn, isOfWeek }) => [countsOn, isOfWeek])).toEqual([
       ...Array.from({ length: 7 }, () => ["2026-06-14", true]),
       ["2026-06-15", false],
+    ]);
+  });
+
+  test("count together on the last day of a person who leaves", () => {
+    const left = { ...schedule, endings: [{ on: "2026-06-10", seq: 5 }] };
+    const hours = hoursByDay(left, [], { from: monday, to: "2026-06-11" }, at("2026-06-16 12:00"));
+    expect(hours.map(({ countsOn }) => countsOn)).toEqual([
+      ...Array<string>(3).fill("2026-06-10"),
+      "2026-06-11",
     ]);
   });
 

@@ -125,6 +125,7 @@ describe("planned minutes", () => {
     // 100 minutes: 0.29 * 100 is less than 29 in floating point.
     expect(planned("9:00-10:40").segments).toEqual(shift("9:00-9:29"));
     expect(planned("9:00-9:30 10:00-12:05").segments).toEqual(shift("9:00-9:30 10:00-10:14"));
+    expect(planned("9:00-9:30 10:00-10:10").segments).toEqual(shift("9:00-9:11"));
   });
 
   test("ignore holidays if the terms do", () => {
