@@ -2,7 +2,7 @@ import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates"
 import { coveredOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { termsPlanOn, type PlannedDay } from "~/modules/schedules/terms-plan-on";
-import { publishedBefore } from "~/modules/schedules/week-plan";
+import { plannedBefore } from "~/modules/schedules/week-plan";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import { vacationTermsOn } from "./model/vacation-terms-on";
 import type { DaysByUnit } from "./model/entitlement-in";
@@ -59,7 +59,7 @@ function planAtAcceptance(schedule: Schedule, on: LocalDate, absences: readonly 
   const byTerms = termsPlanOn(schedule, on);
   if (byTerms.calendarDay?.factor === 0) return byTerms;
   const acceptedAt = Math.min(...absences.map((absence) => absence.acceptedAt ?? Infinity));
-  return publishedBefore(schedule, on, acceptedAt) ?? byTerms;
+  return plannedBefore(schedule, on, acceptedAt) ?? byTerms;
 }
 
 /**

@@ -37,8 +37,8 @@ export function balanceOf(
   { logs, moves }: BalanceRecord,
   { through, movedThrough = through, seenFrom = null, now }: BalanceLimits,
 ): Balance | null {
-  const recorded = [...moves].sort((one, other) => one.seq - other.seq);
-  const opening = recorded.findLast(isOpening);
+  const recorded = [...moves].sort(bySeq);
+  const opening = lastOpeningOf(moves);
   const openedOn = openingOf(schedule, moves);
   if (openedOn === null) return null;
   const openingOn = seenFrom !== null && seenFrom > openedOn ? seenFrom : openedOn;
@@ -56,7 +56,13 @@ export function balanceOf(
   };
 }
 
-const isOpening = ({ reason }: BalanceMove) => reason === "opening";
+const bySeq = (one: { seq: number }, other: { seq: number }) => one.seq - other.seq;
+
+const lastOpeningOf = (moves: readonly BalanceMove[]): BalanceMove | undefined =>
+  moves
+    .filter(({ reason }) => reason === "opening")
+    .sort(bySeq)
+    .at(-1);
 
 /**
  * Returns the first day that counts in the balance: that of the last recorded opening, otherwise {@link defaultOpeningOn}. Null without
@@ -66,11 +72,7 @@ export function openingOf(
   schedule: Pick<Schedule, "terms">,
   moves: readonly BalanceMove[],
 ): LocalDate | null {
-  const last = moves.reduce<BalanceMove | null>(
-    (latest, move) => (isOpening(move) && (!latest || latest.seq < move.seq) ? move : latest),
-    null,
-  );
-  return last?.on ?? defaultOpeningOn(schedule);
+  return lastOpeningOf(moves)?.on ?? defaultOpeningOn(schedule);
 }
 
 /**
@@ -78,7 +80,7 @@ export function openingOf(
  * the day on which they start.
  */
 function defaultOpeningOn({ terms }: Pick<Schedule, "terms">): LocalDate | null {
-  const [first] = [...terms].sort((one, other) => one.seq - other.seq);
+  const [first] = [...terms].sort(bySeq);
   if (!first) return null;
   const [start] = terms.map(({ from }) => from).sort();
   return start! > first.recordedOn ? start! : first.recordedOn;

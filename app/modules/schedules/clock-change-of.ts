@@ -12,14 +12,15 @@ export type WorkedLog = PlacedEntry &
  * change within a pause that does not count as work changes nothing. Without an end it is 0.
  */
 export function clockChangeOf({ checkInTime, checkOutTime, timeZone, pauses }: WorkedLog): number {
-  if (checkOutTime === null || !isClockChanged(checkInTime, checkOutTime, timeZone)) return 0;
+  const endAt = checkOutTime ?? checkInTime;
+  if (!isClockChanged(checkInTime, endAt, timeZone)) return 0;
   const rests = pauses.filter(({ counts_as_work }) => !counts_as_work);
-  const starts = [checkInTime, ...rests.map(({ end_at }) => end_at ?? checkOutTime)];
-  const ends = [...rests.map(({ start_at }) => start_at), checkOutTime];
+  const starts = [checkInTime, ...rests.map(({ end_at }) => end_at ?? endAt)];
+  const ends = [...rests.map(({ start_at }) => start_at), endAt];
   const shiftMs = starts.reduce((sum, startAt, index) => {
     // The millisecond before the end: work that ends with the change does not contain it.
-    const lastAt = ends[index]! - 1;
-    return lastAt > startAt ? sum + clockShiftMs(startAt, lastAt, timeZone) : sum;
+    const lastAt = Math.max(startAt, ends[index]! - 1);
+    return sum + clockShiftMs(startAt, lastAt, timeZone);
   }, 0);
   return 0 - shiftMs / minuteMs;
 }

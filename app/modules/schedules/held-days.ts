@@ -143,9 +143,9 @@ function beyondContract(days: ReadonlyMap<LocalDate, HeldDay>, agreed: AgreedWee
   return Math.max(0, sum - agreed.minutes);
 }
 
-/** Returns the shifts of a day outside the absences that were accepted before. */
+/** Returns the shifts of a published day outside the absences that were accepted before. */
 const freeShifts = ({ planned, shifts }: HeldDay, { absences }: AgreedWeek, on: LocalDate): HeldShift[] =>
-  partsWithin(shifts ?? [], coveredOn(absences, on, planned).left);
+  partsWithin(shifts!, coveredOn(absences, on, planned).left);
 
 function applyAddedShift(
   schedule: Schedule,
@@ -189,9 +189,8 @@ function applyRelease(days: Map<LocalDate, HeldDay>, { on, from }: Release) {
 }
 
 /** Returns a day without the time that the manager gave free. */
-export function withoutReleased({ planned, shifts, offers, released }: HeldDay): HeldDay {
+export function withoutReleased({ planned, shifts, offers, released }: HeldDay): Omit<HeldDay, "released"> {
   const minutes = lengthOf(released);
-  if (minutes === 0) return { planned, shifts, offers, released };
   return {
     planned: {
       ...planned,
@@ -201,7 +200,6 @@ export function withoutReleased({ planned, shifts, offers, released }: HeldDay):
     },
     shifts: shifts && partsWithout(shifts, released),
     offers: partsWithout(offers, released),
-    released: [],
   };
 }
 
@@ -220,7 +218,7 @@ const partsWithout = <Each extends Segment>(shifts: readonly Each[], times: read
   partsOf(shifts, (shift) => subtractSegments([shift], times));
 
 const lastMinutesOf = (shifts: readonly HeldShift[], minutes: number): HeldShift[] =>
-  partsWithin(shifts, lastMinutes(shifts, Math.min(minutes, lengthOf(shifts))));
+  partsWithin(shifts, lastMinutes(shifts, minutes));
 
 /** Returns the parts of shifts that are in `times`, which are on the clock where each shift is worked. */
 const partsWithinClock = (shifts: readonly HeldShift[], times: readonly Segment[]): HeldShift[] =>

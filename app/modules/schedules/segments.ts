@@ -13,7 +13,7 @@ export function firstMinutes(segments: readonly Segment[], minutes: number): Seg
   });
 }
 
-/** Returns the last `minutes` of some segments, in order. */
+/** Returns the last `minutes` of some segments, in order; all of them if they have fewer. */
 export function lastMinutes(segments: readonly Segment[], minutes: number): Segment[] {
   const first = firstMinutes(segments, lengthOf(segments) - minutes);
   return [...subtractSegments(segments, first)];

@@ -74,11 +74,10 @@ export function hoursByDay<Log extends WorkedLog>(
       const counting = { countsOn: week?.at(-1) ?? on, isOfWeek: week !== null };
       return { on, state, ...counting, logs: workedLogs, plan, effective, clockChange, leftOut };
     });
-  return days.map((day, index) => {
-    const isJudged = day.state === "complete" && day.countsOn === day.on;
-    const sevenDays = days.slice(Math.max(0, index - 6), index + 1);
-    const together = isJudged ? sevenDays.filter(({ countsOn: on }) => on === day.on) : [];
-    return { ...day, adjustment: weekAdjustmentOf(schedule, together) };
+  const judgedTogether = groupBy(days, ({ countsOn }) => countsOn);
+  return days.map((day) => {
+    const counting = day.state === "complete" ? (judgedTogether.get(day.on) ?? []) : [];
+    return { ...day, adjustment: weekAdjustmentOf(schedule, counting) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 import type { Schedule } from "./schedule";
-import { weekPlanOf, type WeekDay } from "./week-plan";
+import { weekPlanOf } from "./week-plan";
 
 /** Why a week's difference is not effective minus expected time. */
 export type AdjustmentReason = "hasta el contrato" | "no debido";
@@ -36,17 +36,17 @@ export interface WorkedDay {
 /**
  * Returns the band of the days of a published week, which are judged together. Above the contract is excess. Less than what was published
  * is missing, but never more than the contract. Between the two nothing is owed: the company planned less than it agreed (art. 30 ET).
- * @param days with terms, all of one published week.
+ * @param days with terms, all of one week. If it is not published, nothing is adjusted.
  */
 export function weekBandOf(schedule: Schedule, days: readonly WorkedDay[]): WeekBand {
-  const plans = days.flatMap(({ on }) => weekPlanOf(schedule, on)?.get(on) ?? []);
+  const plans = days.map(({ on }) => weekPlanOf(schedule, on)?.get(on));
   const sumOfPlans = (field: "contract" | "expected" | "offered") =>
-    plans.reduce((sum, day: WeekDay) => sum + day[field], 0);
+    plans.reduce((sum, day) => sum + (day?.[field] ?? 0), 0);
   const contract = Math.max(0, sumOfPlans("contract"));
   const published = sumOfPlans("expected");
   const workedMinutes = days.reduce((sum, { effective }) => sum + effective, 0);
   const owed = Math.min(published, contract);
-  const difference = workedMinutes > contract ? workedMinutes - contract : Math.min(0, workedMinutes - owed);
+  const difference = Math.max(0, workedMinutes - contract) + Math.min(0, workedMinutes - owed);
   const adjustment = difference - (workedMinutes - published);
   return {
     contract,
@@ -55,14 +55,12 @@ export function weekBandOf(schedule: Schedule, days: readonly WorkedDay[]): Week
     worked: workedMinutes,
     difference,
     adjustment,
-    reason: adjustment === 0 ? null : adjustment < 0 ? "hasta el contrato" : "no debido",
+    reason: adjustment < 0 ? "hasta el contrato" : adjustment > 0 ? "no debido" : null,
   };
 }
 
-/** Returns the adjustment of days that are judged together. Null if their week is not published, or if nothing is adjusted. */
+/** Returns the adjustment of days that are judged together. Null if nothing is adjusted, as where their week is not published. */
 export function weekAdjustmentOf(schedule: Schedule, days: readonly WorkedDay[]): WeekAdjustment | null {
-  const [first] = days;
-  if (!first || weekPlanOf(schedule, first.on)?.get(first.on)?.terms == null) return null;
   const { adjustment, reason } = weekBandOf(schedule, days);
   return reason && { minutes: adjustment, reason };
 }

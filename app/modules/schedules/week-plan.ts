@@ -88,13 +88,13 @@ function planOfWeek(schedule: Schedule, published: PublishedWeek): WeekPlan {
   );
 }
 
-/** Returns the published time of a day as it was before an instant (ms), without absences; null if its week was not published by then. */
-export function publishedBefore(schedule: Schedule, on: LocalDate, before: number): PlannedDay | null {
+/** Returns the planned time of a day of a published week as it was before an instant (ms), without absences; null for other weeks. */
+export function plannedBefore(schedule: Schedule, on: LocalDate, before: number): PlannedDay | null {
   const published = schedule.weeks.find(({ week }) => week === weekOf(on).from);
-  if (!published || before <= published.publications[0]!.recordedAt) return null;
-  const { earlier: absences } = coveringOf(schedule, published);
-  const minutes = sumMinutes(agreedMinutesOf(schedule, published.week, absences).values());
-  return withoutReleased(heldDaysOf(schedule, published, { absences, minutes }, before).get(on)!).planned;
+  if (!published) return null;
+  // The contract decides only which part of the time is an offer.
+  const anyContract = { absences: [], minutes: 0 };
+  return withoutReleased(heldDaysOf(schedule, published, anyContract, before).get(on)!).planned;
 }
 
 /**
@@ -108,7 +108,8 @@ function coveringOf({ absences }: Schedule, { week, publications }: PublishedWee
   const around: DateRange = { from: addDays(monday, -1), to: addDays(sunday, 1) };
   const coveringAbsences = absences
     .filter(({ covers, from, to }) => covers && from <= around.to && around.from <= to)
-    .sort((one, other) => (acceptedAtOf(one) < acceptedAtOf(other) ? -1 : 1));
+    // The difference of two that are not accepted is NaN, which sorts as equal.
+    .sort((one, other) => acceptedAtOf(one) - acceptedAtOf(other));
   return {
     earlier: coveringAbsences.filter((absence) => acceptedAtOf(absence) < firstPublishedAt),
     later: coveringAbsences.filter((absence) => acceptedAtOf(absence) >= firstPublishedAt),

@@ -3,8 +3,7 @@ import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf, minuteOfDay } from "~/time/zones";
 import { dayMinutes } from "~/time/units";
 import { plannedOn } from "./planned-on";
-import type { ShiftSegment } from "./published-week";
-import type { Schedule } from "./schedule";
+import type { Schedule, Segment } from "./schedule";
 
 /** A check-in this many minutes before a shift is of that shift. */
 const mostEarlyMinutes = 60;
@@ -41,21 +40,16 @@ export function workDayOf(entry: PlacedEntry, schedule: Schedule): LocalDate {
 }
 
 /**
- * Whether a shift reaches another day: it lasts past midnight, or starts so early that its first hour of check-ins is the day before. A
- * shift in another centre may do so by the clock of the person's own.
+ * Whether a shift may reach another day: it lasts past midnight, or starts so early that its first hour of check-ins is the day before.
+ * Published shifts may.
  */
 function mayLeaveDay({ terms, weeks }: Schedule): boolean {
-  const leavesItsDay = ({ from, to, centre }: ShiftSegment) =>
-    from < mostEarlyMinutes || to > dayMinutes || centre !== undefined;
+  const leavesItsDay = ({ from, to }: Segment) => from < mostEarlyMinutes || to > dayMinutes;
   return (
+    weeks.length > 0 ||
     terms.some(
       ({ pattern }) =>
         (pattern.kind === "week" || pattern.kind === "cycle") && pattern.days.flat().some(leavesItsDay),
-    ) ||
-    weeks.some(
-      ({ publications, added }) =>
-        publications.some(({ days }) => days.flat().some(leavesItsDay)) ||
-        added.some(({ segment }) => leavesItsDay(segment)),
     )
   );
 }

@@ -449,6 +449,13 @@ describe("the note of the law for a week", () => {
       stated,
       ["weekly-rest amber 2026-11-02 0", "weekly-rest amber 2026-11-09 1860"],
     ],
+    // From Saturday at 9:00 to Sunday at 14:00 there are 29 hours: 17 without the 12 between days.
+    [
+      "whose Saturday has an entry after the work of Sunday",
+      [...weekday(5), "8:00-9:00 44:00-45:00", "14:00-15:00", early, ...twoDays],
+      stated,
+      ["weekly-rest amber 2026-11-02 1020"],
+    ],
     ["with a minute less, next to a week with two days", [...saturdayUntil("9:01"), ...twoDays], stated, []],
     [
       "with a minute less, next to a week with one day",

@@ -58,6 +58,10 @@ describe.each([
   });
 });
 
+test("a person without terms has no shift", () => {
+  expect(shiftOn(withTerms({ from: wednesday }), tuesday)).toBeNull();
+});
+
 test("of a week that a person joins on Wednesday only the days from then on are expected", () => {
   const joined = withWeek(withTerms({ from: wednesday }), aWeek([aPublication(daysOf("9:00-17:00", 5))]));
   const expected = [tuesday, wednesday].map((on) => expectedOn(joined, on).minutes);

@@ -7,15 +7,18 @@ import { expectedOn } from "~/modules/schedules/expected-on";
 import { publishedShiftsOn } from "~/modules/schedules/published-shifts-on";
 import { offerOf } from "~/modules/schedules/offer-of";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
-import { sumHours } from "~/modules/schedules/sum-hours";
+import { hoursByDay, sumHours } from "~/modules/schedules/sum-hours";
+import type { WeekAdjustment } from "~/modules/schedules/week-band-of";
 import { addDays } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import {
   aLog,
   aSchedule,
   at,
+  away,
   expectedIn,
   everyDay,
+  madridCalendar,
   minuteAt,
   night,
   office,
@@ -302,6 +305,71 @@ describe("a publication", () => {
     expect(expectedOn(schedule, monday).segments).toEqual(shift("10:00-18:00"));
     expect(publishedShiftsOn(schedule, monday)).toEqual([{ from: 540, to: 1_020, centre: "las-palmas" }]);
   });
+
+  test("puts the shifts of a day in order by the clock of the person's centre", () => {
+    const inLasPalmas = { ...shift("9:00-9:30")[0]!, centre: "las-palmas" };
+    const days = [[inLasPalmas, ...shift("9:40-9:50")], [], [], [], [], [], []];
+    const schedule = withWeek(aSchedule(), aWeek([{ ...aPublication([]), days }]));
+    expect(expectedOn(schedule, monday).segments).toEqual(shift("9:40-9:50 10:00-10:30"));
+  });
+
+  describe("names a holiday", () => {
+    const holidayOn = (on: string) => ({ on, name: "Festivo", scope: "local" as const, factor: 0 });
+    const calendars = [
+      { ...madridCalendar, days: [holidayOn("2026-06-09")] },
+      { ...madridCalendar, centre: "las-palmas", days: [holidayOn(monday)] },
+    ];
+    const days = [
+      [...shift("9:00-10:00"), { ...shift("11:00-12:00")[0]!, centre: "las-palmas" }],
+      ...[[], [], [], [], [], []],
+    ];
+    const holidaysOf = (holidaysOff: boolean) => {
+      const schedule = withTerms({ holidaysOff }, { calendars });
+      const week = withWeek(schedule, aWeek([{ ...aPublication([]), days }]));
+      return [monday, "2026-06-09", "2026-06-10"].map((on) => expectedOn(week, on).planned.calendarDay);
+    };
+
+    test("of any centre where the person works that day, or of their own on a free day", () => {
+      expect(holidaysOf(true)).toEqual([holidayOn(monday), holidayOn("2026-06-09"), null]);
+    });
+
+    test("only if the person is off on holidays", () => {
+      expect(holidaysOf(false)).toEqual([null, null, null]);
+    });
+  });
+
+  describe("during a day with flexible hours, to which a shift beyond the contract is added,", () => {
+    const wednesday = "2026-06-10";
+    const added = [
+      { seq: 30, recordedAt: at(`${wednesday} 11:00`), on: wednesday, segment: { from: 1_200, to: 1_440 } },
+    ];
+    const publication = aPublication([free, free, free, eight, eight], { on: `${wednesday} 09:00` });
+    const accepted = { acceptedAt: at(`${wednesday} 12:00`) };
+
+    test.each<[string, Absence[], number, number]>([
+      ["expects its part of the week", [], 0, 480],
+      [
+        "expects less after an absence by hours",
+        [{ ...away(wednesday, "9:00-11:00"), ...accepted }],
+        120,
+        360,
+      ],
+      ["expects nothing after a sick leave", [{ ...sickLeave(wednesday, wednesday), ...accepted }], 480, 0],
+    ])("%s", (_, absences, covered, minutes) => {
+      const flexible = withTerms(
+        { pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } },
+        { absences },
+      );
+      const schedule = withWeek(flexible, aWeek([publication], { added }));
+      expect(expectedOn(schedule, wednesday)).toMatchObject({
+        offered: 240,
+        covered,
+        minutes,
+        segments: [],
+        planned: { minutes: 720, segments: [] },
+      });
+    });
+  });
 });
 
 describe("an offer", () => {
@@ -333,6 +401,13 @@ describe("an offer", () => {
     expect(offersOf(schedule)).toEqual([[monday, 540, 1_020, false]]);
   });
 
+  test("that the manager chose at another centre has that centre's clock", () => {
+    const days = [[{ from: 540, to: 1_020, centre: "las-palmas" }], [], [], [], [], [], []];
+    const offer = [{ on: monday, from: 720, to: 1_020 }];
+    const schedule = withWeek(aSchedule(), aWeek([{ ...aPublication([]), days, offer }]));
+    expect(offersOf(schedule)).toEqual([[monday, 720, 1_020, false]]);
+  });
+
   test("is accepted by the last answer to its own publication", () => {
     const answers = [anAnswer("refused", 10, 20), anAnswer("accepted", 10, 21)];
     const isAccepted = (schedule: Schedule) => offerOf(schedule, monday).map((offer) => offer.isAccepted);
@@ -358,6 +433,30 @@ describe("an offer", () => {
     ["that ends earlier", "2026-06-13", "9:00-16:00"],
   ])("is not accepted by a shift %s", (_, on, times) => {
     expect(isAcceptedAfter(on, times, daysOf(eight, 5), changed)).toEqual([false]);
+  });
+
+  test.each([
+    ["is accepted by the same shift", 540, true],
+    ["is not accepted by a shift that begins later", 600, false],
+  ])("at another centre %s", (_, from, isAccepted) => {
+    const shiftFrom = (start: number) => ({ from: start, to: 1_020, centre: "las-palmas" });
+    const taken = { seq: 11, recordedAt: at("2026-06-06 12:00"), on: "2026-06-13", segment: shiftFrom(from) };
+    const days = [...weekOfOffice.slice(0, 5), [shiftFrom(540)], []];
+    const again = { ...aPublication([], { seq: 12, on: "2026-06-07 12:00" }), days };
+    const week = aWeek([aPublication(daysOf(eight, 5)), again], { added: [taken] });
+    expect(offersOf(withWeek(aSchedule(), week))).toEqual([["2026-06-13", 540, 1_020, isAccepted]]);
+  });
+
+  test("of a begun day stays accepted after a publication without its shift", () => {
+    const saturday = "2026-06-13";
+    const taken = { seq: 11, recordedAt: at("2026-06-06 12:00"), on: saturday, segment: office[0]! };
+    const publications = [
+      aPublication(daysOf(eight, 5)),
+      aPublication(changed, { seq: 12, on: "2026-06-07 12:00" }),
+      aPublication(daysOf(eight, 5), { seq: 14, on: `${saturday} 20:00` }),
+    ];
+    const schedule = withWeek(aSchedule(), aWeek(publications, { added: [taken] }));
+    expect(offersOf(schedule)).toEqual([[saturday, 540, 1_020, true]]);
   });
 
   test("makes no time expected unless it is accepted", () => {
@@ -397,6 +496,29 @@ describe("the released rest of a shift", () => {
     const schedule = published(daysOf(split, 5), aSchedule(), { releases });
     expect(publishedShiftsOn(schedule, monday)).toEqual(shift("9:00-12:00 17:00-20:00"));
   });
+
+  test("has the shift that follows without a break", () => {
+    const days = daysOf("9:00-13:00 13:00-17:00", 5);
+    const schedule = published(days, aSchedule(), { releases: [releaseOf(monday, "12:00")] });
+    expect(publishedShiftsOn(schedule, monday)).toEqual(shift("9:00-12:00"));
+  });
+
+  test("is the whole shift when it is released at its start", () => {
+    const schedule = published(daysOf(split, 5), aSchedule(), { releases: [releaseOf(monday, "17:00")] });
+    expect(publishedShiftsOn(schedule, monday)).toEqual(shift("9:00-13:00"));
+  });
+
+  test("leaves an absence half of the time before it", () => {
+    const absences = [afterwards(vacation(monday, monday, { kind: "morning" }))];
+    const schedule = published(daysOf(eight, 5), aSchedule({ absences }), {
+      releases: [releaseOf(monday, "15:00")],
+    });
+    expect(expectedOn(schedule, monday)).toMatchObject({
+      planned: { minutes: 360 },
+      covered: 180,
+      minutes: 180,
+    });
+  });
 });
 
 describe("a shift that is added to a begun day", () => {
@@ -422,6 +544,20 @@ describe("a shift that is added to a begun day", () => {
     const releases = [{ ...releaseOf("2026-06-10", "15:00"), seq: 29, recordedAt: at("2026-06-10 10:00") }];
     const schedule = published(daysOf(eight, 4), aSchedule(), { added, releases });
     expect(publishedShiftsOn(schedule, "2026-06-10")).toEqual(shift("9:00-15:00 20:00-24:00"));
+  });
+
+  test("takes back what was released of its time", () => {
+    const releases = [{ ...releaseOf("2026-06-10", "15:00"), seq: 29 }];
+    const longer = [{ ...added[0]!, segment: { from: 960, to: 1_200 } }];
+    const schedule = published(daysOf(eight, 4), aSchedule(), { added: longer, releases });
+    expect(expectedOn(schedule, "2026-06-10").minutes).toBe(600);
+  });
+
+  test("does not count after the last day", () => {
+    const schedule = published(daysOf(eight, 2), aSchedule({ endings: [{ on: "2026-06-09", seq: 5 }] }), {
+      added,
+    });
+    expect(expectedOn(schedule, "2026-06-10").planned.minutes).toBe(0);
   });
 });
 
@@ -449,15 +585,57 @@ describe("an absence in a published week", () => {
     expect(contractOf(published(daysOf(eight, 5), aSchedule({ absences })), monday)).toBe(1_440);
   });
 
-  test("in the free week of a cycle covers its whole contract", () => {
+  /** Returns an absence that was accepted when something of the same time was published. */
+  const acceptedAt = (absence: Absence, time: string): Absence => ({ ...absence, acceptedAt: at(time) });
+
+  test("takes of the contract what was published when it was accepted, in whichever order absences are given", () => {
+    const first = aPublication(daysOf(eight, 5));
+    const second = aPublication(["9:00-13:00", ...daysOf(eight, 4)], { seq: 11, on: "2026-06-07 12:00" });
+    const absences = [
+      acceptedAt(vacation(monday, monday), "2026-06-06 12:00"),
+      afterwards(sickLeave(monday, monday)),
+    ];
+    const contracts = [absences, absences.toReversed()].map((some) =>
+      contractOf(withWeek(aSchedule({ absences: some }), aWeek([first, second])), monday),
+    );
+    // The vacation takes the 8 hours of Monday, and the sick leave nothing more.
+    expect(contracts).toEqual([1_920, 1_920]);
+  });
+
+  test("accepted in the instant of a publication takes what held before it", () => {
+    const vacationAt = (time: string) => [acceptedAt(vacation(monday, "2026-06-10"), time)];
+    const days = [free, free, free, long, long, long, long];
+    const first = published(days, aSchedule({ absences: vacationAt("2026-06-05 12:00") }));
+    expect([contractOf(first, monday), offerOf(first, monday)]).toEqual([960, []]);
+    const again = aPublication(["9:00-13:00", ...days.slice(1)], { seq: 11, on: "2026-06-07 12:00" });
+    const second = withWeek(
+      aSchedule({ absences: vacationAt("2026-06-07 12:00") }),
+      aWeek([aPublication(daysOf(eight, 5)), again]),
+    );
+    expect(contractOf(second, monday)).toBe(960);
+  });
+
+  test.each([
+    ["the night before", away("2026-06-07", "20:00-30:00"), monday, 60],
+    ["the morning after", away("2026-06-15", "0:00-2:00"), "2026-06-14", 120],
+  ])("by the hours of %s covers published time", (_, absence, on, covered) => {
+    const days = ["5:00-9:00", free, free, free, free, free, "22:00-30:00"];
+    expect(expectedOn(published(days, aSchedule({ absences: [absence] })), on).covered).toBe(covered);
+  });
+
+  test("in the free week of a cycle takes the share of its whole days", () => {
     const pattern = {
       kind: "cycle",
       days: [...weekOfOffice, ...Array<[]>(7).fill([])],
       anchorOn: monday,
     } as const;
-    const absences = [before(vacation("2026-06-15", "2026-06-21"))];
-    expect(contractOf(withTerms({ pattern }), "2026-06-15")).toBe(1_200);
-    expect(contractOf(withTerms({ pattern }, { absences }), "2026-06-15")).toBe(0);
+    const contractAfter = (...absences: Absence[]) =>
+      contractOf(withTerms({ pattern }, { absences }), "2026-06-15");
+    expect(contractAfter()).toBe(1_200);
+    expect(contractAfter(before(vacation("2026-06-15", "2026-06-21")))).toBe(0);
+    // Monday has a seventh of it, and the 3 minutes that remain.
+    expect(contractAfter(before(vacation("2026-06-15", "2026-06-15")))).toBe(1_200 - 171 - 3);
+    expect(contractAfter(before(vacation("2026-06-15", "2026-06-15", { kind: "morning" })))).toBe(1_200);
   });
 });
 
@@ -469,6 +647,15 @@ describe("vacation in a published week", () => {
   test("uses one day for a published shift, and none for a day published free", () => {
     expect(used(tenHours(afterwards(vacation(monday, monday))))).toBe(100);
     expect(used(tenHours(afterwards(vacation("2026-06-12", "2026-06-12"))))).toBe(0);
+  });
+
+  test("is used as its own week was published", () => {
+    const schedule = published(
+      [free, eight],
+      aSchedule({ absences: [afterwards(vacation(monday, monday))] }),
+    );
+    const earlierWeek = { ...aWeek([aPublication(daysOf(eight, 5))]), week: "2026-06-01" };
+    expect(used({ ...schedule, weeks: [earlierWeek, ...schedule.weeks] })).toBe(0);
   });
 
   test("accepted before the publication keeps its used days", () => {
@@ -483,6 +670,40 @@ describe("vacation in a published week", () => {
       week,
     });
     expect(usedTimeOf(schedule, "vacation", { from: week, to: "2026-05-03" }).working).toBe(0);
+  });
+});
+
+describe("the hours of each day of a published week", () => {
+  const schedule = published(daysOf(eight, 4));
+  const hoursAt = (now: string) =>
+    hoursByDay(schedule, workedAt(daysOf(long, 4)), { from: monday, to: "2026-06-15" }, at(now));
+  const nothingAdjusted = Array<WeekAdjustment | null>(8).fill(null);
+
+  test("count together on Sunday, and those of the day after alone", () => {
+    expect(hoursAt("2026-06-16 12:00").map(({ countsOn, isOfWeek }) => [countsOn, isOfWeek])).toEqual([
+      ...Array.from({ length: 7 }, () => ["2026-06-14", true]),
+      ["2026-06-15", false],
+    ]);
+  });
+
+  test("count together on the last day of a person who leaves", () => {
+    const left = { ...schedule, endings: [{ on: "2026-06-10", seq: 5 }] };
+    const hours = hoursByDay(left, [], { from: monday, to: "2026-06-11" }, at("2026-06-16 12:00"));
+    expect(hours.map(({ countsOn }) => countsOn)).toEqual([
+      ...Array<string>(3).fill("2026-06-10"),
+      "2026-06-11",
+    ]);
+  });
+
+  test.each([
+    ["have no adjustment while the week lasts", "2026-06-14 12:00", nothingAdjusted],
+    [
+      "have it on Sunday when the week is over",
+      "2026-06-15 00:00",
+      nothingAdjusted.with(6, { minutes: -480, reason: "hasta el contrato" }),
+    ],
+  ])("%s", (_, now, adjustments) => {
+    expect(hoursAt(now).map(({ adjustment }) => adjustment)).toEqual(adjustments);
   });
 });
 

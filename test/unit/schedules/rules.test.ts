@@ -4,7 +4,8 @@ import { clockChangeOf, type WorkedLog } from "~/modules/schedules/clock-change-
 import { dayStatesOf } from "~/modules/schedules/day-states";
 import { entitlementIn } from "~/modules/absences/model/entitlement-in";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import type { Schedule } from "~/modules/schedules/schedule";
+import { onClock } from "~/modules/schedules/on-clock";
+import type { AbsencePart, Pattern, Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
@@ -35,6 +36,7 @@ import {
 
 const flexible = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
 const none = { pattern: { kind: "none" } } as const;
+const officeDays = weekdays(office);
 
 describe("terms", () => {
   const seqOn = (schedule: Schedule, on: string) => termsOn(schedule, on)?.seq ?? null;
@@ -123,6 +125,7 @@ describe("planned minutes", () => {
     // 100 minutes: 0.29 * 100 is less than 29 in floating point.
     expect(planned("9:00-10:40").segments).toEqual(shift("9:00-9:29"));
     expect(planned("9:00-9:30 10:00-12:05").segments).toEqual(shift("9:00-9:30 10:00-10:14"));
+    expect(planned("9:00-9:30 10:00-10:10").segments).toEqual(shift("9:00-9:11"));
   });
 
   test("ignore holidays if the terms do", () => {
@@ -193,7 +196,36 @@ describe("covered minutes", () => {
     [[vacation(on, on)], 480],
     [[away("2026-06-11", "3:00-5:00")], 0],
   ])("of flexible terms count by length, up to the day's part (%#)", (absences, covered) => {
-    expect(day(withTerms({ pattern: flexible }), ...absences).covered).toBe(covered);
+    const schedule = withTerms({ pattern: flexible });
+    expect(day(schedule, ...absences)).toMatchObject({ covered, segments: [] });
+  });
+
+  test.each<[string, number, AbsencePart, Pattern, number]>([
+    ["are all that the calendar leaves, in the morning", 0.75, { kind: "morning" }, officeDays, 360],
+    ["are all of it in the afternoon, in which it leaves time", 0.75, { kind: "afternoon" }, officeDays, 360],
+    ["are all of it in the morning, the only time left", 0.25, { kind: "morning" }, officeDays, 120],
+    ["are none in the afternoon, which it leaves free", 0.25, { kind: "afternoon" }, officeDays, 0],
+    ["of flexible hours are all of it in the morning", 0.75, { kind: "morning" }, flexible, 360],
+    ["of flexible hours are all of it in the afternoon", 0.25, { kind: "afternoon" }, flexible, 120],
+    ["of flexible hours are the hours", 0.75, { kind: "hours", from: 540, to: 660 }, flexible, 120],
+  ])("of a shortened day %s", (_, factor, part, pattern, covered) => {
+    const shortened = { on, name: "Fiesta", scope: "company", factor } as const;
+    const calendars = [{ ...madridCalendar, days: [shortened] }];
+    expect(day(withTerms({ pattern }, { calendars }), vacation(on, on, part)).covered).toBe(covered);
+  });
+});
+
+describe("a shift on another clock", () => {
+  test.each([
+    ["may start on the next date", "2026-06-09", canaryZone, madridZone, "23:30-31:30", "24:30-32:30"],
+    ["keeps its times on its own clock", "2026-03-29", madridZone, madridZone, "2:30-8:00", "2:30-8:00"],
+  ])("%s", (_, on, there, own, times, placed) => {
+    expect(onClock(on, shift(times)[0]!, { there, own })).toEqual(shift(placed)[0]);
+  });
+
+  test("may start on the date before", () => {
+    const placed = onClock("2026-06-09", shift("0:30-8:00")[0]!, { there: madridZone, own: canaryZone });
+    expect(placed).toEqual({ from: -30, to: 420 });
   });
 });
 
@@ -207,6 +239,14 @@ describe("a clock change", () => {
     expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests: later })).toBe(-60);
     const earlier = [["2026-03-28 23:00", "2026-03-28 23:30"]] as const;
     expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests: earlier })).toBe(-60);
+  });
+
+  test("does not count where two pauses touch", () => {
+    const rests = [
+      ["2026-03-29 01:30", "2026-03-29 03:00"],
+      ["2026-03-29 03:00", "2026-03-29 03:30"],
+    ] as const;
+    expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests })).toBe(0);
   });
 
   test("counts in a pause that counts as work", () => {
@@ -357,6 +397,14 @@ describe("the balance", () => {
     const result = balance(aSchedule(), moves);
     expect(result).toMatchObject({ openingOn: "2026-06-19", minutes: 600 - 30 - 480 });
     expect(result?.moves.map(({ seq }) => seq)).toEqual([11, 12]);
+  });
+
+  test("of flexible hours counts their week from the opening day on", () => {
+    const moves = [aMove("2026-06-10", 0, { reason: "opening" })];
+    const logs = [aLog("2026-06-08 09:00", "2026-06-08 17:00"), aLog("2026-06-11 09:00", "2026-06-11 10:00")];
+    const limits = { through: "2026-06-14", now };
+    const counted = balanceOf(withTerms({ pattern: flexible }), { logs, moves }, limits);
+    expect(counted).toMatchObject({ effective: 60, expected: 1_440, minutes: -1_380 });
   });
 
   test("counts an opening move from another day only if it is the last one", () => {
