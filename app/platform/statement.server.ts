@@ -68,6 +68,20 @@ export function renderOnce<Value>(part: SQL<Value>): SQL<Value> {
 /** Joins parts of a statement with commas. */
 export const listOf = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
+/**
+ * Returns an `INSERT … SELECT` that gives every column of a table a value.
+ * @param values one for each column, so that a new column is not forgotten. @param rest what follows the values.
+ */
+export function insertRows<Of extends Table>(
+  table: Of,
+  values: Record<ColumnsOf<Of>, unknown>,
+  rest: SQL,
+): SQL {
+  const columns = Object.keys(values) as ColumnsOf<Of>[];
+  return sql`INSERT INTO ${table} (${namesOf(table, ...columns)})
+    SELECT ${listOf(columns.map((column) => sql`${values[column]}`))} ${rest}`;
+}
+
 /** A query of Drizzle's builder, and its result. */
 export interface BuiltQuery<Result = unknown> {
   readonly _: { readonly result: Result };

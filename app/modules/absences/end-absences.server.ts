@@ -1,7 +1,7 @@
 import { absences, events, profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { listOf, nameOf } from "~/platform/statement.server";
+import { insertRows } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 
@@ -10,19 +10,6 @@ const endedNote = "Al desactivar el acceso.";
 const restoredNote = "Al deshacer la desactivación.";
 
 const versionBefore = alias(absences, "version_before");
-
-const absenceColumns = [
-  ...[
-    absences.id,
-    absences.companyId,
-    absences.profileId,
-    absences.absenceId,
-    absences.version,
-    absences.kind,
-  ],
-  ...[absences.fromDay, absences.toDay, absences.part, absences.partFrom, absences.partTo, absences.state],
-  ...[absences.authorId, absences.recordedAt, absences.note],
-];
 
 /** A new UUID for each row. */
 const newUuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8'
@@ -63,12 +50,21 @@ export function endAbsences({
 }: DeactivatedPeople & { lastOn: LocalDate | null }): SQL {
   const lastDay = lastOn ?? lastDeactivatedOn;
   const isShortened = sql`${absences.state} = 'accepted' AND ${absences.fromDay} <= ${lastDay}`;
-  return sql`INSERT INTO ${absences} (${listOf(absenceColumns.map(nameOf))})
-    SELECT ${newUuid}, ${absences.companyId}, ${absences.profileId}, ${absences.absenceId}, ${absences.version} + 1, ${absences.kind},
-      ${absences.fromDay}, CASE WHEN ${isShortened} THEN ${lastDay} ELSE ${absences.toDay} END, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
-      CASE WHEN ${isShortened} THEN 'accepted' ELSE 'withdrawn' END, ${authorId}, ${now}, ${endedNote}
-    FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
-    WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${subjectListOf(subjects)} AND ${isEndedAfter(lastDay)}`;
+  return insertRows(
+    absences,
+    {
+      ...getTableColumns(absences),
+      id: newUuid,
+      version: sql`${absences.version} + 1`,
+      toDay: sql`CASE WHEN ${isShortened} THEN ${lastDay} ELSE ${absences.toDay} END`,
+      state: sql`CASE WHEN ${isShortened} THEN 'accepted' ELSE 'withdrawn' END`,
+      authorId,
+      recordedAt: now,
+      note: endedNote,
+    },
+    sql`FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
+      WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${subjectListOf(subjects)} AND ${isEndedAfter(lastDay)}`,
+  );
 }
 
 /**
@@ -82,11 +78,18 @@ export const restoreAbsences = ({
   now,
   endedAt,
 }: DeactivatedPeople & { endedAt: number }): SQL =>
-  sql`INSERT INTO ${absences} (${listOf(absenceColumns.map(nameOf))})
-    SELECT ${newUuid}, ${absences.companyId}, ${absences.profileId}, ${absences.absenceId}, ${absences.version} + 1, ${versionBefore.kind},
-      ${versionBefore.fromDay}, ${versionBefore.toDay}, ${versionBefore.part}, ${versionBefore.partFrom}, ${versionBefore.partTo}, ${versionBefore.state},
-      ${authorId}, ${now}, ${restoredNote}
-    FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
+  insertRows(
+    absences,
+    {
+      ...getTableColumns(versionBefore),
+      id: newUuid,
+      version: sql`${absences.version} + 1`,
+      authorId,
+      recordedAt: now,
+      note: restoredNote,
+    },
+    sql`FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
       JOIN ${absences} ${versionBefore} ON ${versionBefore.absenceId} = ${absences.absenceId} AND ${versionBefore.version} = ${absences.version} - 1
-    WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${subjectListOf(subjects)}
-      AND ${absences.recordedAt} = ${endedAt} AND ${absences.note} = ${endedNote} AND ${isLastVersion()}`;
+      WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${subjectListOf(subjects)}
+        AND ${absences.recordedAt} = ${endedAt} AND ${absences.note} = ${endedNote} AND ${isLastVersion()}`,
+  );

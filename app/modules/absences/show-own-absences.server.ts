@@ -11,7 +11,7 @@ import type { LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { groupBy } from "~/platform/group-by";
-import { listOf, nameOf } from "~/platform/statement.server";
+import { nameOf } from "~/platform/statement.server";
 import { toAbsencePart, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { daysText } from "./absence-text";
 import { awayText } from "./model/away-text";
@@ -237,19 +237,13 @@ function returnedText(current: CurrentAbsence, facts: AbsenceFacts, viewer: Abse
 const mostVersionsEach = 20;
 const mostVersions = 1_000;
 
-const versionColumns = [
-  ...[absences.absenceId, absences.version, absences.fromDay, absences.toDay],
-  ...[absences.part, absences.partFrom, absences.partTo],
-  ...[absences.state, absences.authorId, absences.recordedAt, absences.note],
-];
-
 /** Returns the statement whose rows {@link toHistories} reads, for a batch: the versions of a person's absences that have more than one. */
 const historyQuery = (companyId: string, profileId: string): SQL =>
-  sql`WITH numbered AS (SELECT ${listOf(versionColumns.map((column) => sql`${column}`))},
+  sql`WITH numbered AS (SELECT ${absences}.*,
           row_number() OVER (PARTITION BY ${absences.absenceId} ORDER BY ${absences.version} DESC) AS nth,
           count(*) OVER (PARTITION BY ${absences.absenceId}) AS versions
         FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId})
-      SELECT ${listOf(versionColumns.map(nameOf))} FROM numbered WHERE versions > 1 AND nth <= ${mostVersionsEach}
+      SELECT * FROM numbered WHERE versions > 1 AND nth <= ${mostVersionsEach}
       ORDER BY ${nameOf(absences.fromDay)} DESC, ${nameOf(absences.absenceId)}, ${nameOf(absences.version)} LIMIT ${mostVersions}`;
 
 type VersionRow = Pick<AbsenceRow, "from_day" | "to_day" | "part" | "part_from" | "part_to"> & {

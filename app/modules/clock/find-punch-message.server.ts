@@ -8,6 +8,7 @@ import { factColumns, type FactRow } from "~/modules/register/read-lines.server"
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { firstRow } from "~/platform/statement.server";
+import { minuteMs } from "~/time/units";
 import { recordedText } from "./messages";
 import type { PunchMessageContent } from "./punch-message";
 import type { PunchAction } from "./punch-schema";
@@ -15,7 +16,7 @@ import { resultOfRow } from "./server/punch-result.server";
 
 const laterEvents = alias(events, "later");
 
-const confirmationShownForMs = 10 * 60_000;
+const confirmationShownForMs = 10 * minuteMs;
 
 const actions: Partial<Record<EventKind, PunchAction>> = {
   check_in: "check_in",

@@ -10,6 +10,7 @@ import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
+import { dayMs } from "~/time/units";
 
 const companyRow = alias(companies, "k");
 const entryRow = alias(timeLogs, "t");
@@ -17,7 +18,7 @@ const personRow = alias(profiles, "p");
 const mailRow = alias(mailOutbox, "m");
 
 /** Only the managers' screen lists older missing exits. */
-const mostAskedAgeMs = 31 * 86_400_000;
+const mostAskedAgeMs = 31 * dayMs;
 /** Further people get their mail the next night. */
 const mostPeopleANight = 200;
 

@@ -8,6 +8,7 @@ import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { allRows, renderOnce, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { addDays, isWithin, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
+import { hourMs } from "~/time/units";
 import { mostCorrectionsAMonth, type Correction, type CorrectionViewer } from "./correction";
 import {
   correctionColumns,
@@ -73,7 +74,7 @@ const startBefore = renderOnce(sql`${ofDaysRow.proposal} ->> '$.before.times.che
 const changeKind = renderOnce(sql`${ofDaysRow.proposal} ->> '$.change.kind'`);
 
 /** In milliseconds. The days of all zones begin within this distance of a UTC day. */
-const farthestZoneMs = 15 * 3_600_000;
+const farthestZoneMs = 15 * hourMs;
 
 /** A condition: the correction `o` concerns these days and was not withdrawn. */
 const isOfDays = ({ from, to }: DateRange) =>

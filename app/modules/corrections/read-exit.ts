@@ -2,6 +2,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, formatDate } from "~/time/dates";
 import { isEndOfDay, parseTime } from "~/time/typed-times";
 import { instantsAt, localDateOf } from "~/time/zones";
+import { hourMs } from "~/time/units";
 import { messages } from "./messages";
 import { offeredFields, readProposal, type ProposalFields } from "./proposal-form";
 import type { CorrectionRequest } from "./correction-request";
@@ -9,7 +10,7 @@ import type { CorrectionRequest } from "./correction-request";
 type OpenLog = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses" | "timeZone">;
 
 /** In milliseconds. A longer entry from one typed time is rather a mistake. The long form accepts it. */
-const longestTypedEntryMs = 16 * 3_600_000;
+const longestTypedEntryMs = 16 * hourMs;
 
 /** Returns the pause of an entry whose end is unknown: its form field, and its start. */
 export function openPauseIn({ pauses }: Pick<OpenLog, "pauses">): { field: string; startAt: number } | null {

@@ -10,6 +10,7 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch, namesOf } from "~/platform/statement.server";
+import { minuteMs } from "~/time/units";
 import type { Session } from "./find-session.server";
 import {
   challengeLifetimeMs,
@@ -21,7 +22,7 @@ import {
 import { relyingPartyOf } from "./sign-in-by-passkey.server";
 
 /** How long after a sign-in a passkey may be added. Later, a stranger at an open device cannot add one. */
-const recentSignInMs = 10 * 60_000;
+const recentSignInMs = 10 * minuteMs;
 /** Per user. */
 export const mostPasskeys = 10;
 

@@ -3,10 +3,11 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
+import { minuteMs } from "~/time/units";
 import type { Member } from "./find-session.server";
 
 /** How long a pairing code is shown and valid. */
-export const codeLifetimeMs = 10 * 60_000;
+export const codeLifetimeMs = 10 * minuteMs;
 
 type PairingDeps = Pick<GlobalDeps, "directory" | "env" | "now">;
 

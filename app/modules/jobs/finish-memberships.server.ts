@@ -5,9 +5,10 @@ import { finishLeaving } from "~/modules/tenancy/onboarding/leave-company.server
 import { giveAddress } from "~/modules/people/give-address.server";
 import { inCell, type GlobalDeps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
+import { minuteMs } from "~/time/units";
 
 /** Younger changes may still be in progress. */
-const minAgeMs = 60_000;
+const minAgeMs = minuteMs;
 /** The most changes in one turn. */
 const mostMemberships = 50;
 

@@ -85,6 +85,7 @@ import {
 } from "~/modules/notifications/summaries/notify-weekly.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
+import { minuteMs } from "~/time/units";
 import { hasErasedUsers } from "./erase-people.server";
 import { companiesToRotate, companiesToRebuild } from "./asked-by-operator";
 import { isCellKept } from "./given-up";
@@ -155,7 +156,7 @@ export const jobs: readonly Job[] = [
     name: "notify-passkeys",
     cron: fiveMinutesCron,
     promise: "mails a person once for each passkey that was added or removed",
-    run: (deps) => notifyPasskeys(deps, { before: deps.now - 60_000 }),
+    run: (deps) => notifyPasskeys(deps, { before: deps.now - minuteMs }),
   },
   {
     name: "publish-log",

@@ -1,4 +1,5 @@
 import { daysBetween, isWithin, yearOf, type DateRange } from "~/time/dates";
+import { dayMs } from "~/time/units";
 import type { LawNote } from "./law-notes";
 import { lawRuleOn } from "./law-rules";
 import type { JudgedDay } from "./week-differences";
@@ -29,6 +30,6 @@ export function agreedYearOf(on: string, yearStart: string | null): DateRange {
   const start = yearStart ?? "01-01";
   const first = yearOf(on) - (on.slice(5) < start ? 1 : 0);
   const dayBeforeStartOf = (year: number) =>
-    new Date(Date.parse(`${year}-${start}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    new Date(Date.parse(`${year}-${start}T00:00Z`) - dayMs).toISOString().slice(0, 10);
   return { from: `${first}-${start}`, to: dayBeforeStartOf(first + 1) };
 }

@@ -4,6 +4,7 @@ import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { builderOf, renderOnce, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { workedMinutes, type WorkedTimes } from "~/time/worked";
+import { minuteMs } from "~/time/units";
 import { blobOf } from "./ledger-columns";
 import { offlineOf, timesOf, toUuid } from "./ledger-rows";
 import type { Entry } from "./rules/person";
@@ -107,7 +108,7 @@ export const timeLogOf = (
 
 function durationsOf(times: WorkedTimes): Pick<TimeLog, "durationMs" | "grossMs"> {
   const worked = workedMinutes(times);
-  return { durationMs: worked && worked.effective * 60_000, grossMs: worked && worked.gross * 60_000 };
+  return { durationMs: worked && worked.effective * minuteMs, grossMs: worked && worked.gross * minuteMs };
 }
 
 const correctionMarkOf = ({

@@ -2,6 +2,7 @@ import { Resend, type CreateEmailResponse } from "resend";
 import type { Env } from "~/platform/env.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { namedObject } from "~/platform/named-object.server";
+import { minuteMs } from "~/time/units";
 import { longestWaitMs, type Urgency } from "./model/pace";
 import type { Attachment } from "./outbox.server";
 import type { MailPace } from "./mail-pace.server";
@@ -33,7 +34,7 @@ const answerWithinMs = 10_000;
 /** If the provider gives no time. */
 const defaultPauseMs = 1_000;
 /** The quota of the day or month is used up. It is renewed later. */
-const quotaPauseMs = 5 * 60_000;
+const quotaPauseMs = 5 * minuteMs;
 /** A user waits for an urgent mail. The outbox tries a bulk mail again. */
 const mostTries = { urgent: 3, bulk: 1 };
 
@@ -114,7 +115,7 @@ function pauseOf(name: string, headers: CreateEmailResponse["headers"]): number 
 type PacedEnv = Pick<Env, "MAIL_PACE" | "MAILS_A_SECOND" | "OBJECT_JURISDICTION">;
 
 /** Without its object the pace is unknown. Bulk waits, and a sign-in mail is sent. */
-const retryWithoutObjectMs = 60_000;
+const retryWithoutObjectMs = minuteMs;
 
 const paceObject = (env: PacedEnv) =>
   namedObject(env, env.MAIL_PACE as unknown as DurableObjectNamespace<MailPace>, "mail");

@@ -3,6 +3,7 @@ import { formatShortDate, type LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
 import { formatTime, formatWeekday } from "~/time/formats";
 import { restMinutesIn } from "~/time/worked";
+import { minuteMs } from "~/time/units";
 import { absenceName, absencesOn } from "./absence-on";
 import type { WorkedLog } from "./clock-change-of";
 import { segmentsText } from "./pattern-text";
@@ -130,7 +131,7 @@ const workParts = ({ logs, leftOut }: DayHours): ExplainedAmount[] => [
 
 /** An entry with its effective minutes; none while it has no end. */
 export const entryPart = (log: WorkedLog): ExplainedAmount[] =>
-  log.durationMs === null ? [] : [amountWithoutParts(entryName(log), log.durationMs / 60_000)];
+  log.durationMs === null ? [] : [amountWithoutParts(entryName(log), log.durationMs / minuteMs)];
 
 /** Names an entry by its clock times: `09:02 – 17:30 sin 45 min de pausa`. The sum of several entries has no times. */
 export function entryName({ checkInTime, checkOutTime, timeZone, pauses, isSummed }: WorkedLog): string {

@@ -2,7 +2,7 @@ import { firstDays, profiles } from "#cell";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
-import { listOf, nameOf } from "~/platform/statement.server";
+import { insertRows } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 
 /** The most changes that a screen shows, the last ones. */
@@ -19,11 +19,6 @@ export interface FirstDayChange {
   recordedAt: number;
 }
 
-const firstDayColumns = [
-  ...[firstDays.id, firstDays.companyId, firstDays.profileId, firstDays.employedSince],
-  ...[firstDays.previous, firstDays.authorId, firstDays.recordedAt],
-];
-
 /**
  * Returns the statement that records who states a person's first day. It must come before the change of the profile, in its batch. It adds
  * nothing if the profile has that day already.
@@ -31,10 +26,15 @@ const firstDayColumns = [
 export const recordFirstDay = (
   change: Pick<FirstDayChange, "id" | "employedSince" | "authorId" | "recordedAt"> & { profileId: string },
 ): SQL =>
-  sql`INSERT INTO ${firstDays} (${listOf(firstDayColumns.map(nameOf))})
-    SELECT ${change.id}, ${profiles.companyId}, ${profiles.id}, ${change.employedSince}, ${profiles.employedSince}, ${change.authorId},
-      ${change.recordedAt}
-    FROM ${profiles} WHERE ${profiles.id} = ${change.profileId} AND ${profiles.employedSince} IS NOT ${change.employedSince}`;
+  insertRows(
+    firstDays,
+    {
+      ...change,
+      companyId: profiles.companyId,
+      previous: profiles.employedSince,
+    },
+    sql`FROM ${profiles} WHERE ${profiles.id} = ${change.profileId} AND ${profiles.employedSince} IS NOT ${change.employedSince}`,
+  );
 
 /** Returns the query of the last changes of a person's first day, the last one first. */
 export const firstDaysQuery = (

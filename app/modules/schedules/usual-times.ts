@@ -1,9 +1,10 @@
 import { addDays, isWithin, type LocalDate } from "~/time/dates";
+import { minuteMs } from "~/time/units";
 import { instantOf } from "./instant-of";
 import type { Absence } from "./schedule";
 
 /** A person who comes this much before an absence by hours does not come. */
-const shortestStayMs = 30 * 60_000;
+const shortestStayMs = 30 * minuteMs;
 
 /**
  * Returns the usual check-ins (ms) of a day that absences leave. Without planned hours nobody knows when the morning ends: an absence in

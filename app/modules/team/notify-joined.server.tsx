@@ -11,15 +11,16 @@ import { markJoinedNotified } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { hourMs } from "~/time/units";
 import { mailedName } from "./invitations/invitation-mail";
 
 const c2 = alias(companies, "c2");
 const p = alias(profiles, "p");
 
 /** The mail omits people who joined longer ago. */
-const mostMailedAgeMs = 48 * 3_600_000;
+const mostMailedAgeMs = 48 * hourMs;
 /** A person who joins this soon after the last mail is in the next night's mail. */
-const shortestPauseMs = 20 * 3_600_000;
+const shortestPauseMs = 20 * hourMs;
 const mostNamed = 20;
 
 /** People who wait for room in the plan cannot clock in yet: the owner gets another mail about them. */

@@ -5,7 +5,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { listOf, nameOf } from "~/platform/statement.server";
+import { insertRows } from "~/platform/statement.server";
 import { formatDateTime } from "~/time/formats";
 import { messages } from "./messages";
 
@@ -22,11 +22,6 @@ export interface ScopeHistoryEntry {
   recordedAt: number;
 }
 
-const scopeChangeColumns = [
-  ...[scopeChanges.id, scopeChanges.companyId, scopeChanges.profileId, scopeChanges.centres],
-  ...[scopeChanges.previous, scopeChanges.authorId, scopeChanges.recordedAt],
-];
-
 /**
  * Returns the statement that records who changes the centres of an administrator. It must come before the change of the profile, in its
  * batch. It adds nothing if the profile has these centres already.
@@ -38,10 +33,15 @@ export const recordScope = (
     centres: string | null;
   },
 ): SQL =>
-  sql`INSERT INTO ${scopeChanges} (${listOf(scopeChangeColumns.map(nameOf))})
-    SELECT ${change.id}, ${profiles.companyId}, ${profiles.id}, ${change.centres}, ${profiles.managedCentres}, ${change.authorId},
-      ${change.recordedAt}
-    FROM ${profiles} WHERE ${profiles.id} = ${change.profileId} AND ${profiles.managedCentres} IS NOT ${change.centres}`;
+  insertRows(
+    scopeChanges,
+    {
+      ...change,
+      companyId: profiles.companyId,
+      previous: profiles.managedCentres,
+    },
+    sql`FROM ${profiles} WHERE ${profiles.id} = ${change.profileId} AND ${profiles.managedCentres} IS NOT ${change.centres}`,
+  );
 
 /** Returns the query of the last changes of a person's centres, the last one first, with their authors. */
 export const scopeChangesQuery = (

@@ -1,5 +1,6 @@
 import type { EventRow } from "~/modules/ledger/ledger-rows";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import { minuteMs } from "~/time/units";
 
 /** An instant in ISO format, UTC. */
 export const instantText = (at: number): string => new Date(at).toISOString();
@@ -18,7 +19,7 @@ export const toOwnLog = (log: TimeLog) => ({
   entrada: instantText(log.checkInTime),
   salida: instantTextOrNull(log.checkOutTime),
   sin_hora_de_salida: log.isExitMissing,
-  minutos_de_trabajo: log.durationMs === null ? null : log.durationMs / 60_000,
+  minutos_de_trabajo: log.durationMs === null ? null : log.durationMs / minuteMs,
   estado: log.mark && markNames[log.mark],
   pausas: log.pauses.map(({ start_at, end_at, kind, counts_as_work }) => ({
     tipo: pauseNames[kind],

@@ -1,12 +1,13 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { signingKeyOf } from "~/platform/signing-key.server";
+import { minuteMs } from "~/time/units";
 
 /** A link proves an address. A confirmation proves that its holder was just asked to confirm. */
 type TokenPurpose = "sign-in-link" | "sign-in-confirmation";
 
 const tokenLifetimeMs: Record<TokenPurpose, number> = {
-  "sign-in-link": 15 * 60_000,
+  "sign-in-link": 15 * minuteMs,
   "sign-in-confirmation": 120_000,
 };
 

@@ -12,6 +12,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { formatDateTime, formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { dayMs } from "~/time/units";
 import { messages, noEntryText } from "../messages";
 import type { KioskAnswer, KioskMessage } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
@@ -19,7 +20,7 @@ import type { AtKiosk } from "./find-at-kiosk.server";
 import { signVisit } from "./visit-token.server";
 
 /** How long the kiosk shows that another person changed the PIN. */
-const pinNoticeMs = 7 * 86_400_000;
+const pinNoticeMs = 7 * dayMs;
 
 /** Returns the screen after a right PIN: the person's state, the possible punches, and open questions. */
 export async function showPerson(

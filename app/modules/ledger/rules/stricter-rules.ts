@@ -1,3 +1,5 @@
+import { minuteMs } from "~/time/units";
+
 import type { LedgerEvent } from "./event";
 import type { Person } from "./person";
 
@@ -13,7 +15,7 @@ export interface StricterRule {
 export const stricterRules: readonly StricterRule[] = [];
 
 /** Half of the hour around `from`. In it an event may follow either rule: two releases run, and their clocks may differ. */
-const transitionMs = 30 * 60_000;
+const transitionMs = 30 * minuteMs;
 
 /** Whether an event that was recorded at `recordedAt` may still follow the rules from before a stricter one. */
 export const mayFollowEarlierRules = ({ from }: Pick<StricterRule, "from">, recordedAt: number): boolean =>

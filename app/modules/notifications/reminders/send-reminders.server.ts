@@ -13,6 +13,7 @@ import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf, startOfDay } from "~/time/zones";
+import { dayMs } from "~/time/units";
 import { dueReminder, type DueReminder } from "./due-reminder";
 import { nextPeopleToLookAt, type PersonToLookAt } from "./to-look-at.server";
 import { readWorked } from "./read-worked.server";
@@ -23,7 +24,7 @@ const m = alias(mailOutbox, "m");
 
 const mostRemindersADay = 2;
 /** The day's mail mentions a correction at first. This reminder follows if nobody has answered for so long. */
-const longWaitMs = 3 * 86_400_000;
+const longWaitMs = 3 * dayMs;
 
 /**
  * Sends the due reminders of a company: one mail of each kind a day, and two a day in all for each person. During a restriction it

@@ -8,6 +8,7 @@ import type { Role } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { isQuiet } from "~/modules/mail/quiet-hours";
+import { hourMs } from "~/time/units";
 import { withoutUsualMs } from "./due-reminder";
 import { isReachable } from "./read-worked.server";
 
@@ -21,7 +22,7 @@ const soonTimeRow = alias(reminderTimes, "f");
 
 const peopleAPage = 200;
 /** No shift lasts this much longer after ten hours. */
-const plannedSoonMs = 6 * 3_600_000;
+const plannedSoonMs = 6 * hourMs;
 
 /** The FROM and WHERE of the people with a planned instant that has come. */
 const plannedTimes = (now: number, companyId: SQL) =>

@@ -15,6 +15,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, literal, nameOf } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
+import { dayMs } from "~/time/units";
 import { dayMail, type WantedExit } from "./day-mail";
 import { dayKey } from "./summary-keys";
 
@@ -30,7 +31,7 @@ const managersAPage = 50;
 const mostNamedExits = 10;
 
 /** The mail repeats no missing exit that is older. */
-const exitsWithinMs = 31 * 86_400_000;
+const exitsWithinMs = 31 * dayMs;
 
 /** A condition on `p`: a manager who wants the mail. It uses the index of managers. */
 const isReader = sql`${personRow.role} <> 'employee' AND ${personRow.role} IN (SELECT value

@@ -6,6 +6,7 @@ import { summaryOf } from "~/modules/timesheets/reports/person-summary";
 import { sumDays } from "~/modules/timesheets/sum-days";
 import { groupBy } from "~/platform/group-by";
 import { isWithin, type DateRange, type LocalDate } from "~/time/dates";
+import { minuteMs } from "~/time/units";
 import {
   pieceClasses,
   type CentreFigures,
@@ -81,7 +82,7 @@ function centresOf(
   const byCentre = groupBy(worked, ({ day }) => centreOn(day));
   return [...byCentre].map(([centre, some]) => ({
     centre,
-    effective: some.reduce((sum, { totalMs }) => sum + totalMs / 60_000, 0),
+    effective: some.reduce((sum, { totalMs }) => sum + totalMs / minuteMs, 0),
     days_worked: some.length,
     night: some.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + nightMinutesOf(entry), 0),
   }));

@@ -1,7 +1,9 @@
+import { dayMs } from "~/time/units";
+
 import type { IssuedRow } from "../read-periods.server";
 
 /** The night after the issue records which mails were taken. */
-const mailedWithinMs = 2 * 86_400_000;
+const mailedWithinMs = 2 * dayMs;
 
 /** Whether a manager has to deliver an issued period: its person has not got it, and no mail can reach or has reached them. */
 export const isToDeliver = (

@@ -6,6 +6,7 @@ import type { Absence, Schedule, Terms } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 import type { DayEntry, DayRecord } from "~/modules/timesheets/day-record";
 import { addDays, daysBetween, isWithin, type DateRange, type LocalDate } from "~/time/dates";
+import { minuteMs } from "~/time/units";
 import type { CentreHours, PayrollAbsence, PayrollFacts } from "../model/payroll-facts";
 import { pieceClasses, type PeriodRecord, type Piece, type PieceClass } from "../model/period";
 
@@ -69,7 +70,7 @@ function hoursOf(
   days: readonly DayRecord<DayEntry>[],
   pieces: readonly Piece[],
 ): CentreHours {
-  const effective = sum(days.map(({ totalMs }) => totalMs / 60_000));
+  const effective = sum(days.map(({ totalMs }) => totalMs / minuteMs));
   return {
     centre,
     effective,

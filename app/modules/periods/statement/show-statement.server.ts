@@ -15,6 +15,7 @@ import { batch } from "~/platform/statement.server";
 import { isLocalDate, formatDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatDateTime } from "~/time/formats";
+import { dayMs } from "~/time/units";
 import { isAnswerOpen } from "../answer-term";
 import { deliverStatement } from "../deliver-statement.server";
 import { findStatement, type Statement } from "../find-statement.server";
@@ -27,7 +28,7 @@ import { checkpointText } from "./checkpoint-text";
 import { answerNames, contestText, messages, wayNames } from "./messages";
 
 /** A statement is signed in the night after it, at the latest within this time. */
-const nextNightMs = 2 * 86_400_000;
+const nextNightMs = 2 * dayMs;
 
 /** Reads an issued period: a member, or a person with their link on paper. */
 export interface StatementReader {

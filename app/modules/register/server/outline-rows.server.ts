@@ -3,13 +3,14 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { allRows, firstRow, type StatementPreparer } from "~/platform/statement.server";
 import { utcMidnightOf } from "~/time/dates";
+import { hourMs } from "~/time/units";
 import type { PackageSelection } from "../format/statement";
 import type { PersonOutline, OutlineRow } from "../model/person-outline-of";
 import { identityBefore } from "../model/person-outline-of";
 import type { RegisterLog } from "../read-lines.server";
 
 /** No time zone is further ahead of UTC. So no event of a day is recorded earlier than this before its UTC midnight. */
-const farthestEastMs = 14 * 3_600_000;
+const farthestEastMs = 14 * hourMs;
 
 /** A register up to a checkpoint. */
 export type LogUpToSize = RegisterLog & { size: number };

@@ -1,7 +1,8 @@
 import type { LocalDate } from "~/time/dates";
+import { minuteMs } from "~/time/units";
 
 /** The first wait; each next one is twice as long. */
-const firstWaitMs = 5 * 60_000;
+const firstWaitMs = 5 * minuteMs;
 /** The last try of a day is 21 hours after the first. */
 const mostTries = 9;
 

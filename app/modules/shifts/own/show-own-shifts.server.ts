@@ -17,6 +17,7 @@ import { weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { formatDayName } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { minuteMs } from "~/time/units";
 import { sharedDaysOf } from "../paper/shared-week";
 import { weekRangeText, ownWeekMessage } from "../paper/week-message";
 import { withoutTimes } from "../model/without-times";
@@ -33,7 +34,7 @@ const ownShiftsText = (segments: readonly ShiftSegment[], centreNames?: Readonly
 const shownWeeks = 2;
 
 /** How long a publication counts as new after its person opened it: the page refetches its data as soon as it is recorded as seen. */
-const newForMs = 10 * 60_000;
+const newForMs = 10 * minuteMs;
 
 /**
  * Returns the data of /history/shifts: the shifts of this week and the next one, the offers in them, and the shifts that somebody is looked

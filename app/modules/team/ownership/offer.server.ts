@@ -10,10 +10,11 @@ import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
+import { dayMs } from "~/time/units";
 import { findColleague } from "../find-colleague.server";
 import { declinedMail, offeredMail } from "./ownership-mails";
 
-const offerLifetimeMs = 7 * 86_400_000;
+const offerLifetimeMs = 7 * dayMs;
 
 /** A valid offer: its recipient and its end. */
 export interface Offer {

@@ -22,6 +22,7 @@ import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { holdsSeats } from "~/modules/billing/plan-seats.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
+import { minuteMs } from "~/time/units";
 import { planWithdrawal } from "../withdraw-invitations.server";
 import { beginWaiting } from "./begin-waiting.server";
 import type { MissingExit } from "./ask-exits.server";
@@ -37,7 +38,7 @@ export interface StatusChange {
 }
 
 /** A deactivation can be undone for so long: a page without scripts has no seconds. Later an activation restores nothing. */
-const undoableForMs = 10 * 60_000;
+const undoableForMs = 10 * minuteMs;
 
 export type StatusChangeResult =
   /**

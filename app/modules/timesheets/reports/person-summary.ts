@@ -7,6 +7,7 @@ import { groupBy } from "~/platform/group-by";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
 import { nightMinutesOf } from "~/modules/law/night-minutes";
+import { minuteMs } from "~/time/units";
 import type { DayEntry, DayRecord } from "../day-record";
 import { sumDays } from "../sum-days";
 import type { ReportColumn, ReportOrder } from "./report-form";
@@ -76,7 +77,7 @@ export function summaryOf(
 }
 
 const minutesOf = (days: readonly Pick<DayRecord, "totalMs">[]) =>
-  days.reduce((sum, { totalMs }) => sum + totalMs / 60_000, 0);
+  days.reduce((sum, { totalMs }) => sum + totalMs / minuteMs, 0);
 
 /** Whether some of the time is not compared yet, and whether all of that is of today. */
 export const apartOf = (summaries: readonly PersonSummary[]) => ({

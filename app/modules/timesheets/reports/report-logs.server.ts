@@ -24,6 +24,7 @@ import {
   type StatementPreparer,
 } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
+import { minuteMs } from "~/time/units";
 import type { Tally, TeamTally } from "../tally";
 import type { ReportPerson } from "./list-people.server";
 
@@ -131,9 +132,9 @@ export async function tallyEach(
 }
 
 export function toTally({ records, unended, gross, rests, ...row }: DatedTallyRow): Tally {
-  const grossMs = gross * 60_000;
+  const grossMs = gross * minuteMs;
   const missing = row.missing + row.openTooLong;
-  return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * 60_000 };
+  return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * minuteMs };
 }
 
 /** Adds up the entries of a company on some days, by the index of each person's days. */

@@ -1,3 +1,5 @@
+import { dayMs } from "~/time/units";
+
 import type { Expiry } from "../expiry";
 import { expiryOf } from "../expiry";
 
@@ -5,7 +7,7 @@ import { expiryOf } from "../expiry";
 export const mostPlacesOfLink = 50;
 
 /** How long a link is valid: as long as an invitation. */
-export const linkLifetimeMs = 7 * 86_400_000;
+export const linkLifetimeMs = 7 * dayMs;
 
 /** The most invitations that one network may request in an hour, by any link. An office may need many on its first morning. */
 export const mostRequestsAnHour = 60;

@@ -3,10 +3,11 @@ import { sendMail } from "~/modules/mail/send-mail.server";
 import type { Deps } from "~/platform/context.server";
 import { newSecret, sha256 } from "~/platform/hash.server";
 import { isSecret } from "~/platform/secret-text";
+import { dayMs } from "~/time/units";
 import { invitationMail } from "../invitation-mail";
 import type { Invitee } from "../invitee-schema";
 
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 
 /** Returns a new secret for an invitation. The mail has it, and the server stores only its hash. */
 export async function newInvitationToken(now: number) {

@@ -16,10 +16,11 @@ import { keyedHash } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { prepare } from "~/platform/statement.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
+import { dayMs } from "~/time/units";
 import { newCompanyMailStatement } from "../notify-of-new-company.server";
 import { joinCompany } from "./join-company.server";
 
-const trialMs = 14 * 86_400_000;
+const trialMs = 14 * dayMs;
 const firstTimeZone = "Europe/Madrid";
 
 /**

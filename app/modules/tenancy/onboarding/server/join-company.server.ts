@@ -20,6 +20,7 @@ import { findInCells } from "~/platform/find-in-cells.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { decideAgain } from "~/platform/decide-again";
+import { minuteMs } from "~/time/units";
 import { appendMember, type OpenInvitation } from "./append-member.server";
 import { takeOverProfile } from "./take-over-profile.server";
 
@@ -36,7 +37,7 @@ interface JoinInput {
 }
 
 /** Longer than any request runs. */
-const longestRequestMs = 5 * 60_000;
+const longestRequestMs = 5 * minuteMs;
 
 /**
  * Makes a user a member of the company that invited their address, with the invitation's role, name and DNI; `member` if they
@@ -79,9 +80,7 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
       return null;
     }
     const appended = await appendMember(there, { ...joining, open, membership });
-    return appended === "changed"
-      ? null
-      : confirmJoined(deps, { ...joining, membership, code: appended });
+    return appended === "changed" ? null : confirmJoined(deps, { ...joining, membership, code: appended });
   });
   return outcome ?? finishAccepted(deps, joining);
 }

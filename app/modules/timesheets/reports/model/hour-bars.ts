@@ -8,6 +8,7 @@ import {
   type LocalDate,
 } from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
+import { minuteMs } from "~/time/units";
 import { monthTitle } from "../month-texts";
 
 /** The effective time of a day, or of the month that begins on it. */
@@ -42,7 +43,7 @@ export function hourBars(
   const totals = new Map<LocalDate, number>();
   for (const { day, totalMs } of days) totals.set(startOf(day), (totals.get(startOf(day)) ?? 0) + totalMs);
   const known = by === "day" ? days.filter(({ expected }) => typeof expected === "number") : [];
-  const expectedOn = new Map(known.map(({ day, expected }) => [day, { expectedMs: expected! * 60_000 }]));
+  const expectedOn = new Map(known.map(({ day, expected }) => [day, { expectedMs: expected! * minuteMs }]));
   const bars: HourBar[] = [];
   for (let on = startOf(from); on <= to; on = after(on))
     bars.push({ on, totalMs: totals.get(on) ?? 0, ...expectedOn.get(on) });
