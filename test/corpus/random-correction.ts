@@ -1,10 +1,8 @@
+import { hourMs, minuteMs } from "~/time/units";
 import type { CorrectionCommand } from "../../app/modules/ledger/rules/commands";
 import type { Actor } from "../../app/modules/ledger/rules/event";
 import type { EntryTimes } from "../../app/modules/ledger/rules/payloads";
 import type { Person } from "../../app/modules/ledger/rules/person";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 export interface Chance {
   now: number;
@@ -27,7 +25,7 @@ export function randomCorrection(
   const entry = random() < 0.2 ? null : pick([...person.entries.values()]);
   const isUnidentified = actor.kind === "kiosk" && random() < 0.6;
   const asked = { kind: "propose", ...(isUnidentified && { isUnidentified }) } as const;
-  const startAt = (entry?.times.check_in_at ?? now - pick([2, 8, 50]) * HOUR) - pick([0, 0, 20]) * MINUTE;
+  const startAt = (entry?.times.check_in_at ?? now - pick([2, 8, 50]) * hourMs) - pick([0, 0, 20]) * minuteMs;
   const times = randomTimes(startAt, { pick, random });
   if (!entry) return { ...asked, entry, change: { kind: "add", times } };
   const { openedBy, version } = entry;
@@ -36,14 +34,20 @@ export function randomCorrection(
 }
 
 function randomTimes(startAt: number, { pick, random }: Omit<Chance, "now">): EntryTimes {
-  const endAt = pick([startAt + HOUR, startAt + 9 * HOUR, startAt + 24 * HOUR, startAt + 20 * MINUTE, null]);
+  const endAt = pick([
+    startAt + hourMs,
+    startAt + 9 * hourMs,
+    startAt + 24 * hourMs,
+    startAt + 20 * minuteMs,
+    null,
+  ]);
   const pause = {
     start_at: startAt,
-    end_at: startAt + 15 * MINUTE,
+    end_at: startAt + 15 * minuteMs,
     kind: pick(["rest", "meal", "other"] as const),
     counts_as_work: random() < 0.4,
   };
-  const moved = { from_at: startAt + 16 * MINUTE, mode: "remote" } as const;
+  const moved = { from_at: startAt + 16 * minuteMs, mode: "remote" } as const;
   return {
     check_in_at: startAt,
     check_out_at: endAt,

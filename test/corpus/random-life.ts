@@ -1,6 +1,7 @@
 // Random lives of one person, or of a company itself, decided by the ledger. A seed gives the same life each time.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
 import { decideCompanyStatus } from "../../app/modules/ledger/rules/decide-closing";
 import { decideCorrection } from "../../app/modules/ledger/rules/decide-correction";
@@ -20,15 +21,21 @@ import { seededRandom } from "../support/random";
 import { actorsOf, digestOf, LifeRecorder, uuidOf, type Actors, type Doing } from "./life-recorder";
 import { randomCorrection, type Chance } from "./random-correction";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** With the bounds at which rules change: undoing, missing exits, the longest entry, an unanswered proposal. */
 const waits = {
-  short: [0, 1, 900, 30_000, MINUTE, MINUTE + 1, 10 * MINUTE, 47 * MINUTE, HOUR],
-  working: [3 * HOUR, 5 * HOUR, 5 * HOUR, 8 * HOUR, 8 * HOUR, 16 * HOUR - 1, 16 * HOUR, DAY, DAY + 1],
-  away: [5 * HOUR, 8 * HOUR, 17 * HOUR, 7 * DAY],
+  short: [0, 1, 900, 30_000, minuteMs, minuteMs + 1, 10 * minuteMs, 47 * minuteMs, hourMs],
+  working: [
+    3 * hourMs,
+    5 * hourMs,
+    5 * hourMs,
+    8 * hourMs,
+    8 * hourMs,
+    16 * hourMs - 1,
+    16 * hourMs,
+    dayMs,
+    dayMs + 1,
+  ],
+  away: [5 * hourMs, 8 * hourMs, 17 * hourMs, 7 * dayMs],
 };
 const zones = [...Array<string>(6).fill("Europe/Madrid"), "Atlantic/Canary", "America/Mexico_City"];
 /** The evening before clocks change, before a leap day and before a new year, and a plain morning. */
@@ -82,15 +89,15 @@ function punching(person: Person, { now, timeZone, actors, pick, random }: LifeC
   const identified_by = channel === "kiosk" ? "pin" : channel === "web" ? "session" : "token";
   const source = channel === "program" ? "api" : channel;
   const command = likelyCommand(person, pick, random);
-  const madeAt = now - pick([0, HOUR, 5 * HOUR, 70 * HOUR]);
+  const madeAt = now - pick([0, hourMs, 5 * hourMs, 70 * hourMs]);
   const isStored = command.kind !== "undo" && random() < 0.2 && madeAt >= person.state.lastAt;
   if (!isStored) {
     const punched: PunchOrigin = { identified_by, deferred: null };
     return { actor, source, decision: decidePunch(person, command, { now, timeZone, punched }) };
   }
   const deferred = {
-    device_at: madeAt + pick([0, 0, -3 * HOUR, 90_000]),
-    last_contact_at: madeAt - pick([0, MINUTE, HOUR]),
+    device_at: madeAt + pick([0, 0, -3 * hourMs, 90_000]),
+    last_contact_at: madeAt - pick([0, minuteMs, hourMs]),
     sent_at: now,
   };
   const punched: PunchOrigin = { identified_by, deferred };

@@ -4,6 +4,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
+import { hourMs } from "~/time/units";
 import { factsDigest } from "../../app/modules/register/format/envelope";
 import { formerPackageCsvRows } from "../../app/modules/register/format/package-csv";
 import { packageFormat2 } from "../../app/modules/register/format/package-formats";
@@ -22,7 +23,7 @@ import {
   type Sealed,
 } from "../support/register/sealed-package";
 import { receiptBytes, receiptOf } from "../support/register/sealed-receipt";
-import { checkIn, checkOut, HOUR } from "../support/ledger/a-record";
+import { checkIn, checkOut } from "../support/ledger/a-record";
 import { aWitness, cosignedBy } from "../support/register/witness";
 
 /** The bytes of each file by its path within the corpus. */
@@ -117,9 +118,9 @@ function withLateEvent({ lines }: Company, whole: Sealed): Sealed {
 function longEntry(): Sealed {
   const begin = Date.UTC(2026, 2, 2, 8);
   return aSealedPackage(
-    aCompanyOf(5, begin - HOUR, (record) => {
+    aCompanyOf(5, begin - hourMs, (record) => {
       record.punch(checkIn, begin);
-      record.punch(checkOut, begin + 26 * HOUR);
+      record.punch(checkOut, begin + 26 * hourMs);
     }),
   );
 }

@@ -10,6 +10,7 @@ import {
   packageFormat3,
   type PackageFormat,
 } from "~/modules/register/format/package-formats";
+import { hourMs, minuteMs } from "~/time/units";
 import type { Expected } from "../corpus/make";
 import { readManifest, root, trusts } from "../corpus/manifest";
 import type { ReaderVerdict } from "../corpus/reader";
@@ -29,10 +30,8 @@ import { receiptBytes, receiptOf } from "../support/register/sealed-receipt";
 import {
   checkIn,
   checkOut,
-  HOUR,
   lunch,
   manager,
-  MINUTE,
   resume,
   system,
   times,
@@ -102,25 +101,25 @@ const scripts: [string, PackageFormat, (record: PersonRecord) => (string | null)
   [
     "an entry of 24 hours",
     packageFormat2,
-    (record) => [record.punch(checkIn, begin), record.punch(checkOut, begin + 24 * HOUR)],
+    (record) => [record.punch(checkIn, begin), record.punch(checkOut, begin + 24 * hourMs)],
   ],
   [
     "an entry of a millisecond more",
     packageFormat3,
-    (record) => [record.punch(checkIn, begin), record.punch(checkOut, begin + 24 * HOUR + 1)],
+    (record) => [record.punch(checkIn, begin), record.punch(checkOut, begin + 24 * hourMs + 1)],
   ],
   [
     "an entry of 26 hours",
     packageFormat3,
-    (record) => [record.punch(checkIn, begin), record.punch(checkOut, begin + 26 * HOUR)],
+    (record) => [record.punch(checkIn, begin), record.punch(checkOut, begin + 26 * hourMs)],
   ],
   [
     "an undone exit after 25 hours",
     packageFormat3,
     (record) => [
       record.punch(checkIn, begin),
-      record.punch(checkOut, begin + 25 * HOUR),
-      record.punch(undo, begin + 25 * HOUR + 1_000),
+      record.punch(checkOut, begin + 25 * hourMs),
+      record.punch(undo, begin + 25 * hourMs + 1_000),
     ],
   ],
   [
@@ -128,8 +127,8 @@ const scripts: [string, PackageFormat, (record: PersonRecord) => (string | null)
     packageFormat2,
     (record) => [
       record.punch(checkIn, begin),
-      record.punch(lunch, begin + 25 * HOUR),
-      record.punch(resume, begin + 30 * HOUR),
+      record.punch(lunch, begin + 25 * hourMs),
+      record.punch(resume, begin + 30 * hourMs),
     ],
   ],
   [
@@ -137,21 +136,21 @@ const scripts: [string, PackageFormat, (record: PersonRecord) => (string | null)
     packageFormat2,
     (record) => [
       record.punch(checkIn, begin),
-      record.punch(checkOut, begin + HOUR),
+      record.punch(checkOut, begin + hourMs),
       ...[manager, system, worker].map((by) =>
         record.take({
           by,
           decide: (person) => {
             const plan = { kind: "plan", payload: { digest: "a".repeat(64) } } as const;
-            const decision = decideSchedule(person, plan, { now: begin + 2 * HOUR, timeZone: zone });
+            const decision = decideSchedule(person, plan, { now: begin + 2 * hourMs, timeZone: zone });
             return "refusal" in decision ? { refusal: { code: decision.refusal } } : decision;
           },
         }),
       ),
     ],
   ],
-  ["a proposal of 24 hours", packageFormat2, (record) => [added(record, 24 * HOUR)]],
-  ["a proposal of 25 hours that nobody answers", packageFormat3, (record) => [added(record, 25 * HOUR)]],
+  ["a proposal of 24 hours", packageFormat2, (record) => [added(record, 24 * hourMs)]],
+  ["a proposal of 25 hours that nobody answers", packageFormat3, (record) => [added(record, 25 * hourMs)]],
   [
     "a proposal to change an entry that is open for 25 hours",
     packageFormat3,
@@ -161,9 +160,9 @@ const scripts: [string, PackageFormat, (record: PersonRecord) => (string | null)
         {
           kind: "propose",
           entry: record.newest.subjectSeq,
-          change: { kind: "change", version: record.newest.subjectSeq, times: times(begin - MINUTE, null) },
+          change: { kind: "change", version: record.newest.subjectSeq, times: times(begin - minuteMs, null) },
         },
-        begin + 25 * HOUR,
+        begin + 25 * hourMs,
         manager,
       ),
     ],
@@ -173,7 +172,7 @@ const scripts: [string, PackageFormat, (record: PersonRecord) => (string | null)
 describe("the format of a package", () => {
   test.each(scripts)("with %s is the lowest that supports it: %s", async (_, format, script) => {
     let refusals: (string | null)[] = [];
-    const company = aCompanyOf(1, begin - HOUR, (record) => (refusals = script(record)));
+    const company = aCompanyOf(1, begin - hourMs, (record) => (refusals = script(record)));
     expect(refusals.filter((refusal) => refusal !== null)).toEqual([]);
     const sealed = aSealedPackage(company);
     expect(sealed.header.format).toBe(format);
@@ -208,9 +207,9 @@ describe("every released reader", () => {
   });
 
   test.each(releasedReaders)("of $day accepts the receipts of all events", async (reader) => {
-    const company = aCompanyOf(1, begin - HOUR, (record) => {
+    const company = aCompanyOf(1, begin - hourMs, (record) => {
       record.punch(checkIn, begin);
-      record.punch(checkOut, begin + 26 * HOUR);
+      record.punch(checkOut, begin + 26 * hourMs);
     });
     for (const { envelope } of company.lines)
       expect(await wordOf(reader, receiptBytes(receiptOf(company, envelope.seq)))).toBe("valid");

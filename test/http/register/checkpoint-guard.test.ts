@@ -5,7 +5,8 @@ import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin } from "~/modules/register/register-keys";
 import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import { RegisterRewound } from "~/modules/register/model/signing-faults";
-import { checkIn, checkOut, HOUR, winter } from "../../support/ledger/a-record";
+import { hourMs } from "~/time/units";
+import { checkIn, checkOut, winter } from "../../support/ledger/a-record";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
@@ -18,8 +19,8 @@ const nine = winter("2026-03-02 09:00");
 
 /** Makes a register of three events, and a person who punches in it. */
 async function aRegister() {
-  const log = await aLog(nine - HOUR);
-  const worker = await aWorker(log, nine - HOUR);
+  const log = await aLog(nine - hourMs);
+  const worker = await aWorker(log, nine - hourMs);
   await punch(worker, checkIn, nine);
   return { log, worker };
 }
@@ -33,13 +34,13 @@ describe("the checkpoints of a register", () => {
     const { log, worker } = await aRegister();
     const before = (await sign({ log }))!;
     expect(await sign({ log })).toBe(before);
-    await punch(worker, checkOut, nine + HOUR);
+    await punch(worker, checkOut, nine + hourMs);
     expect(await sign({ log })).toBe(before + 1);
   });
 
   test("are not signed on a database restored to an earlier state, however it grows again", async () => {
     const { log, worker } = await aRegister();
-    await punch(worker, checkOut, nine + HOUR);
+    await punch(worker, checkOut, nine + hourMs);
     const signed = (await sign({ log }))!;
     await takeBack(log.ledger, signed);
     await expect(sign({ log })).rejects.toThrow(RegisterRewound);
@@ -74,7 +75,7 @@ describe("the checkpoints of a register", () => {
     { tags: "deep" },
     async () => {
       const { log, worker } = await aRegister();
-      await punch(worker, checkOut, nine + HOUR);
+      await punch(worker, checkOut, nine + hourMs);
       const signed = (await sign({ log }))!;
       await takeBack(log.ledger, signed);
       const object = guards.get(guards.idFromName(logOrigin(keys, log.companyId)));
@@ -94,7 +95,7 @@ describe("the checkpoints of a register", () => {
         guard: async (...asked) => {
           if (isFirst) {
             isFirst = false;
-            await punch(worker, checkOut, nine + HOUR);
+            await punch(worker, checkOut, nine + hourMs);
             await signCurrentCheckpoint(signing, log);
           }
           return signing.guard(...asked);
@@ -110,7 +111,7 @@ describe("the checkpoints of a register", () => {
 test("a person who exports a register that was restored to an earlier state sees why it is refused, and it is logged", async () => {
   const ana = await aMember({ role: "owner" });
   await register(ana);
-  await worked(ana, Date.now() - 3 * HOUR, Date.now() - 2 * HOUR);
+  await worked(ana, Date.now() - 3 * hourMs, Date.now() - 2 * hourMs);
   const { tree } = (await signCurrentCheckpoint(signing, logOf(ana)))!;
   await takeBack(logOf(ana).ledger, tree.size);
   const answer = await call("/dashboard/registro.zip", { cookie: ana.cookie });

@@ -4,8 +4,9 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
+import { dayMs, hourMs } from "~/time/units";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
-import { checkIn, DAY, HOUR, punched, times, wholeRecord, winter, zone } from "../../support/ledger/a-record";
+import { checkIn, punched, times, wholeRecord, winter, zone } from "../../support/ledger/a-record";
 import { aSubject, join, take, type Subject } from "../../support/worker/a-ledger";
 
 const { CELL_1: cell } = env;
@@ -15,9 +16,9 @@ const nine = winter("2026-03-02 09:00");
 async function somebody(): Promise<Subject> {
   const of = await aSubject();
   const by = { kind: "member" as const, id: of.profileId };
-  await join(of, nine - DAY);
-  const context = { now: nine + HOUR, timeZone: zone };
-  const change = { kind: "change" as const, version: 2, times: times(nine - HOUR, null) };
+  await join(of, nine - dayMs);
+  const context = { now: nine + hourMs, timeZone: zone };
+  const change = { kind: "change" as const, version: 2, times: times(nine - hourMs, null) };
   await take(of, {
     now: nine,
     by,
@@ -25,7 +26,7 @@ async function somebody(): Promise<Subject> {
     decide: (person) => decidePunch(person, checkIn, { ...context, now: nine, punched }),
   });
   const refused = await take(of, {
-    now: nine + HOUR,
+    now: nine + hourMs,
     by,
     extent: wholeRecord,
     decide: (person) =>

@@ -5,8 +5,9 @@ import type { Decision, PunchCommand } from "~/modules/ledger/rules/commands";
 import { openEntryOf, type Person } from "~/modules/ledger/rules/person";
 import { rebuildPerson } from "~/modules/ledger/server/rebuild.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
+import { dayMs, hourMs } from "~/time/units";
 import { emptyDatabase } from "../../support/worker/empty-database";
-import { checkIn, checkOut, DAY, HOUR, punched, tablet, winter, zone } from "../../support/ledger/a-record";
+import { checkIn, checkOut, punched, tablet, winter, zone } from "../../support/ledger/a-record";
 import { aRandomLife } from "../../support/ledger/random-life";
 import {
   aSubject,
@@ -33,7 +34,7 @@ const punching = (command: PunchCommand, now: number) =>
 
 async function somebody(): Promise<Subject> {
   const of = await aSubject();
-  await join(of, nine - DAY);
+  await join(of, nine - dayMs);
   return of;
 }
 
@@ -86,8 +87,8 @@ describe("two decisions based on the same state", () => {
     const of = await somebody();
     if (first.kind === "check_out") await take(of, punching(checkIn, nine));
     const person = await read(of, "open");
-    await write(of, person, punching(first, nine + HOUR));
-    const late = write(of, person, punching(second, nine + HOUR)).then(
+    await write(of, person, punching(first, nine + hourMs));
+    const late = write(of, person, punching(second, nine + hourMs)).then(
       () => "written",
       (fault: Error) => fault.message,
     );
@@ -158,16 +159,16 @@ test("an event is never written into another company's ledger", async () => {
 
 test("the recording time never decreases, whatever the clock of a request", async () => {
   const of = await somebody();
-  await take(of, punching(checkIn, nine + HOUR));
+  await take(of, punching(checkIn, nine + hourMs));
   await take(of, punching(checkOut, nine));
   const { results } = await cell
     .prepare("SELECT seq, recorded_at FROM events WHERE ledger = ? ORDER BY seq")
     .bind(of.ledger)
     .all();
   expect(results).toEqual([
-    { seq: 1, recorded_at: nine - DAY },
-    { seq: 2, recorded_at: nine + HOUR },
-    { seq: 3, recorded_at: nine + HOUR },
+    { seq: 1, recorded_at: nine - dayMs },
+    { seq: 2, recorded_at: nine + hourMs },
+    { seq: 3, recorded_at: nine + hourMs },
   ]);
 });
 
@@ -175,12 +176,12 @@ test("an event that no rule allows is named, and not written", async () => {
   const of = await somebody();
   await take(of, punching(checkIn, nine));
   const late = {
-    ...punching(checkOut, nine + 30 * HOUR),
+    ...punching(checkOut, nine + 30 * hourMs),
     decide: (person: Person): Decision<{ code: string }> => {
       const open = openEntryOf(person)!;
       const { openedBy: about, day, timeZone } = open;
       const subjectSeq = person.state.subjectSeq + 1;
-      const occurredAt = nine + 30 * HOUR;
+      const occurredAt = nine + 30 * hourMs;
       return {
         events: [{ kind: "check_out", subjectSeq, about, day, timeZone, occurredAt, payload: punched }],
       };
@@ -221,11 +222,11 @@ test("a punch costs two round trips, at most 22 rows read and 10 written, howeve
   for (let day = 0; day < 60; day += 1) {
     for (const command of [checkIn, checkOut]) {
       const { d1, cost } = counted();
-      await take(of, punching(command, (now += 8 * HOUR)), d1);
+      await take(of, punching(command, (now += 8 * hourMs)), d1);
       expect(cost.trips).toBe(2);
       expect(cost.read).toBeLessThanOrEqual(22);
       expect(cost.written).toBeLessThanOrEqual(10);
     }
-    now += 8 * HOUR;
+    now += 8 * hourMs;
   }
 });

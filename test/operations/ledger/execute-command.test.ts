@@ -3,21 +3,12 @@ import { expect, test } from "vitest";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
+import { dayMs, hourMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { aroundD1 } from "../../support/worker/around-d1";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import {
-  checkIn,
-  checkOut,
-  DAY,
-  HOUR,
-  lunch,
-  punched,
-  winter,
-  tablet,
-  zone,
-} from "../../support/ledger/a-record";
+import { checkIn, checkOut, lunch, punched, winter, tablet, zone } from "../../support/ledger/a-record";
 import { aSubject, commandOf, join, read, write, type Subject } from "../../support/worker/a-ledger";
 
 const { CELL_1: cell } = env;
@@ -38,8 +29,8 @@ const punching = (command: PunchCommand, now = nine, request: { key?: string; di
 
 async function somebody(...punches: PunchCommand[]): Promise<Subject> {
   const of = await aSubject();
-  await join(of, nine - DAY);
-  for (const command of punches) await executeCommand(cell, of, punching(command, nine - HOUR));
+  await join(of, nine - dayMs);
+  for (const command of punches) await executeCommand(cell, of, punching(command, nine - hourMs));
   return of;
 }
 
@@ -129,7 +120,7 @@ test("a command that always loses the race asks the client to retry, and has wri
       );
     return send();
   });
-  const now = nine + DAY;
+  const now = nine + dayMs;
   const outcome = await executeCommand(crowded, of, {
     ...punching(checkIn, now),
     decide: (person) =>
@@ -161,11 +152,11 @@ test("another request with a used idempotency key is refused, and the first is f
   const of = await somebody();
   const key = "cd".repeat(16);
   const first = await executeCommand(cell, of, punching(checkIn, nine, { key }));
-  await executeCommand(cell, of, punching(checkOut, nine + HOUR));
+  await executeCommand(cell, of, punching(checkOut, nine + hourMs));
   expect(await executeCommand(cell, of, punching(checkOut, nine, { key, digest: "f".repeat(16) }))).toEqual({
     code: "key-reused",
   });
-  const again = await executeCommand(cell, of, punching(checkIn, nine + DAY, { key }));
+  const again = await executeCommand(cell, of, punching(checkIn, nine + dayMs, { key }));
   if (first.code !== "appended") throw new Error(first.code);
   expect(again).toMatchObject({ code: "repeated", row: first.rows[0] });
 });

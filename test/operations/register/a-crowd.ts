@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import type { RegisterLog } from "~/modules/register/read-lines.server";
-import { MINUTE } from "../../support/ledger/a-record";
+import { minuteMs } from "~/time/units";
 
 const { CELL_1: cell } = env;
 
@@ -30,8 +30,8 @@ export async function aCrowd(log: RegisterLog, people: number): Promise<Crowd> {
 export async function crowdPunches(crowd: Crowd, count: number, from: number): Promise<void> {
   const { log, first, people, punches } = crowd;
   // The text contains the numbers. Bound numbers are REAL, which would change the divisions.
-  const [turn, at] = [`(n.at / ${people})`, `${from} + (n.at - ${punches}) * ${MINUTE}`];
-  const entered = `${at} - ${turn} % 2 * ${people * MINUTE}`;
+  const [turn, at] = [`(n.at / ${people})`, `${from} + (n.at - ${punches}) * ${minuteMs}`];
+  const entered = `${at} - ${turn} % 2 * ${people * minuteMs}`;
   await cell
     .prepare(
       `WITH RECURSIVE n (at) AS (SELECT ${punches} UNION ALL SELECT at + 1 FROM n WHERE at + 1 < ${punches + count})

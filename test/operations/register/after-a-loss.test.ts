@@ -8,9 +8,10 @@ import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.ser
 import { logOrigin } from "~/modules/register/register-keys";
 import { guardOf, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import { RegisterRewound } from "~/modules/register/model/signing-faults";
+import { hourMs } from "~/time/units";
 import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { verifyFiles } from "../../../verifier/verify-files";
-import { checkIn, checkOut, HOUR, winter, zone } from "../../support/ledger/a-record";
+import { checkIn, checkOut, winter, zone } from "../../support/ledger/a-record";
 import { trusted } from "../../support/worker/register";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { withoutTriggers } from "../../support/worker/database";
@@ -22,17 +23,17 @@ const guarding = { ...env, OBJECT_JURISDICTION: "none" } as const;
 const deps: ContinueDeps = {
   ...signing,
   bucket: env.REGISTER,
-  now: nine + 10 * HOUR,
+  now: nine + 10 * hourMs,
   guardOf: (origin) => guardOf(guarding, origin),
 };
 
 /** Makes a register of which five events were signed, three were archived, and three remain. */
 async function aLoss() {
-  const log = await aLog(nine - HOUR);
-  const worker = await aWorker(log, nine - HOUR);
-  await archiveCheckpoint({ ...deps, now: nine - HOUR }, log);
+  const log = await aLog(nine - hourMs);
+  const worker = await aWorker(log, nine - hourMs);
+  await archiveCheckpoint({ ...deps, now: nine - hourMs }, log);
   await punch(worker, checkIn, nine);
-  await punch(worker, checkOut, nine + HOUR);
+  await punch(worker, checkOut, nine + hourMs);
   const { note } = (await signCurrentCheckpoint(signing, log))!;
   const receipt = (await issueReceipt(signing, { ...worker, seq: 5 }))!;
   await takeBack(log.ledger, 4);
@@ -50,7 +51,7 @@ async function packageOf({ log }: Loss) {
   const selection = { from: null, to: null, profile_ids: null, time_zone: zone };
   const page = () => Promise.resolve("<!doctype html>");
   const requested = { log, selection, appOrigin: "https://app.fichaclara.test", page };
-  const stream = await exportPackage({ ...signing, now: nine + 20 * HOUR }, requested);
+  const stream = await exportPackage({ ...signing, now: nine + 20 * hourMs }, requested);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -84,7 +85,7 @@ describe("a register that lost its past", () => {
     const loss = await aLoss();
     await ask(loss);
     await rotateOrigin(deps, loss.log);
-    await punch(loss.worker, checkIn, nine + 11 * HOUR).catch(() => null);
+    await punch(loss.worker, checkIn, nine + 11 * hourMs).catch(() => null);
     const receipt = new TextEncoder().encode(writeReceipt(loss.receipt));
     const given = [
       { name: "registro.zip", bytes: await packageOf(loss) },
@@ -144,7 +145,7 @@ describe("a register that lost its past", () => {
 
 describe("a register with a complete past", () => {
   test("stays unchanged, even when a new origin is requested", async () => {
-    const log = { ...(await aLog(nine - HOUR)), timeZone: zone };
+    const log = { ...(await aLog(nine - hourMs)), timeZone: zone };
     await signCurrentCheckpoint(signing, log);
     await env.CELL_1.prepare("UPDATE ledgers SET is_origin_rotating = 1 WHERE key = ?")
       .bind(log.ledger)

@@ -3,19 +3,20 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
+import { dayMs, hourMs } from "~/time/units";
 import { tamper } from "../../support/worker/by-hand";
 import { approvesAll } from "../../support/register/approving";
-import { checkIn, DAY, HOUR, winter } from "../../support/ledger/a-record";
+import { checkIn, winter } from "../../support/ledger/a-record";
 import { aLog, aWorker, keys, punch } from "../../support/worker/a-register";
 
 const nine = winter("2026-03-02 09:00");
-const deps = { d1: env.CELL_1, bucket: env.REGISTER, now: nine + 15 * HOUR, keys, guard: approvesAll };
+const deps = { d1: env.CELL_1, bucket: env.REGISTER, now: nine + 15 * hourMs, keys, guard: approvesAll };
 const place = { latitude: 40.41678, longitude: -3.70379 };
 const check = async (log: Parameters<typeof checkLedger>[1]) => (await checkLedger(deps, log)).differences;
 
 async function aRegister() {
-  const log = await aLog(nine - DAY);
-  await punch(await aWorker(log, nine - DAY), checkIn, nine, place);
+  const log = await aLog(nine - dayMs);
+  await punch(await aWorker(log, nine - dayMs), checkIn, nine, place);
   await archiveCheckpoint(deps, log);
   return log;
 }

@@ -6,10 +6,11 @@ import { storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.serv
 import { growTree } from "~/modules/register/grow-tree.server";
 import type { RegisterLog } from "~/modules/register/read-lines.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
+import { dayMs, hourMs } from "~/time/units";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
-import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
+import { checkIn, checkOut, winter } from "../../support/ledger/a-record";
 import { approvesAll } from "../../support/register/approving";
 import { aLog, aWorker, keys, live, punch } from "../../support/worker/a-register";
 import { aCrowd, crowdPunches } from "./a-crowd";
@@ -30,17 +31,17 @@ const check = (log: RegisterLog, now: number) => differences(deps(now), log);
 
 /** Makes a register of a few days, whose nights were archived and checked. */
 async function aRegister() {
-  const log = await aLog(nine - DAY);
-  const worker = await aWorker(log, nine - DAY);
+  const log = await aLog(nine - dayMs);
+  const worker = await aWorker(log, nine - dayMs);
   for (let day = 0; day < 3; day += 1) {
-    await punch(worker, checkIn, nine + day * DAY);
-    await punch(worker, checkOut, nine + day * DAY + 8 * HOUR);
-    await archiveCheckpoint(deps(nine + day * DAY + 14 * HOUR), log);
-    expect(await check(log, nine + day * DAY + 15 * HOUR)).toEqual([]);
+    await punch(worker, checkIn, nine + day * dayMs);
+    await punch(worker, checkOut, nine + day * dayMs + 8 * hourMs);
+    await archiveCheckpoint(deps(nine + day * dayMs + 14 * hourMs), log);
+    expect(await check(log, nine + day * dayMs + 15 * hourMs)).toEqual([]);
   }
   return { log, worker };
 }
-const tonight = nine + 2 * DAY + 15 * HOUR;
+const tonight = nine + 2 * dayMs + 15 * hourMs;
 
 /** Builds the tree again, as a forger of events who knows the code would. */
 async function recompute(log: RegisterLog) {
@@ -120,16 +121,16 @@ describe("the nightly check of a register", () => {
 
   test("finds a new event that was altered before it was ever checked or sealed, or recorded out of order", async () => {
     const { log, worker } = await aRegister();
-    await punch(worker, checkIn, nine + 3 * DAY);
+    await punch(worker, checkIn, nine + 3 * dayMs);
     await growTree(cell, log);
     await tamper("UPDATE events SET time_zone = 'Europe/Lisbon' WHERE ledger = ? AND seq = 10", log.ledger);
     expect((await check(log, tonight)).join()).toContain("nº 10 is not the event in the tree");
     const unread = await aRegister();
-    await punch(unread.worker, checkIn, nine + 3 * DAY);
+    await punch(unread.worker, checkIn, nine + 3 * dayMs);
     await tamper("UPDATE events SET payload = '{' WHERE ledger = ? AND seq = 10", unread.log.ledger);
     expect((await check(unread.log, tonight)).join()).toContain("it cannot grow: nº 10 cannot be read");
     const other = await aRegister();
-    await punch(other.worker, checkIn, nine + 3 * DAY);
+    await punch(other.worker, checkIn, nine + 3 * dayMs);
     await tamper(
       "UPDATE events SET recorded_at = recorded_at - 172800000 WHERE ledger = ? AND seq = 10",
       other.log.ledger,
@@ -140,10 +141,10 @@ describe("the nightly check of a register", () => {
   test("finds a person's missing last events in any part of the register", async () => {
     const { log } = await aRegister();
     const crowd = await aCrowd(log, 5);
-    await crowdPunches(crowd, 1_100, nine + 3 * DAY);
-    const worker = await aWorker(log, nine + 4 * DAY);
-    await punch(worker, checkIn, nine + 4 * DAY);
-    await punch(await aWorker(log, nine + 4 * DAY), checkIn, nine + 4 * DAY);
+    await crowdPunches(crowd, 1_100, nine + 3 * dayMs);
+    const worker = await aWorker(log, nine + 4 * dayMs);
+    await punch(worker, checkIn, nine + 4 * dayMs);
+    await punch(await aWorker(log, nine + 4 * dayMs), checkIn, nine + 4 * dayMs);
     expect(await check(log, tonight)).toEqual([]);
     const lost = "SELECT max(seq) AS seq FROM events WHERE subject = ?";
     const seq = await cell.prepare(lost).bind(worker.subject).first<number>("seq");
@@ -155,7 +156,7 @@ describe("the nightly check of a register", () => {
   test("finds an upper tile that does not match the one below", async () => {
     const { log } = await aRegister();
     const crowd = await aCrowd(log, 5);
-    await crowdPunches(crowd, 300, nine + 3 * DAY);
+    await crowdPunches(crowd, 300, nine + 3 * dayMs);
     await growTree(cell, log);
     await tamper("UPDATE tiles SET hashes = zeroblob(32) WHERE ledger = ? AND level = 1", log.ledger);
     expect((await check(log, tonight)).join()).toContain("tile 0/0 does not match the tile above it");
@@ -171,7 +172,7 @@ describe("while people punch between its steps, the nightly check", () => {
     // One after the other, even if two calls are sent in parallel.
     const comeOrLeave = async () => {
       count.punches += 1;
-      await punch(worker, count.punches % 2 === 1 ? checkIn : checkOut, tonight + count.punches * HOUR);
+      await punch(worker, count.punches % 2 === 1 ? checkIn : checkOut, tonight + count.punches * hourMs);
     };
     const d1 = aroundD1(env.CELL_1, async (send) => {
       await (last = last.then(comeOrLeave));
@@ -182,15 +183,15 @@ describe("while people punch between its steps, the nightly check", () => {
 
   test("finds nothing, and leaves later events for the next night", async () => {
     const { log, count, d1 } = await busy();
-    expect(await differences(deps(tonight + DAY, d1), log)).toEqual([]);
+    expect(await differences(deps(tonight + dayMs, d1), log)).toEqual([]);
     expect(count.punches).toBeGreaterThan(5);
-    expect(await check(log, tonight + DAY)).toEqual([]);
+    expect(await check(log, tonight + dayMs)).toEqual([]);
   });
 
   test("still finds an altered event", async () => {
     const { log, d1 } = await busy();
     await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 5", log.ledger);
-    expect((await differences(deps(tonight + DAY, d1), log)).join()).toContain(
+    expect((await differences(deps(tonight + dayMs, d1), log)).join()).toContain(
       "nº 5 is not the event in the tree",
     );
   });
@@ -221,8 +222,8 @@ describe("a rewritten history with recomputed hashes", () => {
 
   test("is still detected if a newer checkpoint was archived over it", async () => {
     const log = await rewritten();
-    await archiveCheckpoint(deps(tonight + DAY), log);
-    expect((await check(log, tonight + DAY)).join()).toContain("the past was rewritten");
+    await archiveCheckpoint(deps(tonight + dayMs), log);
+    expect((await check(log, tonight + dayMs)).join()).toContain("the past was rewritten");
   });
 
   test("is not detected without an archive (twin)", { tags: "deep" }, async () => {
@@ -255,7 +256,7 @@ describe("the archive of checkpoints", () => {
       .run();
     for (let night = 0; night < 2; night += 1)
       expect(await check(log, tonight)).toContain("no checkpoint is archived on 2026-03-03");
-    expect((await check(log, tonight + 3 * DAY)).join()).toContain(`is archived since ${third}`);
+    expect((await check(log, tonight + 3 * dayMs)).join()).toContain(`is archived since ${third}`);
     await bucket.delete(await archived(log));
     expect(await check(log, tonight)).toEqual(["no checkpoint is archived since it began"]);
   });
@@ -293,8 +294,8 @@ describe("the archive of checkpoints", () => {
 });
 
 test("more new events than a turn checks take several turns, and an alteration in the last is reported", async () => {
-  const log = await aLog(nine - DAY);
-  await punch(await aWorker(log, nine - DAY), checkIn, nine);
+  const log = await aLog(nine - dayMs);
+  await punch(await aWorker(log, nine - dayMs), checkIn, nine);
   await crowdPunches(await aCrowd(log, 10), 2_400, nine);
   const turn = async () => {
     // The slice is the first one, whose person is not in the crowd.
@@ -316,13 +317,13 @@ test(
   "the nightly check reads only new events and a part of the others, however long the history",
   { tags: "deep" },
   async () => {
-    const log = await aLog(nine - DAY);
-    await punch(await aWorker(log, nine - DAY), checkIn, nine);
+    const log = await aLog(nine - dayMs);
+    await punch(await aWorker(log, nine - dayMs), checkIn, nine);
     const crowd = await aCrowd(log, 10);
-    let archivedAt = nine - DAY;
+    let archivedAt = nine - dayMs;
     const night = async (count: number, at: number) => {
       await crowdPunches(crowd, count, at);
-      for (; archivedAt <= at; archivedAt += DAY) {
+      for (; archivedAt <= at; archivedAt += dayMs) {
         const checkpoint = await archiveCheckpoint(deps(archivedAt), log);
         await storeDailyCheckpoints(deps(archivedAt), log, checkpoint!);
       }
@@ -332,10 +333,10 @@ test(
       expect(await differences(deps(at, binding), log)).toEqual([]);
       return cost;
     };
-    await night(1_496, nine + HOUR);
-    const small = await night(100, nine + DAY + 9 * HOUR);
-    await night(3_996, nine + 2 * DAY);
-    const large = await night(100, nine + 5 * DAY);
+    await night(1_496, nine + hourMs);
+    const small = await night(100, nine + dayMs + 9 * hourMs);
+    await night(3_996, nine + 2 * dayMs);
+    const large = await night(100, nine + 5 * dayMs);
     expect(large.rowsRead).toBeLessThan(small.rowsRead * 1.2);
     expect(large.roundTrips).toBeLessThanOrEqual(small.roundTrips);
   },

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { exportPackage } from "~/modules/register/server/export-package.server";
 import type { RegisterLog } from "~/modules/register/read-lines.server";
+import { hourMs } from "~/time/units";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { countingD1 } from "../../support/worker/counting-d1";
-import { checkIn, checkOut, HOUR } from "../../support/ledger/a-record";
+import { checkIn, checkOut } from "../../support/ledger/a-record";
 import {
   aLog,
   aWorker,
@@ -43,9 +44,9 @@ test("after four years places and former identities are erased; a person's curre
   const stays = await aWorker(log, on("2020-01-02"), named("Ana"));
   const leaves = await aWorker(log, on("2020-01-03"), named("Blas"));
   await punch(stays, checkIn, on("2020-02-03"), place);
-  await punch(stays, checkOut, on("2020-02-03") + HOUR, place);
+  await punch(stays, checkOut, on("2020-02-03") + hourMs, place);
   await punch(leaves, checkIn, on("2020-02-03"), place);
-  await punch(leaves, checkOut, on("2020-02-03") + HOUR);
+  await punch(leaves, checkOut, on("2020-02-03") + hourMs);
   await identify(stays, named("Ana María"), on("2021-06-01"));
   await setMember(leaves, { status: "inactive", role: "employee" }, on("2022-03-01"));
   await punch(stays, checkIn, on("2023-02-03"), place);
@@ -107,7 +108,7 @@ test("a long past is erased page by page, and an interrupted erasure is finished
     const statements: D1PreparedStatement[] = [];
     for (let hour = 0; hour < 20; hour += 1) {
       const command = hour % 2 === 0 ? checkIn : checkOut;
-      const at = on("2020-02-01") + (day * 24 + hour) * HOUR;
+      const at = on("2020-02-01") + (day * 24 + hour) * hourMs;
       const written = statementsOf(worker, record, punching(worker, command, at, place));
       if ("refusal" in written) throw new Error(written.refusal.code);
       statements.push(...written.statements);

@@ -12,6 +12,7 @@ import type { RegisterLog } from "~/modules/register/read-lines.server";
 import type { SigningDeps } from "~/modules/register/sign-checkpoint.server";
 import { EventsAltered, RegisterRewound } from "~/modules/register/model/signing-faults";
 import { addDays } from "~/time/dates";
+import { dayMs, hourMs } from "~/time/units";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { approvesAll } from "../../support/register/approving";
@@ -22,7 +23,7 @@ import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aNight, aTurn, cosigned, stamped } from "../../support/worker/nights";
 import { aLongLog } from "../../support/worker/transparency";
-import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../support/ledger/a-record";
+import { checkIn, checkOut, lunch, resume, winter } from "../../support/ledger/a-record";
 import {
   aLog,
   aWorker,
@@ -47,7 +48,7 @@ async function packageOf(
 ) {
   const requested = { log, selection: { ...whole, ...selection }, appOrigin: "https://app.fichaclara.test" };
   const stream = await exportPackage(
-    { ...signing, now: nine + 400 * DAY, ...other },
+    { ...signing, now: nine + 400 * dayMs, ...other },
     { ...requested, page: () => Promise.resolve("<!doctype html>") },
   );
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -108,12 +109,12 @@ describe("an exported package of a register of random lives", () => {
 });
 
 test("a later package has no fewer events than an earlier one, even if its maker's clock is behind", async () => {
-  const log = await aLog(nine - DAY);
-  const worker = await aWorker(log, nine - DAY);
+  const log = await aLog(nine - dayMs);
+  const worker = await aWorker(log, nine - dayMs);
   await punch(worker, checkIn, nine);
-  const shorter = await packageOf(log, {}, { now: nine + 3 * HOUR });
-  await punch(worker, checkOut, nine + HOUR);
-  const longer = await packageOf(log, {}, { now: nine + 2 * HOUR });
+  const shorter = await packageOf(log, {}, { now: nine + 3 * hourMs });
+  await punch(worker, checkOut, nine + hourMs);
+  const longer = await packageOf(log, {}, { now: nine + 2 * hourMs });
   const files = [shorter, longer].map((bytes, at) => ({ name: `${at}.zip`, bytes }));
   const { comparisons } = await verifyFiles(files, trusted);
   expect(comparisons).toMatchObject([{ outcome: "agree" }]);
@@ -123,12 +124,12 @@ describe("an entry of 26 hours", () => {
   let log: RegisterLog;
   let worker: Worker;
   beforeAll(async () => {
-    log = await aLog(nine - DAY);
-    worker = await aWorker(log, nine - DAY);
+    log = await aLog(nine - dayMs);
+    worker = await aWorker(log, nine - dayMs);
     await punch(worker, checkIn, nine);
-    await punch(worker, checkOut, nine + 26 * HOUR);
-    await punch(worker, checkIn, nine + 3 * DAY);
-    await punch(worker, checkOut, nine + 4 * DAY);
+    await punch(worker, checkOut, nine + 26 * hourMs);
+    await punch(worker, checkIn, nine + 3 * dayMs);
+    await punch(worker, checkOut, nine + 4 * dayMs);
   });
   const formatOf = (bytes: Uint8Array) =>
     (JSON.parse(new TextDecoder().decode(unzipSync(bytes)["prueba.json"])) as { format: string }).format;
@@ -174,17 +175,17 @@ describe("an event that was altered after the tree grew", () => {
   });
 
   test("stops a large package before it is signed", { tags: "deep" }, async () => {
-    const log = await aLog(nine - DAY);
-    await punch(await aWorker(log, nine - DAY), checkIn, nine);
-    await crowdPunches(await aCrowd(log, 2), 4_200, nine + DAY);
+    const log = await aLog(nine - dayMs);
+    await punch(await aWorker(log, nine - dayMs), checkIn, nine);
+    await crowdPunches(await aCrowd(log, 2), 4_200, nine + dayMs);
     await growTree(cell, log);
     await tamper("UPDATE events SET source = 'web' WHERE ledger = ? AND seq = 3000", log.ledger);
     await expect(packageOf(log)).rejects.toThrow("its events are other than in its tree");
   });
 
   test("has no receipt, and nothing of it is disclosed", async () => {
-    const log = await aLog(nine - DAY);
-    const worker = await aWorker(log, nine - DAY);
+    const log = await aLog(nine - dayMs);
+    const worker = await aWorker(log, nine - dayMs);
     await punch(worker, checkIn, nine);
     await growTree(cell, log);
     await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 4", log.ledger);
@@ -194,8 +195,8 @@ describe("an event that was altered after the tree grew", () => {
 
 describe("revealed data that differ from their commitment", () => {
   const altered = async () => {
-    const log = await aLog(nine - DAY);
-    const worker = await aWorker(log, nine - DAY);
+    const log = await aLog(nine - dayMs);
+    const worker = await aWorker(log, nine - dayMs);
     await punch(worker, checkIn, nine, place);
     await tamper(
       "UPDATE revealed SET data = json_set(data, '$.latitude', 41) WHERE ledger = ? AND json_extract(data, '$.latitude') IS NOT NULL",
@@ -211,8 +212,8 @@ describe("revealed data that differ from their commitment", () => {
   });
 
   test("such as an identity, are in no receipt that repeats them", async () => {
-    const log = await aLog(nine - DAY);
-    const worker = await aWorker(log, nine - DAY);
+    const log = await aLog(nine - dayMs);
+    const worker = await aWorker(log, nine - dayMs);
     await punch(worker, checkIn, nine);
     await tamper(
       "UPDATE revealed SET salt = zeroblob(32) WHERE ledger = ? AND json_extract(data, '$.full_name') IS NOT NULL",
@@ -254,11 +255,11 @@ test("a package discloses only the selected people, and others only for their ac
 
 describe("a receipt compared with a newer package", () => {
   async function aReceipt() {
-    const log = await aLog(nine - DAY);
-    const worker = await aWorker(log, nine - DAY);
+    const log = await aLog(nine - dayMs);
+    const worker = await aWorker(log, nine - dayMs);
     await punch(worker, checkIn, nine, place);
     const receipt = await issueReceipt(signing, { ...worker, seq: 4 });
-    await punch(worker, checkOut, nine + HOUR, place);
+    await punch(worker, checkOut, nine + hourMs, place);
     return { log, receipt: new TextEncoder().encode(writeReceipt(receipt!)) };
   }
 
@@ -341,13 +342,13 @@ describe("a package of some days", () => {
 });
 
 test("punches made while a package is made are not part of it", async () => {
-  const log = await aLog(nine - DAY);
-  const worker = await aWorker(log, nine - DAY);
+  const log = await aLog(nine - dayMs);
+  const worker = await aWorker(log, nine - dayMs);
   await punch(worker, checkIn, nine, place);
   let at = nine;
   const busy = aroundD1(cell, async (send) => {
     const answer = await send();
-    await punch(worker, (at - nine) % (2 * HOUR) === 0 ? checkOut : checkIn, (at += HOUR), place);
+    await punch(worker, (at - nine) % (2 * hourMs) === 0 ? checkOut : checkIn, (at += hourMs), place);
     return answer;
   });
   const verdict = await verdictOf(await packageOf(log, {}, { d1: busy }));
@@ -355,9 +356,9 @@ test("punches made while a package is made are not part of it", async () => {
 });
 
 test("events recorded by a machine with a fast clock leave a package valid, with one date throughout", async () => {
-  const log = await aLog(nine - DAY);
-  const worker = await aWorker(log, nine - DAY);
-  const asked = nine + 400 * DAY;
+  const log = await aLog(nine - dayMs);
+  const worker = await aWorker(log, nine - dayMs);
+  const asked = nine + 400 * dayMs;
   await punch(worker, checkIn, asked + 3_000);
   const verdict = await verdictOf(await packageOf(log));
   expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, at: asked + 3_000 } });
@@ -392,9 +393,9 @@ describe("the whole register of a large company", () => {
     const then = Date.UTC(2021, 0, 1);
     const log = await aLog(then);
     const worker = await aWorker(log, then);
-    await punch(worker, checkIn, then + HOUR, place);
-    await punch(worker, checkOut, then + 2 * HOUR, place);
-    await crowdPunches(await aCrowd(log, 2), 4_800, then + DAY);
+    await punch(worker, checkIn, then + hourMs, place);
+    await punch(worker, checkOut, then + 2 * hourMs, place);
+    await crowdPunches(await aCrowd(log, 2), 4_800, then + dayMs);
     await growTree(cell, log);
     let pages = 0;
     const busy = aroundD1(env.CELL_1, async (send, { method }) => {
@@ -419,25 +420,25 @@ const witnesses = Array.from({ length: 8 }, (_, at) => aWitness(`testigo-${at + 
  */
 async function aMonth() {
   await aLongLog(2 ** 21 - 2 ** 16);
-  const log = await aLog(nine - 60 * DAY);
-  const worker = await aWorker(log, nine - 60 * DAY);
+  const log = await aLog(nine - 60 * dayMs);
+  const worker = await aWorker(log, nine - 60 * dayMs);
   const crowd = await aCrowd(log, 40);
   for (let day = 0; day < 20; day += 1) {
-    await punch(worker, checkIn, nine - 50 * DAY + day * DAY);
-    await punch(worker, checkOut, nine - 50 * DAY + day * DAY + 8 * HOUR);
-    await crowdPunches(crowd, 60, nine - 50 * DAY + day * DAY + 9 * HOUR);
+    await punch(worker, checkIn, nine - 50 * dayMs + day * dayMs);
+    await punch(worker, checkOut, nine - 50 * dayMs + day * dayMs + 8 * hourMs);
+    await crowdPunches(crowd, 60, nine - 50 * dayMs + day * dayMs + 9 * hourMs);
   }
   for (let day = 0; day <= 30; day += 1) {
-    const [at, on] = [nine + day * DAY, addDays("2026-03-02", day)];
+    const [at, on] = [nine + day * dayMs, addDays("2026-03-02", day)];
     await aNight(log, on);
     await stamped(on, crypto.getRandomValues(new Uint8Array(500)));
     await cosigned(on, witnesses);
     if (day % 7 > 4 || day === 30) continue;
     await punch(worker, checkIn, at, place);
-    await punch(worker, lunch, at + 4 * HOUR, place);
-    await punch(worker, resume, at + 5 * HOUR, place);
-    await punch(worker, checkOut, at + 9 * HOUR, place);
-    await crowdPunches(crowd, 150, at + 10 * HOUR);
+    await punch(worker, lunch, at + 4 * hourMs, place);
+    await punch(worker, resume, at + 5 * hourMs, place);
+    await punch(worker, checkOut, at + 9 * hourMs, place);
+    await crowdPunches(crowd, 150, at + 10 * hourMs);
   }
   await aTurn(log, "2026-04-02");
   await growTree(cell, log);
@@ -472,7 +473,7 @@ test(
     );
 
     // With an event that is not in the tree yet.
-    await punch(worker, checkIn, nine + 32 * DAY);
+    await punch(worker, checkIn, nine + 32 * dayMs);
     const late = countingD1(cell);
     await packageOf(log, selection, { d1: late.binding });
     expect(late.count.roundTrips).toBeLessThanOrEqual(6);

@@ -8,9 +8,10 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt, type LogReceipt } from "~/modules/register/issue-receipt.server";
 import { RegisterRewound } from "~/modules/register/model/signing-faults";
 import type { AskGuard } from "~/modules/register/sign-checkpoint.server";
+import { dayMs, hourMs } from "~/time/units";
 import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
-import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
+import { checkIn, checkOut, winter } from "../../support/ledger/a-record";
 import { aLog, aWorker, keys, punch, signing, type Worker } from "../../support/worker/a-register";
 import { aCrowd, crowdPunches } from "./a-crowd";
 
@@ -33,8 +34,8 @@ function provedIn({ event, proof, revealed }: LogReceipt, trusted = keys.trusted
 }
 
 test("a receipt proves the event, its place and its person, over all events recorded by then", async () => {
-  const log = await aLog(nine - DAY);
-  const worker = await aWorker(log, nine - DAY);
+  const log = await aLog(nine - dayMs);
+  const worker = await aWorker(log, nine - dayMs);
   await punch(worker, checkIn, nine, place);
   const before = await issueReceipt(signing, { ...worker, seq: 4 });
   expect(provedIn(before!)).toBe(4);
@@ -48,7 +49,7 @@ test("a receipt proves the event, its place and its person, over all events reco
     mode: "on_site",
   });
 
-  await punch(worker, checkOut, nine + HOUR);
+  await punch(worker, checkOut, nine + hourMs);
   // The event is not in the tree yet; the receipt does not wait for a cron.
   expect(provedIn((await issueReceipt(signing, { ...worker, seq: 4 }))!)).toBe(4);
   expect(provedIn((await issueReceipt(signing, { ...worker, seq: 5 }))!)).toBe(5);
@@ -56,7 +57,7 @@ test("a receipt proves the event, its place and its person, over all events reco
 });
 
 describe("a receipt when nightly checkpoints are stored", () => {
-  const night = (after: number) => winter("2026-03-02 04:30") + after * DAY;
+  const night = (after: number) => winter("2026-03-02 04:30") + after * dayMs;
   /** Returns the receipt's checkpoint, and whether it needed a signature. */
   async function asked(worker: Worker, seq: number, now: number) {
     let signatures = 0;
@@ -69,12 +70,12 @@ describe("a receipt when nightly checkpoints are stored", () => {
   }
 
   async function aNightBetween() {
-    const log = await aLog(nine - DAY);
-    const worker = await aWorker(log, nine - DAY);
+    const log = await aLog(nine - dayMs);
+    const worker = await aWorker(log, nine - dayMs);
     await punch(worker, checkIn, nine);
-    await punch(worker, checkOut, nine + HOUR);
+    await punch(worker, checkOut, nine + hourMs);
     const kept = (await archiveCheckpoint({ ...signing, now: night(1) }, log))!;
-    await punch(worker, checkIn, nine + DAY);
+    await punch(worker, checkIn, nine + dayMs);
     return { log, worker, kept };
   }
 
@@ -82,20 +83,20 @@ describe("a receipt when nightly checkpoints are stored", () => {
     const { log, worker, kept } = await aNightBetween();
     const first = { note: kept, size: 5, signatures: 0 };
     await growTree(cell, log);
-    expect(await asked(worker, 4, nine + DAY)).toEqual(first);
+    expect(await asked(worker, 4, nine + dayMs)).toEqual(first);
     // Until the next night it is yesterday's.
-    expect(await asked(worker, 5, night(2) - HOUR)).toEqual(first);
+    expect(await asked(worker, 5, night(2) - hourMs)).toEqual(first);
     const next = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
-    expect(await asked(worker, 4, night(2) + HOUR)).toEqual({ note: next, size: 6, signatures: 0 });
+    expect(await asked(worker, 4, night(2) + hourMs)).toEqual({ note: next, size: 6, signatures: 0 });
   });
 
   test("gets a new signature for an event of the same day, and the next day the nightly one", async () => {
     const { log, worker } = await aNightBetween();
-    const fresh = await asked(worker, 6, nine + DAY + HOUR);
+    const fresh = await asked(worker, 6, nine + dayMs + hourMs);
     expect(fresh).toMatchObject({ size: 6 });
     expect(fresh.signatures).toBeGreaterThan(0);
     const kept = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
-    expect(await asked(worker, 6, nine + 2 * DAY)).toEqual({ note: kept, size: 6, signatures: 0 });
+    expect(await asked(worker, 6, nine + 2 * dayMs)).toEqual({ note: kept, size: 6, signatures: 0 });
   });
 
   test("gets a new signature if no checkpoint was stored for two days", async () => {
@@ -111,16 +112,16 @@ describe("a receipt when nightly checkpoints are stored", () => {
       log.ledger,
     );
     await tamper("DELETE FROM tiles WHERE ledger = ?", log.ledger);
-    await expect(asked(worker, 5, nine + DAY)).rejects.toThrow(RegisterRewound);
+    await expect(asked(worker, 5, nine + dayMs)).rejects.toThrow(RegisterRewound);
     // Even after the tree was built again.
     await growTree(cell, log);
-    await expect(asked(worker, 5, nine + DAY)).rejects.toThrow(RegisterRewound);
+    await expect(asked(worker, 5, nine + dayMs)).rejects.toThrow(RegisterRewound);
   });
 });
 
 test("nobody gets another person's receipt, nor one of a missing event", async () => {
-  const log = await aLog(nine - DAY);
-  const [one, other] = [await aWorker(log, nine - DAY), await aWorker(await aLog(nine), nine)];
+  const log = await aLog(nine - dayMs);
+  const [one, other] = [await aWorker(log, nine - dayMs), await aWorker(await aLog(nine), nine)];
   await punch(one, checkIn, nine);
   const ask = (profileId: string, seq: number) => issueReceipt(signing, { ...log, profileId, seq });
   expect(await ask(one.profileId, 4)).not.toBeNull();
@@ -130,20 +131,20 @@ test("nobody gets another person's receipt, nor one of a missing event", async (
 });
 
 test("an event that was altered since the tree grew gets no receipt", async () => {
-  const log = await aLog(nine - DAY);
-  const worker = await aWorker(log, nine - DAY);
+  const log = await aLog(nine - dayMs);
+  const worker = await aWorker(log, nine - dayMs);
   await punch(worker, checkIn, nine);
   await growTree(cell, log);
   const receipt = await issueReceipt(signing, { ...worker, seq: 4 });
-  const facts = { ...receipt!.event.facts, occurred_at: nine - HOUR };
+  const facts = { ...receipt!.event.facts, occurred_at: nine - hourMs };
   const envelope = { ...receipt!.event.envelope, facts: factsDigest(facts) };
   expect(provedIn({ ...receipt!, event: { envelope, facts } })).toBeUndefined();
   expect(provedIn(receipt!, [new Uint8Array(32).fill(1)])).toBeUndefined();
 });
 
 test("a receipt of a sealed event reads at most 15 rows in two round trips, also of an old one", async () => {
-  const log = await aLog(nine - DAY);
-  const worker = await aWorker(log, nine - DAY);
+  const log = await aLog(nine - dayMs);
+  const worker = await aWorker(log, nine - dayMs);
   await punch(worker, checkIn, nine, place);
   const crowd = await aCrowd(log, 50);
   await crowdPunches(crowd, 1_500, nine);
@@ -155,10 +156,10 @@ test("a receipt of a sealed event reads at most 15 rows in two round trips, also
     expect(count.roundTrips).toBe(2);
     expect(count.rowsRead).toBeLessThanOrEqual(15);
   };
-  await cost(nine + 40 * DAY, 1_504);
+  await cost(nine + 40 * dayMs, 1_504);
   // With the night's checkpoint it costs no more.
-  await archiveCheckpoint({ ...signing, now: nine + 41 * DAY }, log);
-  await crowdPunches(crowd, 700, nine + 42 * DAY);
+  await archiveCheckpoint({ ...signing, now: nine + 41 * dayMs }, log);
+  await crowdPunches(crowd, 700, nine + 42 * dayMs);
   await growTree(cell, log);
-  await cost(nine + 42 * DAY, 1_504);
+  await cost(nine + 42 * dayMs, 1_504);
 });

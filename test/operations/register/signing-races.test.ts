@@ -13,7 +13,8 @@ import {
   signCurrentCheckpoint,
   signTree,
 } from "~/modules/register/sign-checkpoint.server";
-import { checkIn, checkOut, HOUR, winter, zone } from "../../support/ledger/a-record";
+import { hourMs } from "~/time/units";
+import { checkIn, checkOut, winter, zone } from "../../support/ledger/a-record";
 import { aroundD1, readOnly } from "../../support/worker/around-d1";
 import type { Participant, Turn } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
@@ -26,8 +27,8 @@ const none = { OBJECT_JURISDICTION: "none" } as const;
 
 /** Makes a register whose first three events are signed. The fourth is a check-in that is in the tree only. */
 async function aRegister() {
-  const log = { ...(await aLog(nine - HOUR)), timeZone: zone };
-  const worker = await aWorker(log, nine - HOUR);
+  const log = { ...(await aLog(nine - hourMs)), timeZone: zone };
+  const worker = await aWorker(log, nine - hourMs);
   await signCurrentCheckpoint(signing, log);
   await punch(worker, checkIn, nine);
   return { log, worker, tree: await growTree(env.CELL_1, log) };
@@ -37,7 +38,7 @@ type Register = Awaited<ReturnType<typeof aRegister>>;
 const depsIn = ({ d1, objects }: Turn) => ({
   ...signing,
   d1,
-  now: nine + 10 * HOUR,
+  now: nine + 10 * hourMs,
   guard: checkpointGuard({ ...objects, ...none }),
   guardOf: (origin: string) => guardOf({ ...objects, ...none }, origin),
 });
@@ -69,7 +70,7 @@ function described(note: string) {
 const punchesThen =
   ({ worker }: Register, next: Participant<string>): Participant<string> =>
   async (turn) => {
-    await turn.wait(() => punch(worker, checkOut, nine + HOUR));
+    await turn.wait(() => punch(worker, checkOut, nine + hourMs));
     return next(turn);
   };
 
@@ -98,7 +99,7 @@ const rotatesLost =
       };
       return { last: () => guard.last(), retire };
     };
-    return rotateOrigin({ ...signing, now: nine + 10 * HOUR, d1, guardOf: guarding }, log);
+    return rotateOrigin({ ...signing, now: nine + 10 * hourMs, d1, guardOf: guarding }, log);
   };
 
 const lastOf = ({ log }: Register, generation = 1) =>
@@ -173,7 +174,7 @@ describe("a request that signs a register while its operator asks for a new orig
       const register = await aRegister();
       await signCurrentCheckpoint(signing, register.log);
       await takeBack(register.log.ledger, 4);
-      await aWorker(register.log, nine + HOUR);
+      await aWorker(register.log, nine + hourMs);
       await growTree(env.CELL_1, register.log);
       await requestRotation(register);
       const [signed, rotated] = await race(readsAndSigns(register), rotatesLost(register));
@@ -210,7 +211,7 @@ describe("a request that signs while the database is restored, in every order,",
 
   test("to before the hashes that it needs, reads the tree again", async () => {
     const register = await aRegister();
-    await crowdPunches(await aCrowd(register.log, 2), 300, nine + HOUR);
+    await crowdPunches(await aCrowd(register.log, 2), 300, nine + hourMs);
     await growTree(env.CELL_1, register.log);
     await inOrder("AAB+A+", async (race) => {
       const isTakenBack: Participant<string> = (turn) =>
@@ -244,7 +245,7 @@ test("a replica behind another request's signature does not count as a loss", as
   const { log, worker } = await aRegister();
   const d1 = lagging(env.CELL_1);
   const tree = await growTree(d1, log);
-  await punch(worker, checkOut, nine + HOUR);
+  await punch(worker, checkOut, nine + hourMs);
   await signCurrentCheckpoint(signing, log);
   expect((await growTree(d1, log)).size).toBe(4);
   expect((await signTree({ ...signing, d1 }, log, tree)).tree.size).toBe(5);

@@ -2,8 +2,9 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import { growTree } from "~/modules/register/grow-tree.server";
+import { dayMs, hourMs } from "~/time/units";
 import { emptyDatabase } from "../../support/worker/empty-database";
-import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
+import { checkIn, checkOut, winter } from "../../support/ledger/a-record";
 import { aLog, aWorker, punching, read, statementsOf, type Worker } from "../../support/worker/a-register";
 
 const { CELL_1: cell } = env;
@@ -35,9 +36,9 @@ test.each([
   { tags: "deep" },
   async ({ most, place }) => {
     await fullCell();
-    const log = await aLog(nine - DAY);
+    const log = await aLog(nine - dayMs);
     const workers: Worker[] = [];
-    for (let at = 0; at < people; at += 1) workers.push(await aWorker(log, nine - DAY));
+    for (let at = 0; at < people; at += 1) workers.push(await aWorker(log, nine - dayMs));
     const before = await bytes();
     const records = new Map(await Promise.all(workers.map(async (of) => [of, await read(of)] as const)));
     const everybody = async (command: PunchCommand, now: number) => {
@@ -50,8 +51,8 @@ test.each([
       await cell.batch(statements);
     };
     for (let day = 0; day < days; day += 1) {
-      await everybody(checkIn, nine + day * DAY);
-      await everybody(checkOut, nine + day * DAY + 8 * HOUR);
+      await everybody(checkIn, nine + day * dayMs);
+      await everybody(checkOut, nine + day * dayMs + 8 * hourMs);
       await growTree(cell, log);
     }
     const each = ((await bytes()) - before) / punches;

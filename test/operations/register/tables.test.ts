@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
+import { dayMs, hourMs } from "~/time/units";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
-import { checkIn, checkOut, DAY, HOUR, winter } from "../../support/ledger/a-record";
+import { checkIn, checkOut, winter } from "../../support/ledger/a-record";
 import { aLog, aWorker, punch, setMember } from "../../support/worker/a-register";
 import { aCrowd, crowdPunches } from "./a-crowd";
 
@@ -15,7 +16,7 @@ const longAgo = winter("2020-03-02 09:00");
 const place = { latitude: 40.41678, longitude: -3.70379 };
 
 async function aTree() {
-  const log = await aLog(nine - DAY);
+  const log = await aLog(nine - dayMs);
   const crowd = await aCrowd(log, 10);
   await crowdPunches(crowd, 300, nine);
   await growTree(cell, log);
@@ -65,10 +66,10 @@ describe("a tile in the database", () => {
 });
 
 async function aPlace(at = nine) {
-  const log = await aLog(at - DAY);
-  const worker = await aWorker(log, at - DAY);
+  const log = await aLog(at - dayMs);
+  const worker = await aWorker(log, at - dayMs);
   await punch(worker, checkIn, at, place);
-  await punch(worker, checkOut, at + HOUR);
+  await punch(worker, checkOut, at + hourMs);
   return worker;
 }
 

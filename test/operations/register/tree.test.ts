@@ -17,11 +17,12 @@ import {
 import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import type { Tree } from "~/modules/register/tree-rows";
 import { allRows } from "~/platform/statement.server";
+import { dayMs } from "~/time/units";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { checkIn, DAY, winter } from "../../support/ledger/a-record";
+import { checkIn, winter } from "../../support/ledger/a-record";
 import { aLog, aWorker, keys, punch, signing, type Worker } from "../../support/worker/a-register";
 import { aCrowd, crowdPunches } from "./a-crowd";
 
@@ -58,11 +59,11 @@ const expected = async (log: RegisterLog) =>
 const rootIn = ({ size, edge }: Tree) => treeRoot(size, readTiles(edge));
 
 test("a tree that grew in any steps, page by page, equals that of its leaves", async () => {
-  const log = await aLog(nine - DAY);
+  const log = await aLog(nine - dayMs);
   const crowd = await aCrowd(log, 7);
   let at = nine;
   for (const count of [1, 253, 1, 1, 1, 700, 66]) {
-    await crowdPunches(crowd, count, (at += DAY));
+    await crowdPunches(crowd, count, (at += dayMs));
     const tree = await growTree(cell, log);
     expect(tree.size).toBe(crowd.punches + 1);
     expect(rootIn(tree)).toEqual(treeRoot(tree.size, readTiles(growTiles(0, [], await leavesOf(log)))));
@@ -71,7 +72,7 @@ test("a tree that grew in any steps, page by page, equals that of its leaves", a
 });
 
 test("a missing event is part of no tree", async () => {
-  const log = await aLog(nine - DAY);
+  const log = await aLog(nine - dayMs);
   const crowd = await aCrowd(log, 3);
   await crowdPunches(crowd, 9, nine);
   await tamper("DELETE FROM events WHERE ledger = ? AND seq = 5", log.ledger);
@@ -80,7 +81,7 @@ test("a missing event is part of no tree", async () => {
 });
 
 test("a grown tree whose answer was lost after its commit is found", async () => {
-  const log = await aLog(nine - DAY);
+  const log = await aLog(nine - dayMs);
   await crowdPunches(await aCrowd(log, 3), 9, nine);
   let isLost = false;
   const d1 = aroundD1(cell, async (send, { method }) => {
@@ -96,12 +97,12 @@ test("a grown tree whose answer was lost after its commit is found", async () =>
 
 describe("several requests that grow the tree in parallel", () => {
   async function aBusyLog() {
-    const log = await aLog(nine - DAY);
+    const log = await aLog(nine - dayMs);
     const crowd = await aCrowd(log, 5);
     await crowdPunches(crowd, 20, nine);
     await growTree(cell, log);
-    await crowdPunches(crowd, 5, nine + DAY);
-    return { log, crowd, worker: await aWorker(log, nine + DAY + DAY / 2) };
+    await crowdPunches(crowd, 5, nine + dayMs);
+    return { log, crowd, worker: await aWorker(log, nine + dayMs + dayMs / 2) };
   }
 
   const growing =
@@ -111,7 +112,7 @@ describe("several requests that grow the tree in parallel", () => {
   const working =
     (worker: Worker): Participant<null> =>
     ({ wait }) =>
-      wait(() => punch(worker, checkIn, nine + 3 * DAY)).then(() => null);
+      wait(() => punch(worker, checkIn, nine + 3 * dayMs)).then(() => null);
 
   /** A reads, the punch comes, B reads and writes more than A then writes. */
   const late = "ACBBA";
@@ -136,7 +137,7 @@ describe("several requests that grow the tree in parallel", () => {
 });
 
 test("a checkpoint is signed under the company's own origin, over all events; an empty register has none", async () => {
-  const log = await aLog(nine - DAY);
+  const log = await aLog(nine - dayMs);
   await crowdPunches(await aCrowd(log, 3), 9, nine);
   const signed = await signCurrentCheckpoint(signing, log);
   const checkpoint = verifyCheckpoint(signed!.note, keys.trusted);

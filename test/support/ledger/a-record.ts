@@ -7,10 +7,6 @@ import type { Actor, LedgerEvent } from "~/modules/ledger/rules/event";
 import { payloadSchemas, type EntryTimes, type Payloads } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Person } from "~/modules/ledger/rules/person";
 import { followEvent } from "../register/follow-event";
-
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 export const zone = "Europe/Madrid";
 
 export const worker: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000a" };

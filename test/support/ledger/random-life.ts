@@ -7,17 +7,15 @@ import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/rules/event"
 import type { EntryTimes } from "~/modules/ledger/rules/payloads";
 import type { Person } from "~/modules/ledger/rules/person";
 import { localDateOf } from "~/time/zones";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { seededRandom } from "../random";
 import {
   checkIn,
   checkOut,
-  DAY,
   forgotExit,
   fromHome,
-  HOUR,
   lunch,
   manager,
-  MINUTE,
   punched,
   resume,
   times,
@@ -30,7 +28,19 @@ import {
 
 /** The nights of 2026 in which the clocks of Madrid change, and one in which they do not. */
 const starts = ["2026-03-27 20:00", "2026-10-23 20:00", "2026-06-10 07:00"].map(winter);
-const waits = [0, 900, 30_000, 59_000, 61_000, 10 * MINUTE, HOUR, 5 * HOUR, 17 * HOUR, 25 * HOUR, 8 * DAY];
+const waits = [
+  0,
+  900,
+  30_000,
+  59_000,
+  61_000,
+  10 * minuteMs,
+  hourMs,
+  5 * hourMs,
+  17 * hourMs,
+  25 * hourMs,
+  8 * dayMs,
+];
 const punches: PunchCommand[] = [
   checkIn,
   checkIn,
@@ -82,7 +92,7 @@ export function aRandomLife(
       const about = person.state.undo[0]?.about ?? 0;
       const command = picked.kind === "undo" ? { ...picked, about } : picked;
       const isStored = command.kind !== "undo" && network() < offline;
-      const madeAt = isStored ? at - [0, HOUR, 5 * HOUR, 70 * HOUR][Math.floor(network() * 4)]! : null;
+      const madeAt = isStored ? at - [0, hourMs, 5 * hourMs, 70 * hourMs][Math.floor(network() * 4)]! : null;
       const decide: Step["decide"] = (known) =>
         madeAt === null
           ? decidePunch(known, command, { now: at, timeZone: zone, punched })
@@ -100,7 +110,7 @@ export function aRandomLife(
     };
     return { now, by, extent: wholeRecord, decide: (known) => decideCorrection(known, command, context) };
   };
-  return { joinedAt: now - DAY, next };
+  return { joinedAt: now - dayMs, next };
 }
 
 /** Returns a change by the company: another role, deactivation, activation, or another name. */
@@ -141,7 +151,7 @@ function decideStored(
   { madeAt, sentAt }: { madeAt: number; sentAt: number },
 ): ReturnType<Step["decide"]> {
   if (madeAt < person.state.lastAt) return { refusal: { code: "before-last" } };
-  const deferred = { device_at: madeAt, last_contact_at: madeAt - MINUTE, sent_at: sentAt };
+  const deferred = { device_at: madeAt, last_contact_at: madeAt - minuteMs, sent_at: sentAt };
   return decidePunch(person, command, { now: madeAt, timeZone: zone, punched: { ...punched, deferred } });
 }
 
@@ -157,8 +167,8 @@ function aCorrection(person: Person, now: number, pick: <T>(list: readonly T[]) 
   }
   const entry = pick([...person.entries.values(), null]);
   const startAt =
-    (entry?.times.check_in_at ?? now - pick([2, 8, 50]) * HOUR) + pick([-3, 0, 0, 1]) * 20 * MINUTE;
-  const endAt = pick([startAt + pick([1, 5, 9]) * HOUR, startAt + 20 * MINUTE, null]);
+    (entry?.times.check_in_at ?? now - pick([2, 8, 50]) * hourMs) + pick([-3, 0, 0, 1]) * 20 * minuteMs;
+  const endAt = pick([startAt + pick([1, 5, 9]) * hourMs, startAt + 20 * minuteMs, null]);
   const stated: EntryTimes = {
     ...times(startAt, endAt),
     pauses: pick([
@@ -166,7 +176,7 @@ function aCorrection(person: Person, now: number, pick: <T>(list: readonly T[]) 
       [
         {
           start_at: startAt,
-          end_at: startAt + 15 * MINUTE,
+          end_at: startAt + 15 * minuteMs,
           kind: "rest",
           counts_as_work: pick([true, false]),
         },

@@ -1,7 +1,8 @@
+import { hourMs } from "~/time/units";
 import { decideSchedule } from "../../../app/modules/ledger/rules/decide-schedule";
 import { toStoredContent, type StatementContent } from "../../../app/modules/periods/statement-content";
 import { statementDigest } from "../../../app/modules/schedules/statement-digest";
-import { checkIn, checkOut, HOUR, manager, system, winter, worker, zone } from "../ledger/a-record";
+import { checkIn, checkOut, manager, system, winter, worker, zone } from "../ledger/a-record";
 import { aCompanyOf } from "./random-company";
 
 const begin = winter("2026-03-02 09:00");
@@ -13,7 +14,7 @@ export const contestedMonth: readonly StatementContent[] = [
     kind: "period_issued",
     ...period,
     to: "2026-03-31",
-    as_of: begin + 40 * 24 * HOUR,
+    as_of: begin + 40 * 24 * hourMs,
     figures: {
       effective: 480,
       expected: null,
@@ -52,15 +53,15 @@ const saltAt = (at: number) => `${at}`.repeat(64);
 
 /** Returns a register with a contested month, and for each of its statements the number of its event, its content and its salt. */
 export function aContestedMonth() {
-  const company = aCompanyOf(1, begin - HOUR, (record) => {
+  const company = aCompanyOf(1, begin - hourMs, (record) => {
     record.punch(checkIn, begin);
-    record.punch(checkOut, begin + 8 * HOUR);
+    record.punch(checkOut, begin + 8 * hourMs);
     for (const [at, by] of [manager, system, worker].entries())
       record.take({
         by,
         decide: (person) => {
           const digest = statementDigest(toStoredContent(contestedMonth[at]!), saltAt(at));
-          const moment = { now: begin + (41 + at) * 24 * HOUR, timeZone: zone };
+          const moment = { now: begin + (41 + at) * 24 * hourMs, timeZone: zone };
           const decision = decideSchedule(person, { kind: "plan", payload: { digest } }, moment);
           return "refusal" in decision ? { refusal: { code: decision.refusal } } : decision;
         },

@@ -2,13 +2,12 @@ import { expect, test } from "vitest";
 import { guardDoubleTap } from "~/modules/clock/model/double-tap-guard";
 import type { PunchAction } from "~/modules/clock/punch-schema";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
+import { dayMs, hourMs } from "~/time/units";
 import {
   checkIn,
   checkOut,
-  DAY,
   forgotExit,
   fromHome,
-  HOUR,
   lunch,
   Record,
   resume,
@@ -21,10 +20,10 @@ const SECOND = 1_000;
 
 /** Returns the result of a punch some time after others, each of which came an hour after the one before. */
 function after(punches: PunchCommand[], action: PunchAction, later: number) {
-  const record = new Record(nine - DAY);
+  const record = new Record(nine - dayMs);
   let now = nine;
   for (const command of punches) {
-    now += command.kind === "undo" ? SECOND : HOUR;
+    now += command.kind === "undo" ? SECOND : hourMs;
     expect(record.punch(command, now)).toBeNull();
   }
   return guardDoubleTap(record.person, action, now + later);
@@ -60,7 +59,7 @@ test.each([
 );
 
 test("a change of mode in between does not permit an immediate check-out", () => {
-  const record = new Record(nine - DAY);
+  const record = new Record(nine - dayMs);
   record.punch(checkIn, nine);
   record.punch(fromHome, nine + 2 * SECOND);
   expect(guardDoubleTap(record.person, "check_out", nine + 4 * SECOND)?.code).toBe("double-tap");

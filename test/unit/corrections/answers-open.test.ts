@@ -3,20 +3,11 @@ import { expect, test } from "vitest";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import type { Answer } from "~/modules/corrections/correction-schema";
 import type { Actor } from "~/modules/ledger/rules/event";
-import {
-  checkIn,
-  checkOut,
-  DAY,
-  HOUR,
-  manager,
-  Record,
-  times,
-  winter,
-  worker,
-} from "../../support/ledger/a-record";
+import { dayMs, hourMs } from "~/time/units";
+import { checkIn, checkOut, manager, Record, times, winter, worker } from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
-const now = nine + DAY;
+const now = nine + dayMs;
 const another: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000c" };
 const answers: Answer[] = ["accept", "disagree", "withdraw", "apply"];
 
@@ -32,7 +23,7 @@ interface Case {
 const cases: Case[] = [worker, manager].flatMap((author) =>
   [worker, manager, another].flatMap((viewer) =>
     ([null, "disagree", "withdraw", "accept"] as const).flatMap((before) =>
-      [0, 7 * DAY].flatMap((later) =>
+      [0, 7 * dayMs].flatMap((later) =>
         [true, false].flatMap((hasCounterparty) =>
           [false, true].map((isStale) => ({ author, viewer, before, later, hasCounterparty, isStale })),
         ),
@@ -43,12 +34,12 @@ const cases: Case[] = [worker, manager].flatMap((author) =>
 
 /** Proposes that an entry was an hour longer, in the state of this case. */
 function aProposal({ author, before, isStale }: Case) {
-  const record = new Record(nine - DAY);
+  const record = new Record(nine - dayMs);
   record.punch(checkIn, nine);
-  record.punch(checkOut, nine + 8 * HOUR);
+  record.punch(checkOut, nine + 8 * hourMs);
   const entry = 2;
   const { version } = record.person.entries.get(entry)!;
-  const change = { kind: "change", version, times: times(nine, nine + 9 * HOUR) } as const;
+  const change = { kind: "change", version, times: times(nine, nine + 9 * hourMs) } as const;
   expect(record.correct({ kind: "propose", entry, change }, now, author)).toBeNull();
   const proposal = record.newest.subjectSeq;
   const other = author === worker ? manager : worker;

@@ -2,16 +2,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { reviewCorrection } from "~/modules/kiosk/model/review-correction";
 import { pinlessPunches, type PinlessAction } from "~/modules/kiosk/model/left-punch";
-import {
-  checkIn,
-  checkOut,
-  HOUR,
-  lunch,
-  MINUTE,
-  Record,
-  resume,
-  winter,
-} from "../../support/ledger/a-record";
+import { hourMs, minuteMs } from "~/time/units";
+import { checkIn, checkOut, lunch, Record, resume, winter } from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 let record: Record;
@@ -27,39 +19,39 @@ test("without a PIN, a worker who is out can only propose an entry from the curr
     requested: { kind: "add", times: { checkInTime, checkOutTime: null } },
   });
   expect(left("check_in", nine + 1)).toEqual(add(nine));
-  expect(left("check_in", nine + MINUTE - 1)).toEqual(add(nine));
+  expect(left("check_in", nine + minuteMs - 1)).toEqual(add(nine));
   // A check-in at this moment is not in the past yet.
-  expect(left("check_in", nine)).toEqual(add(nine - MINUTE));
+  expect(left("check_in", nine)).toEqual(add(nine - minuteMs));
   expect([left("check_out", nine), left("pause_end", nine)]).toEqual([null, null]);
 });
 
 test("without a PIN, a worker at work proposes a check-out and no second entry", () => {
   record.punch(checkIn, nine);
   const { id: entryId } = record.person.entries.get(record.person.state.open!)!;
-  expect(left("check_out", nine + HOUR)).toEqual({
+  expect(left("check_out", nine + hourMs)).toEqual({
     entryId,
-    requested: { kind: "change", times: { checkOutTime: nine + HOUR } },
+    requested: { kind: "change", times: { checkOutTime: nine + hourMs } },
   });
-  expect([left("check_in", nine + HOUR), left("pause_end", nine + HOUR)]).toEqual([null, null]);
+  expect([left("check_in", nine + hourMs), left("pause_end", nine + hourMs)]).toEqual([null, null]);
 });
 
 test("without a PIN, a worker on a pause proposes its end and leaves earlier pauses unchanged", () => {
   record.punch(checkIn, nine);
-  record.punch(lunch, nine + HOUR);
-  record.punch(resume, nine + 2 * HOUR);
-  expect(left("pause_end", nine + 3 * HOUR)).toBeNull();
-  record.punch(lunch, nine + 3 * HOUR);
-  expect(left("pause_end", nine + 4 * HOUR)?.requested).toEqual({
+  record.punch(lunch, nine + hourMs);
+  record.punch(resume, nine + 2 * hourMs);
+  expect(left("pause_end", nine + 3 * hourMs)).toBeNull();
+  record.punch(lunch, nine + 3 * hourMs);
+  expect(left("pause_end", nine + 4 * hourMs)?.requested).toEqual({
     kind: "change",
     times: {
       pauses: [
-        { kind: "meal", start: nine + HOUR, end: nine + 2 * HOUR },
-        { kind: "meal", start: nine + 3 * HOUR, end: nine + 4 * HOUR },
+        { kind: "meal", start: nine + hourMs, end: nine + 2 * hourMs },
+        { kind: "meal", start: nine + 3 * hourMs, end: nine + 4 * hourMs },
       ],
     },
   });
-  record.punch(checkOut, nine + 5 * HOUR);
-  expect(left("pause_end", nine + 6 * HOUR)).toBeNull();
+  record.punch(checkOut, nine + 5 * hourMs);
+  expect(left("pause_end", nine + 6 * hourMs)).toBeNull();
 });
 
 test("each proposal at the kiosk has its own button and text", () => {

@@ -6,14 +6,12 @@ import { verifyEvent } from "~/modules/ledger/rules/verify-event";
 import type { Actor } from "~/modules/ledger/rules/event";
 import type { Change, EntryTimes } from "~/modules/ledger/rules/payloads";
 import { newPerson } from "~/modules/ledger/rules/person";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import {
   checkIn,
   checkOut,
-  DAY,
   forgotExit,
-  HOUR,
   lunch,
-  MINUTE,
   Record,
   resume,
   manager,
@@ -25,19 +23,19 @@ import {
 } from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
-const now = nine + 5 * DAY;
+const now = nine + 5 * dayMs;
 const another: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000c" };
 
 /** Joined a week before. Worked from 9 to 17 on Monday, with lunch from 13 to 14, and forgot Tuesday's exit. */
 function aWeek() {
-  const record = new Record(nine - 7 * DAY);
+  const record = new Record(nine - 7 * dayMs);
   record.punch(checkIn, nine);
-  record.punch(lunch, nine + 4 * HOUR);
-  record.punch(resume, nine + 5 * HOUR);
-  record.punch(checkOut, nine + 8 * HOUR);
-  record.punch(checkIn, nine + DAY);
-  record.punch(forgotExit, nine + 2 * DAY);
-  record.punch(checkOut, nine + 2 * DAY + 8 * HOUR);
+  record.punch(lunch, nine + 4 * hourMs);
+  record.punch(resume, nine + 5 * hourMs);
+  record.punch(checkOut, nine + 8 * hourMs);
+  record.punch(checkIn, nine + dayMs);
+  record.punch(forgotExit, nine + 2 * dayMs);
+  record.punch(checkOut, nine + 2 * dayMs + 8 * hourMs);
   const [monday, tuesday, wednesday] = [...record.person.entries.keys()] as [number, number, number];
   return { record, monday, tuesday, wednesday };
 }
@@ -60,12 +58,12 @@ const add = (stated: EntryTimes): CorrectionCommand => ({
 function proposed(author: Actor = worker) {
   const week = aWeek();
   const { record, monday } = week;
-  expect(record.correct(change(record, monday, times(nine, nine + 9 * HOUR)), now, author)).toBeNull();
+  expect(record.correct(change(record, monday, times(nine, nine + 9 * hourMs)), now, author)).toBeNull();
   return { ...week, proposal: record.newest.subjectSeq };
 }
 
 describe("the ledger refuses a proposal", () => {
-  const on = (day: number, hour: number) => nine + day * DAY + (hour - 9) * HOUR;
+  const on = (day: number, hour: number) => nine + day * dayMs + (hour - 9) * hourMs;
   const withPause = (start_at: number, end_at: number | null): EntryTimes => ({
     ...times(on(0, 9), on(0, 17)),
     pauses: [{ start_at, end_at, kind: "rest", counts_as_work: false }],
@@ -74,7 +72,7 @@ describe("the ledger refuses a proposal", () => {
   test.each<[string, string, EntryTimes]>([
     ["ends before it begins", "ends-before-it-begins", times(on(0, 9), on(0, 9))],
     ["lasts more than 26 hours", "longer-than-allowed", times(on(0, 9), on(1, 11) + 1)],
-    ["ends in the future", "in-the-future", times(now - HOUR, now + 1)],
+    ["ends in the future", "in-the-future", times(now - hourMs, now + 1)],
     ["has no exit", "without-exit", times(on(0, 9), null)],
     [
       "begins 32 days before the day on which the person joined",
@@ -129,14 +127,14 @@ describe("the ledger refuses a proposal", () => {
     ["a minute", "2026-03-02 20:00", "2026-03-02 22:37"],
   ])("that overlaps another entry, and accepts one that only touches at %s", (_, from, to) => {
     const [startAt, endAt] = [winter(from), winter(to)];
-    const record = new Record(startAt - 7 * DAY);
+    const record = new Record(startAt - 7 * dayMs);
     record.punch(checkIn, startAt);
     record.punch(checkOut, endAt);
-    const later = endAt + 2 * DAY;
-    expect(record.correct(add(times(endAt - 1, endAt + HOUR)), later)).toBe("overlaps-another");
-    expect(record.correct(add(times(startAt - HOUR, startAt + 1)), later)).toBe("overlaps-another");
-    expect(record.correct(add(times(endAt, endAt + HOUR)), later)).toBeNull();
-    expect(record.correct(add(times(startAt - HOUR, startAt)), later)).toBeNull();
+    const later = endAt + 2 * dayMs;
+    expect(record.correct(add(times(endAt - 1, endAt + hourMs)), later)).toBe("overlaps-another");
+    expect(record.correct(add(times(startAt - hourMs, startAt + 1)), later)).toBe("overlaps-another");
+    expect(record.correct(add(times(endAt, endAt + hourMs)), later)).toBeNull();
+    expect(record.correct(add(times(startAt - hourMs, startAt)), later)).toBeNull();
   });
 
   test("that goes back more than four years", () => {
@@ -149,7 +147,7 @@ describe("the ledger refuses a proposal", () => {
 
   test("for a missing entry, or to add one that exists", () => {
     const { record, monday } = aWeek();
-    const stated = times(nine, nine + HOUR);
+    const stated = times(nine, nine + hourMs);
     const someChange: Change = { kind: "change", version: 1, times: stated };
     expect(record.correct({ kind: "propose", entry: 99, change: someChange }, now)).toBe("not-found");
     expect(record.correct({ kind: "propose", entry: null, change: someChange }, now)).toBe("not-found");
@@ -159,7 +157,7 @@ describe("the ledger refuses a proposal", () => {
 
   test("for an outdated version of the entry", () => {
     const { record, monday } = aWeek();
-    const old = change(record, monday, times(nine, nine + 9 * HOUR));
+    const old = change(record, monday, times(nine, nine + 9 * hourMs));
     record.correct(old, now, worker, false);
     record.correct({ kind: "apply", proposal: record.newest.subjectSeq }, now, worker, false);
     expect(record.correct(old, now)).toBe("changed-since");
@@ -167,7 +165,7 @@ describe("the ledger refuses a proposal", () => {
 
   test("while another about the same entry waits", () => {
     const { record, monday, wednesday } = proposed();
-    expect(record.correct(change(record, monday, times(nine, nine + HOUR)), now, manager)).toBe(
+    expect(record.correct(change(record, monday, times(nine, nine + hourMs)), now, manager)).toBe(
       "already-proposed",
     );
     expect(record.correct(change(record, wednesday, times(on(2, 9), on(2, 10))), now)).toBeNull();
@@ -175,16 +173,16 @@ describe("the ledger refuses a proposal", () => {
 });
 
 describe("an added entry without an exit", () => {
-  const early = now - 2 * HOUR;
+  const early = now - 2 * hourMs;
 
   test("has a missing exit once it is applied, and its person is out", () => {
     const { record } = aWeek();
     expect(record.correct(add(times(early, null)), now, tablet)).toBeNull();
     const proposal = record.newest.subjectSeq;
-    expect(record.correct({ kind: "answer", proposal, answer: "accept" }, now + HOUR, manager)).toBeNull();
+    expect(record.correct({ kind: "answer", proposal, answer: "accept" }, now + hourMs, manager)).toBeNull();
     expect(record.person.state).toMatchObject({ open: null, undo: [] });
     expect(record.person.entries.get(proposal)).toMatchObject({ exitMissing: true });
-    expect(record.punch(checkIn, now + 2 * HOUR)).toBeNull();
+    expect(record.punch(checkIn, now + 2 * hourMs)).toBeNull();
   });
 
   test("is marked if the kiosk did not identify the person", () => {
@@ -196,7 +194,8 @@ describe("an added entry without an exit", () => {
 });
 
 describe("among added entries", () => {
-  const hours = (from: number, to: number) => add(times(nine + (from - 9) * HOUR, nine + (to - 9) * HOUR));
+  const hours = (from: number, to: number) =>
+    add(times(nine + (from - 9) * hourMs, nine + (to - 9) * hourMs));
 
   test("two waiting proposals never cover the same time", () => {
     const { record } = aWeek();
@@ -210,18 +209,18 @@ describe("among added entries", () => {
   });
 
   test("the earliest possible day is 31 days before the person joined, also if they joined at noon", () => {
-    const record = new Record(nine + 30 * MINUTE);
-    expect(record.correct(hours(7, 8), nine + HOUR)).toBeNull();
-    expect(record.correct(hours(-2 - 32 * 24, 1 - 32 * 24), nine + HOUR)).toBe("before-joining");
+    const record = new Record(nine + 30 * minuteMs);
+    expect(record.correct(hours(7, 8), nine + hourMs)).toBeNull();
+    expect(record.correct(hours(-2 - 32 * 24, 1 - 32 * 24), nine + hourMs)).toBe("before-joining");
   });
 
   test("the last possible day is the one on which the person left", () => {
     const { record } = aWeek();
-    record.member({ status: "inactive", role: "employee" }, nine + 3 * DAY);
+    record.member({ status: "inactive", role: "employee" }, nine + 3 * dayMs);
     const on = (day: number) => hours(9 + 24 * day, 10 + 24 * day);
     expect(record.correct(on(4), now, manager)).toBe("after-leaving");
     expect(record.correct(on(3), now, manager)).toBeNull();
-    record.member({ status: "active", role: "employee" }, nine + 5 * DAY);
+    record.member({ status: "active", role: "employee" }, nine + 5 * dayMs);
     expect(record.correct(on(4), now, manager)).toBeNull();
   });
 });
@@ -261,7 +260,7 @@ describe("an answer to a proposal", () => {
       ["correction_applied", proposal],
     ]);
     expect(record.newest.payload).toEqual({ ground: "agreed" });
-    expect(timesOf(record, monday).check_out_at).toBe(nine + 9 * HOUR);
+    expect(timesOf(record, monday).check_out_at).toBe(nine + 9 * hourMs);
     expect(record.person.entries.get(monday)).toMatchObject({ correctedBy: proposal, disputedBy: null });
   });
 
@@ -272,11 +271,11 @@ describe("an answer to a proposal", () => {
 
   test("is checked when it arrives: another entry may occupy the time by then", () => {
     const { record } = aWeek();
-    const evening = (from: number) => times(nine + (from - 9) * HOUR, nine + (from - 8) * HOUR);
+    const evening = (from: number) => times(nine + (from - 9) * hourMs, nine + (from - 8) * hourMs);
     record.correct(add(evening(19)), now);
     const first = record.newest.subjectSeq;
     const { monday } = aWeek();
-    record.correct(change(record, monday, times(nine, nine + 10.5 * HOUR)), now);
+    record.correct(change(record, monday, times(nine, nine + 10.5 * hourMs)), now);
     record.correct({ kind: "answer", proposal: first, answer: "accept" }, now, manager);
     const proposal = [...record.person.proposals.keys()].at(-1)!;
     const answer = (said: "accept" | "disagree") =>
@@ -288,11 +287,11 @@ describe("an answer to a proposal", () => {
 
 describe("without an agreement", () => {
   test.each<[string, Actor, Actor, number, string | null]>([
-    ["a worker their own, a moment before seven days", worker, worker, 7 * DAY - 1, "not-yet"],
-    ["a worker their own, after seven days", worker, worker, 7 * DAY, null],
-    ["a manager their own, a moment before seven days", manager, manager, 7 * DAY - 1, "not-yet"],
-    ["a manager another's, after seven days", manager, another, 7 * DAY, null],
-    ["a worker a manager's, after seven days", manager, worker, 7 * DAY, "not-yours"],
+    ["a worker their own, a moment before seven days", worker, worker, 7 * dayMs - 1, "not-yet"],
+    ["a worker their own, after seven days", worker, worker, 7 * dayMs, null],
+    ["a manager their own, a moment before seven days", manager, manager, 7 * dayMs - 1, "not-yet"],
+    ["a manager another's, after seven days", manager, another, 7 * dayMs, null],
+    ["a worker a manager's, after seven days", manager, worker, 7 * dayMs, "not-yours"],
   ])("silence applies %s", (_, author, by, later, refusal) => {
     const { record, proposal } = proposed(author);
     expect(record.correct({ kind: "apply", proposal }, now + later, by)).toBe(refusal);
@@ -300,7 +299,7 @@ describe("without an agreement", () => {
   });
 
   test("a manager who applies a worker's proposal accepts it, with or without days of silence", () => {
-    for (const later of [0, 7 * DAY]) {
+    for (const later of [0, 7 * dayMs]) {
       const { record, proposal } = proposed(worker);
       expect(record.correct({ kind: "apply", proposal }, now + later, manager)).toBeNull();
       expect(record.newest.payload).toEqual({ ground: "agreed" });
@@ -308,15 +307,17 @@ describe("without an agreement", () => {
   });
 
   test("disagreeing with a change to an entry that has changed since ends the proposal, without a dispute", () => {
-    const record = new Record(nine - 7 * DAY);
+    const record = new Record(nine - 7 * dayMs);
     record.punch(checkIn, nine);
-    record.correct(change(record, record.person.state.open!, times(nine - HOUR, null)), nine + HOUR);
+    record.correct(change(record, record.person.state.open!, times(nine - hourMs, null)), nine + hourMs);
     const proposal = record.newest.subjectSeq;
-    record.punch(checkOut, nine + 8 * HOUR);
+    record.punch(checkOut, nine + 8 * hourMs);
     const disagree = { kind: "answer", proposal, answer: "disagree" } as const;
     const entry = record.person.entries.get(2)!;
-    expect(record.correct({ ...disagree, answer: "accept" }, nine + 9 * HOUR, manager)).toBe("changed-since");
-    expect(record.correct(disagree, nine + 9 * HOUR, manager)).toBeNull();
+    expect(record.correct({ ...disagree, answer: "accept" }, nine + 9 * hourMs, manager)).toBe(
+      "changed-since",
+    );
+    expect(record.correct(disagree, nine + 9 * hourMs, manager)).toBeNull();
     expect(record.person.entries.get(2)).toEqual(entry);
     expect(record.person.proposals.get(proposal)).toMatchObject({ answer: "disagree" });
   });
@@ -350,10 +351,10 @@ describe("without an agreement", () => {
   test("a proposal that the company refused remains next to the unchanged entry", () => {
     const { record, monday, proposal } = proposed();
     record.correct({ kind: "answer", proposal, answer: "disagree" }, now, manager);
-    expect(record.correct({ kind: "apply", proposal }, now + 8 * DAY, worker)).toBe("not-yours");
+    expect(record.correct({ kind: "apply", proposal }, now + 8 * dayMs, worker)).toBe("not-yours");
     expect(record.person.entries.get(monday)).toMatchObject({ disputedBy: proposal, correctedBy: null });
-    expect(timesOf(record, monday).check_out_at).toBe(nine + 8 * HOUR);
-    expect(record.correct({ kind: "apply", proposal }, now + 8 * DAY, manager)).toBeNull();
+    expect(timesOf(record, monday).check_out_at).toBe(nine + 8 * hourMs);
+    expect(record.correct({ kind: "apply", proposal }, now + 8 * dayMs, manager)).toBeNull();
     expect(record.newest.payload).toEqual({ ground: "agreed" });
     expect(record.person.entries.get(monday)).toMatchObject({ disputedBy: null, correctedBy: proposal });
   });
@@ -367,14 +368,14 @@ describe("without an agreement", () => {
 
 describe("a dispute", () => {
   test("remains after an exit is undone", () => {
-    const record = new Record(nine - 7 * DAY);
+    const record = new Record(nine - 7 * dayMs);
     record.punch(checkIn, nine);
     const open = record.person.state.open!;
-    record.punch(checkOut, nine + 8 * HOUR);
-    record.correct(change(record, open, times(nine - HOUR, nine + 8 * HOUR)), nine + 8 * HOUR + 5_000);
+    record.punch(checkOut, nine + 8 * hourMs);
+    record.correct(change(record, open, times(nine - hourMs, nine + 8 * hourMs)), nine + 8 * hourMs + 5_000);
     const proposal = record.newest.subjectSeq;
-    record.correct({ kind: "answer", proposal, answer: "disagree" }, nine + 8 * HOUR + 10_000, manager);
-    expect(record.punch(undo, nine + 8 * HOUR + 20_000)).toBeNull();
+    record.correct({ kind: "answer", proposal, answer: "disagree" }, nine + 8 * hourMs + 10_000, manager);
+    expect(record.punch(undo, nine + 8 * hourMs + 20_000)).toBeNull();
     expect(record.person.state.open).toBe(open);
     expect(record.person.entries.get(open)!.disputedBy).toBe(proposal);
   });
@@ -385,9 +386,9 @@ describe("a dispute", () => {
   ])("after seven days of silence about %s correction: %s", (_, author, stands) => {
     const { record, monday, proposal } = proposed();
     record.correct({ kind: "answer", proposal, answer: "disagree" }, now, manager);
-    record.correct(change(record, monday, times(nine, nine + 10 * HOUR)), now, author);
+    record.correct(change(record, monday, times(nine, nine + 10 * hourMs)), now, author);
     const silent = { kind: "apply", proposal: record.newest.subjectSeq } as const;
-    expect(record.correct(silent, now + 7 * DAY, author)).toBeNull();
+    expect(record.correct(silent, now + 7 * dayMs, author)).toBeNull();
     expect(record.person.entries.get(monday)!.disputedBy).toBe(stands && proposal);
   });
 });
@@ -395,59 +396,59 @@ describe("a dispute", () => {
 test.each(["api_key", "system"] as const)("the actor %s is not an API key", (kind) => {
   const { record, monday, proposal } = proposed(manager);
   const program: Actor = { kind, id: null };
-  const stated = change(record, monday, times(nine, nine + HOUR));
+  const stated = change(record, monday, times(nine, nine + hourMs));
   for (const command of [
     stated,
     { kind: "answer", proposal, answer: "accept" },
     { kind: "apply", proposal },
   ] as const)
-    expect(record.correct(command, now + 8 * DAY, program)).toBe("not-yours");
+    expect(record.correct(command, now + 8 * dayMs, program)).toBe("not-yours");
 });
 
 test("a proposal for an entry that has continued since does not block another proposal", () => {
-  const record = new Record(nine - 7 * DAY);
+  const record = new Record(nine - 7 * dayMs);
   record.punch(checkIn, nine);
   const open = record.person.state.open!;
-  record.correct(change(record, open, times(nine - HOUR, null)), nine + HOUR);
-  record.punch(checkOut, nine + 8 * HOUR);
-  expect(record.correct(change(record, open, times(nine - HOUR, nine + 8 * HOUR)), now)).toBeNull();
+  record.correct(change(record, open, times(nine - hourMs, null)), nine + hourMs);
+  record.punch(checkOut, nine + 8 * hourMs);
+  expect(record.correct(change(record, open, times(nine - hourMs, nine + 8 * hourMs)), now)).toBeNull();
 });
 
 test("a corrected entry without an exit takes its last known instant, and nothing later", () => {
-  const record = new Record(nine - 7 * DAY);
+  const record = new Record(nine - 7 * dayMs);
   record.punch(checkIn, nine);
-  record.punch(lunch, nine + 4 * HOUR);
-  record.punch(resume, nine + 5 * HOUR);
-  record.punch(checkIn, nine + DAY);
-  const at = (from: number) => add(times(nine + from * HOUR, nine + (from + 1) * HOUR));
+  record.punch(lunch, nine + 4 * hourMs);
+  record.punch(resume, nine + 5 * hourMs);
+  record.punch(checkIn, nine + dayMs);
+  const at = (from: number) => add(times(nine + from * hourMs, nine + (from + 1) * hourMs));
   expect(record.correct(at(0), now)).toBe("overlaps-another");
   expect(record.correct(at(4), now)).toBe("overlaps-another");
   expect(record.correct(at(6), now)).toBeNull();
 });
 
 test("an open entry can be added from 26 hours ago on, and not before its person joined", () => {
-  const record = new Record(nine - 7 * DAY);
+  const record = new Record(nine - 7 * dayMs);
   record.punch(checkIn, nine);
   const open = record.person.state.open!;
-  expect(record.correct(change(record, open, times(nine - 26 * HOUR, null)), nine + 1)).toBe(
+  expect(record.correct(change(record, open, times(nine - 26 * hourMs, null)), nine + 1)).toBe(
     "longer-than-allowed",
   );
-  expect(record.correct(change(record, open, times(nine - 26 * HOUR, null)), nine)).toBeNull();
+  expect(record.correct(change(record, open, times(nine - 26 * hourMs, null)), nine)).toBeNull();
   const stranger = new Record(nine);
   stranger.person = newPerson(worker.id!);
-  expect(stranger.correct(add(times(nine, nine + HOUR)), now)).toBe("before-joining");
+  expect(stranger.correct(add(times(nine, nine + hourMs)), now)).toBe("before-joining");
 });
 
 test("no punch may precede a pause that a correction added", () => {
-  const record = new Record(nine - 7 * DAY);
+  const record = new Record(nine - 7 * dayMs);
   record.punch(checkIn, nine);
   const open = record.person.state.open!;
   const pauses = [
-    { start_at: nine + HOUR, end_at: nine + 2 * HOUR, kind: "meal" as const, counts_as_work: false },
+    { start_at: nine + hourMs, end_at: nine + 2 * hourMs, kind: "meal" as const, counts_as_work: false },
   ];
-  record.correct(change(record, open, { ...times(nine, null), pauses }), nine + 2 * HOUR, worker, false);
-  record.correct({ kind: "apply", proposal: record.newest.subjectSeq }, nine + 2 * HOUR, worker, false);
-  record.punch(checkOut, nine + 2 * HOUR - 2_000);
+  record.correct(change(record, open, { ...times(nine, null), pauses }), nine + 2 * hourMs, worker, false);
+  record.correct({ kind: "apply", proposal: record.newest.subjectSeq }, nine + 2 * hourMs, worker, false);
+  record.punch(checkOut, nine + 2 * hourMs - 2_000);
   expect(workedMinutesOf(record.person.entries.get(open)!)).toEqual({ gross: 120, effective: 60 });
 });
 
@@ -461,7 +462,7 @@ describe("an applied correction", () => {
 
   test("adds an entry with the id of its proposal", () => {
     const { record } = aWeek();
-    const proposal = applied(record, add(times(nine + 3 * DAY, nine + 3 * DAY + 8 * HOUR)));
+    const proposal = applied(record, add(times(nine + 3 * dayMs, nine + 3 * dayMs + 8 * hourMs)));
     const entry = record.person.entries.get(proposal)!;
     expect(entry).toMatchObject({ id: `event ${proposal}`, day: "2026-03-05", correctedBy: proposal });
     expect(workedMinutesOf(entry)).toEqual({ gross: 480, effective: 480 });
@@ -469,11 +470,11 @@ describe("an applied correction", () => {
 
   test("adds an entry with a missing exit, which its person is asked for", () => {
     const { record } = aWeek();
-    const cameAt = nine + 4 * DAY;
+    const cameAt = nine + 4 * dayMs;
     expect(record.correct(add(times(cameAt, null)), now)).toBeNull();
     const { subjectSeq: proposal } = record.newest;
     // The entry takes up only the time that is known of it.
-    expect(record.correct(add(times(cameAt + HOUR, cameAt + 2 * HOUR)), now)).toBeNull();
+    expect(record.correct(add(times(cameAt + hourMs, cameAt + 2 * hourMs)), now)).toBeNull();
     expect(record.correct({ kind: "answer", proposal, answer: "accept" }, now, manager)).toBeNull();
     expect(record.person.entries.get(proposal)).toMatchObject({ exitMissing: true });
     expect(record.person.state.open).toBeNull();
@@ -481,14 +482,14 @@ describe("an applied correction", () => {
 
   test("sets the missing exit of a person who forgot it", () => {
     const { record, tuesday } = aWeek();
-    applied(record, change(record, tuesday, times(nine + DAY, nine + DAY + 7 * HOUR)));
+    applied(record, change(record, tuesday, times(nine + dayMs, nine + dayMs + 7 * hourMs)));
     expect(record.person.entries.get(tuesday)).toMatchObject({ exitMissing: false });
     expect(workedMinutesOf(record.person.entries.get(tuesday)!).gross).toBe(420);
   });
 
   test("moves an entry to the day of its new check-in", () => {
     const { record, monday } = aWeek();
-    const early = times(nine - 10 * HOUR, nine - 2 * HOUR);
+    const early = times(nine - 10 * hourMs, nine - 2 * hourMs);
     applied(record, change(record, monday, early));
     expect(record.person.entries.get(monday)!.day).toBe("2026-03-01");
     expect(record.newest.day).toBe("2026-03-01");
@@ -499,24 +500,24 @@ describe("an applied correction", () => {
     const voided = { kind: "void", version: versionOf(record, monday) } as const;
     applied(record, { kind: "propose", entry: monday, change: voided });
     expect(workedMinutesOf(record.person.entries.get(monday)!)).toEqual({ gross: 0, effective: 0 });
-    applied(record, add(times(nine + HOUR, nine + 2 * HOUR)));
+    applied(record, add(times(nine + hourMs, nine + 2 * hourMs)));
     const again = { kind: "void", version: versionOf(record, monday) } as const;
     expect(record.correct({ kind: "propose", entry: monday, change: again }, now)).toBe("changed-since");
   });
 
   test("to an open entry may close it or leave it open", () => {
     const { record } = aWeek();
-    const start = nine + 4 * DAY;
+    const start = nine + 4 * dayMs;
     record.punch(checkIn, start);
     const open = record.person.state.open!;
-    applied(record, change(record, open, times(start - HOUR, null)), start + HOUR);
+    applied(record, change(record, open, times(start - hourMs, null)), start + hourMs);
     expect(record.person.state.open).toBe(open);
-    expect(record.punch(undo, start + HOUR)).toBe("nothing-to-undo");
-    applied(record, change(record, open, times(start, start + 30 * MINUTE)), start + HOUR);
+    expect(record.punch(undo, start + hourMs)).toBe("nothing-to-undo");
+    applied(record, change(record, open, times(start, start + 30 * minuteMs)), start + hourMs);
     expect(record.person.state.open).toBeNull();
     // A clock that is behind cannot begin an entry within the added one.
     expect(record.punch(checkIn, start)).toBeNull();
-    expect(timesOf(record, record.person.state.open!).check_in_at).toBe(start + 30 * MINUTE);
+    expect(timesOf(record, record.person.state.open!).check_in_at).toBe(start + 30 * minuteMs);
   });
 });
 
@@ -528,28 +529,28 @@ describe("a person who left without a check-out", () => {
 
   /** In since 9 on Monday, in a pause since 13. */
   function inPause() {
-    const record = new Record(nine - DAY);
+    const record = new Record(nine - dayMs);
     record.punch(checkIn, nine);
-    record.punch(lunch, nine + 4 * HOUR);
+    record.punch(lunch, nine + 4 * hourMs);
     const [entry] = record.person.entries.keys();
     const stated = {
       ...timesOf(record, entry!),
-      check_out_at: nine + 8 * HOUR,
-      pauses: [{ ...timesOf(record, entry!).pauses[0]!, end_at: nine + 5 * HOUR }],
+      check_out_at: nine + 8 * hourMs,
+      pauses: [{ ...timesOf(record, entry!).pauses[0]!, end_at: nine + 5 * hourMs }],
     };
     return { record, entry: entry!, stated };
   }
 
   test("ends the entry and proposes its exit, which counts once it is accepted", () => {
     const { record, entry, stated } = inPause();
-    expect(record.correct(left(record, entry, stated), nine + 10 * HOUR)).toBeNull();
+    expect(record.correct(left(record, entry, stated), nine + 10 * hourMs)).toBeNull();
     expect(record.events.slice(-2).map(({ kind }) => kind)).toEqual(["exit_missing", "correction_proposed"]);
     expect(record.person.state.open).toBeNull();
     expect(record.person.entries.get(entry)).toMatchObject({ exitMissing: true });
-    expect(record.punch(checkIn, nine + 11 * HOUR)).toBeNull();
+    expect(record.punch(checkIn, nine + 11 * hourMs)).toBeNull();
     const proposal = record.events.at(-2)!.subjectSeq;
     expect(
-      record.correct({ kind: "answer", proposal, answer: "accept" }, nine + 12 * HOUR, manager),
+      record.correct({ kind: "answer", proposal, answer: "accept" }, nine + 12 * hourMs, manager),
     ).toBeNull();
     expect(record.person.entries.get(entry)).toMatchObject({ exitMissing: false, times: stated });
     const verdicts = record.events.reduce(
@@ -563,26 +564,34 @@ describe("a person who left without a check-out", () => {
   });
 
   test.each<[string, string, (scene: ReturnType<typeof inPause>) => void]>([
-    ["after they punched out", "changed-since", ({ record }) => void record.punch(checkOut, nine + 9 * HOUR)],
+    [
+      "after they punched out",
+      "changed-since",
+      ({ record }) => void record.punch(checkOut, nine + 9 * hourMs),
+    ],
     [
       "after they began another entry",
       "changed-since",
-      ({ record }) => void record.punch(forgotExit, nine + 9 * HOUR),
+      ({ record }) => void record.punch(forgotExit, nine + 9 * hourMs),
     ],
-    ["after their pause ended", "changed-since", ({ record }) => void record.punch(resume, nine + 5 * HOUR)],
+    [
+      "after their pause ended",
+      "changed-since",
+      ({ record }) => void record.punch(resume, nine + 5 * hourMs),
+    ],
   ])("is refused %s: %s, and nothing is recorded", (_, code, happens) => {
     const scene = inPause();
     const command = left(scene.record, scene.entry, scene.stated);
     happens(scene);
     const before = scene.record.events.length;
-    expect(scene.record.correct(command, nine + 10 * HOUR)).toBe(code);
+    expect(scene.record.correct(command, nine + 10 * hourMs)).toBe(code);
     expect(scene.record.events).toHaveLength(before);
   });
 });
 
 describe("work from before the person joined", () => {
-  const joined = nine + 2 * DAY;
-  const stated = (day: number) => add(times(nine + day * DAY, nine + day * DAY + 8 * HOUR));
+  const joined = nine + 2 * dayMs;
+  const stated = (day: number) => add(times(nine + day * dayMs, nine + day * dayMs + 8 * hourMs));
   const proposedBy = (author: Actor, hasCounterparty = true) => {
     const record = new Record(joined);
     const refusal = record.correct(stated(0), now, author, hasCounterparty);
@@ -605,8 +614,8 @@ describe("work from before the person joined", () => {
   test.each<[string, Actor, Actor, boolean, number, string | null, string]>([
     ["a worker's, accepted by a manager", worker, manager, true, 0, null, "agreed"],
     ["a sole owner's own", worker, worker, false, 0, null, "no_second_party"],
-    ["a worker's own, after seven days of silence", worker, worker, true, 7 * DAY, "needs-agreement", ""],
-    ["a manager's, after seven days of silence", manager, manager, true, 7 * DAY, "needs-agreement", ""],
+    ["a worker's own, after seven days of silence", worker, worker, true, 7 * dayMs, "needs-agreement", ""],
+    ["a manager's, after seven days of silence", manager, manager, true, 7 * dayMs, "needs-agreement", ""],
     [
       "a manager's, about somebody who can no longer answer",
       manager,
@@ -643,7 +652,7 @@ describe("work from before the person joined", () => {
     const silent = {
       ...record.newest,
       subjectSeq: proposal + 1,
-      occurredAt: now + 7 * DAY,
+      occurredAt: now + 7 * dayMs,
       kind: "correction_applied" as const,
       about: proposal,
       day,

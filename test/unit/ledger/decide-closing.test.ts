@@ -4,7 +4,8 @@ import { decideCompanyStatus, decideMissingExit } from "~/modules/ledger/rules/d
 import { applyEvent } from "~/modules/ledger/rules/evolve";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import { newPerson } from "~/modules/ledger/rules/person";
-import { checkIn, checkOut, DAY, HOUR, Record, winter, zone } from "../../support/ledger/a-record";
+import { dayMs, hourMs } from "~/time/units";
+import { checkIn, checkOut, Record, winter, zone } from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const recorded = (event: NewEvent) => ({
@@ -16,7 +17,7 @@ const recorded = (event: NewEvent) => ({
 
 describe("a worker who is at work when their company closes", () => {
   const working = () => {
-    const record = new Record(nine - 7 * DAY);
+    const record = new Record(nine - 7 * dayMs);
     record.punch(checkIn, nine);
     return record.person;
   };
@@ -25,12 +26,12 @@ describe("a worker who is at work when their company closes", () => {
     const person = working();
     const working16 = { refusal: { code: "working", profileId: person.profileId } };
     expect(decideMissingExit(person, { now: nine })).toEqual(working16);
-    expect(decideMissingExit(person, { now: nine + 16 * HOUR - 1 })).toEqual(working16);
+    expect(decideMissingExit(person, { now: nine + 16 * hourMs - 1 })).toEqual(working16);
   });
 
   test("has a missing exit after that: the entry ends, on its own day", () => {
     const person = working();
-    const decided = decideMissingExit(person, { now: nine + 16 * HOUR });
+    const decided = decideMissingExit(person, { now: nine + 16 * hourMs });
     expect(decided).toMatchObject({ events: [{ kind: "exit_missing", day: "2026-03-02", timeZone: zone }] });
     const [event] = (decided as { events: NewEvent[] }).events;
     const { state, entries } = applyEvent(person, recorded(event!) as LedgerEvent);
@@ -38,10 +39,10 @@ describe("a worker who is at work when their company closes", () => {
   });
 
   test("gets no such event after clocking out", () => {
-    const record = new Record(nine - 7 * DAY);
+    const record = new Record(nine - 7 * dayMs);
     record.punch(checkIn, nine);
-    record.punch(checkOut, nine + HOUR);
-    expect(decideMissingExit(record.person, { now: nine + DAY })).toEqual({ events: [] });
+    record.punch(checkOut, nine + hourMs);
+    expect(decideMissingExit(record.person, { now: nine + dayMs })).toEqual({ events: [] });
   });
 });
 

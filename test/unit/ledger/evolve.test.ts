@@ -3,11 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
 import { evolve } from "~/modules/ledger/rules/evolve";
 import { assertFollowsRules, verifyEvent } from "~/modules/ledger/rules/verify-event";
+import { dayMs, hourMs } from "~/time/units";
 import {
   checkIn,
   checkOut,
-  DAY,
-  HOUR,
   manager,
   punched,
   Record,
@@ -19,7 +18,7 @@ import {
 const nine = winter("2026-03-02 09:00");
 
 function working(): Record {
-  const record = new Record(nine - DAY);
+  const record = new Record(nine - dayMs);
   record.punch(checkIn, nine);
   return record;
 }
@@ -29,7 +28,7 @@ const eventAfter = ({ person }: Record, of: object): LedgerEvent => ({
   about: 2,
   day: "2026-03-02",
   timeZone: zone,
-  occurredAt: nine + HOUR,
+  occurredAt: nine + hourMs,
   id: "event",
   source: "web",
   actor: worker,
@@ -40,7 +39,7 @@ const eventAfter = ({ person }: Record, of: object): LedgerEvent => ({
 
 test("evolve applies an exit that today's rules would refuse", () => {
   const record = working();
-  const late = eventAfter(record, { occurredAt: nine + 30 * HOUR });
+  const late = eventAfter(record, { occurredAt: nine + 30 * hourMs });
   const recording = { recordedAt: late.occurredAt };
   expect(verifyEvent(record.person, late, recording)).toBe(false);
   expect(() => assertFollowsRules(record.person, late, recording)).toThrow(
@@ -49,7 +48,7 @@ test("evolve applies an exit that today's rules would refuse", () => {
   expect(evolve(record.person, late).entry).toMatchObject({
     openedBy: 2,
     closedBy: 3,
-    times: { check_out_at: nine + 30 * HOUR },
+    times: { check_out_at: nine + 30 * hourMs },
   });
 });
 
@@ -82,7 +81,7 @@ describe("evolve refuses an event whose number or reference does not exist", () 
 
   test("an exit without an open entry, and an undo of an earlier punch", () => {
     const record = working();
-    record.punch(checkOut, nine + HOUR);
+    record.punch(checkOut, nine + hourMs);
     expect(() => evolve(record.person, eventAfter(record, {}))).toThrow("cannot follow");
     expect(() => evolve(record.person, eventAfter(record, undo))).toThrow("cannot follow");
     expect(evolve(record.person, eventAfter(record, { ...undo, about: 3 })).state.open).toBe(2);

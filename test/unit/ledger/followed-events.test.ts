@@ -8,12 +8,11 @@ import { decideMember } from "~/modules/ledger/rules/decide-member";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import { payloadSchemas, type EntryTimes, type ScheduleKind } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Person } from "~/modules/ledger/rules/person";
+import { dayMs, hourMs } from "~/time/units";
 import { followEvent } from "../../support/register/follow-event";
 import {
   checkIn,
   checkOut,
-  DAY,
-  HOUR,
   manager,
   punched,
   Record,
@@ -48,7 +47,7 @@ function follow(person: Person, event: LedgerEvent): Person | null {
 
 /** Joined the day before, and at work since nine. */
 function atWork(): Record {
-  const record = new Record(nine - DAY);
+  const record = new Record(nine - dayMs);
   record.punch(checkIn, nine);
   return record;
 }
@@ -56,7 +55,7 @@ function atWork(): Record {
 describe.each(["person", "company", "pin_set"] as const)("an event of the kind %s", (kind) => {
   test("is the next event, on its own day, and never before the last", () => {
     const { person } = atWork();
-    const early = decideIdentity(person, kind, { now: nine - HOUR, timeZone: zone });
+    const early = decideIdentity(person, kind, { now: nine - hourMs, timeZone: zone });
     expect(early).toMatchObject({
       kind,
       subjectSeq: 3,
@@ -102,7 +101,7 @@ describe("an event about reading a protocol", () => {
       expect(follow(person, { ...event, actor })).toBeNull();
     expect(follow(person, { ...event, about: 2 })).toBeNull();
     expect(follow(person, { ...event, day: "2026-03-03" })).toBeNull();
-    expect(decided(person, nine - HOUR).occurredAt).toBe(nine);
+    expect(decided(person, nine - hourMs).occurredAt).toBe(nine);
   });
 
   test.each([{ version: 0 }, { version: 1.5 }, { digest: "A".repeat(64) }, { digest: "a".repeat(63) }])(
@@ -137,7 +136,7 @@ describe("an event about a schedule", () => {
         expect(follow(person, { ...event, actor })).toBeNull();
       expect(follow(person, { ...event, about: 2 })).toBeNull();
       expect(follow(person, { ...event, day: "2026-03-03" })).toBeNull();
-      expect(decided(person, kind, nine - HOUR)).toMatchObject({ occurredAt: nine });
+      expect(decided(person, kind, nine - hourMs)).toMatchObject({ occurredAt: nine });
     },
   );
 
@@ -227,7 +226,7 @@ describe("an event about a missing exit", () => {
       about: 2,
       day: "2026-03-02",
       timeZone: zone,
-      occurredAt: nine + DAY,
+      occurredAt: nine + dayMs,
       payload: {},
       ...of,
     } as NewEvent);
@@ -244,7 +243,7 @@ describe("an event about a missing exit", () => {
 
   test("is refused for a person who is out or not a member", () => {
     const out = atWork();
-    out.punch(checkOut, nine + HOUR);
+    out.punch(checkOut, nine + hourMs);
     expect(follow(out.person, missing({ subjectSeq: 4 }))).toBeNull();
     const { person } = atWork();
     const state = { ...person.state, member: { status: "inactive", role: "employee" } as const };
@@ -257,14 +256,14 @@ describe("an event about a missing exit", () => {
 test("a punch is recorded by its own person or by an API key", () => {
   const { person } = atWork();
   const exit = { kind: "check_out", subjectSeq: 3, about: 2, day: "2026-03-02", timeZone: zone } as const;
-  const event: NewEvent = { ...exit, occurredAt: nine + HOUR, payload: punched };
+  const event: NewEvent = { ...exit, occurredAt: nine + hourMs, payload: punched };
   for (const actor of [worker, { kind: "api_key" as const, id: "key" }])
     expect(follow(person, recorded(event, actor))).not.toBeNull();
   for (const actor of [manager, system]) expect(follow(person, recorded(event, actor))).toBeNull();
 });
 
 describe("an event about a member", () => {
-  const zoned = { now: nine + HOUR, timeZone: zone };
+  const zoned = { now: nine + hourMs, timeZone: zone };
 
   test("exists only for a new role or status", () => {
     const { person } = atWork();
@@ -280,30 +279,30 @@ describe("an event about a member", () => {
     const [event] = decideMember(
       person,
       { status: "active", role: "admin" },
-      { ...zoned, now: nine - HOUR },
+      { ...zoned, now: nine - hourMs },
     ).events;
     expect(event).toMatchObject({ occurredAt: nine, day: "2026-03-02" });
-    const changed = follow(person, recorded({ ...event!, occurredAt: nine + HOUR }))!;
-    expect(changed.state).toMatchObject({ lastAt: nine + HOUR, joinedAt: nine - DAY });
+    const changed = follow(person, recorded({ ...event!, occurredAt: nine + hourMs }))!;
+    expect(changed.state).toMatchObject({ lastAt: nine + hourMs, joinedAt: nine - dayMs });
   });
 });
 
 describe("a proposal with places of work and pauses", () => {
-  const nextDay = nine + DAY;
+  const nextDay = nine + dayMs;
   const during = (...from: number[]): EntryTimes => ({
-    ...times(nine, nine + 8 * HOUR),
+    ...times(nine, nine + 8 * hourMs),
     modes: from.map((from_at, at) => ({ from_at, mode: at % 2 === 0 ? "on_site" : "remote" })),
   });
 
   test.each<[string, string | null, number[]]>([
-    ["one after the other", null, [nine, nine + HOUR, nine + 2 * HOUR]],
-    ["immediately, and up to the exit", null, [nine, nine, nine + 8 * HOUR]],
-    ["in another order", "mode-outside", [nine, nine + 2 * HOUR, nine + HOUR]],
-    ["after the exit", "mode-outside", [nine, nine + 8 * HOUR + 1]],
-    ["later than it begins", "mode-outside", [nine + 1, nine + HOUR]],
-    ["first in order and then not", "mode-outside", [nine, nine + HOUR, nine - HOUR]],
+    ["one after the other", null, [nine, nine + hourMs, nine + 2 * hourMs]],
+    ["immediately, and up to the exit", null, [nine, nine, nine + 8 * hourMs]],
+    ["in another order", "mode-outside", [nine, nine + 2 * hourMs, nine + hourMs]],
+    ["after the exit", "mode-outside", [nine, nine + 8 * hourMs + 1]],
+    ["later than it begins", "mode-outside", [nine + 1, nine + hourMs]],
+    ["first in order and then not", "mode-outside", [nine, nine + hourMs, nine - hourMs]],
   ])("accepts or refuses the modes %s: %s", (_, code, from) => {
-    const record = new Record(nine - DAY);
+    const record = new Record(nine - dayMs);
     expect(
       record.correct(
         { kind: "propose", entry: null, change: { kind: "add", times: during(...from) } },
@@ -320,7 +319,7 @@ describe("a proposal with places of work and pauses", () => {
       counts_as_work: false,
     });
     const stated = (open: boolean, ...pauses: EntryTimes["pauses"]): EntryTimes => ({
-      ...times(nine, open ? null : nine + 8 * HOUR),
+      ...times(nine, open ? null : nine + 8 * hourMs),
       pauses,
     });
     const ask = (now: number, entry: EntryTimes) => {
@@ -332,33 +331,33 @@ describe("a proposal with places of work and pauses", () => {
         now,
       );
     };
-    const whole = stated(false, pause(nine, nine + HOUR), pause(nine + HOUR, nine + 8 * HOUR));
+    const whole = stated(false, pause(nine, nine + hourMs), pause(nine + hourMs, nine + 8 * hourMs));
     expect(ask(nextDay, whole)).toBeNull();
     expect(
-      ask(nine + 4 * HOUR, stated(true, pause(nine, nine + HOUR), pause(nine + 2 * HOUR, null))),
+      ask(nine + 4 * hourMs, stated(true, pause(nine, nine + hourMs), pause(nine + 2 * hourMs, null))),
     ).toBeNull();
     expect(
-      ask(nine + 4 * HOUR, stated(true, pause(nine, null), pause(nine + 2 * HOUR, nine + 3 * HOUR))),
+      ask(nine + 4 * hourMs, stated(true, pause(nine, null), pause(nine + 2 * hourMs, nine + 3 * hourMs))),
     ).toBe("pause-outside");
-    expect(ask(nine + 4 * HOUR, stated(true, pause(nine + 5 * HOUR, null)))).toBe("pause-outside");
+    expect(ask(nine + 4 * hourMs, stated(true, pause(nine + 5 * hourMs, null)))).toBe("pause-outside");
   });
 
   test("has no day before its person joined, and no instant after now", () => {
-    const joinedAt = nine - DAY;
+    const joinedAt = nine - dayMs;
     const add = (at: number, until: number) =>
       ({ kind: "propose", entry: null, change: { kind: "add", times: times(at, until) } }) as const;
-    expect(new Record(joinedAt).correct(add(joinedAt, joinedAt + HOUR), nine)).toBeNull();
+    expect(new Record(joinedAt).correct(add(joinedAt, joinedAt + hourMs), nine)).toBeNull();
     const record = atWork();
     const { version } = record.person.entries.get(2)!;
-    const open = { kind: "change", version, times: times(nine + HOUR, null) } as const;
-    expect(record.correct({ kind: "propose", entry: 2, change: open }, nine + HOUR)).toBe("in-the-future");
+    const open = { kind: "change", version, times: times(nine + hourMs, null) } as const;
+    expect(record.correct({ kind: "propose", entry: 2, change: open }, nine + hourMs)).toBe("in-the-future");
   });
 });
 
 test("a payload has exactly the fields and values of its kind", () => {
   const isPayload = (kind: keyof typeof payloadSchemas, payload: object) =>
     payloadSchemas[kind].safeParse(payload).success;
-  const entry = times(nine, nine + HOUR);
+  const entry = times(nine, nine + hourMs);
   const of = (change: object) => isPayload("correction_proposed", { change });
   const deferred = { device_at: nine, last_contact_at: nine, sent_at: nine };
   const first = { ...punched, mode: "on_site", hours: null };

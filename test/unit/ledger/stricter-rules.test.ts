@@ -5,22 +5,23 @@ import { applyEvent } from "~/modules/ledger/rules/evolve";
 import { newPerson, openEntryOf } from "~/modules/ledger/rules/person";
 import { stricterRules, type StricterRule } from "~/modules/ledger/rules/stricter-rules";
 import { assertFollowsRules, verifyEvent } from "~/modules/ledger/rules/verify-event";
-import { checkIn, checkOut, DAY, HOUR, MINUTE, Record, winter, worker } from "../../support/ledger/a-record";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
+import { checkIn, checkOut, Record, winter, worker } from "../../support/ledger/a-record";
 
 const from = winter("2026-06-01 00:00");
-const half = 30 * MINUTE;
+const half = 30 * minuteMs;
 
 /** No entry ends with a check-out after ten hours. Today's rules allow 26. */
 const tenHours: StricterRule = {
   from,
   allows: (person, event) =>
-    event.kind !== "check_out" || event.occurredAt - openEntryOf(person)!.times.check_in_at <= 10 * HOUR,
+    event.kind !== "check_out" || event.occurredAt - openEntryOf(person)!.times.check_in_at <= 10 * hourMs,
 };
 
 /** Returns a record with one entry of so many hours, by today's rules. */
 function recordOf(hours: number, endAt: number): Record {
-  const record = new Record(from - 9 * DAY);
-  record.punch(checkIn, endAt - hours * HOUR);
+  const record = new Record(from - 9 * dayMs);
+  record.punch(checkIn, endAt - hours * hourMs);
   record.punch(checkOut, endAt);
   return record;
 }
@@ -39,12 +40,12 @@ const isExitAccepted = (hours: number, recordedAt: number, rules = [tenHours]) =
 };
 
 test.each<[string, number, boolean]>([
-  ["a week before the date", from - 7 * DAY, true],
+  ["a week before the date", from - 7 * dayMs, true],
   ["in the half hour before the date", from - half, true],
   ["at the date", from, true],
   ["in the last millisecond of the half hour after the date", from + half - 1, true],
   ["at the end of the half hour after the date", from + half, false],
-  ["a week after the date", from + 7 * DAY, false],
+  ["a week after the date", from + 7 * dayMs, false],
 ])(
   "an event that only the earlier rule allows, recorded %s, is judged %s %s",
   (_, recordedAt, isAccepted) => {
@@ -53,28 +54,28 @@ test.each<[string, number, boolean]>([
   },
 );
 
-test.each([from - 7 * DAY, from - half, from, from + half, from + 7 * DAY])(
+test.each([from - 7 * dayMs, from - half, from, from + half, from + 7 * dayMs])(
   "an event that both rules allow is accepted when it is recorded at %i",
   (recordedAt) => expect(isExitAccepted(10, recordedAt)).toBe(true),
 );
 
 test("events from before a stricter rule give the same record after it", () => {
-  const old = recordOf(12, from - DAY);
+  const old = recordOf(12, from - dayMs);
   expect(replay(old.events, [tenHours])).toEqual(old.person);
-  const late = recordOf(12, from + DAY);
+  const late = recordOf(12, from + dayMs);
   expect(() => replay(late.events, [tenHours])).toThrow("Event 3 (check_out) cannot follow");
 });
 
 test("a stricter rule applies by the instant of the append, not of the punch", () => {
-  const { events } = recordOf(12, from - DAY);
+  const { events } = recordOf(12, from - dayMs);
   const person = events.slice(0, -1).reduce(applyEvent, newPerson(worker.id!));
   const judge = (recordedAt: number) =>
     verifyEvent(person, events.at(-1)!, { recordedAt, rules: [tenHours] });
-  expect([judge(from - DAY), judge(from + DAY)]).toEqual([true, false]);
+  expect([judge(from - dayMs), judge(from + dayMs)]).toEqual([true, false]);
 });
 
 test("without its date, a stricter rule refuses a recorded event (twin)", () => {
-  const old = recordOf(12, from - DAY);
+  const old = recordOf(12, from - dayMs);
   const undated = { ...tenHours, from: -Infinity };
   expect(() => replay(old.events, [undated])).toThrow("Event 3 (check_out) cannot follow");
 });

@@ -2,16 +2,14 @@ import { describe, expect, test } from "vitest";
 import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
 import type { DisclosedEvent } from "~/modules/register/format/lines";
 import { numbersLinkedWith } from "~/modules/register/format/selection";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { livesOfTiers } from "../../support/rounds";
 import { aLifeOf, aToldEvent, entriesByLedger } from "../../support/register/disclosed-life";
 import {
   checkIn,
   checkOut,
-  DAY,
-  HOUR,
   lunch,
   manager,
-  MINUTE,
   Record,
   undo,
   winter,
@@ -85,9 +83,9 @@ function aDay() {
   const record = new Record(winter("2026-03-01 09:00"));
   const at = winter("2026-03-02 09:00");
   record.punch(checkIn, at);
-  record.punch(lunch, at + HOUR);
-  record.punch(checkOut, at + 8 * HOUR);
-  record.punch(undo, at + 8 * HOUR + MINUTE / 2);
+  record.punch(lunch, at + hourMs);
+  record.punch(checkOut, at + 8 * hourMs);
+  record.punch(undo, at + 8 * hourMs + minuteMs / 2);
   return record.events.map(aToldEvent);
 }
 
@@ -106,7 +104,7 @@ describe("a list of events that no ledger can have recorded is refused:", () => 
   });
   const earlier = (event: DisclosedEvent) => ({
     ...event,
-    facts: { ...event.facts, occurred_at: event.facts.occurred_at - DAY },
+    facts: { ...event.facts, occurred_at: event.facts.occurred_at - dayMs },
   });
 
   test.each([

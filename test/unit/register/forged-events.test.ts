@@ -4,16 +4,14 @@ import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
 import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import type { EntryTimes } from "~/modules/ledger/rules/payloads";
 import { entriesOf } from "~/modules/register/format/entries";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { followEvent } from "../../support/register/follow-event";
 import { aToldEvent } from "../../support/register/disclosed-life";
 import {
   checkIn,
   checkOut,
-  DAY,
-  HOUR,
   lunch,
   manager,
-  MINUTE,
   punched,
   Record,
   system,
@@ -36,7 +34,7 @@ const forge = ({ person }: Record, forged: Forged): LedgerEvent => ({
   about: null,
   day: "2026-03-02",
   timeZone: zone,
-  occurredAt: nine + 10 * HOUR,
+  occurredAt: nine + 10 * hourMs,
   id: "",
   source: "web",
   actor: worker,
@@ -62,7 +60,7 @@ function followers(record: Record, forged: Forged): string[] {
 const both = ["ledger", "verifier"];
 
 function out(): Record {
-  return new Record(nine - 7 * DAY);
+  return new Record(nine - 7 * dayMs);
 }
 
 function working(): Record {
@@ -73,34 +71,34 @@ function working(): Record {
 
 function paused(): Record {
   const record = working();
-  record.punch(lunch, nine + 4 * HOUR);
+  record.punch(lunch, nine + 4 * hourMs);
   return record;
 }
 
 /** Worked from 9 to 17. */
 function worked(): Record {
   const record = working();
-  record.punch(checkOut, nine + 8 * HOUR);
+  record.punch(checkOut, nine + 8 * hourMs);
   return record;
 }
 
 function gone(): Record {
   const record = worked();
-  record.member({ status: "inactive", role: "employee" }, nine + 9 * HOUR);
+  record.member({ status: "inactive", role: "employee" }, nine + 9 * hourMs);
   return record;
 }
 
 const until = (hours: number): CorrectionCommand => ({
   kind: "propose",
   entry: 2,
-  change: { kind: "change", version: 3, times: times(nine, nine + hours * HOUR) },
+  change: { kind: "change", version: 3, times: times(nine, nine + hours * hourMs) },
 });
 
 /** Proposes an end at 18:00, perhaps with an answer. The proposal is nº 4. */
 function proposed(by: Actor, answer?: "disagree", from: Actor = by === manager ? worker : manager): Record {
   const record = worked();
-  record.correct(until(9), nine + 10 * HOUR, by);
-  if (answer) record.correct({ kind: "answer", proposal: 4, answer }, nine + 10 * HOUR, from);
+  record.correct(until(9), nine + 10 * hourMs, by);
+  if (answer) record.correct({ kind: "answer", proposal: 4, answer }, nine + 10 * hourMs, from);
   return record;
 }
 
@@ -118,22 +116,22 @@ const answering = (answer: "accept" | "disagree" | "withdraw") =>
   ({ kind: "correction_answered", about: 4, payload: { answer } }) as const;
 const proposing = (change: Extract<CorrectionCommand, { kind: "propose" }>["change"]) =>
   ({ kind: "correction_proposed", about: change.kind === "add" ? null : 2, payload: { change } }) as const;
-const soon = nine + 10 * HOUR;
+const soon = nine + 10 * hourMs;
 
 const till = (endAt: number | null, parts: Partial<EntryTimes> = {}) => ({ ...times(nine, endAt), ...parts });
 const rest = (start_at: number, end_at: number | null) =>
   ({ start_at, end_at, kind: "rest", counts_as_work: false }) as const;
 /** The entry is from 9 to 17. */
-const statedAt = nine + 26 * HOUR + 1;
+const statedAt = nine + 26 * hourMs + 1;
 const statedTimes: [string, EntryTimes][] = [
   ["an end before the beginning", till(nine - 1)],
   ["an end that is the beginning", till(nine)],
-  ["an end that is to come", times(nine + HOUR, statedAt + 1)],
-  ["more than 26 hours", till(nine + 26 * HOUR + 1)],
+  ["an end that is to come", times(nine + hourMs, statedAt + 1)],
+  ["more than 26 hours", till(nine + 26 * hourMs + 1)],
   ["no end, of an entry that has one", till(null)],
-  ["a pause before it", till(soon, { pauses: [rest(nine - 1, nine + HOUR)] })],
+  ["a pause before it", till(soon, { pauses: [rest(nine - 1, nine + hourMs)] })],
   ["a pause beyond it", till(soon, { pauses: [rest(nine, soon + 1)] })],
-  ["a pause that goes back", till(soon, { pauses: [rest(nine + HOUR, nine)] })],
+  ["a pause that goes back", till(soon, { pauses: [rest(nine + hourMs, nine)] })],
   ["a pause that lasts", till(soon, { pauses: [rest(nine, null)] })],
   ["pauses one in another", till(soon, { pauses: [rest(nine, nine + 2), rest(nine + 1, nine + 3)] })],
   ["a mode before it", till(soon, { modes: [{ from_at: nine - 1, mode: "remote" }] })],
@@ -178,20 +176,20 @@ describe.each<[string, () => Record, Forged, Forged]>([
   [
     "undoing after more than a minute",
     worked,
-    { ...undoing, about: 3, occurredAt: nine + 8 * HOUR + MINUTE },
-    { ...undoing, about: 3, occurredAt: nine + 8 * HOUR + MINUTE + 1 },
+    { ...undoing, about: 3, occurredAt: nine + 8 * hourMs + minuteMs },
+    { ...undoing, about: 3, occurredAt: nine + 8 * hourMs + minuteMs + 1 },
   ],
   [
     "undoing another person's punch",
     worked,
-    { ...undoing, about: 3, occurredAt: nine + 8 * HOUR },
-    { ...undoing, about: 3, occurredAt: nine + 8 * HOUR, actor: manager },
+    { ...undoing, about: 3, occurredAt: nine + 8 * hourMs },
+    { ...undoing, about: 3, occurredAt: nine + 8 * hourMs, actor: manager },
   ],
   [
     "an exit after more than 26 hours",
     working,
-    { ...leaving, occurredAt: nine + 26 * HOUR },
-    { ...leaving, occurredAt: nine + 26 * HOUR + 1 },
+    { ...leaving, occurredAt: nine + 26 * hourMs },
+    { ...leaving, occurredAt: nine + 26 * hourMs + 1 },
   ],
   [
     "a change to the same mode",
@@ -214,14 +212,14 @@ describe.each<[string, () => Record, Forged, Forged]>([
   [
     "silence before its seven days",
     () => proposed(manager),
-    { ...applying("no_answer"), actor: manager, occurredAt: soon + 7 * DAY },
-    { ...applying("no_answer"), actor: manager, occurredAt: soon + 7 * DAY - 1 },
+    { ...applying("no_answer"), actor: manager, occurredAt: soon + 7 * dayMs },
+    { ...applying("no_answer"), actor: manager, occurredAt: soon + 7 * dayMs - 1 },
   ],
   [
     "a worker who applies a manager's proposal",
     () => proposed(manager),
-    { ...applying("no_answer"), actor: another, occurredAt: soon + 7 * DAY },
-    { ...applying("no_answer"), actor: worker, occurredAt: soon + 7 * DAY },
+    { ...applying("no_answer"), actor: another, occurredAt: soon + 7 * dayMs },
+    { ...applying("no_answer"), actor: worker, occurredAt: soon + 7 * dayMs },
   ],
   [
     "a disagreement with nothing",
@@ -274,7 +272,7 @@ describe.each<[string, () => Record, Forged, Forged]>([
   ...statedTimes.map(([what, forged]): [string, () => Record, Forged, Forged] => [
     `a proposal of ${what}`,
     worked,
-    proposing({ kind: "change", version: 3, times: till(nine + 8 * HOUR) }),
+    proposing({ kind: "change", version: 3, times: till(nine + 8 * hourMs) }),
     proposing({ kind: "change", version: 3, times: forged }),
   ]),
   [
@@ -286,7 +284,7 @@ describe.each<[string, () => Record, Forged, Forged]>([
   [
     "a second proposal about what waits",
     worked,
-    proposing({ kind: "add", times: times(nine - DAY, nine - DAY + HOUR) }),
+    proposing({ kind: "add", times: times(nine - dayMs, nine - dayMs + hourMs) }),
     proposing({ kind: "void", version: 3 }),
   ],
 ])("a forged event: %s", (what, recordOf, genuine, forged) => {
@@ -310,7 +308,7 @@ test("only a person's open entry can be proposed without an end, with an open la
 });
 
 test("an added entry without an end may have an open last pause", () => {
-  const dayBefore = nine - DAY;
+  const dayBefore = nine - dayMs;
   const added = (pauses: EntryTimes["pauses"]) => ({
     ...proposing({ kind: "add", times: { ...times(dayBefore, null), pauses } }),
     day: "2026-03-01",
@@ -323,9 +321,9 @@ test("an added entry without an end may have an open last pause", () => {
 
 test("a punch cannot be undone after a correction of another entry was applied", () => {
   const record = worked();
-  const exitAt = nine + 8 * HOUR;
-  const undoingExit = { ...undoing, about: 3, occurredAt: exitAt + MINUTE };
-  const add = { kind: "add", times: times(nine - DAY, nine - DAY + HOUR) } as const;
+  const exitAt = nine + 8 * hourMs;
+  const undoingExit = { ...undoing, about: 3, occurredAt: exitAt + minuteMs };
+  const add = { kind: "add", times: times(nine - dayMs, nine - dayMs + hourMs) } as const;
   record.correct({ kind: "propose", entry: null, change: add }, exitAt, manager);
   expect(followers(record, undoingExit)).toEqual(both);
   record.correct({ kind: "answer", proposal: 4, answer: "accept" }, exitAt, worker);
@@ -341,7 +339,7 @@ test("a second pause within the first cannot follow", () => {
 test("a person whose reactivation is not disclosed does not count as deactivated", () => {
   const record = gone();
   record.member({ status: "active", role: "employee" }, soon);
-  record.punch(checkIn, soon + HOUR);
+  record.punch(checkIn, soon + hourMs);
   const told = record.events.map(aToldEvent);
   expect(entriesOf(told)).toHaveLength(2);
   expect(entriesOf(told.filter(({ envelope }) => envelope.subject_seq !== 5))).toHaveLength(2);

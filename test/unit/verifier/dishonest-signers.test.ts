@@ -8,6 +8,7 @@ import {
   type DisclosedLine,
 } from "~/modules/register/format/lines";
 import { localDateOf } from "~/time/zones";
+import { dayMs } from "~/time/units";
 import type { FindingKind } from "../../../verifier/verdict";
 import { verifyPackage } from "../../../verifier/verify-package";
 import { aCompany, withLastEntryOn, type Company } from "../../support/register/random-company";
@@ -179,7 +180,6 @@ const withoutData = (isErased: (line: DisclosedLine) => boolean) =>
 
 describe("data that were erased before the four years of the law are over", () => {
   const four = (at: number) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + 4);
-  const DAY = 86_400_000;
   const placed = company.lines.find(({ revealed }) => revealed.place)!;
   const isPlaced = ({ envelope }: DisclosedLine) => envelope.seq === placed.envelope.seq;
 
@@ -190,7 +190,7 @@ describe("data that were erased before the four years of the law are over", () =
 
   test.each([
     ["a place of today", whole.at, 1],
-    ["a place, two days before", four(placed.facts.recorded_at) - 2 * DAY, 1],
+    ["a place, two days before", four(placed.facts.recorded_at) - 2 * dayMs, 1],
     ["a place, while the day's erasure runs", four(placed.facts.recorded_at), 0],
   ])("%s", async (_, at, missed) => {
     const expected = missed ? [["erased-early", placed.envelope.seq]] : [];
@@ -202,12 +202,12 @@ describe("data that were erased before the four years of the law are over", () =
       company.lines.findLast((one) => one.facts.commitments.person === line.facts.commitments.person)!.facts
         .recorded_at;
     const { envelope, facts } = company.lines.find(
-      (line) => line.envelope.kind === "person" && lastUse(line) - line.facts.recorded_at > 3 * DAY,
+      (line) => line.envelope.kind === "person" && lastUse(line) - line.facts.recorded_at > 3 * dayMs,
     )!;
     const newest = lastUse(company.lines[envelope.seq - 1]!);
-    expect(newest - facts.recorded_at).toBeGreaterThan(3 * DAY);
+    expect(newest - facts.recorded_at).toBeGreaterThan(3 * dayMs);
     const erased = withoutData((line) => line.envelope.seq === envelope.seq);
-    expect(await judged(seal({ ...erased, at: four(newest) - 2 * DAY }))).toEqual([
+    expect(await judged(seal({ ...erased, at: four(newest) - 2 * dayMs }))).toEqual([
       ["erased-early", envelope.seq],
     ]);
     expect(await judged(seal({ ...erased, at: four(newest) }))).toEqual([]);

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import { statementDigest } from "~/modules/schedules/statement-digest";
 import { toStoredWeekContent, type WeekContent } from "~/modules/schedules/week-content";
+import { hourMs } from "~/time/units";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { aZip } from "../../support/register/a-zip";
 import { aCompanyOf } from "../../support/register/random-company";
@@ -16,16 +17,7 @@ import {
   signingSeed,
   trustedKeys,
 } from "../../support/register/sealed-package";
-import {
-  checkIn,
-  checkOut,
-  HOUR,
-  manager,
-  tablet,
-  winter,
-  worker,
-  zone,
-} from "../../support/ledger/a-record";
+import { checkIn, checkOut, manager, tablet, winter, worker, zone } from "../../support/ledger/a-record";
 
 const begin = winter("2026-03-02 09:00");
 const week = "2026-03-02";
@@ -42,15 +34,15 @@ const recorded: readonly [typeof manager, WeekContent][] = [
   [manager, { kind: "shift_released", week, on: week, from: 900 }],
 ];
 
-const company = aCompanyOf(1, begin - HOUR, (record) => {
+const company = aCompanyOf(1, begin - hourMs, (record) => {
   record.punch(checkIn, begin);
-  record.punch(checkOut, begin + 8 * HOUR);
+  record.punch(checkOut, begin + 8 * hourMs);
   for (const [at, [by, content]] of recorded.entries())
     record.take({
       by,
       decide: (person) => {
         const digest = statementDigest(toStoredWeekContent(content), `${at}`.repeat(64));
-        const moment = { now: begin + (10 + at) * HOUR, timeZone: zone };
+        const moment = { now: begin + (10 + at) * hourMs, timeZone: zone };
         const decision = decideSchedule(person, { kind: "plan", payload: { digest } }, moment);
         return "refusal" in decision ? { refusal: { code: decision.refusal } } : decision;
       },

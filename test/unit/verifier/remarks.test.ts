@@ -3,6 +3,7 @@ import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import type { Actor } from "~/modules/ledger/rules/event";
 import { entriesOf } from "~/modules/register/format/entries";
 import type { DisclosedLine } from "~/modules/register/format/lines";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { createRemarks } from "../../../verifier/remarks";
 import { verifyPackage } from "../../../verifier/verify-package";
 import { aCompany } from "../../support/register/random-company";
@@ -11,13 +12,10 @@ import { aToldEvent } from "../../support/register/disclosed-life";
 import {
   checkIn,
   checkOut,
-  DAY,
   forgotExit,
   fromHome,
-  HOUR,
   lunch,
   manager,
-  MINUTE,
   Record,
   times,
   undo,
@@ -27,7 +25,7 @@ import {
 } from "../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
-const later = nine + 2 * DAY;
+const later = nine + 2 * dayMs;
 const when = "el 04/03/2026 a las 09:00:00 (+01:00)";
 const names = new Map([
   [worker.id, "Ana"],
@@ -36,9 +34,9 @@ const names = new Map([
 
 /** The worker worked from nine to five. */
 function aDay(): Record {
-  const record = new Record(nine - DAY);
+  const record = new Record(nine - dayMs);
   record.punch(checkIn, nine);
-  record.punch(checkOut, nine + 8 * HOUR);
+  record.punch(checkOut, nine + 8 * hourMs);
   return record;
 }
 
@@ -86,7 +84,7 @@ describe("the verdict's remarks about entries", () => {
   });
 
   test("count an open entry instead of denying a missing exit", () => {
-    const record = new Record(nine - DAY);
+    const record = new Record(nine - dayMs);
     record.punch(checkIn, nine);
     expect(remarksOf(record).counts).toEqual([
       "Ningún fichaje se ha corregido ni anulado, y ninguno tiene una discrepancia.",
@@ -96,7 +94,7 @@ describe("the verdict's remarks about entries", () => {
 
   test("show a correction in agreement: the punched times, the present ones, and the reason", () => {
     const record = aDay();
-    const proposal = propose(record, nine + 9 * HOUR);
+    const proposal = propose(record, nine + 9 * hourMs);
     record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
     const texts = { correction_proposed: "salí más tarde", correction_answered: "lo vi en la alarma" };
     expect(remarksOf(record, texts)).toEqual({
@@ -122,7 +120,7 @@ describe("the verdict's remarks about entries", () => {
 
   test("show a refused proposal next to its entry, with both comments", () => {
     const record = aDay();
-    const proposal = propose(record, nine + 9 * HOUR);
+    const proposal = propose(record, nine + 9 * hourMs);
     record.correct({ kind: "answer", proposal, answer: "disagree" }, later, manager);
     const { counts, entries } = remarksOf(record, {
       correction_proposed: "salí más tarde",
@@ -143,7 +141,7 @@ describe("the verdict's remarks about entries", () => {
   test("show the first version of an entry that the company changed twice alone, and mark erased texts", () => {
     const record = aDay();
     for (const hours of [9, 7]) {
-      const proposal = propose(record, nine + hours * HOUR, manager);
+      const proposal = propose(record, nine + hours * hourMs, manager);
       record.correct({ kind: "answer", proposal, answer: "disagree" }, later, worker);
       expect(record.correct({ kind: "apply", proposal }, later, manager)).toBeNull();
     }
@@ -165,11 +163,11 @@ describe("the verdict's remarks about entries", () => {
   });
 
   test("show an entry added after a week without an answer: there was nothing before", () => {
-    const record = new Record(nine - DAY);
-    const added = { kind: "add", times: times(nine, nine + 21 * HOUR) } as const;
+    const record = new Record(nine - dayMs);
+    const added = { kind: "add", times: times(nine, nine + 21 * hourMs) } as const;
     record.correct({ kind: "propose", entry: null, change: added }, later, manager);
     const proposal = record.person.state.subjectSeq;
-    record.correct({ kind: "apply", proposal }, later + 7 * DAY, manager);
+    record.correct({ kind: "apply", proposal }, later + 7 * dayMs, manager);
     const { counts, entries } = remarksOf(record);
     expect(counts).toEqual(["1 fichaje corregido: 1 sin respuesta en 7 días."]);
     expect(entries[0]!.lines.slice(0, 3)).toEqual([
@@ -180,8 +178,8 @@ describe("the verdict's remarks about entries", () => {
   });
 
   test("show a refused addition alone, until an entry contains it", () => {
-    const record = new Record(nine - DAY);
-    const added = { kind: "add", times: times(nine, nine + 8 * HOUR) } as const;
+    const record = new Record(nine - dayMs);
+    const added = { kind: "add", times: times(nine, nine + 8 * hourMs) } as const;
     const refuse = (by: typeof worker, other: typeof worker) => {
       expect(record.correct({ kind: "propose", entry: null, change: added }, later, by)).toBeNull();
       const proposal = record.person.state.subjectSeq;
@@ -221,10 +219,10 @@ describe("the verdict's remarks about entries", () => {
     record.correct({ kind: "apply", proposal }, later, worker, false);
     record.punch(checkIn, later);
     record.punch(undo, later + 30_000);
-    record.punch(checkIn, later + HOUR);
-    record.punch(lunch, later + 2 * HOUR);
-    record.punch(fromHome, later + 2 * HOUR + MINUTE);
-    record.punch(forgotExit, later + 18 * HOUR);
+    record.punch(checkIn, later + hourMs);
+    record.punch(lunch, later + 2 * hourMs);
+    record.punch(fromHome, later + 2 * hourMs + minuteMs);
+    record.punch(forgotExit, later + 18 * hourMs);
     const { counts, entries, total } = remarksOf(record);
     expect(counts).toEqual([
       "1 fichaje corregido: 1 sin segunda parte.",
@@ -255,7 +253,7 @@ describe("the verdict's remarks about entries", () => {
 
   test("keep typed text within its line, and show invisible characters", () => {
     const record = aDay();
-    const proposal = propose(record, nine + 9 * HOUR);
+    const proposal = propose(record, nine + 9 * hourMs);
     record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
     const { entries } = remarksOf(record, {
       correction_proposed: `uno\n  VÁLIDO: \u001b[2J\u202edos ${"x".repeat(500)}`,
@@ -267,7 +265,7 @@ describe("the verdict's remarks about entries", () => {
 
   test("describe a person without a name by their role and profile", () => {
     const record = aDay();
-    const proposal = propose(record, nine + 9 * HOUR);
+    const proposal = propose(record, nine + 9 * hourMs);
     record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
     const { lines } = remarksOf(record, {}, new Map()).entries[0]!;
     expect(lines).toContain(`Propuesto por la propia persona (perfil ${worker.id}) ${when}.`);
@@ -277,19 +275,19 @@ describe("the verdict's remarks about entries", () => {
   });
 
   test("count all entries and list the first, changed ones before the others", () => {
-    const record = new Record(nine - DAY);
-    for (let at = nine; at < nine + 120 * HOUR; at += 2 * HOUR) {
+    const record = new Record(nine - dayMs);
+    for (let at = nine; at < nine + 120 * hourMs; at += 2 * hourMs) {
       record.punch(checkIn, at);
       record.punch(undo, at + 30_000);
     }
-    record.punch(checkIn, nine + 130 * HOUR);
-    record.punch(checkOut, nine + 131 * HOUR);
+    record.punch(checkIn, nine + 130 * hourMs);
+    record.punch(checkOut, nine + 131 * hourMs);
     const { openedBy, version } = [...record.person.entries.values()].at(-1)!;
     const proposed = { kind: "propose", entry: openedBy, change: { kind: "void", version } } as const;
-    record.correct(proposed, nine + 132 * HOUR);
+    record.correct(proposed, nine + 132 * hourMs);
     record.correct(
       { kind: "answer", proposal: record.person.state.subjectSeq, answer: "accept" },
-      nine + 132 * HOUR,
+      nine + 132 * hourMs,
       manager,
     );
     const { entries, total, counts } = remarksOf(record);
@@ -360,7 +358,7 @@ describe("the remark about an answer at a kiosk", () => {
         by,
         decide: (person) => ({ events: [decideIdentity(person, "pin_set", { now: later, timeZone: zone })] }),
       });
-    const about = propose(record, nine + 7 * HOUR, manager);
+    const about = propose(record, nine + 7 * hourMs, manager);
     expect(record.correct({ kind: "answer", proposal: about, answer: "accept" }, later, kiosk)).toBeNull();
     const [entry] = remarksOf(record).entries;
     expect(entry!.lines).toContain(`Propuesto por Olga ${when}.`);
@@ -371,8 +369,8 @@ describe("the remark about an answer at a kiosk", () => {
 describe("an entry from before its worker joined", () => {
   /** The worker joined on the day after the entry, and the manager accepted it. */
   function anEarlierEntry(): Record {
-    const record = new Record(nine + DAY);
-    const change = { kind: "add" as const, times: times(nine, nine + 8 * HOUR) };
+    const record = new Record(nine + dayMs);
+    const change = { kind: "add" as const, times: times(nine, nine + 8 * hourMs) };
     expect(record.correct({ kind: "propose", entry: null, change }, later)).toBeNull();
     const proposal = record.newest.subjectSeq;
     expect(record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager)).toBeNull();
@@ -398,15 +396,15 @@ describe("an entry from before its worker joined", () => {
 
   test("has no such remark otherwise: a later change of role is no joining", () => {
     const record = anEarlierEntry();
-    record.member({ status: "active", role: "admin" }, later + DAY);
+    record.member({ status: "active", role: "admin" }, later + dayMs);
     const { counts, entries } = listed(linesOf(record).slice(1), record);
     expect(entries[0]!.lines[0]).toBe("Corregido de acuerdo.");
     expect(counts.join(" ")).not.toContain("anterior");
   });
 
   test("on the day of joining has no such remark", () => {
-    const record = new Record(nine + 10 * HOUR);
-    const change = { kind: "add" as const, times: times(nine, nine + 8 * HOUR) };
+    const record = new Record(nine + 10 * hourMs);
+    const change = { kind: "add" as const, times: times(nine, nine + 8 * hourMs) };
     record.correct({ kind: "propose", entry: null, change }, later);
     record.correct({ kind: "answer", proposal: record.newest.subjectSeq, answer: "accept" }, later, manager);
     expect(listed(linesOf(record), record).counts.join(" ")).not.toContain("anterior");

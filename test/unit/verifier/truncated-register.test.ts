@@ -1,6 +1,7 @@
 // A signer who drops the newest events signs a tree that is the beginning of the one before. Only the signed times show it.
 import { describe, expect, test } from "vitest";
 import { addDays, dateOfUtc } from "~/time/dates";
+import { dayMs } from "~/time/units";
 import { comparisonSentences } from "../../../verifier/comparison-texts";
 import { proofFile } from "../../../verifier/proof-file";
 import type { ComparedFiles, NamedFile } from "../../../verifier/verify-files";
@@ -16,8 +17,6 @@ import {
   type Sealed,
 } from "../../support/register/sealed-package";
 import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
-
-const DAY = 24 * 3_600_000;
 const company = aCompany(5, 12);
 const size = company.lines.length;
 const zip = (name: string, sealed: Sealed): NamedFile => ({ name, bytes: aZip(filesOf(sealed)) });
@@ -41,7 +40,7 @@ const wordsOf = (compared: ComparedFiles) => comparisonSentences(compared).join(
 
 describe("a package that was signed later and has fewer events", () => {
   test("contradicts the longer one, whichever is given first", async () => {
-    for (const later of [1, DAY, 7 * DAY])
+    for (const later of [1, dayMs, 7 * dayMs])
       for (const files of [
         [before, cut(whole.at + later)],
         [cut(whole.at + later), before],
@@ -72,7 +71,7 @@ describe("a package that was signed later and has fewer events", () => {
   });
 
   test("is stored as a proof that anybody can check again", async () => {
-    const pair: [NamedFile, NamedFile] = [before, cut(whole.at + 7 * DAY)];
+    const pair: [NamedFile, NamedFile] = [before, cut(whole.at + 7 * dayMs)];
     const parts = await proofFile(pair, comparisonSentences(await only(...pair)));
     const bytes = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
     const text = new TextDecoder().decode(bytes);
@@ -85,7 +84,7 @@ describe("a package that was signed later and has fewer events", () => {
 
 describe("a package without an event for which there is a receipt", () => {
   test("contradicts the receipt if it was signed more than a day after the event was recorded", async () => {
-    const compared = await only(receipt(size), cut(lastAt + DAY + 1));
+    const compared = await only(receipt(size), cut(lastAt + dayMs + 1));
     expect(compared).toMatchObject({ outcome: "contradiction", findings: [{ seq: size }] });
     expect(wordsOf(compared)).toContain(
       `la anotación nº ${size} se registró más de un día antes de firmarse después.zip`,
@@ -95,23 +94,23 @@ describe("a package without an event for which there is a receipt", () => {
   });
 
   test("may have been signed while the event was on its way", async () => {
-    expect((await only(receipt(size), cut(lastAt + DAY))).outcome).not.toBe("contradiction");
+    expect((await only(receipt(size), cut(lastAt + dayMs))).outcome).not.toBe("contradiction");
   });
 });
 
 test("a package contradicts a published day with more events if it was signed over a day after that day", async () => {
   const day = addDays(dateOfUtc(lastAt), 1);
-  const shows = zip("antes.zip", seal({ ...whole, at: whole.at + 30 * DAY, days: [{ day, size }] }));
+  const shows = zip("antes.zip", seal({ ...whole, at: whole.at + 30 * dayMs, days: [{ day, size }] }));
   const ended = Date.parse(`${addDays(day, 1)}T00:00:00Z`);
   // The later package has none of the newest events, so none shows when it was recorded.
-  expect((await only(shows, cut(ended + DAY + 1))).outcome).toBe("contradiction");
+  expect((await only(shows, cut(ended + dayMs + 1))).outcome).toBe("contradiction");
 });
 
 describe("two files with the same name", () => {
   const named = (name: string, { bytes }: NamedFile): NamedFile => ({ name, bytes });
 
   test("have a number each in every sentence", async () => {
-    const files = [before, cut(whole.at + 7 * DAY)].map((file) => named("registro.zip", file));
+    const files = [before, cut(whole.at + 7 * dayMs)].map((file) => named("registro.zip", file));
     const { outcomes, comparisons } = await judge(...files);
     expect(outcomes.map(({ name }) => name)).toEqual(["registro.zip (n.º 1)", "registro.zip (n.º 2)"]);
     expect(wordsOf(comparisons[0]!)).toContain("a registro.zip (n.º 2), que es el posterior");
@@ -137,7 +136,7 @@ describe("the verdict on two files names the longer and the later one", () => {
   });
 
   test("if they contradict each other", async () => {
-    const words = wordsOf(await only(before, cut(whole.at + 7 * DAY)));
+    const words = wordsOf(await only(before, cut(whole.at + 7 * dayMs)));
     expect(words).toContain(
       `El más largo es antes.zip, con ${size} anotaciones. después.zip tiene ${size - 2}.`,
     );

@@ -8,10 +8,7 @@ import {
   oldestPunchMs,
   clockToleranceMs,
 } from "~/modules/clock/queue-intake/judge-queued-punch";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 const now = Date.parse("2026-11-25T12:00:00Z");
 
 interface Scene {
@@ -23,7 +20,7 @@ interface Scene {
   wrong?: [atAnchor: number, atPunch: number, atSending: number];
 }
 
-function judge({ anchorAgo = 3 * HOUR, punchAgo = HOUR, wrong = [0, 0, 0], callsAgo = [] }: Scene) {
+function judge({ anchorAgo = 3 * hourMs, punchAgo = hourMs, wrong = [0, 0, 0], callsAgo = [] }: Scene) {
   const anchorAt = anchorAgo === null ? null : now - anchorAgo;
   const stored = {
     deviceAt: now - punchAgo + wrong[1],
@@ -42,77 +39,86 @@ const always = (wrong: number): [number, number, number] => [wrong, wrong, wrong
 
 describe("the hour of a queued punch is certain, and corrected by the clock's error,", () => {
   test.each<[string, Scene, number]>([
-    ["with a clock that is right", {}, at(HOUR)],
-    ["with a clock that is ahead", { wrong: always(7 * HOUR) }, at(HOUR)],
-    ["with a clock in 1970", { wrong: always(-(now - 5 * HOUR)) }, at(HOUR)],
-    ["with a clock three years behind", { wrong: always(-3 * 365 * DAY) }, at(HOUR)],
-    ["with a clock in 2099", { wrong: always(Date.UTC(2099, 0, 1) - now) }, at(HOUR)],
-    ["of one that drifts, up to the tolerance", { wrong: [0, 0, clockToleranceMs] }, at(HOUR)],
-    ["after a night in which the phone slept", { anchorAgo: 20 * HOUR, punchAgo: 19 * HOUR }, at(19 * HOUR)],
-    ["at the last contact", { punchAgo: 3 * HOUR }, at(3 * HOUR)],
+    ["with a clock that is right", {}, at(hourMs)],
+    ["with a clock that is ahead", { wrong: always(7 * hourMs) }, at(hourMs)],
+    ["with a clock in 1970", { wrong: always(-(now - 5 * hourMs)) }, at(hourMs)],
+    ["with a clock three years behind", { wrong: always(-3 * 365 * dayMs) }, at(hourMs)],
+    ["with a clock in 2099", { wrong: always(Date.UTC(2099, 0, 1) - now) }, at(hourMs)],
+    ["of one that drifts, up to the tolerance", { wrong: [0, 0, clockToleranceMs] }, at(hourMs)],
+    [
+      "after a night in which the phone slept",
+      { anchorAgo: 20 * hourMs, punchAgo: 19 * hourMs },
+      at(19 * hourMs),
+    ],
+    ["at the last contact", { punchAgo: 3 * hourMs }, at(3 * hourMs)],
     ["now", { punchAgo: 0 }, now],
-    ["72 hours ago", { anchorAgo: 4 * DAY, punchAgo: oldestPunchMs }, at(oldestPunchMs)],
-    ["by an anchor of the maximum age", { anchorAgo: oldestAnchorMs }, at(HOUR)],
+    ["72 hours ago", { anchorAgo: 4 * dayMs, punchAgo: oldestPunchMs }, at(oldestPunchMs)],
+    ["by an anchor of the maximum age", { anchorAgo: oldestAnchorMs }, at(hourMs)],
     [
       "and never before the contact by a clock that was set a little",
-      { punchAgo: 3 * HOUR, wrong: [0, -MINUTE, 0] },
-      at(3 * HOUR),
+      { punchAgo: 3 * hourMs, wrong: [0, -minuteMs, 0] },
+      at(3 * hourMs),
     ],
-    ["nor later than now", { punchAgo: 0, wrong: [0, MINUTE, 0] }, now],
+    ["nor later than now", { punchAgo: 0, wrong: [0, minuteMs, 0] }, now],
   ])("%s", (_, scene, expected) => {
-    const { anchorAgo = 3 * HOUR } = scene;
+    const { anchorAgo = 3 * hourMs } = scene;
     expect(judge(scene)).toEqual({ at: expected, lastContactAt: at(anchorAgo!), doubt: null });
   });
 });
 
 describe("the hour of a queued punch is doubtful", () => {
   test.each<[string, Scene, string, number]>([
-    ["without an anchor", { anchorAgo: null }, "no-anchor", at(HOUR)],
+    ["without an anchor", { anchorAgo: null }, "no-anchor", at(hourMs)],
     [
       "without an anchor, by a clock in 1970: what has passed is known",
-      { anchorAgo: null, wrong: always(-(now - 5 * HOUR)) },
+      { anchorAgo: null, wrong: always(-(now - 5 * hourMs)) },
       "no-anchor",
-      at(HOUR),
+      at(hourMs),
     ],
     [
       "without an anchor, for an hour slightly later than now",
-      { anchorAgo: null, punchAgo: -MINUTE },
+      { anchorAgo: null, punchAgo: -minuteMs },
       "no-anchor",
       now,
     ],
     [
       "without an anchor, for an hour much later than now",
-      { anchorAgo: null, punchAgo: -HOUR },
+      { anchorAgo: null, punchAgo: -hourMs },
       "no-anchor",
-      at(-HOUR),
+      at(-hourMs),
     ],
-    ["by an anchor that is too old", { anchorAgo: oldestAnchorMs + 1 }, "no-anchor", at(HOUR)],
-    ["by an anchor of a year ago", { anchorAgo: 365 * DAY }, "no-anchor", at(HOUR)],
-    ["by an anchor from the future", { anchorAgo: -1 }, "no-anchor", at(HOUR)],
+    ["by an anchor that is too old", { anchorAgo: oldestAnchorMs + 1 }, "no-anchor", at(hourMs)],
+    ["by an anchor of a year ago", { anchorAgo: 365 * dayMs }, "no-anchor", at(hourMs)],
+    ["by an anchor from the future", { anchorAgo: -1 }, "no-anchor", at(hourMs)],
     [
       "where the clock was set after the punch",
       { wrong: [0, 0, clockToleranceMs + 1] },
       "clock-changed",
-      at(HOUR),
+      at(hourMs),
     ],
     [
       "where it was set back after the punch",
       { wrong: [0, 0, -(clockToleranceMs + 1)] },
       "clock-changed",
-      at(HOUR),
+      at(hourMs),
     ],
     [
       "where it was set before the punch so far that only sending tells",
-      { wrong: [0, -5 * DAY, -5 * DAY] },
+      { wrong: [0, -5 * dayMs, -5 * dayMs] },
       "clock-changed",
-      at(HOUR),
+      at(hourMs),
     ],
-    ["where neither clock can be", { wrong: [0, 9 * DAY, -9 * DAY] }, "clock-changed", at(HOUR - 18 * DAY)],
+    [
+      "where neither clock can be",
+      { wrong: [0, 9 * dayMs, -9 * dayMs] },
+      "clock-changed",
+      at(hourMs - 18 * dayMs),
+    ],
     [
       "if the punch claims to be before the contact",
-      { punchAgo: 3 * HOUR + clockToleranceMs + 1 },
+      { punchAgo: 3 * hourMs + clockToleranceMs + 1 },
       "clock-changed",
-      at(3 * HOUR + clockToleranceMs + 1),
+      at(3 * hourMs + clockToleranceMs + 1),
     ],
     [
       "if the punch claims to be later than now",
@@ -122,7 +128,7 @@ describe("the hour of a queued punch is doubtful", () => {
     ],
     [
       "where it is older than 72 hours",
-      { anchorAgo: 4 * DAY, punchAgo: oldestPunchMs + 1 },
+      { anchorAgo: 4 * dayMs, punchAgo: oldestPunchMs + 1 },
       "too-old",
       at(oldestPunchMs + 1),
     ],
@@ -148,11 +154,11 @@ describe("the hour of a queued punch is doubtful", () => {
 });
 
 test("a certain hour lies between contact and arrival, with any clocks", () => {
-  const steps = [-9 * DAY, -clockToleranceMs - 1, -MINUTE, 0, MINUTE, clockToleranceMs + 1, 9 * DAY];
+  const steps = [-9 * dayMs, -clockToleranceMs - 1, -minuteMs, 0, minuteMs, clockToleranceMs + 1, 9 * dayMs];
   for (const atAnchor of steps)
     for (const atPunch of steps)
       for (const atSending of steps)
-        for (const punchAgo of [0, HOUR, 3 * HOUR]) {
+        for (const punchAgo of [0, hourMs, 3 * hourMs]) {
           const { at: judged, lastContactAt } = judge({ punchAgo, wrong: [atAnchor, atPunch, atSending] });
           if (lastContactAt === null) continue;
           expect(judged).toBeGreaterThanOrEqual(lastContactAt);
@@ -162,37 +168,37 @@ test("a certain hour lies between contact and arrival, with any clocks", () => {
 
 test("a wrong clock is reported with its difference, and a small difference is not", () => {
   expect(notableOffset({ deviceNow: now - clockToleranceMs, now })).toBeNull();
-  expect(notableOffset({ deviceNow: now - HOUR, now })).toBe(HOUR);
-  expect(notableOffset({ deviceNow: now + HOUR, now })).toBe(-HOUR);
+  expect(notableOffset({ deviceNow: now - hourMs, now })).toBe(hourMs);
+  expect(notableOffset({ deviceNow: now + hourMs, now })).toBe(-hourMs);
 });
 
 describe("an anchor followed much later by a call of its sign-in", () => {
   // The anchor is of 4:00, the punch of 5:00, and it is 12:00.
   const doubtOf = (callsAgo: readonly number[], scene: Scene = {}) =>
-    judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, callsAgo, ...scene }).doubt;
-  const at10 = 110 * MINUTE;
+    judge({ anchorAgo: 8 * hourMs, punchAgo: 7 * hourMs, callsAgo, ...scene }).doubt;
+  const at10 = 110 * minuteMs;
 
   test("proves nothing: the user could choose an hour before that call", () => {
-    for (const ago of [at10, 3 * HOUR, 5 * HOUR - 1]) expect(doubtOf([ago])).toBe("old-anchor");
-    expect(judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, callsAgo: [at10] }).at).toBe(at(7 * HOUR));
+    for (const ago of [at10, 3 * hourMs, 5 * hourMs - 1]) expect(doubtOf([ago])).toBe("old-anchor");
+    expect(judge({ anchorAgo: 8 * hourMs, punchAgo: 7 * hourMs, callsAgo: [at10] }).at).toBe(at(7 * hourMs));
   });
 
   test("proves nothing even if the sign-in calls again just before it sends", () => {
-    for (const before of [0, MINUTE, 20 * MINUTE, HOUR])
-      expect(doubtOf([3 * HOUR, before])).toBe("old-anchor");
+    for (const before of [0, minuteMs, 20 * minuteMs, hourMs])
+      expect(doubtOf([3 * hourMs, before])).toBe("old-anchor");
   });
 
   test("is valid without such a call, and when the device has only just come back", () => {
-    for (const callsAgo of [[], [0], [MINUTE]]) expect(doubtOf(callsAgo)).toBeNull();
+    for (const callsAgo of [[], [0], [minuteMs]]) expect(doubtOf(callsAgo)).toBeNull();
   });
 
   test.each<[string, number, string | null]>([
     ["valid when the hour of the call ended nine minutes before the arrival", 9, null],
     ["in doubt when that hour ended ten minutes before", 10, "old-anchor"],
   ])("is judged correctly %s", (_, minutes, doubt) => {
-    const arrival = now + minutes * MINUTE;
+    const arrival = now + minutes * minuteMs;
     const judged = judgeQueuedPunch(
-      { deviceAt: at(7 * HOUR), anchorAt: at(8 * HOUR), deviceAtAnchor: at(8 * HOUR) },
+      { deviceAt: at(7 * hourMs), anchorAt: at(8 * hourMs), deviceAtAnchor: at(8 * hourMs) },
       { deviceNow: arrival, now: arrival, callHours: [clockHourOf(now) - 1] },
     );
     expect(judged.doubt).toBe(doubt);
@@ -200,7 +206,7 @@ describe("an anchor followed much later by a call of its sign-in", () => {
 
   test("is valid within the time in which devices request no other", () => {
     // The hours that start at 5:00 and 6:00: the latter starts two hours after the anchor.
-    expect(doubtOf([7 * HOUR, 8 * HOUR - mostAnchorAgeMs])).toBeNull();
-    expect(doubtOf([8 * HOUR - mostAnchorAgeMs], { anchorAgo: 8 * HOUR + 1 })).toBe("old-anchor");
+    expect(doubtOf([7 * hourMs, 8 * hourMs - mostAnchorAgeMs])).toBeNull();
+    expect(doubtOf([8 * hourMs - mostAnchorAgeMs], { anchorAgo: 8 * hourMs + 1 })).toBe("old-anchor");
   });
 });

@@ -1,19 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { reviewProposals, type PunchForReview } from "~/modules/clock/queue-intake/review-proposals";
-import {
-  checkIn,
-  checkOut,
-  fromHome,
-  HOUR,
-  lunch,
-  MINUTE,
-  Record,
-  resume,
-  winter,
-} from "../../../support/ledger/a-record";
+import { hourMs, minuteMs } from "~/time/units";
+import { checkIn, checkOut, fromHome, lunch, Record, resume, winter } from "../../../support/ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
-const at = (hours: number) => nine + (hours - 9) * HOUR;
+const at = (hours: number) => nine + (hours - 9) * hourMs;
 const lost = (command: unknown, when: number): PunchForReview => ({
   key: `${when}`,
   command: command as PunchForReview["command"],
@@ -23,7 +14,7 @@ const lost = (command: unknown, when: number): PunchForReview => ({
 
 /** Records Monday's punches at these hours. */
 function recorded(...punches: [command: Parameters<Record["punch"]>[0], hour: number][]) {
-  const record = new Record(nine - 72 * HOUR);
+  const record = new Record(nine - 72 * hourMs);
   for (const [command, hour] of punches) expect(record.punch(command, at(hour))).toBeNull();
   return record.person;
 }
@@ -154,7 +145,7 @@ describe("queued punches become no proposal", () => {
     [
       "by a pause within another",
       recorded([checkIn, 9], [lunch, 13]),
-      [lost(lunch, at(13) + MINUTE)],
+      [lost(lunch, at(13) + minuteMs)],
       ["pause_start"],
     ],
     [

@@ -6,11 +6,12 @@ import { newPerson } from "~/modules/ledger/rules/person";
 import { addDays, weekdayOf } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { minutesBetween } from "~/time/worked";
+import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { decideAct, partiesOf } from "../../../../dev/seed/act";
 import { cast, seedCompany } from "../../../../dev/seed/cast";
 import { seedCorrections } from "../../../../dev/seed/corrections";
 import { seedPunches } from "../../../../dev/seed/punches";
-import { DAY, HOUR, MINUTE, system } from "../../../support/ledger/a-record";
+import { system } from "../../../support/ledger/a-record";
 
 const { timeZone } = seedCompany;
 
@@ -29,7 +30,7 @@ function played(now: number) {
     });
   for (const { email, role } of cast) {
     const member = { status: "active", role } as const;
-    const { events: joins } = decideMember(people.get(email)!, member, { now: now - 400 * DAY, timeZone });
+    const { events: joins } = decideMember(people.get(email)!, member, { now: now - 400 * dayMs, timeZone });
     append(email, system, joins);
   }
   for (const act of acts) {
@@ -71,7 +72,7 @@ const followsItsStory = (_: string, present: string) => {
     const { entriesOf } = played(now);
     const unended = entriesOf("nerea").filter(({ exitMissing }) => exitMissing);
     expect(unended).toHaveLength(1);
-    expect(now - unended[0]!.times.check_in_at).toBeLessThan(20 * DAY);
+    expect(now - unended[0]!.times.check_in_at).toBeLessThan(20 * dayMs);
     const open = cast.filter(({ email }) =>
       entriesOf(email.split("@")[0]!).some((entry) => !entry.exitMissing && !entry.times.check_out_at),
     );
@@ -103,7 +104,7 @@ const followsItsStory = (_: string, present: string) => {
     const [accepted] = proposalsOf("lucia");
     const corrected = entriesOf("lucia").filter(({ correctedBy }) => correctedBy !== null);
     expect(corrected).toMatchObject([{ openedBy: accepted!.entry, correctedBy: accepted!.seq }]);
-    expect(corrected[0]!.times.check_out_at! - accepted!.before!.times.check_out_at!).toBe(40 * MINUTE);
+    expect(corrected[0]!.times.check_out_at! - accepted!.before!.times.check_out_at!).toBe(40 * minuteMs);
     const [refused] = proposalsOf("pau");
     const disputed = entriesOf("pau").filter(({ disputedBy }) => disputedBy !== null);
     expect(disputed).toMatchObject([{ openedBy: refused!.entry, times: refused!.before!.times }]);
@@ -115,7 +116,7 @@ const followsItsStory = (_: string, present: string) => {
     ]);
     // In the present month, or in the one before at its beginning.
     for (const { proposedAt } of [accepted!, refused!, ...proposalsOf("ines")])
-      expect(now - proposedAt).toBeLessThan(10 * DAY);
+      expect(now - proposedAt).toBeLessThan(10 * dayMs);
   });
 };
 
@@ -149,8 +150,8 @@ describe("a month of the demo company", () => {
       expect(coffees.length).toBeLessThan(entries.length * 0.7);
       for (const { start_at, end_at, counts_as_work } of coffees) {
         expect(counts_as_work).toBe(true);
-        expect(end_at! - start_at).toBeGreaterThan(10 * MINUTE);
-        expect(end_at! - start_at).toBeLessThan(HOUR / 2);
+        expect(end_at! - start_at).toBeGreaterThan(10 * minuteMs);
+        expect(end_at! - start_at).toBeLessThan(hourMs / 2);
       }
     },
   );
