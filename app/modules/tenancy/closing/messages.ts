@@ -58,8 +58,10 @@ export const messages = {
       : `Faltan ${count} salidas${people && `, entre ellas ${names.length === 1 ? "la última" : "las últimas"}${people}`}: quedarán así, sin horas.`;
   },
   waiting: (tasks: number) =>
-    `${tasks === 1 ? "Te queda 1 cosa por contestar" : `Te quedan ${tasks} cosas por contestar`}: al cerrar la empresa se queda todo como está.`,
-  openMonths: "Si falta algún mes por cerrar, ciérralo antes: con la empresa cerrada ya no se puede.",
+    tasks === 1
+      ? "1 cosa por contestar: se queda como está."
+      : `${tasks} cosas por contestar: se quedan como están.`,
+  openMonths: "Los meses que no cierres se quedan sin cerrar.",
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,
   owedUnknown: "Ahora no podemos consultar si queda algo por pagar.",
