@@ -3,7 +3,8 @@ import { messages } from "./messages";
 import { isChangedLine, judgedLines } from "./model/change-text";
 
 /**
- * The recorded and the proposed version, each in its column. Unchanged hours and pauses, which explain the total, are grey. A version without any line has a sentence, and no column.
+ * The recorded and the proposed version, each in its column. Unchanged hours and pauses, which explain the total, are grey. A version
+ * without any line has a sentence, and no column.
  */
 export function Versions({
   correction,

@@ -72,7 +72,7 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
   );
 }
 
-/** What stays as it is once the company is closed, with the screen that settles it at the end of its row. */
+/** What stays as it is once the company is closed, with the screen that changes it at the end of its row. */
 const OpenMatter = ({ text, to, action }: { text: string; to: string; action: string }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
     <span className="min-w-0 grow basis-52 pt-1.5 sm:pb-1.5">{text}</span>
