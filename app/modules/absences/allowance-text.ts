@@ -110,7 +110,7 @@ export function leftText(
 }
 
 /**
- * Formats what `leftText` says beyond its figure, which stands beside it: `Laborables (5 pedidos) hasta el 31/12.` Null if there is nothing
+ * Formats what `leftText` says beyond its figure, which is beside it: `Laborables (5 pedidos) hasta el 31/12.` Null if there is nothing
  * more to say.
  */
 export function figureNote({ leftIfAccepted, waiting, ...allowance }: AllowanceRest): string | null {
