@@ -40,7 +40,7 @@ const yearLink =
 export function CalendarHead({ page }: { page: Page }) {
   const { calendar, centre, centres, declared, mayPlan } = page;
   return (
-    <div className="mb-4 flex flex-col gap-3">
+    <div className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0 wrap-anywhere text-muted empty:hidden">
           {centreText(centre, { isNamedBelow: centres.length > 1 })}

@@ -58,10 +58,8 @@ export const messages = {
       : `Faltan ${count} salidas${people && `, entre ellas ${names.length === 1 ? "la última" : "las últimas"}${people}`}: quedarán así, sin horas.`;
   },
   waiting: (tasks: number) =>
-    tasks === 1
-      ? "1 cosa por contestar: se queda como está."
-      : `${tasks} cosas por contestar: se quedan como están.`,
-  openMonths: "Los meses que no cierres se quedan sin cerrar.",
+    tasks === 1 ? "1 cosa por contestar: quedará así." : `${tasks} cosas por contestar: quedarán así.`,
+  openMonths: "Los meses sin cerrar quedarán así.",
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,
   owedUnknown: "Ahora no podemos consultar si queda algo por pagar.",
