@@ -57,7 +57,7 @@ export default function Absences() {
       <WaitingAbsences waiting={waiting} more={page.moreWaiting} isSending={isSending} />
       {page.own ? (
         <div className="lg:grid lg:grid-cols-2 lg:gap-x-12">
-          <div>
+          <div className="sm:max-lg:max-w-md">
             <LeftOfYearList left={page.own.left} />
             <Link to="/absences/new" className={`mt-4 w-full ${buttonClass()}`}>
               {messages.ask}
@@ -72,12 +72,9 @@ export default function Absences() {
         </div>
       ) : (
         <>
-          <div className="mt-4 flex flex-wrap items-center gap-3">
-            <Link to="/absences/new" className={buttonClass("quiet")}>
+          <div className="mt-4 flex flex-wrap items-start gap-3">
+            <Link to="/absences/new" className={`${buttonClass("quiet")} max-sm:w-full`}>
               {messages.ask}
-            </Link>
-            <Link to="/absences/mine" className={buttonClass("quiet")}>
-              {messages.ownTitle}
             </Link>
             <RecordFor people={page.people} />
           </div>
@@ -91,6 +88,9 @@ export default function Absences() {
 
 const ManagerMenu = () => (
   <MoreMenu>
+    <Link to="/absences/mine" className="flex min-h-11 items-center px-3">
+      {messages.ownTitle}
+    </Link>
     <Link to="/absences/kinds" className="flex min-h-11 items-center px-3">
       {messages.kinds}
     </Link>

@@ -201,7 +201,7 @@ export default function Dashboard() {
           queued={queued?.text}
           stoppedAt={queued?.stoppedAt ?? ahead?.stoppedAt}
         />
-        <div className="mt-3 flex flex-wrap gap-3">
+        <div className="paired-links mt-3">
           <Link to="/history" className={buttonClass("quiet")}>
             Ver mi mes
           </Link>

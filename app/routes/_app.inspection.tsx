@@ -80,15 +80,15 @@ export default function Inspections() {
   const givenLinks = (
     <Section key="links" id="links" title="Enlaces para inspectores" className="mt-4 card p-4">
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
-      <Fold title={messages.opened}>{messages.openedText}</Fold>
-      <Link to="/inspection/new" className={`${buttonClass("quiet")} mt-2 max-sm:w-full`}>
+      <Link to="/inspection/new" className={`${buttonClass("quiet")} mt-4 mb-1 max-sm:w-full`}>
         {messages.make}
       </Link>
+      <Fold title={messages.opened}>{messages.openedText}</Fold>
       <LiveRegion className="mt-4 empty:absolute">
         {answer?.link && !isSending && <Notice tone={answer.link.tone}>{answer.link.text}</Notice>}
       </LiveRegion>
       {links.length === 0 ? (
-        <p className="mt-4 text-muted">
+        <p className="text-muted">
           {messages.none}. {messages.noneHint}
         </p>
       ) : (

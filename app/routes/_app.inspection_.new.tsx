@@ -58,7 +58,7 @@ export default function NewInspection() {
   return (
     <>
       <BackLink to="/inspection">Inspección</BackLink>
-      <PageHeading title={messages.newTitle} />
+      <PageHeading title={messages.newTitle} intro={messages.newIntro} />
       <Form ref={form} method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4">
         <ExpectedProfileField />
         <input type="hidden" name="id" value={id} />

@@ -73,13 +73,13 @@ export default function Invitations() {
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           Invitaciones
         </h1>
-        <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 lg:flex lg:w-auto lg:flex-row-reverse lg:flex-wrap max-sm:[&_svg]:hidden max-lg:[&>:first-child]:col-span-full">
+        <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 lg:flex lg:w-auto lg:flex-row-reverse lg:flex-wrap [&_svg]:hidden max-lg:[&>:first-child]:col-span-full">
           <Link to="/invitations/link" className={buttonClass()}>
             Invitar por WhatsApp
           </Link>
           <InviteDialog look="quiet" {...{ warning, centres }} onInvited={() => void revalidate()} />
           <Link to="/invitations/import" className={buttonClass("quiet")}>
-            Importar una lista
+            Invitar a varias
           </Link>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { BackLink } from "~/ui/back-link";
 import { PageHeading } from "~/ui/page-heading";
 import { TextLink } from "~/ui/text-link";
 
-export const meta: MetaFunction = () => [{ title: "Importar una lista · Fichaclara" }];
+export const meta: MetaFunction = () => [{ title: "Invitar a varias personas · Fichaclara" }];
 
 export const loader = guardLoader("invite", async (deps, { args, member }) => {
   const [room, centres] = await Promise.all([findPlanRoom(args), listJoinCentres(deps, member)]);
@@ -24,7 +24,7 @@ export default function Import() {
   return (
     <>
       <BackLink to="/invitations">Invitaciones</BackLink>
-      <PageHeading title="Importar una lista" intro="Verás las filas antes de enviar nada." />
+      <PageHeading title="Invitar a varias personas" intro="Verás la lista antes de enviar nada." />
       <div className="noscript:hidden">
         <ImportPeople centres={centres} warn={(added, action) => roomWarning(room, added, action)} />
       </div>

@@ -1,8 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { CalendarView } from "~/modules/schedules/calendar/calendar-view";
-import { CalendarHead, CalendarTools, ManagerTools } from "~/modules/schedules/calendar/calendar-head";
+import {
+  CalendarHead,
+  CalendarTools,
+  ManagerTools,
+  YearLinks,
+} from "~/modules/schedules/calendar/calendar-head";
 import { messages } from "~/modules/schedules/calendar/messages";
 import { showCalendar } from "~/modules/schedules/calendar/show-calendar.server";
 import { BackLink } from "~/ui/back-link";
@@ -21,7 +26,7 @@ export default function Calendar() {
   return (
     <div className="pb-8">
       {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/history">Mi tiempo</BackLink>}
-      <PageHeading title={messages.titleOf(page.calendar.year)} help="horarios" />
+      <PageHeading title={messages.titleOf(page.calendar.year)} menu={<YearLinks page={page} />} />
       <LiveRegion className="mt-4 empty:absolute">
         {page.isSaved && <Notice tone="success">{messages.saved}</Notice>}
       </LiveRegion>
@@ -37,13 +42,6 @@ export default function Calendar() {
       {page.declared && (
         <p className="mt-2 text-sm wrap-anywhere text-muted">
           {messages.declaredBy(page.declared.author, page.declared.at)}
-        </p>
-      )}
-      {page.mayPlan && (
-        <p className="mt-6">
-          <Link to="/schedules/centres" className="inline-flex min-h-11 items-center underline">
-            Centros de trabajo
-          </Link>
         </p>
       )}
     </div>

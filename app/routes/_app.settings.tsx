@@ -52,7 +52,14 @@ export default function Settings() {
   return (
     <div className="pb-8">
       <SectionTabs of="Mi Perfil" />
-      <PageHeading title="Ajustes" intro="Valen para toda la plantilla." />
+      <PageHeading
+        title="Ajustes"
+        intro={
+          <>
+            Valen para toda la plantilla. <span className="noscript:hidden">Se guarda al cambiarlo.</span>
+          </>
+        }
+      />
       <Part id="pauses" title="Pausas">
         <WorkPausesForm saved={workPauses} />
       </Part>
@@ -61,7 +68,9 @@ export default function Settings() {
       </Part>
       <Part id="offline" title="Sin conexión">
         <OfflineForm isEnabled={allowsOffline} />
-        <HelpLink page="sin-conexion" />
+        <p className="pl-8">
+          <HelpLink page="sin-conexion" />
+        </p>
       </Part>
       <Part id="absences" title="Ausencias">
         <ColleagueAbsencesForm saved={colleagueAbsences} />

@@ -59,7 +59,7 @@ interface PunchRowProps {
   correctionsTo?: string;
 }
 
-/** An entry: start, end, duration. */
+/** An entry: start, end, duration. Its pauses follow in a row of their own. */
 export function PunchRow({
   log,
   on,
@@ -74,63 +74,75 @@ export function PunchRow({
   const openState = isExitMissing ? "Falta la salida" : (openText ?? (isPaused ? "En pausa" : running));
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   return (
-    <tr className="align-baseline cramped:flex cramped:flex-wrap">
-      <td className={cellClass}>
-        <time translate="no">{formatTime(checkInTime, timeZone)}</time>
-        {/* Within a night shift that began the day before. */}
-        {startsOn !== on && (
-          <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(startsOn)}</span>
-        )}
-        {log.offline.length > 0 && <span className={secondLineClass}>Sin conexión</span>}
-        {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
-        {log.pauses.map(({ start_at, end_at, counts_as_work }) => (
-          <span key={start_at} className={secondLineClass}>
-            {end_at === null
-              ? `Pausa desde ${formatTime(start_at, timeZone)}`
-              : `Pausa ${formatTime(start_at, timeZone)} – ${formatTime(end_at, timeZone)}`}
-            {counts_as_work && " · cuenta como trabajo"}
-          </span>
-        ))}
-      </td>
-      {checkOutTime === null ? (
-        <td
-          className={`${cellClass} font-semibold whitespace-nowrap ${openState === running ? "text-working" : "text-paused"}`}
-        >
-          {openState}
-        </td>
-      ) : (
+    <>
+      <tr
+        className={`align-baseline cramped:flex cramped:flex-wrap ${log.pauses.length > 0 ? "*:pb-0" : ""}`}
+      >
         <td className={cellClass}>
-          <time translate="no">{formatTime(checkOutTime, timeZone)}</time>
-          {/* A night shift ends on the next day. */}
-          {endsOn !== on && (
-            <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>
+          <time translate="no">{formatTime(checkInTime, timeZone)}</time>
+          {/* Within a night shift that began the day before. */}
+          {startsOn !== on && (
+            <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(startsOn)}</span>
           )}
-          {showsLocation && <MapLink location={log.checkOutLocation} of="de la salida" />}
+          {log.offline.length > 0 && <span className={secondLineClass}>Sin conexión</span>}
+          {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
         </td>
-      )}
-      <td className={`${cellClass} ml-auto text-right`}>
-        {durationMs === null ? (
-          <>
-            <span className="sr-only">Sin total</span>
-            <span aria-hidden className="text-muted">
-              –
-            </span>
-          </>
-        ) : (
-          formatDuration(durationMs)
-        )}
-        {grossMs !== durationMs && (
-          <span className={secondLineClass}>{formatDuration(grossMs!)} de presencia</span>
-        )}
-        {log.mark && (
-          <Link
-            to={`${correctionsTo}&entry=${log.id}`}
-            className="flex min-h-11 items-center justify-end text-sm text-paused underline"
+        {checkOutTime === null ? (
+          <td
+            className={`${cellClass} font-semibold whitespace-nowrap ${openState === running ? "text-working" : "text-paused"}`}
           >
-            {log.mark === "disputed" ? "Con discrepancia" : "Corregido"}
-          </Link>
+            {openState}
+          </td>
+        ) : (
+          <td className={cellClass}>
+            <time translate="no">{formatTime(checkOutTime, timeZone)}</time>
+            {/* A night shift ends on the next day. */}
+            {endsOn !== on && (
+              <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>
+            )}
+            {showsLocation && <MapLink location={log.checkOutLocation} of="de la salida" />}
+          </td>
         )}
-      </td>
-    </tr>
+        <td className={`${cellClass} ml-auto text-right`}>
+          {durationMs === null ? (
+            <>
+              <span className="sr-only">Sin total</span>
+              <span aria-hidden className="text-muted">
+                –
+              </span>
+            </>
+          ) : (
+            formatDuration(durationMs)
+          )}
+          {grossMs !== durationMs && (
+            <span className={`${secondLineClass} whitespace-nowrap cramped:whitespace-normal`}>
+              {formatDuration(grossMs!)} de presencia
+            </span>
+          )}
+          {log.mark && (
+            <Link
+              to={`${correctionsTo}&entry=${log.id}`}
+              className="flex min-h-11 items-center justify-end text-sm text-paused underline"
+            >
+              {log.mark === "disputed" ? "Con discrepancia" : "Corregido"}
+            </Link>
+          )}
+        </td>
+      </tr>
+      {log.pauses.length > 0 && (
+        <tr>
+          <td colSpan={3} className="px-2 pb-2 sm:px-4">
+            {log.pauses.map(({ start_at, end_at, counts_as_work }) => (
+              <span key={start_at} className={secondLineClass}>
+                {end_at === null
+                  ? `Pausa desde ${formatTime(start_at, timeZone)}`
+                  : `Pausa ${formatTime(start_at, timeZone)} – ${formatTime(end_at, timeZone)}`}
+                {counts_as_work && " · cuenta como trabajo"}
+              </span>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -30,7 +30,7 @@ test("an owner adds a person and has their PIN card after three touches", async 
   const owner = await signedIn(context);
   await openTeam(page);
   const { tap, type, touches } = countTouches();
-  await tap(page.getByRole("button", { name: "Añadir persona" }));
+  await tap(page.getByRole("button", { name: "Añadir sin correo" }));
   const dialog = page.getByRole("dialog");
   await type(dialog.getByLabel("Nombre Completo"), "Rosa Gil");
   await tap(dialog.getByRole("button", { name: "Añadir persona" }));
@@ -71,7 +71,7 @@ test(
     const owner = await signedIn(context);
     await page.setViewportSize(smallPhone);
     await openTeam(page);
-    const opener = page.getByRole("button", { name: "Añadir persona" });
+    const opener = page.getByRole("button", { name: "Añadir sin correo" });
     await opener.click();
     const dialog = page.getByRole("dialog");
     const send = dialog.getByRole("button", { name: "Añadir persona" });
@@ -114,7 +114,7 @@ test(
     const owner = await signedIn(browser);
     const page = await browser.newPage();
     await page.goto("/team");
-    await page.getByRole("link", { name: "Añadir persona" }).click();
+    await page.getByRole("link", { name: "Añadir sin correo" }).click();
     const send = page.getByRole("button", { name: "Añadir persona" });
     await page.getByLabel("DNI, NIE o pasaporte (opcional)").fill("12345678z");
     await send.click();
@@ -141,7 +141,7 @@ test(
     const owner = await signedIn(context);
     await openTeam(page);
     const scripts = page.waitForResponse(/team_\.new-.*\.js$/);
-    await page.getByRole("button", { name: "Añadir persona" }).click();
+    await page.getByRole("button", { name: "Añadir sin correo" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
     await (await scripts).finished();

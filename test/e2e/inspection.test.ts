@@ -163,7 +163,7 @@ test(
     await openAlive(page, "/dashboard");
     await userMenu(page).click();
     await page.getByRole("link", { name: "Inspección" }).click();
-    await page.getByText("No has preparado ninguna carpeta").waitFor();
+    await page.getByText("Aquí podrás descargarla durante 7 días.").waitFor();
     await picture(page, "pack-empty");
     await page.getByRole("button", { name: "Preparar la carpeta (ZIP)" }).click();
     await page.getByText("Se está preparando.").waitFor();

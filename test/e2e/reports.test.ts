@@ -411,7 +411,7 @@ test("people print their own month from the clock", { tags: "deep" }, async ({ a
   ]);
   const page = await context.newPage();
   await page.goto("/dashboard?from=2026-10-01&to=2026-10-31");
-  await page.getByRole("link", { name: "Hoja del mes para imprimir" }).click();
+  await page.getByRole("link", { name: "Hoja del mes" }).click();
   await page.getByText("Total del mes").waitFor();
   expect(words(await page.locator("tfoot").innerText())).toContain("25 h 07 min (26 h 07 min de presencia)");
   await page.setViewportSize(smallPhone);

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import Clock from "lucide-react/icons/clock";
 import { buttonClass } from "~/ui/button";
 import { MonthLinks } from "~/ui/month-links";
 import { messages } from "./messages";
@@ -50,10 +51,10 @@ const AbsentList = ({ absent, isManager }: { absent: AbsentPeoplePage["people"];
             <li key={id} className="wrap-anywhere">
               {label} {days}
               {turn && (
-                <>
-                  {" · "}
-                  <span className="inline-block text-paused">{turn}</span>
-                </>
+                <span className="flex items-center gap-1.5 text-sm font-medium text-paused">
+                  <Clock aria-hidden className="size-4 shrink-0" />
+                  {turn}
+                </span>
               )}
             </li>
           ))}
@@ -68,7 +69,7 @@ function OwnMonth({ page, own }: { page: AbsentPeoplePage; own: NonNullable<Abse
   const { monthName, previous, following, people, seesColleagues } = page;
   const absentColleagues = people.filter(({ isOwn, absences }) => !isOwn && absences.length > 0);
   return (
-    <div className="mt-4 lg:mt-0">
+    <div className="mt-4">
       <p className="mb-1 max-w-md text-sm text-pretty text-muted">{messages.tapToAsk}</p>
       <AbsenceCalendar
         weeks={own.weeks}
@@ -93,8 +94,8 @@ export function RecordFor({ people }: { people: AbsentPeoplePage["people"] }) {
   const otherPeople = people.filter(({ isOwn }) => !isOwn);
   if (otherPeople.length === 0) return null;
   return (
-    <details className="open:w-full">
-      <summary className={buttonClass("quiet")}>{messages.recordFor}</summary>
+    <details className="open:w-full max-sm:w-full">
+      <summary className={`${buttonClass("quiet")} max-sm:w-full`}>{messages.recordFor}</summary>
       <ul className="mt-2 grid sm:grid-cols-2 lg:grid-cols-3">
         {otherPeople.map(({ id, name }) => (
           <li key={id}>

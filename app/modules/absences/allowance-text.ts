@@ -91,7 +91,7 @@ export function leftText(
   { left: leftIfNoneAccepted, leftIfAccepted: left, waiting, ...allowance }: AllowanceRest,
   reader: "own" | "other",
 ): string | null {
-  const { unit, year, until, isOver, expiring, lasting } = allowance;
+  const { unit, year, isOver } = allowance;
   if (left === null) return null;
   const [pronoun, pronounAtStart] = reader === "own" ? ["te", "Te"] : ["le", "Le"];
   const requestedSuffix = waiting === 0 ? "" : ` (${requestedText(waiting, unit)})`;
@@ -106,16 +106,45 @@ export function leftText(
     return `Al acabar ${year} ${left === 0 ? "no " : ""}${pronoun} ${isSingle ? "quedaba" : "quedaban"} ${restText}.`;
   const verb = isSingle ? "queda" : "quedan";
   if (left === 0) return `No ${pronoun} ${verb} ${restText}.`;
+  return `${[pronounAtStart, verb, amount, termText(left, allowance)].filter(Boolean).join(" ")}.`;
+}
+
+/**
+ * Formats what `leftText` says beyond its figure, which is beside it: `Laborables (5 pedidos) hasta el 31/12.` Null if there is nothing
+ * more to say.
+ */
+export function figureNote({ leftIfAccepted, waiting, ...allowance }: AllowanceRest): string | null {
+  const { unit } = allowance;
+  const left = leftIfAccepted ?? 0;
+  const words = [
+    unit === "minutes" ? "" : unitTexts[unit][isOneDay(left) ? 0 : 1],
+    waiting === 0 ? "" : `(${requestedText(waiting, unit)})`,
+    termText(left, allowance),
+  ];
+  const note = words.filter(Boolean).join(" ");
+  return note === "" ? null : `${note.charAt(0).toUpperCase()}${note.slice(1)}.`;
+}
+
+/** Says until when an amount can be taken: `hasta el 31/12. De ellos, 3 días solo hasta el 31/03`. Empty without an end. */
+function termText(
+  left: number,
+  {
+    unit,
+    year,
+    until,
+    expiring,
+    lasting,
+  }: Pick<AllowanceRest, "unit" | "year" | "until" | "expiring" | "lasting">,
+): string {
+  if (lasting === left) return "";
   const lastDayText = dayText(expiring?.amount === left ? expiring.until : until, year);
-  if (lasting === left) return `${pronounAtStart} ${verb} ${amount}.`;
-  const mainSentence = `${pronounAtStart} ${verb} ${amount} hasta el ${lastDayText}.`;
   const exceptions = [
     ...(expiring && expiring.amount !== left
       ? [`${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}`]
       : []),
     ...(lasting > 0 ? [`${shortAmountText(lasting, unit)} también después`] : []),
   ];
-  return exceptions.length === 0 ? mainSentence : `${mainSentence} De ellos, ${exceptions.join("; ")}.`;
+  return `hasta el ${lastDayText}${exceptions.length === 0 ? "" : `. De ellos, ${exceptions.join("; ")}`}`;
 }
 
 /** Formats an amount that waits for an answer: `5 pedidos`, `1 pedido`, `2 h pedidas`. */

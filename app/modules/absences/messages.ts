@@ -17,7 +17,7 @@ export const messages = {
   record: "Anotar una ausencia",
   recordFor: "Anotar la de otra persona",
   kinds: "Tipos de ausencia",
-  allowance: "Ver el detalle",
+  allowance: "Tus días del año",
   colleagueAllowance: "Ver la cuenta de sus días",
   ownComing: "Pendientes y próximas",
   formTitle: "Pedir ausencia",

@@ -27,7 +27,7 @@ export const WaitingAbsences = ({ waiting, more, isSending }: WaitingAbsencesPro
       ({ title, group }) =>
         group.length > 0 && (
           <section key={title} aria-label={title} className="mt-6">
-            <h2 className="text-lg font-semibold">{title}</h2>
+            <h2 className="text-xl font-bold">{title}</h2>
             <ul className="mt-2 grid gap-3 lg:grid-cols-2">
               {group.map((request) => (
                 <WaitingAbsence key={request.id} {...request} isSending={isSending} />

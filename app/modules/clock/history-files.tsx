@@ -15,7 +15,7 @@ export function HistoryFiles({ range: { from, to }, monthHref }: HistoryFilesPro
   return (
     <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col max-sm:[&_a]:w-full">
       <a href={monthHref} className={buttonClass("quiet")}>
-        Hoja del mes para imprimir
+        Hoja del mes
       </a>
       <DownloadLink
         href={`/dashboard/fichajes.csv?${query}`}

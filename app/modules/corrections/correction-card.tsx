@@ -47,16 +47,18 @@ export function CorrectionCard(props: CorrectionCardProps) {
   return (
     <li className="card" id={id}>
       <details className="group">
-        <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-3 px-4 py-2">
+        <summary className="flex min-h-14 list-none items-center gap-x-3 px-4 py-2">
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-180" />
-          <span className="min-w-0 grow basis-40">
-            <span className="block font-semibold wrap-anywhere">
-              <bdi>{personName}</bdi>
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5">
+            <span className="min-w-0 grow basis-40">
+              <span className="block font-semibold wrap-anywhere">
+                <bdi>{personName}</bdi>
+              </span>
+              <span className="block text-sm text-muted">{correctionTitle(correction)}</span>
             </span>
-            <span className="block text-sm text-muted">{correctionTitle(correction)}</span>
-          </span>
-          <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${statusTones[status]}`}>
-            {statusText(correction)}
+            <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${statusTones[status]}`}>
+              {statusText(correction)}
+            </span>
           </span>
         </summary>
         <div className="border-t border-line p-4">
@@ -123,7 +125,7 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
   );
 }
 
-/** Names a correction: `Cambiar la entrada del lunes 16/11/2026`, `Añadir la salida del sábado 14/11/2026`. */
+/** Names a correction: `Entrada del lunes 16/11/2026`, `Añadir la salida del sábado 14/11/2026`. */
 const correctionTitle = (correction: Correction) =>
   `${changeName(correction)} del ${formatLongDate(correction.day)}`;
 
@@ -164,8 +166,8 @@ const StatementItem = ({ who, at, text }: { who: string; at: string; text: strin
   <li className="flex gap-2">
     <History aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
     <div className="min-w-0 wrap-anywhere">
-      <span className="font-medium">{who}</span> <span className="text-muted">·</span>{" "}
-      <span className="inline-block text-muted">{at}</span>
+      <span className="font-medium">{who}</span> <span className="text-muted max-sm:hidden">·</span>{" "}
+      <span className="text-muted max-sm:block">{at}</span>
       {text && <p>«{text}»</p>}
     </div>
   </li>

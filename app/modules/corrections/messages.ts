@@ -14,8 +14,8 @@ export const messages = {
   nothingAfter: "que no cuente",
   kinds: { add: "Añadir un fichaje", change: "Cambiar un fichaje", void: "Quitar un fichaje" },
   addsExit: "Añadir la salida",
-  changesEntry: "Cambiar la entrada",
-  changesExit: "Cambiar la salida",
+  changesEntry: "Entrada",
+  changesExit: "Salida",
   stale: "El fichaje ha cambiado desde que se propuso.",
   again: "Proponer de nuevo",
   contested:

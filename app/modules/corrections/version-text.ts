@@ -37,6 +37,9 @@ function clockFormatAgainst(
   };
 }
 
+/** The text of an entry without pauses. */
+export const noPauses = "ninguna";
+
 /**
  * Returns a version line by line. The day appears only if the other version has another day, since it is shown above both.
  * @param other the other version; null if there is no entry. Times that differ from it never look the same.
@@ -66,7 +69,7 @@ export function versionText(
           ({ start_at, end_at, kind, counts_as_work }) =>
             `${at(start_at)} – ${end_at === null ? "sin fin" : at(end_at)} (${pauseNames[kind].toLowerCase()}${counts_as_work ? ", cuenta como trabajo" : ""})`,
         )
-        .join("; ") || "ninguna",
+        .join("; ") || noPauses,
     ],
     [
       "Dónde",
@@ -88,7 +91,7 @@ const withoutExitText = (exitMissing: boolean) => (exitMissing ? "falta la salid
 
 /** Values that are left out without another version. */
 const usualTexts = new Map([
-  ["Pausas", "ninguna"],
+  ["Pausas", noPauses],
   ["Dónde", "en el centro"],
 ]);
 

@@ -1,9 +1,10 @@
 import type { Correction } from "./correction";
 import { messages } from "./messages";
-import { changedLines } from "./model/change-text";
+import { isChangedLine, judgedLines } from "./model/change-text";
 
 /**
- * The changed lines: the recorded and the proposed version, each in its column. A version without any line has a sentence, and no column.
+ * The recorded and the proposed version, each in its column. Unchanged hours and pauses, which explain the total, are grey. A version
+ * without any line has a sentence, and no column.
  */
 export function Versions({
   correction,
@@ -11,9 +12,9 @@ export function Versions({
   correction: Pick<Correction, "before" | "after" | "timeZone" | "status">;
 }) {
   const heads = messages.heads[correction.status === "applied" ? "applied" : "proposed"];
-  const changedRows = changedLines(correction);
-  const hasBefore = changedRows.some(({ before }) => before !== null);
-  const hasAfter = changedRows.some(({ after }) => after !== null);
+  const rows = judgedLines(correction);
+  const hasBefore = rows.some(({ before }) => before !== null);
+  const hasAfter = rows.some(({ after }) => after !== null);
   return (
     <div className="mt-3 text-sm">
       <table className="w-full max-w-lg text-left tabular-nums">
@@ -27,13 +28,16 @@ export function Versions({
           </tr>
         </thead>
         <tbody>
-          {changedRows.map(({ name, before, after }) => (
-            <tr key={name} className="border-b border-line align-baseline last:border-0">
+          {rows.map((row) => (
+            <tr
+              key={row.name}
+              className={`border-b border-line align-baseline last:border-0 ${isChangedLine(row) ? "[&>td:last-child]:font-semibold" : "text-muted"}`}
+            >
               <th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere text-muted">
-                {name}
+                {row.name}
               </th>
-              {hasBefore && <td className="py-1.5 pr-3 wrap-anywhere">{before}</td>}
-              {hasAfter && <td className="py-1.5 font-semibold wrap-anywhere">{after}</td>}
+              {hasBefore && <td className="py-1.5 pr-3 wrap-anywhere">{row.before}</td>}
+              {hasAfter && <td className="py-1.5 wrap-anywhere">{row.after}</td>}
             </tr>
           ))}
         </tbody>

@@ -11,14 +11,14 @@ const AddPersonModal = lazyPart(loadModal);
 
 type AddPersonDialogProps = Omit<AddPersonFormProps, "posted">;
 
-/** The button 'Añadir persona' and its modal. Without scripts, a link to the page with the same form. */
+/** The button 'Añadir sin correo' and its modal. Without scripts, a link to the page with the same form. */
 export function AddPersonDialog(props: AddPersonDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const label = (
     <>
       <UserPlus aria-hidden className="size-5" />
-      {messages.addPerson}
+      {messages.addWithoutEmail}
     </>
   );
   if (!useHydrated())

@@ -13,6 +13,7 @@ export const messages = {
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
   addPerson: "Añadir persona",
+  addWithoutEmail: "Añadir sin correo",
   inviteInstead: "¿Tiene correo? Mejor invítala",
   centreHint: "Dónde trabaja. Puedes cambiarlo luego en su horario.",
   addAnother: "Añadir otra persona",

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 
-/** The tabs by screen. A phone leaves out what follows the bar, so that more tabs fit in a row. */
+/** The tabs by screen. Narrow screens leave out what follows the bar, so that more tabs fit in a row. */
 const tabsBySection = {
   Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Tablets" },
   Horarios: {
@@ -9,7 +9,7 @@ const tabsBySection = {
     "/schedules/calendar": "Calendario laboral",
   },
   Inspección: {
-    "/inspection": "Carpeta y enlaces",
+    "/inspection": "Carpeta| y enlaces",
     "/inspection/check": "Autoinspección",
     "/register": "Registro| verificable",
     "/protocol": "Protocolo",
@@ -40,12 +40,12 @@ export function SectionTabs({ of, at }: { of: SectionName; at?: string }) {
   if (shownTabs.length < 2) return null;
   return (
     <nav aria-label={of} className="mb-4 border-b border-line">
-      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
+      <ul className="tab-row">
         {shownTabs.map(([to, label]) => (
           <li key={to}>
             <Link to={to} aria-current={pathname === to ? "page" : undefined} className={tabClass}>
               {label.split("|").map((part, nth) => (
-                <span key={part} className={nth === 0 ? "" : "whitespace-pre max-sm:hidden"}>
+                <span key={part} className={nth === 0 ? "" : "whitespace-pre max-lg:hidden"}>
                   {part}
                 </span>
               ))}

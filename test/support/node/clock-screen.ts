@@ -33,7 +33,7 @@ export const historyRows = (page: Page) =>
   page
     .getByRole("region", { name: "Mi Historial de Fichajes" })
     .getByRole("row")
-    .filter({ has: page.getByRole("cell") });
+    .filter({ has: page.getByRole("cell"), hasNotText: /^Pausa / });
 
 /** Types a range of dates (dd/mm/yyyy) and requests it. */
 export async function filterHistory(page: Page, { from, to }: { from: string; to: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AllowanceClosing, AllowanceMove, ExpiryNotice } from "~/modules/absences/model/allowance";
 import { allowanceOf, closingOf } from "~/modules/absences/model/allowance-of";
-import { leftText, takenText } from "~/modules/absences/allowance-text";
+import { figureNote, leftText, takenText } from "~/modules/absences/allowance-text";
 import { companyKinds, type CompanyKind, type KindRow } from "~/modules/absences/company-kinds";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Absence, Schedule } from "~/modules/schedules/schedule";
@@ -589,6 +589,17 @@ describe("the text about the rest of an allowance names its last day", () => {
     ],
   ])("%#", (allowance, text) => {
     expect(plain(leftText(allowance, "own"))).toBe(text);
+  });
+
+  test.each([
+    [left, "Laborables hasta el 31/12."],
+    [{ ...left, leftIfAccepted: 100, unit: "natural" as const }, "Natural hasta el 31/12."],
+    [{ ...left, left: 1_700, waiting: 500 }, "Laborables (5 pedidos) hasta el 31/12."],
+    [{ ...left, leftIfAccepted: 90, unit: "minutes" as const }, "Hasta el 31/12."],
+    [{ ...left, lasting: 1_200 }, "Laborables."],
+    [{ ...left, lasting: 200 }, "Laborables hasta el 31/12. De ellos, 2 días también después."],
+  ])("and leaves out the figure beside it: %#", (allowance, text) => {
+    expect(plain(figureNote(allowance))).toBe(text);
   });
 
   test("and addresses a manager in the third person", () => {

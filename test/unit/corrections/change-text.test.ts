@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   changedLines,
   changeText,
+  judgedLines,
   proposalSubject,
   proposalText,
 } from "~/modules/corrections/model/change-text";
@@ -72,6 +73,21 @@ describe("the text of a correction's change", () => {
     const all = ["Entrada", "Salida", "Pausas", "Dónde", "Total"];
     expect(named(changedLines({ before: null, after, timeZone }))).toEqual(all);
     expect(named(changedLines({ before: was, after: null, timeZone }))).toEqual(all);
+  });
+
+  test("shows unchanged hours, and unchanged pauses if there are any", () => {
+    const judged = (pauses: EntryVersion["times"]["pauses"]) =>
+      judgedLines({
+        before: version({ pauses }),
+        after: version({ pauses, check_out_at: at("14:00") }),
+        timeZone,
+      }).map(({ name, before, after }) => `${name}: ${before} → ${after}`);
+    expect(judged([]).map(plain)).toEqual([
+      "Entrada: 09:02 → 09:02",
+      "Salida: 14:58 → 14:00",
+      "Total: 5 h 56 min → 4 h 58 min",
+    ]);
+    expect(judged([lunch])).toContain("Pausas: 12:00 – 12:30 (comida) → 12:00 – 12:30 (comida)");
   });
 });
 

@@ -1,4 +1,4 @@
-import { leftText, shortAmountText, withoutTermsText } from "../allowance-text";
+import { figureNote, leftText, shortAmountText, withoutTermsText } from "../allowance-text";
 import type { CompanyKind } from "../company-kinds";
 import { allowanceOf, hasTermsIn } from "./allowance-of";
 import { toScheduleAbsence } from "./current-absence";
@@ -11,6 +11,8 @@ export interface LeftOfKind {
   text: string;
   /** `12 días`; null if nothing is left, or no days are counted. */
   figure: string | null;
+  /** What the text says beside the figure: `Laborables (5 pedidos) hasta el 31/12.` */
+  note: string | null;
 }
 
 /**
@@ -23,10 +25,10 @@ export function leftOfKind(
   { year, isOwn }: { year: number; isOwn: boolean },
 ): LeftOfKind | null {
   if (kind.isPrivate && !isOwn) return null;
-  if (!hasTermsIn(schedule, year)) return { text: withoutTermsText(isOwn), figure: null };
+  if (!hasTermsIn(schedule, year)) return { text: withoutTermsText(isOwn), figure: null, note: null };
   const requested = absences.flatMap((current) => {
-    const kindOfHeld = kinds.find(({ key }) => key === current.kind);
-    return current.state === "requested" && kindOfHeld ? [toScheduleAbsence(current, kindOfHeld)] : [];
+    const currentKind = kinds.find(({ key }) => key === current.kind);
+    return current.state === "requested" && currentKind ? [toScheduleAbsence(current, currentKind)] : [];
   });
   const allowance = allowanceOf(
     { schedule, kind, requested, moves, notices, closings },
@@ -34,8 +36,8 @@ export function leftOfKind(
   );
   const shownAllowance = isOwn ? allowance : allowanceForOthers(allowance);
   const text = leftText(shownAllowance, isOwn ? "own" : "other");
-  const { leftIfAccepted: left, unit } = shownAllowance;
-  return text === null
-    ? null
-    : { text, figure: left !== null && left > 0 ? shortAmountText(left, unit) : null };
+  if (text === null) return null;
+  const { leftIfAccepted: left, unit, isOver } = shownAllowance;
+  if (left === null || left <= 0) return { text, figure: null, note: null };
+  return { text, figure: shortAmountText(left, unit), note: isOver ? null : figureNote(shownAllowance) };
 }

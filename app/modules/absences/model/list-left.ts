@@ -16,7 +16,8 @@ export interface LeftOfYear extends LeftOfKind {
 export function listLeft(facts: AbsenceFacts, isOwn: boolean): LeftOfYear[] {
   const { schedule, kinds, todayOn } = facts;
   const year = yearOf(todayOn);
-  if (!hasTermsIn(schedule, year)) return [{ kind: null, text: withoutTermsText(isOwn), figure: null }];
+  if (!hasTermsIn(schedule, year))
+    return [{ kind: null, text: withoutTermsText(isOwn), figure: null, note: null }];
   return kinds
     .filter(({ isOn }) => isOn)
     .flatMap((kind) => {

@@ -25,9 +25,9 @@ const weekColumnClass = "max-[22rem]:hidden";
  * It works without scripts.
  */
 export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
-  // On a small phone the days need the page's margin, so that a finger hits them. The smallest ones have no room for the weeks.
-  <section aria-label="Calendario" className="max-[24rem]:-mx-3 sm:max-w-md lg:max-w-none">
-    <div className="-mx-3 flex items-center justify-between max-[24rem]:mx-0">
+  // The smallest phones have no room for the weeks, and their days need the page's margin, so that a finger hits them.
+  <section aria-label="Calendario" className="max-[22rem]:-mx-3 sm:max-w-md lg:max-w-none">
+    <div className="-mx-3 flex items-center justify-between max-[22rem]:mx-0">
       <MonthLink to={keep(previous)} label="Mes anterior">
         <ChevronLeft aria-hidden className="size-5" />
       </MonthLink>
@@ -87,7 +87,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
       </tbody>
     </table>
     {inMonth.length > 0 && (
-      <ul className="mt-2 text-sm text-muted max-[24rem]:px-3">
+      <ul className="mt-2 text-sm text-muted max-[22rem]:px-3">
         {inMonth.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleHelp from "lucide-react/icons/circle-help";
+import Info from "lucide-react/icons/info";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
-import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { formatMonth } from "~/time/formats";
-import type { LocalDate } from "~/time/dates";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { MonthLinks } from "~/ui/month-links";
@@ -14,7 +14,7 @@ import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import type { CompanyFact } from "./company-facts";
 import type { FindingId, FoundDay } from "./findings";
-import { foundDayText, messages, toneTexts } from "./messages";
+import { foundCountText, foundDayText, messages, toneTexts } from "./messages";
 import type { Check, ShownFinding } from "./show-check.server";
 
 /** The self-check of a month: what the company must prepare, and what the days show. */
@@ -54,7 +54,7 @@ export function CheckPage({ range, facts, findings, page, next, before, earlier,
         ) : (
           <div className="mt-2 flex flex-col gap-4">
             {findings.map((finding) => (
-              <FindingItem key={finding.id} finding={finding} monthFrom={range.from} />
+              <FindingItem key={finding.id} finding={finding} />
             ))}
           </div>
         )}
@@ -73,6 +73,7 @@ const toneMarks = {
   good: { icon: CircleCheck, className: "text-working" },
   amber: { icon: CircleAlert, className: "text-paused" },
   grey: { icon: CircleHelp, className: "text-muted" },
+  neutral: { icon: Info, className: "text-muted" },
 };
 
 /** The mark of a tone, with its word for screen readers. */
@@ -100,58 +101,43 @@ const FactItem = ({ fact: { tone, text, article, to, action } }: { fact: Company
   </li>
 );
 
-const mostShownDays = 6;
-
-/** Part-time workers often stay some minutes longer. Shorter weeks than this share one link. */
-const leastShownComplementaryMinutes = 15;
-
-/** Returns the days that get a chip, and the words of the link to the others; null if there are none. */
-function chooseShownDays(id: FindingId, days: readonly FoundDay[]) {
-  if (id === "complementary-hours") {
-    const shown = days.filter(({ value }) => value === null || value >= leastShownComplementaryMinutes);
-    const shortCount = days.length - shown.length;
-    const others = messages.shortWeeks(shortCount, { ofLessThan: leastShownComplementaryMinutes });
-    return { shown, others: shortCount === 0 ? null : `${shown.length > 0 ? "y " : ""}${others}` };
-  }
-  if (days.length <= mostShownDays) return { shown: days, others: null };
-  // The link takes the place of the last chip.
-  const shown = days.slice(0, mostShownDays - 1);
-  return { shown, others: messages.more(days.length - shown.length) };
-}
-
-/** A day as a chip, in an area as high as a finger needs. A phone has room for two. */
+/** A day as a chip, in an area as high as a finger needs. */
 const dayChipClass =
-  "inline-flex min-h-11 min-w-38 max-sm:min-w-34 items-center text-sm font-medium whitespace-nowrap text-brand tabular-nums hover:[&>span]:border-brand";
+  "inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-brand tabular-nums sm:min-w-38 hover:[&>span]:border-brand";
 
-function FindingItem({ finding, monthFrom }: { finding: ShownFinding; monthFrom: LocalDate }) {
-  const { id, tone, title, article, advice, unknown, asks, people } = finding;
+function FindingItem({ finding }: { finding: ShownFinding }) {
+  const { id, tone, title, law, article, advice, unknown, asks, people } = finding;
   return (
     <article aria-labelledby={`finding-${id}`} className="card px-4 py-3">
       <h3 id={`finding-${id}`} className="flex items-start gap-2 font-semibold">
         <ToneMark tone={tone} />
         <span>
-          {title} <span className="inline-block text-sm font-normal text-muted">({article})</span>
+          {title} {!law && <span className="inline-block text-sm font-normal text-muted">({article})</span>}
         </span>
       </h3>
-      <p className="mt-1 text-muted sm:pl-7">
-        {unknown} {advice}
-      </p>
-      <div className="sm:pl-7">
+      <div className="pl-7">
+        <p className="mt-1 text-pretty text-muted">
+          {unknown} {advice}
+        </p>
+        {law && (
+          <p className="mt-1 text-sm text-pretty text-muted">
+            {law} ({article})
+          </p>
+        )}
         {asks === "company" && <TextLink to="/settings#convenio">{messages.stateFact}</TextLink>}
         {id === "day-limit-minor" && <TextLink to="/shifts">{messages.toShifts}</TextLink>}
       </div>
-      <ul className="mt-2 flex flex-col divide-y divide-line sm:pl-7">
+      <ul className="mt-2 flex flex-col divide-y divide-line">
         {people.map(({ profileId, name, days }) => (
-          <li key={profileId} className="py-1">
-            <p className="flex flex-wrap items-center gap-x-4 font-medium wrap-anywhere">
-              <bdi>{name}</bdi>
-              {asks === "person" && days.some((day) => day.tone === "grey") && (
+          <li key={profileId} className="flex flex-wrap gap-x-4 max-sm:flex-col">
+            <FoundDays {...{ id, name, days, profileId }} />
+            {asks === "person" && days.some((day) => day.tone === "grey") && (
+              <span className="pl-7 sm:pl-0">
                 <TextLink to={`/schedules/new?person=${profileId}`}>
                   {messages.stateOfPerson(id === "complementary-hours")}
                 </TextLink>
-              )}
-            </p>
-            <FoundDays id={id} days={days} profileId={profileId} monthFrom={monthFrom} />
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -159,26 +145,29 @@ function FindingItem({ finding, monthFrom }: { finding: ShownFinding; monthFrom:
   );
 }
 
-function FoundDays({
-  id,
-  days,
-  profileId,
-  monthFrom,
-}: {
+interface FoundDaysProps {
   id: FindingId;
+  name: string;
   days: readonly FoundDay[];
   profileId: string;
-  monthFrom: LocalDate;
-}) {
-  const { shown, others } = chooseShownDays(id, days);
-  return (
-    <p className="flex flex-wrap gap-x-1 sm:gap-x-2">
-      {shown.map((day) => (
+}
+
+/** A person and how many days were found, which open. */
+const FoundDays = ({ id, name, days, profileId }: FoundDaysProps) => (
+  <details className="group min-w-0 grow sm:basis-0">
+    <summary className="flex min-h-11 list-none items-center gap-x-2">
+      <ChevronDown aria-hidden className="size-5 shrink-0 p-0.5 text-muted group-open:rotate-180" />
+      <span className="min-w-0 wrap-anywhere">
+        <bdi className="font-medium">{name}</bdi>{" "}
+        <span className="inline-block text-muted">· {foundCountText(id, days.length)}</span>
+      </span>
+    </summary>
+    <p className="flex flex-wrap gap-x-1 pb-2 pl-7 sm:gap-x-2">
+      {days.map((day) => (
         <Link key={day.on} to={historyPath({ profileId, dayOn: day.on })} className={dayChipClass}>
           <span className="rounded-full border border-line px-2 py-1.5 sm:px-3">{foundDayText(id, day)}</span>
         </Link>
       ))}
-      {others !== null && <TextLink to={monthPath(profileId, monthFrom)}>{others}</TextLink>}
     </p>
-  );
-}
+  </details>
+);

@@ -18,7 +18,8 @@ export interface CompanyRecord {
 /** A thing that an inspector asks the company for, and what the company can do about it. */
 export interface CompanyFact {
   id: "access" | "protocol" | "readers" | "representatives" | "calendar" | "terms";
-  tone: "good" | "amber" | "grey";
+  /** Neutral is a thing that no rule asks for. */
+  tone: "good" | "amber" | "grey" | "neutral";
   text: string;
   article: string | null;
   /** The screen where the company sees or changes it. */
@@ -26,7 +27,7 @@ export interface CompanyFact {
   action: string;
 }
 
-/** Returns the facts that an inspector asks for beyond the days: missing ones first, those in order last. */
+/** Returns the facts that an inspector asks for beyond the days: missing ones first, then those in order. */
 export function preparedFactsOf(record: CompanyRecord): CompanyFact[] {
   const { people, readers, representatives, links, withoutTerms, undeclared } = record;
   const factTexts = messages.facts;
@@ -55,13 +56,13 @@ export function preparedFactsOf(record: CompanyRecord): CompanyFact[] {
           to: "/representatives",
         }),
     links === 0
-      ? companyFact("access", "grey", { ...factTexts.noLink, to: "/inspection/new" })
+      ? companyFact("access", "neutral", { ...factTexts.noLink, to: "/inspection/new" })
       : companyFact("access", "good", { ...factTexts.links(links), to: "/inspection#links" }),
   ];
   return tones.flatMap((tone) => preparedFacts.filter((each) => each.tone === tone));
 }
 
-const tones = ["amber", "grey", "good"] as const;
+const tones = ["amber", "grey", "good", "neutral"] as const;
 
 const companyFact = (
   id: CompanyFact["id"],

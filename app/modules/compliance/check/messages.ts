@@ -30,10 +30,6 @@ export const messages = {
   page: (first: string, last: string) => `Personas de ${first} a ${last}`,
   first: "Volver a las primeras",
   next: "Ver las siguientes",
-  more: (count: number) => `y ${count} más`,
-  shortWeeks: (count: number, { ofLessThan }: { ofLessThan: number }) =>
-    `${count} ${count === 1 ? "semana" : "semanas"} de menos de ${formatMinutes(ofLessThan)}`,
-  sheet: "Ver su mes",
   toShifts: "Ir a Turnos",
   stateFact: "Decir lo que dice tu convenio",
   stateOfPerson: (isPact: boolean) => (isPact ? "Decir si hay pacto" : "Decirlo"),
@@ -91,7 +87,12 @@ export const messages = {
 } as const;
 
 /** The word for each tone. */
-export const toneTexts = { good: "En orden", amber: "Por arreglar", grey: "Por mirar" } as const;
+export const toneTexts = {
+  good: "En orden",
+  amber: "Por arreglar",
+  grey: "Por mirar",
+  neutral: "Para saber",
+} as const;
 
 /**
  * Says what could allow a finding. @param fact the fact of each person's terms that nobody has stated; null if it is one of the convenio.
@@ -108,6 +109,14 @@ export const recordFindings: Record<Exclude<FindingId, LawRuleId>, { title: stri
   "changed-after-export": { title: "Cambiado después de exportarlo o cerrarlo", article: "art. 34.9 ET" },
 };
 
+/** The titles of rules whose text is too long for one. The text follows what to do. */
+export const shortTitles: Partial<Record<FindingId, string>> = {
+  "rest-between-days": "Poco descanso entre un día y el siguiente",
+  "weekly-rest": "Poco descanso semanal",
+  "complementary-hours": "Más horas que las del contrato (horas complementarias)",
+  "voluntary-hours": "Más horas complementarias que las pactadas",
+};
+
 /** What the company can do about a finding. */
 export const findingAdvice: Record<FindingId, string> = {
   "missing-exit": "Pide a cada persona su hora de salida, o propónla tú.",
@@ -122,6 +131,12 @@ export function foundDayText(id: FindingId, { on, value }: FoundDay): string {
   const day = dayText(id, on);
   if (value === null) return day;
   return `${day} · ${id === "interruptions" ? `${value} interrupciones` : formatMinutes(value)}`;
+}
+
+/** Says how many days were found: `15 días`, `3 semanas`. */
+export function foundCountText(id: FindingId, count: number): string {
+  const unit = idsOfWeeks.has(id) ? "semana" : id === "night-average" ? "periodo" : "día";
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 const idsOfWeeks: ReadonlySet<FindingId> = new Set([

@@ -12,7 +12,7 @@ import { addDays, monthOf, previousMonthOf, type DateRange, type LocalDate } fro
 import { localDateOf } from "~/time/zones";
 import { preparedFactsOf, type CompanyFact } from "./company-facts";
 import { findingIds, findingsOf, type FindingId, type FoundDay } from "./findings";
-import { findingAdvice, messages, recordFindings, unknownText } from "./messages";
+import { findingAdvice, messages, recordFindings, shortTitles, unknownText } from "./messages";
 import { readCompany } from "./read-company.server";
 
 /** A finding, and the people in whose month it is. */
@@ -20,6 +20,8 @@ export interface ShownFinding {
   id: FindingId;
   tone: FoundDay["tone"];
   title: string;
+  /** The text of the rule, if the title is a shorter one; else null. */
+  law: string | null;
   article: string;
   advice: string;
   /** Which fact could allow it, in words; null if it is amber on all days. */
@@ -138,10 +140,11 @@ async function listFindings(
 }
 
 /** Returns the title and the article of a finding: of a rule, as it holds on a day. */
-function headingOf(id: FindingId, on: LocalDate): { title: string; article: string } {
-  if (isOfRecord(id)) return recordFindings[id];
-  const { text: title, article } = lawRuleOn(id, on)!;
-  return { title, article };
+function headingOf(id: FindingId, on: LocalDate): Pick<ShownFinding, "title" | "law" | "article"> {
+  if (isOfRecord(id)) return { ...recordFindings[id], law: null };
+  const { text, article } = lawRuleOn(id, on)!;
+  const shortTitle = shortTitles[id];
+  return { title: shortTitle ?? text, law: shortTitle ? text : null, article };
 }
 
 const isOfRecord = (id: FindingId): id is keyof typeof recordFindings => id in recordFindings;

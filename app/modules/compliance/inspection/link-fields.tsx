@@ -18,7 +18,9 @@ export function LinkFields({
   return (
     <>
       <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
-      <Fold title={messages.more}>{messages.laterDays}</Fold>
+      <div className="-mt-4">
+        <Fold title={messages.more}>{messages.laterDays}</Fold>
+      </div>
       <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
         <legend className="mb-2 font-semibold">Quién inspecciona</legend>
         <TextField
@@ -47,7 +49,6 @@ export function LinkFields({
           defaultValue={typed.days}
           hint={`${daysOfValidity.most} como mucho. Puedes anularlo antes.`}
           error={errors.days}
-          className="sm:max-w-xs"
         />
       </fieldset>
     </>

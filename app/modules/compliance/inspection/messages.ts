@@ -15,6 +15,7 @@ export const messages = {
   none: "Todavía no has dado ningún enlace",
   noneHint: "Aquí verás si se ha abierto y qué archivos se han descargado.",
   newTitle: "Enlace para un inspector",
+  newIntro: "El inspector lo abre sin cuenta y solo ve lo que elijas aquí.",
   more: "Qué más verá el inspector",
   laterDays:
     "El inspector verá además qué anotaciones hubo después de esas fechas: solo el día y el tipo (fichajes, correcciones, jornada pactada, saldo, representantes), sin horas ni contenido. La carpeta (ZIP) dice también el porcentaje de jornada de quien trabaja a tiempo parcial, y trae los meses cerrados que caben enteros en esos días: cifras, entregas y respuestas. De una ausencia privada solo dice «Ausencia».",

@@ -21,7 +21,7 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
   return (
     <fieldset className="max-w-full min-w-0">
       <legend className="font-semibold">{legend}</legend>
-      <PeriodPresets className="mt-2">
+      <PeriodPresets className="mt-2 md:max-lg:grid">
         {Object.entries(presetNames).map(([preset, label]) => (
           <button
             key={preset}
@@ -45,9 +45,10 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
           choices={choices.choices}
           hasMore={choices.hasMoreChoices}
           isNobodyFound={choices.isNobodyFound}
+          isStacked
         />
       </div>
-      <label className="mt-2 -ml-3 flex min-h-11 cursor-pointer items-start">
+      <label className="-ml-3 flex min-h-11 cursor-pointer items-start">
         <Checkbox name="plans" value="on" defaultChecked={report.withPlans} />
         <span className="py-2.5">
           {messages.plans}

@@ -1,11 +1,11 @@
 import { isSameMonth, type LocalDate } from "~/time/dates";
 import { formatDayName, monthName } from "~/time/formats";
 import type { Correction } from "../correction";
-import { versionInShort, versionText } from "../version-text";
+import { noPauses, versionInShort, versionText } from "../version-text";
 
 type CorrectionVersions = Pick<Correction, "before" | "after" | "timeZone">;
 
-interface ChangedLine {
+interface EntryLine {
   name: string;
   /** Null if there is no entry. */
   before: string | null;
@@ -16,12 +16,28 @@ interface ChangedLine {
  * Returns the lines of an entry that a correction changes, as `versionText` words them. For an entry that is added or voided: all
  * lines.
  */
-export function changedLines({ before, after, timeZone }: CorrectionVersions): ChangedLine[] {
+export const changedLines = (correction: CorrectionVersions): EntryLine[] =>
+  entryLines(correction).filter(isChangedLine);
+
+export const isChangedLine = ({ before, after }: EntryLine) => before !== after;
+
+/** Returns the changed lines, and those that explain the total: the hours, and pauses if there are any. */
+export const judgedLines = (correction: CorrectionVersions): EntryLine[] =>
+  entryLines(correction).filter(
+    (line) =>
+      isChangedLine(line) ||
+      ["Entrada", "Salida"].includes(line.name) ||
+      (line.name === "Pausas" && line.before !== noPauses),
+  );
+
+function entryLines({ before, after, timeZone }: CorrectionVersions): EntryLine[] {
   const textsBefore = before && new Map(versionText(before, timeZone, after));
   const textsAfter = after && new Map(versionText(after, timeZone, before));
-  return [...(textsBefore ?? textsAfter)!.keys()]
-    .map((name) => ({ name, before: textsBefore?.get(name) ?? null, after: textsAfter?.get(name) ?? null }))
-    .filter((line) => line.before !== line.after);
+  return [...(textsBefore ?? textsAfter)!.keys()].map((name) => ({
+    name,
+    before: textsBefore?.get(name) ?? null,
+    after: textsAfter?.get(name) ?? null,
+  }));
 }
 
 /** The names of lines inside a sentence. The total is left out, since it follows from the others. */

@@ -13,7 +13,7 @@ export const Part = ({ id, title, hint, children }: PartProps) => (
     <h2 id={id} className="text-xl font-bold">
       {title}
     </h2>
-    {hint && <p className="mt-1 max-w-prose text-muted">{hint}</p>}
+    {hint && <p className="mt-1 max-w-prose text-pretty text-muted">{hint}</p>}
     {children}
   </section>
 );

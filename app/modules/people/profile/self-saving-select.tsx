@@ -56,7 +56,7 @@ export function SelfSavingSelect({
       </SelectField>
       <SavedNote id={errorId} {...{ note }} control={selectRef} roomClass="sm:w-44" />
       {hint && (
-        <p id={hintId} className="mt-1 w-full max-w-prose text-sm text-muted">
+        <p id={hintId} className="mt-1 w-full max-w-prose text-sm text-pretty text-muted">
           {hint}
         </p>
       )}

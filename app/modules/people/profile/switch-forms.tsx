@@ -17,7 +17,7 @@ const SwitchForm = ({ form, name, saved, label, hint }: SwitchFormProps) => (
         <SelfSavingBox {...plain} name={name} saved={saved} describedBy={`${name}-hint`}>
           {label}
         </SelfSavingBox>
-        <p id={`${name}-hint`} className="max-w-prose text-sm text-muted">
+        <p id={`${name}-hint`} className="-mt-2 max-w-prose pl-8 text-sm text-pretty text-muted">
           {hint}
         </p>
       </>

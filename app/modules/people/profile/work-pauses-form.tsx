@@ -9,10 +9,7 @@ export const WorkPausesForm = ({ saved }: { saved: PauseKind[] }) => (
   <SettingsForm form="work-pauses" action="/settings" button="Guardar pausas">
     {(plain) => (
       <fieldset aria-describedby="work-pauses-hint">
-        <legend className="font-medium">Pausas que cuentan como trabajo</legend>
-        <p id="work-pauses-hint" className="mt-1 max-w-prose text-sm text-muted">
-          {messages.workPausesHint}
-        </p>
+        <legend className="text-sm font-medium">Pausas que cuentan como trabajo</legend>
         <div className="mt-1">
           {pauseKinds.map((kind) => (
             <SelfSavingBox key={kind} {...plain} name={kind} saved={saved.includes(kind)}>
@@ -20,6 +17,9 @@ export const WorkPausesForm = ({ saved }: { saved: PauseKind[] }) => (
             </SelfSavingBox>
           ))}
         </div>
+        <p id="work-pauses-hint" className="max-w-prose text-sm text-pretty text-muted">
+          {messages.workPausesHint}
+        </p>
       </fieldset>
     )}
   </SettingsForm>

@@ -4,64 +4,73 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
+import { HelpLink } from "~/ui/help-link";
 import { SelectField } from "~/ui/select-field";
+import { TextLink } from "~/ui/text-link";
 import { messages } from "./messages";
 import type { showCalendar } from "./show-calendar.server";
 
-const yearLink =
-  "inline-flex min-h-11 items-center gap-x-0.5 rounded-full px-2 font-medium text-brand hover:bg-brand-soft";
-
 type Page = Awaited<ReturnType<typeof showCalendar>>;
 
-/**
- * The centre, the choice of another one and the years around. Managers have their tools here while nobody has declared the
- * year.
- */
-export function CalendarHead({ page }: { page: Page }) {
-  const { calendar, centre, centres, declared, years, mayPlan } = page;
+/** The years around, beside the title. A phone shows their arrows alone. */
+export function YearLinks({ page: { centre, years } }: { page: Page }) {
   const pathOf = (of: number) => `/schedules/calendar?year=${of}&centre=${centre.id}`;
   return (
-    <div className="mt-2 mb-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="min-w-0 flex-1 wrap-anywhere text-muted empty:hidden">
+    <nav aria-label="Años" className="-mr-2 flex">
+      {years.previous && (
+        <Link to={pathOf(years.previous)} className={yearLink}>
+          <ChevronLeft aria-hidden className="size-5" />
+          <span className="max-sm:sr-only">{years.previous}</span>
+        </Link>
+      )}
+      {years.next && (
+        <Link to={pathOf(years.next)} className={yearLink}>
+          <span className="max-sm:sr-only">{years.next}</span>
+          <ChevronRight aria-hidden className="size-5" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+const yearLink =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-x-0.5 rounded-full px-2 font-medium text-brand hover:bg-brand-soft";
+
+/** The centre and the choice of another one. Managers have their tools here while nobody has declared the year. */
+export function CalendarHead({ page }: { page: Page }) {
+  const { calendar, centre, centres, declared, mayPlan } = page;
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0 wrap-anywhere text-muted empty:hidden">
           {centreText(centre, { isNamedBelow: centres.length > 1 })}
         </p>
-        <nav aria-label="Años" className="-mr-2 ml-auto flex">
-          {years.previous && (
-            <Link to={pathOf(years.previous)} className={yearLink}>
-              <ChevronLeft aria-hidden className="size-5" />
-              {years.previous}
-            </Link>
-          )}
-          {years.next && (
-            <Link to={pathOf(years.next)} className={yearLink}>
-              {years.next}
-              <ChevronRight aria-hidden className="size-5" />
-            </Link>
-          )}
-        </nav>
+        <HelpLink page="horarios" />
       </div>
-      {centres.length > 1 && (
-        <Form method="get" className="flex items-end gap-3">
-          <input type="hidden" name="year" value={calendar.year} />
-          <SelectField
-            key={centre.id}
-            label="Centro de trabajo"
-            name="centre"
-            defaultValue={centre.id}
-            className="min-w-0 flex-1 sm:w-80 sm:flex-none"
-          >
-            {centres.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <Button type="submit" look="quiet" className="shrink-0">
-            Ver centro
-          </Button>
-        </Form>
-      )}
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-1 empty:hidden">
+        {centres.length > 1 && (
+          <Form method="get" className="flex min-w-0 items-end gap-3 max-sm:w-full">
+            <input type="hidden" name="year" value={calendar.year} />
+            <SelectField
+              key={centre.id}
+              label="Centro de trabajo"
+              name="centre"
+              defaultValue={centre.id}
+              className="min-w-0 flex-1 sm:w-80 sm:flex-none"
+            >
+              {centres.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" look="quiet" className="shrink-0">
+              Cambiar
+            </Button>
+          </Form>
+        )}
+        {mayPlan && <TextLink to="/schedules/centres">Centros de trabajo</TextLink>}
+      </div>
       {mayPlan && !declared && <ManagerTools page={page} />}
     </div>
   );
@@ -86,7 +95,7 @@ export function ManagerTools({ page }: { page: Page }) {
 export function CalendarTools({ page, children }: { page: Page; children?: ReactNode }) {
   const { calendar, centre, declared } = page;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+    <div className="flex flex-wrap gap-3 empty:hidden max-sm:flex-col max-sm:[&_a]:w-full">
       {children}
       {declared && (
         <DownloadLink

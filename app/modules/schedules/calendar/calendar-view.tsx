@@ -14,7 +14,7 @@ interface CalendarViewProps {
   calendar: ShownCalendar;
   /** Days before it are folded, if others follow. */
   todayOn?: LocalDate;
-  /** Links and buttons after the list of days. */
+  /** Links and buttons: after the months on a phone, before them on a desk. */
   children?: ReactNode;
 }
 
@@ -31,17 +31,20 @@ export const CalendarView = ({ calendar, todayOn = "", children }: CalendarViewP
         )}
       </div>
       <p className="mt-3 text-muted">{calendar.hours}</p>
-      <div className="mt-4 empty:hidden">{children}</div>
     </Section>
     <Section
       id="whole-year"
       title={messages.wholeYear}
-      className="flex flex-col gap-4 not-print:max-md:[&>h2]:sr-only"
+      className="flex flex-col gap-4 md:order-1 not-print:max-md:[&>h2]:sr-only"
     >
       <Months calendar={calendar} todayOn={todayOn} />
     </Section>
+    {/* A desk shows them above the months. */}
+    <div className="-mt-3 empty:hidden">{children}</div>
     {calendar.source && (
-      <p className="max-w-prose text-sm wrap-anywhere text-muted">{messages.sourceOf(calendar.source)}</p>
+      <p className="max-w-prose text-sm wrap-anywhere text-muted md:order-1">
+        {messages.sourceOf(calendar.source)}
+      </p>
     )}
   </div>
 );
@@ -50,7 +53,7 @@ export const CalendarView = ({ calendar, todayOn = "", children }: CalendarViewP
 const Months = ({ calendar: { year, days }, todayOn }: { calendar: ShownCalendar; todayOn: LocalDate }) => (
   <div className="group flex flex-col gap-4">
     <label
-      className={`${buttonClass("quiet")} relative cursor-pointer self-start has-checked:border-brand has-checked:bg-brand-soft md:hidden print:hidden`}
+      className={`${buttonClass("quiet")} relative cursor-pointer has-checked:border-brand has-checked:bg-brand-soft sm:self-start md:hidden print:hidden`}
     >
       <input type="checkbox" className="absolute inset-0 cursor-pointer appearance-none rounded-full" />
       {messages.showWholeYear}

@@ -15,7 +15,7 @@ export const scopeTexts: Record<Scope, { short: string; legend: string }> = {
 
 export const messages = {
   title: "Calendario laboral",
-  titleOf: (year: number) => `Calendario laboral ${year}`,
+  titleOf: (year: number) => `Calendario ${year}`,
   /** @param days how many days remain: 0 is today. */
   remaining: (days: number) => (days === 0 ? "hoy" : days === 1 ? "mañana" : `en\u00a0${days}\u00a0días`),
   declare: (year: number) => `Poner los festivos de ${year}`,

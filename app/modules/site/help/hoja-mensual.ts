@@ -4,7 +4,7 @@ export const hojaMensual: HelpPage = {
   title: "La hoja del mes",
   helps: "Cómo ver, imprimir y firmar el registro de jornada de un mes, el tuyo o el de tu equipo.",
   steps: [
-    "Para tu mes, abre «Mi tiempo», elige el mes y pulsa «Hoja del mes para imprimir», debajo de los días.",
+    "Para tu mes, abre «Mi tiempo», elige el mes y pulsa «Hoja del mes», debajo de los días.",
     "En la hoja, pulsa «Descargar PDF» o «Imprimir». Abajo firman la empresa y la persona.",
     "Con «Mes anterior» y «Mes siguiente» pasas de un mes a otro.",
     "Si llevas la empresa: en «Reportes», elige las fechas y las personas, pulsa «Consultar», abre a la persona y, debajo, su registro de jornada.",

@@ -96,6 +96,7 @@ export function ImportPeople({
     <div className="mt-4 flex flex-col gap-6">
       <PeopleSource
         problem={problem}
+        isRead={rows.length > 0}
         disabled={isSending}
         onRead={(text) => review(text)}
         onProblem={refuse}

@@ -1,4 +1,4 @@
-import UserPlus from "lucide-react/icons/user-plus";
+import Mail from "lucide-react/icons/mail";
 import { Suspense, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { lazyPart } from "~/ui/lazy-part";
@@ -25,7 +25,7 @@ export function InviteDialog({
   const [isOpen, setIsOpen] = useState(false);
   const label = (
     <>
-      <UserPlus aria-hidden className="size-5" />
+      <Mail aria-hidden className="size-5" />
       Invitar Miembro
     </>
   );

@@ -41,7 +41,7 @@ export const messages = {
   resendFailed: "Error enviando invitación",
   empty: "No hay invitaciones pendientes",
   emptyHint:
-    "Por WhatsApp envías un solo enlace para todo el equipo; «Invitar Miembro» y la lista mandan un correo a cada persona. Aquí verás a quién le falta aceptar.",
+    "Por WhatsApp envías un solo enlace para todo el equipo; «Invitar Miembro» e «Invitar a varias» mandan un correo a cada persona. Aquí verás a quién le falta aceptar.",
   tokenMissing: "Token de invitación no encontrado en la URL",
   invalid: "Invitación no válida",
   verifyFailed: "Error verificando la invitación",

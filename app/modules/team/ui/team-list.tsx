@@ -168,7 +168,7 @@ const InvitedRow = ({
       <span className="hidden shrink-0 sm:block">
         <Avatar name={fullName} url={null} />
       </span>
-      <div className="min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,24rem)_1fr] lg:items-center lg:gap-3">
+      <div className="min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,22rem)_1fr] lg:items-center lg:gap-3">
         <div className="min-w-0">
           <p className="font-semibold break-words">
             <bdi>{fullName}</bdi>

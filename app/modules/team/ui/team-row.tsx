@@ -50,45 +50,40 @@ export function TeamRow({ person, isMe, centres, editTo, isSearch, hasTicks, tic
         <span className="hidden shrink-0 sm:block">
           <Avatar name={name} url={avatarUrl} />
         </span>
-        <div className="min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,24rem)_1fr] lg:items-center lg:gap-3">
-          <div className="min-w-0">
-            <p className="font-semibold break-words">
-              <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
-                <bdi>{name}</bdi>
-              </Link>
-              {isMe && <span className="font-normal text-muted"> (tú)</span>}
-            </p>
-            {/* A phone has no room for an address, which a search may be about. */}
-            <p className="flex flex-wrap items-baseline gap-x-3 text-sm break-words text-muted">
-              {!isErased && (
-                <span className="min-w-0 wrap-anywhere lg:hidden">{roleText(person, centres)}</span>
-              )}
-              <span
-                className={`min-w-0 wrap-anywhere ${email !== null && fullName && !isSearch ? "max-sm:hidden" : ""}`}
-              >
-                {isErased ? (
-                  messages.erased
-                ) : fullName ? (
-                  (email ?? messages.withoutEmail)
-                ) : isMe ? (
-                  <TextLink to="/profile">Poner tu nombre</TextLink>
-                ) : (
-                  "Sin nombre todavía"
-                )}
-              </span>
-              {person.doing && <DoingNow doing={person.doing} />}
-            </p>
-            {isSearch && dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
-          </div>
-          <p className="flex flex-wrap gap-x-3 text-sm">
-            <span className="wrap-anywhere max-lg:hidden">{roleText(person, centres)}</span>
+        <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-sm break-words lg:grid lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_11rem] lg:items-center">
+          <p className="w-full text-base font-semibold">
+            <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+            {isMe && <span className="font-normal text-muted"> (tú)</span>}
+          </p>
+          <p className="flex min-w-0 flex-wrap gap-x-3 max-lg:text-muted lg:row-span-2">
+            {!isErased && <span className="wrap-anywhere">{roleText(person, centres)}</span>}
             {person.representsSince !== null && <span>{messages.represents}</span>}
+          </p>
+          <p className="flex min-w-0 flex-wrap gap-x-3 lg:row-span-2">
+            {person.doing && <DoingNow doing={person.doing} />}
             {isGone === 1 && !isErased ? (
               <span className="text-muted">{messages.gone}</span>
             ) : (
               <MemberStatus status={person.status} waitsSinceOn={person.waitsSinceOn} />
             )}
           </p>
+          <div className="w-full text-muted">
+            {/* A phone has no room for an address, which a search may be about. */}
+            <p className={`wrap-anywhere ${email !== null && fullName && !isSearch ? "max-sm:hidden" : ""}`}>
+              {isErased ? (
+                messages.erased
+              ) : fullName ? (
+                (email ?? messages.withoutEmail)
+              ) : isMe ? (
+                <TextLink to="/profile">Poner tu nombre</TextLink>
+              ) : (
+                "Sin nombre todavía"
+              )}
+            </p>
+            {isSearch && dni && <p>DNI {dni}</p>}
+          </div>
         </div>
       </div>
       {isOwner || isErased ? (

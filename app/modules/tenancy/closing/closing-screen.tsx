@@ -30,44 +30,34 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
           </Link>
         </div>
       )}
-      <p className="mt-4 font-medium">Cuando cierres:</p>
-      <ul className="mt-2 list-disc space-y-2 pl-5">
-        {messages.effects(ifClosedNow, page.isAlone).map(([first, rest]) => (
-          <li key={first}>
-            <strong>{first}</strong>
-            {rest}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-6 flex flex-col gap-4">
-        <RegisterExportState {...page} />
-        <OwedDebts {...page} />
-        <Notice tone="info">
-          <ul className="flex flex-col gap-2">
+      <div className="mt-6 flex flex-col gap-6">
+        <Section id="before" title="Antes, deja esto cerrado">
+          <ul className="mt-2 divide-y divide-paused/25 rounded-card bg-paused-soft px-4 font-medium text-paused">
             {waiting.tasks > 0 && (
-              <li>
-                {messages.waiting(waiting.tasks)}{" "}
-                <Link to="/working-now" className="whitespace-nowrap underline">
-                  Ver qué queda
-                </Link>
-              </li>
+              <OpenMatter text={messages.waiting(waiting.tasks)} to="/working-now" action="Ver qué queda" />
             )}
             {missingExitNames.length + waiting.exits > 0 && (
-              <li>
-                {messages.missingExits(missingExitNames, waiting.exits)}{" "}
-                <Link to="/working-now?exits=all" className="whitespace-nowrap underline">
-                  Poner la hora
-                </Link>
-              </li>
+              <OpenMatter
+                text={messages.missingExits(missingExitNames, waiting.exits)}
+                to="/working-now?exits=all"
+                action="Poner la hora"
+              />
             )}
-            <li>
-              {messages.openMonths}{" "}
-              <Link to="/months" className="whitespace-nowrap underline">
-                Ver los meses
-              </Link>
-            </li>
+            <OpenMatter text={messages.openMonths} to="/months" action="Ver los meses" />
           </ul>
-        </Notice>
+        </Section>
+        <RegisterExportState {...page} />
+        <Section id="effects" title="Cuando cierres">
+          <ul className="mt-2 list-disc space-y-2 pl-5">
+            {messages.effects(ifClosedNow, page.isAlone).map(([first, rest]) => (
+              <li key={first}>
+                <strong>{first}</strong>
+                {rest}
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <OwedDebts {...page} />
         <Problem problem={problem} isSending={isSending} />
         {atWork.length === 0 && (
           <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
@@ -81,6 +71,16 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
     </>
   );
 }
+
+/** What stays as it is once the company is closed, with the screen that changes it at the end of its row. */
+const OpenMatter = ({ text, to, action }: { text: string; to: string; action: string }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+    <span className="min-w-0 grow basis-52 pt-1.5 sm:pb-1.5">{text}</span>
+    <Link to={to} className="inline-flex min-h-11 items-center whitespace-nowrap underline">
+      {action}
+    </Link>
+  </li>
+);
 
 /** Shows a closed company, and what its owner can still do. */
 export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
@@ -153,11 +153,11 @@ const ExportLink = () => (
   <DownloadLink href="/register/registro.zip" label="Descargar el registro" failed={messages.exportFailed} />
 );
 
-/** The download of the register, which comes first, if there is anything to download. */
+/** The download of the register, if there is anything to download. */
 function RegisterExportState({ isTaken, hasTaken }: ShownClosing) {
   if (isTaken && !hasTaken) return null;
   return (
-    <Section id="taking" title="Primero, el registro">
+    <Section id="taking" title="Descarga el registro">
       <p className="mt-1 mb-3 text-muted">
         Un ZIP con los fichajes de todos, firmado y comprobable sin conexión. Guárdalo.
       </p>

@@ -58,8 +58,8 @@ export const messages = {
       : `Faltan ${count} salidas${people && `, entre ellas ${names.length === 1 ? "la última" : "las últimas"}${people}`}: quedarán así, sin horas.`;
   },
   waiting: (tasks: number) =>
-    `${tasks === 1 ? "Te queda 1 cosa por contestar" : `Te quedan ${tasks} cosas por contestar`}: al cerrar la empresa se queda todo como está.`,
-  openMonths: "Si falta algún mes por cerrar, ciérralo antes: con la empresa cerrada ya no se puede.",
+    tasks === 1 ? "1 cosa por contestar: quedará así." : `${tasks} cosas por contestar: quedarán así.`,
+  openMonths: "Los meses sin cerrar quedarán así.",
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,
   owedUnknown: "Ahora no podemos consultar si queda algo por pagar.",

@@ -226,7 +226,7 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 const otherLinks = [
-  ["/invitations/import", "Importar una lista"],
+  ["/invitations/import", "Invitar a varias personas"],
   ["/team/new", "Añadir persona sin email"],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import MapPin from "lucide-react/icons/map-pin";
 import { turnTitles } from "~/modules/policy/turn-text";
 import { Avatar } from "~/ui/avatar";
 import type { Tasks } from "./list-tasks.server";
@@ -19,6 +20,9 @@ export function TaskList({ tasks, more }: Tasks) {
         {tasks.map(({ key, name, avatarUrl, text, action, to }) => (
           <li key={key} className="flex items-center gap-x-3 px-4 py-1">
             {name !== null && avatarUrl !== undefined && <Avatar name={name} url={avatarUrl} />}
+            {name !== null && avatarUrl === undefined && (
+              <MapPin aria-hidden className="size-9 shrink-0 rounded-full bg-brand-soft p-2 text-brand" />
+            )}
             <p className="min-w-0 flex-1 py-1 wrap-anywhere">
               {name !== null && (
                 <span className="block font-semibold">

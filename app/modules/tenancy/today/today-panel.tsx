@@ -27,16 +27,16 @@ export default function TodayPanel({ asOf, isNew }: { asOf: number; isNew: boole
   const { today, hasFailed } = useToday(asOf);
   return (
     <section aria-labelledby="today">
-      <div className="flex items-baseline justify-between gap-x-4">
-        <h2 id="today" className="text-xl font-bold">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id="today" className="mr-auto text-xl font-bold">
           Hoy
         </h2>
+        {today?.hasShifts && <TextLink to="/shifts/cover">{coverMessages.linkFromToday}</TextLink>}
         <TextLink to="/working-now">Ver a todos</TextLink>
       </div>
       {!today && hasFailed && <p className="mt-2 text-muted">Sin conexión. Lo verás cuando vuelva.</p>}
       {today && (
         <>
-          {today.hasShifts && <TextLink to="/shifts/cover">{coverMessages.linkFromToday}</TextLink>}
           <TaskList {...today} />
           {today.groups.map((group) => (
             <People key={group.kind} {...group} />

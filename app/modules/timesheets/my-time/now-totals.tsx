@@ -104,7 +104,7 @@ const Total = ({ name, totals }: { name: string; totals: Totals }) => (
   </div>
 );
 
-/** `7 h 59 min (más 31 min de pausas que no cuentan)`. */
+/** `7 h 59 min (sin contar 31 min de pausa)`. */
 export function Worked(totals: Totals) {
   const uncounted = uncountedText(totals);
   return (

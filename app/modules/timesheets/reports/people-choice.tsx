@@ -16,6 +16,8 @@ interface PeopleChoiceProps {
   isNobodyFound: boolean;
   /** Whether the list is in sight also while all are chosen. Without scripts it never is, because the form would send both. */
   isListOpen?: boolean;
+  /** Whether the label is above the box of all people instead of before it. */
+  isStacked?: boolean;
 }
 
 /** A choice of all people or some. The list has twenty people and grows by twenty. */
@@ -25,6 +27,7 @@ export function PeopleChoice({
   hasMore,
   isNobodyFound,
   isListOpen = false,
+  isStacked = false,
 }: PeopleChoiceProps) {
   const errorId = useId();
   const everybodyId = useId();
@@ -32,8 +35,15 @@ export function PeopleChoice({
   return (
     <fieldset aria-describedby={errors.people && errorId} onChange={keepOneKind} className="group min-w-0">
       {/* A legend takes a line of its own unless it floats. */}
-      <legend className="float-left flex min-h-11 items-center pr-2 text-sm font-medium">Personas</legend>
-      <label htmlFor={everybodyId} className="flex min-h-11 w-fit items-center font-semibold">
+      <legend
+        className={`text-sm font-medium ${isStacked ? "" : "float-left flex min-h-11 items-center pr-2"}`}
+      >
+        Personas
+      </legend>
+      <label
+        htmlFor={everybodyId}
+        className={`flex min-h-11 w-fit items-center ${isStacked ? "-ml-3" : "font-semibold"}`}
+      >
         {/* A new key for each URL, so that an earlier choice does not remain. */}
         <Checkbox
           key={profileIds?.join() ?? everybody}

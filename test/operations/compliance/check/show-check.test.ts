@@ -142,7 +142,7 @@ test("the self-check counts readers, representatives, links and calendars of its
   expect(await factsOf(other)).toMatchObject({
     protocol: "amber · No hay protocolo escrito del registro.",
     representatives: "grey · No constan representantes. Si los hay, reciben el registro cada mes.",
-    access: "grey · Ningún enlace abierto para la Inspección.",
+    access: "neutral · Ningún enlace abierto para la Inspección.",
   });
 });
 

@@ -41,14 +41,14 @@ describe("the list of the company's preparations", () => {
       "representatives",
       "grey · No constan representantes. Si los hay, reciben el registro cada mes. · /representatives",
     ],
-    [{ links: 0 }, "access", "grey · Ningún enlace abierto para la Inspección. · /inspection/new"],
+    [{ links: 0 }, "access", "neutral · Ningún enlace abierto para la Inspección. · /inspection/new"],
     [{ links: 2 }, "access", "good · 2 enlaces abiertos para la Inspección. · /inspection#links"],
   ])("%o shows for %s: %s", (record, id, expected) => {
     expect(factOf(record, id)).toBe(expected);
   });
 
-  test("begins with missing items and ends with completed ones", () => {
-    const facts = preparedFactsOf({ ...inOrder, readers: null, links: 0 });
-    expect(facts.map(({ tone }) => tone)).toEqual(["amber", "grey", "good", "good", "good"]);
+  test("begins with missing items, and completed ones and a missing link follow", () => {
+    const facts = preparedFactsOf({ ...inOrder, readers: null, representatives: 0, links: 0 });
+    expect(facts.map(({ tone }) => tone)).toEqual(["amber", "grey", "good", "good", "neutral"]);
   });
 });

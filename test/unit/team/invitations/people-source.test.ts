@@ -7,7 +7,13 @@ import { PeopleSource } from "~/modules/team/invitations/ui/people-source";
 const nothing = () => undefined;
 const htmlWith = (problem: string | null) =>
   renderToStaticMarkup(
-    createElement(PeopleSource, { problem, disabled: false, onRead: nothing, onProblem: nothing }),
+    createElement(PeopleSource, {
+      problem,
+      isRead: false,
+      disabled: false,
+      onRead: nothing,
+      onProblem: nothing,
+    }),
   );
 
 test("the error for a workbook is next to the field, explains how to save or paste it, and is announced with the field", () => {

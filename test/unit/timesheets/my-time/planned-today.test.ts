@@ -33,7 +33,7 @@ describe("the line about today's plan", () => {
         }),
       ],
     });
-    expect(textOf(flexible)).toMatch(/Saldo: .* \(hasta el domingo 22\)$/);
+    expect(textOf(flexible)).toMatch(/Saldo: .* \(hasta el domingo 22; esta semana, al acabar\)$/);
   });
 
   test("states that nothing is planned on a free day", () => {

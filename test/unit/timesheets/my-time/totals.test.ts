@@ -12,7 +12,7 @@ test("totals with and without pauses are sums of the entries; open entries add n
   const missing = aLog("2026-11-21T09:00+01:00", null, { isExitMissing: true });
   const totals = totalsOf([worked, open, missing]);
   expect(totals).toEqual({ totalMs: 479 * minuteMs, grossMs: 510 * minuteMs, isRunning: false });
-  expect(uncountedText(totals)).toBe("más 31\u00a0min de pausas que no cuentan");
+  expect(uncountedText(totals)).toBe("sin contar 31\u00a0min de\u00a0pausa");
   expect(totalsOf([])).toEqual({ totalMs: 0, grossMs: 0, isRunning: false });
 });
 

@@ -58,9 +58,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
         {notice && !isSending && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </LiveRegion>
       {packs.length === 0 ? (
-        <p className="text-muted">
-          {messages.none}. {messages.noneHint}
-        </p>
+        <p className="text-muted">{messages.noneHint}</p>
       ) : (
         <ul className="mt-4 divide-y divide-line">
           {packs.map((pack) => (

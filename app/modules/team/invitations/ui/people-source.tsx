@@ -15,7 +15,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "../messages";
 
 const mostFileBytes = 1_000_000;
-const fieldNotes = { hint: "Una persona por línea. También vale una tabla con títulos." };
+const fieldNotes = { hint: "Una persona por línea. También puedes pegar desde Excel." };
 const listRules = [
   "Columnas: nombre, apellidos, email, dni y rol (empleado o administrador).",
   "Quien tiene email recibe su invitación por correo, válida 7 días. Quien no lo tiene se añade al momento y ficha en la tablet.",
@@ -28,15 +28,18 @@ const exampleCsv =
 /**
  * The source of the people: a file or pasted cells.
  * @param problem why the last text cannot be used, shown below the field.
+ * @param isRead whether the list is shown, with the button that sends it.
  * @param onProblem gets why a file cannot be read.
  */
 export function PeopleSource({
   problem,
+  isRead,
   onRead,
   onProblem,
   disabled,
 }: {
   problem: string | null;
+  isRead: boolean;
   onRead: (text: string) => void;
   onProblem: (problem: string) => void;
   disabled: boolean;
@@ -69,7 +72,7 @@ export function PeopleSource({
   };
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-160 flex-col gap-4">
       <Field id={id} label="Pega aquí la lista" notes={fieldNotes}>
         <textarea
           {...noteAttributes(id, { ...fieldNotes, error: problem ?? undefined })}
@@ -101,41 +104,43 @@ export function PeopleSource({
           />
         )}
       </LiveRegion>
+      <div className="-mt-4">
+        <Fold title="Desde un archivo CSV">
+          <ul className="ml-5 flex list-disc flex-col gap-1">
+            {listRules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button
+              look="quiet"
+              disabled={!isHydrated}
+              onClick={() =>
+                saveFile(new Blob(["\ufeff", exampleCsv], { type: "text/csv" }), "personas_ejemplo.csv")
+              }
+            >
+              <Download aria-hidden className="size-5" />
+              Descargar un ejemplo
+            </Button>
+            <FileButton
+              label="Elegir archivo CSV"
+              chosen="archivo elegido"
+              accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
+              disabled={disabled || !isHydrated}
+              onChoose={(file) => void readFile(file)}
+            />
+          </div>
+        </Fold>
+      </div>
       <ActionBar>
         <Button
-          look={text.trim() === "" ? "quiet" : "primary"}
+          look={isRead ? "quiet" : "primary"}
           disabled={disabled || !isHydrated}
           onClick={() => onRead(text)}
         >
-          Revisar
+          Ver la lista
         </Button>
       </ActionBar>
-      <Fold title="Desde un archivo CSV">
-        <ul className="ml-5 flex list-disc flex-col gap-1">
-          {listRules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button
-            look="quiet"
-            disabled={!isHydrated}
-            onClick={() =>
-              saveFile(new Blob(["\ufeff", exampleCsv], { type: "text/csv" }), "personas_ejemplo.csv")
-            }
-          >
-            <Download aria-hidden className="size-5" />
-            Descargar un ejemplo
-          </Button>
-          <FileButton
-            label="Elegir archivo CSV"
-            chosen="archivo elegido"
-            accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
-            disabled={disabled || !isHydrated}
-            onChoose={(file) => void readFile(file)}
-          />
-        </div>
-      </Fold>
     </div>
   );
 }

@@ -44,13 +44,14 @@ export function plannedTodayOf(
           ? "libras"
           : "sin horas previstas";
   const balance = knownBalanceOf(schedule, record, { todayOn, now });
+  const weekFrom = judgedWeekOf(schedule)(todayOn)?.[0];
   return {
     text: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${planned}`,
     isFree: minutes + accepted === 0,
     balance:
       balance === null
         ? null
-        : `Saldo: ${sideText(balance)} (${untilText(judgedWeekOf(schedule)(todayOn)?.[0], todayOn)})`,
+        : `Saldo: ${sideText(balance)} (${untilText(weekFrom, todayOn)}${weekFrom !== undefined && weekFrom < todayOn ? "; esta semana, al acabar" : ""})`,
   };
 }
 

@@ -22,6 +22,6 @@ export const totalsOf = (logs: readonly CountedLog[]): Totals => ({
 export const totalsWithin = (logs: readonly CountedLog[], range: DateRange): Totals =>
   totalsOf(logs.filter(({ day }) => isWithin(day, range)));
 
-/** Returns `más 30 min de pausas que no cuentan`; null if the gross time equals the effective time. */
+/** Returns `sin contar 30 min de pausa`; null if the gross time equals the effective time. */
 export const uncountedText = ({ totalMs, grossMs }: Pick<Totals, "totalMs" | "grossMs">): string | null =>
-  grossMs === totalMs ? null : `más ${formatDuration(grossMs - totalMs)} de pausas que no cuentan`;
+  grossMs === totalMs ? null : `sin contar ${formatDuration(grossMs - totalMs)} de\u00a0pausa`;
