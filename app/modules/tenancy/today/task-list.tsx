@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import Building2 from "lucide-react/icons/building-2";
 import { turnTitles } from "~/modules/policy/turn-text";
 import { Avatar } from "~/ui/avatar";
 import type { Tasks } from "./list-tasks.server";
@@ -12,13 +13,21 @@ export function TaskList({ tasks, more }: Tasks) {
   if (tasks.length === 0) return null;
   return (
     <section aria-labelledby="tasks" className="mt-6">
-      <h2 id="tasks" className="text-lg font-bold">
+      <h2 id="tasks" className="scroll-mt-4 text-lg font-bold">
         {turnTitles.viewer}: {countTasks({ tasks, more })}
       </h2>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">
         {tasks.map(({ key, name, avatarUrl, text, action, to }) => (
           <li key={key} className="flex items-center gap-x-3 px-4 py-1">
-            {name !== null && avatarUrl !== undefined && <Avatar name={name} url={avatarUrl} />}
+            {name !== null &&
+              (avatarUrl === undefined ? (
+                <Building2
+                  aria-hidden
+                  className="size-9 shrink-0 rounded-full bg-brand-soft p-2 text-brand"
+                />
+              ) : (
+                <Avatar name={name} url={avatarUrl} />
+              ))}
             <p className="min-w-0 flex-1 py-1 wrap-anywhere">
               {name !== null && (
                 <span className="block font-semibold">
