@@ -25,9 +25,9 @@ const weekColumnClass = "max-[22rem]:hidden";
  * It works without scripts.
  */
 export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
-  // On a small phone the days need the page's margin, so that a finger hits them. The smallest ones have no room for the weeks.
-  <section aria-label="Calendario" className="max-[24rem]:-mx-3 sm:max-w-md lg:max-w-none">
-    <div className="-mx-3 flex items-center justify-between max-[24rem]:mx-0">
+  // On the smallest phones the days need the page's margin, so that a finger hits them, and there is no room for the weeks.
+  <section aria-label="Calendario" className="max-[22rem]:-mx-3 sm:max-w-md lg:max-w-none">
+    <div className="-mx-3 flex items-center justify-between max-[22rem]:mx-0">
       <MonthLink to={keep(previous)} label="Mes anterior">
         <ChevronLeft aria-hidden className="size-5" />
       </MonthLink>
@@ -39,9 +39,9 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
     <table className="w-full table-fixed border-separate border-spacing-y-px text-center">
       <thead>
         <tr>
-          <th scope="col" className={`${weekColumnClass} text-sm font-medium text-muted`}>
+          <th scope="col" className={`${weekColumnClass} pr-1 text-sm font-medium text-muted`}>
             <abbr title="semana entera" className="no-underline">
-              sem.
+              toda
             </abbr>
           </th>
           {weekdayLetters.map((letter, at) => (
@@ -56,11 +56,11 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
       <tbody>
         {weeks.map(({ from, path, days }) => (
           <tr key={from}>
-            <th scope="row" className={`${weekColumnClass} p-0 font-normal`}>
+            <th scope="row" className={`${weekColumnClass} p-0 pr-1 font-normal`}>
               <Link
                 to={keep(path)}
                 preventScrollReset
-                className={`flex min-h-11 items-center justify-center rounded-lg hover:bg-brand-soft ${days.every((day) => !day || day.isPast) ? "text-muted" : "text-brand"}`}
+                className={`flex min-h-11 items-center justify-center rounded-lg hover:bg-brand-soft ${days.every((day) => !day || day.isPast) ? "text-muted" : "bg-brand-soft text-brand"}`}
               >
                 <ChevronsRight aria-hidden className="size-5" />
                 <span className="sr-only">
@@ -87,7 +87,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
       </tbody>
     </table>
     {inMonth.length > 0 && (
-      <ul className="mt-2 text-sm text-muted max-[24rem]:px-3">
+      <ul className="mt-2 text-sm text-muted max-[22rem]:px-3">
         {inMonth.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
