@@ -164,8 +164,7 @@ const StatementItem = ({ who, at, text }: { who: string; at: string; text: strin
   <li className="flex gap-2">
     <History aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
     <div className="min-w-0 wrap-anywhere">
-      <span className="font-medium">{who}</span> <span className="text-muted">·</span>{" "}
-      <span className="inline-block text-muted">{at}</span>
+      <span className="font-medium">{who}</span> <span className="inline-block text-muted">· {at}</span>
       {text && <p>«{text}»</p>}
     </div>
   </li>
