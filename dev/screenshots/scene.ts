@@ -2,6 +2,7 @@
 import { like } from "drizzle-orm";
 import { openDb, openDirectory } from "../../app/platform/db.server";
 import { sortNameOf } from "../../app/platform/search-text";
+import { nextBillingAt } from "../../app/modules/billing/model/billing-month";
 import { appendPunch } from "../../app/modules/clock/punch.server";
 import { companies, profiles } from "../../drizzle/cell";
 import { seed } from "../seed/seed";
@@ -50,7 +51,11 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
     await appendPunch({ db, now: Date.parse(at) }, attempt);
   }
   // Avoids the banner of the trial in the pictures.
-  await db.update(companies).set({ subscriptionStatus: "active", priceId: localStripe.STRIPE_PRICE_PYME });
+  await db.update(companies).set({
+    subscriptionStatus: "active",
+    priceId: localStripe.STRIPE_PRICE_PYME,
+    subscriptionPeriodEnd: nextBillingAt(Date.parse(present)),
+  });
   // Some computers have no font for the emoji in her name.
   const nerea = "Nerea Etxeberria";
   await db
