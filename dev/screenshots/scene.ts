@@ -2,7 +2,6 @@
 import { like } from "drizzle-orm";
 import { openDb, openDirectory } from "../../app/platform/db.server";
 import { sortNameOf } from "../../app/platform/search-text";
-import { nextBillingAt } from "../../app/modules/billing/model/billing-month";
 import { appendPunch } from "../../app/modules/clock/punch.server";
 import { companies, profiles } from "../../drizzle/cell";
 import { seed } from "../seed/seed";
@@ -54,7 +53,7 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
   await db.update(companies).set({
     subscriptionStatus: "active",
     priceId: localStripe.STRIPE_PRICE_PYME,
-    subscriptionPeriodEnd: nextBillingAt(Date.parse(present)),
+    subscriptionPeriodEnd: Date.parse("2026-12-01T00:00:00Z"),
   });
   // Some computers have no font for the emoji in her name.
   const nerea = "Nerea Etxeberria";

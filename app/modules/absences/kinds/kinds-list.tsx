@@ -35,8 +35,8 @@ const usualKeys = new Set<string>([
 ] satisfies CatalogueKey[]);
 
 /**
- * The kinds that people can request, by law and of the company. Each opens to its rules. Rare kinds by law and hidden ones are folded at the
- * end.
+ * The kinds that people can request, by law and of the company. Each opens to its rules. Rare kinds by law and hidden ones are folded at
+ * the end.
  */
 export const KindsList = ({ kinds, isSending }: KindsListProps) => {
   const hidden = kinds.filter(({ isOn }) => !isOn);
