@@ -51,7 +51,7 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
     <li
       className={`rounded-card border bg-surface p-4 lg:p-8 ${popular ? "border-brand shadow-lg ring-1 ring-brand" : "border-line"}`}
     >
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 md:max-lg:flex-col md:max-lg:items-start">
         <h3 className="text-xl font-semibold sm:text-2xl">{name}</h3>
         <span
           className={`text-sm font-semibold ${popular ? "rounded-full bg-brand px-3 py-1 text-on-brand" : "text-muted"}`}
