@@ -175,7 +175,7 @@ export default function Corrections() {
         groups.map(({ title, corrections }) => (
           <section key={title} aria-label={title ?? messages.title} className="mt-4">
             {title && <h2 className="mb-2 text-lg font-semibold">{title}</h2>}
-            <ul className="flex flex-col gap-4">
+            <ul className={`flex flex-col gap-4 ${isAll ? "" : "max-w-180"}`}>
               {corrections.map((correction) => (
                 <CorrectionCard
                   key={correction.id}

@@ -153,12 +153,11 @@ export default function ProposeCorrection() {
         </p>
       )}
       {cameAt && <p className="mt-1 text-lg font-medium tabular-nums">Entrada: {cameAt}</p>}
-      <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">
-        {exitOffered &&
-          `Te proponemos la hora ${exitOffered === "planned" ? "prevista" : "habitual"}: cámbiala si fue otra. `}
-        {hasAnswerer ? messages.answerWithin(answerer) : messages.answerAlone}{" "}
-        <HelpLink page={isExitMissing ? "salida-olvidada" : "correccion"} isInText />
-      </p>
+      {exitOffered && (
+        <p className="mt-1 mb-4 max-w-prose text-muted">
+          {`Te proponemos la hora ${exitOffered === "planned" ? "prevista" : "habitual"}: cámbiala si fue otra.`}
+        </p>
+      )}
       <LiveRegion className="my-4 empty:absolute">
         {failed && !isSending && <Notice tone="problem">{failed.text}</Notice>}
       </LiveRegion>
@@ -171,6 +170,10 @@ export default function ProposeCorrection() {
         failed={failed}
         isSending={isSending}
       />
+      <p className="mt-4 max-w-prose text-pretty text-muted">
+        {hasAnswerer ? messages.answerWithin(answerer) : messages.answerAlone}{" "}
+        <HelpLink page={isExitMissing ? "salida-olvidada" : "correccion"} isInText />
+      </p>
     </div>
   );
 }

@@ -105,8 +105,8 @@ export default function Protocol() {
         </div>
       )}
       {shown && <ProtocolText sections={shown.sections} isWide />}
-      {shown && isNewest && page.mayRead && (
-        <ReadCard {...{ readAt, timeZone, isSending }} version={shown.version} digest={shown.digest} />
+      {shown && isNewest && page.mayRead && readAt === null && (
+        <ReadCard isSending={isSending} version={shown.version} digest={shown.digest} />
       )}
       <PastVersions
         past={page.past}

@@ -59,7 +59,7 @@ export default function Register() {
         <a href="/verificar" className="font-medium text-brand underline">
           Comprobar un registro
         </a>
-        . No sale de tu navegador.
+        . El archivo no sale de tu navegador.
       </p>
     </>
   );

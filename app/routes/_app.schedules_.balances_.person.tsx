@@ -72,17 +72,7 @@ export default function BalanceAccount() {
       {page.since && <p className="mt-1 max-w-prose text-muted">{page.since}</p>}
       {page.lastOn && <p className="mt-1">{messages.ended(formatDate(page.lastOn))}</p>}
       {page.law && (
-        <div className="mt-3 flex flex-col gap-2">
-          {page.law.overtime && (
-            <dl className="divide-y divide-line border-t border-line tabular-nums">
-              {overtimeRows(page.law.overtime).map(([name, amount]) => (
-                <div key={name} className="flex justify-between gap-x-4 py-2">
-                  <dt className="text-muted">{name}</dt>
-                  <dd className="shrink-0 font-semibold">{amount}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+        <div className="mt-3 empty:hidden">
           <LawNotes notes={page.law.notes} paths={page.lawPaths} />
         </div>
       )}
@@ -109,6 +99,16 @@ export default function BalanceAccount() {
         isLaterPage={page.isLaterPage}
         words={{ first: "Volver al principio", next: "Ver más" }}
       />
+      {page.law?.overtime && (
+        <dl className="mt-6 divide-y divide-line border-y border-line tabular-nums">
+          {overtimeRows(page.law.overtime).map(([name, amount]) => (
+            <div key={name} className="flex justify-between gap-x-4 py-2">
+              <dt className="text-muted">{name}</dt>
+              <dd className="shrink-0 font-semibold">{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {uncounted.length > 0 && <UncountedMoves moves={uncounted} />}
     </div>
   );

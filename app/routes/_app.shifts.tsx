@@ -59,6 +59,20 @@ export const clientAction = keepScreenOnFault<ShiftsAnswer>(messages.failed, (te
 
 export const headers = keepActionHeaders;
 
+/** What waits for an answer, each with the link to it. */
+const WaitingLinks = ({ waiting }: { waiting: readonly { path: string; text: string }[] }) =>
+  waiting.map(({ path, text }) => (
+    <p key={`${path} ${text}`} className="mt-2">
+      <Link
+        to={path}
+        className="inline-block min-h-11 rounded-lg bg-paused-soft px-3 py-2.5 font-medium text-paused"
+      >
+        <span className="mr-2 wrap-anywhere">{text}</span>{" "}
+        <span className="underline">{messages.answer}</span>
+      </Link>
+    </p>
+  ));
+
 export default function Shifts() {
   const page = useLoaderData<typeof loader>();
   const answer: ShiftsAnswer | undefined = usePersistentActionData<typeof clientAction>();
@@ -100,17 +114,16 @@ export default function Shifts() {
         )}
       </LiveRegion>
       {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}
-      {page.waiting.map(({ path, text }) => (
-        <p key={`${path} ${text}`} className="mt-2">
-          <Link
-            to={path}
-            className="inline-block min-h-11 rounded-lg bg-paused-soft px-3 py-2.5 font-medium text-paused"
-          >
-            <span className="mr-2 wrap-anywhere">{text}</span>{" "}
-            <span className="underline">{messages.answer}</span>
-          </Link>
-        </p>
-      ))}
+      {page.waiting.length > 1 ? (
+        <details className="mt-2">
+          <summary className="flex min-h-11 w-fit items-center gap-2 rounded-lg bg-paused-soft px-3 font-medium text-paused">
+            {messages.waiting(page.waiting.length)} <span className="underline">{messages.answer}</span>
+          </summary>
+          <WaitingLinks waiting={page.waiting} />
+        </details>
+      ) : (
+        <WaitingLinks waiting={page.waiting} />
+      )}
       {requests.length > 0 && <Requests {...{ requests, answer, isSending }} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-3">
         {rows.length > 0 && (

@@ -60,19 +60,18 @@ export default function ShiftTemplates() {
           <TemplateForm key={`new ${templates.length}`} template={null} {...forms} />
         </div>
       </Section>
-      {centres.map((centre, at) => (
-        <Section
-          key={`${centre.id} ${centre.lines.length}`}
-          id={`coverage-${centre.id}`}
-          title={
-            centres.length > 1 ? templateMessages.coverageOf(centre.name) : templateMessages.coverageTitle
-          }
-          className="mt-8"
-        >
-          {at === 0 && <p className="max-w-prose text-muted">{templateMessages.coverageIntro}</p>}
-          <CoverageForm centre={centre} {...forms} />
-        </Section>
-      ))}
+      <Section id="coverage" title={templateMessages.coverageTitle} className="mt-8">
+        <p className="max-w-prose text-muted">{templateMessages.coverageIntro}</p>
+        {centres.map((centre) => (
+          <div
+            key={`${centre.id} ${centre.lines.length}`}
+            className="mt-4 max-sm:border-t max-sm:border-line max-sm:pt-4 sm:card sm:p-4"
+          >
+            {centres.length > 1 && <h3 className="mb-3 text-lg font-bold">{centre.name}</h3>}
+            <CoverageForm centre={centre} {...forms} />
+          </div>
+        ))}
+      </Section>
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { guardLoader } from "~/modules/policy/guard-route.server";
 import { messages as coverMessages } from "~/modules/shifts/cover/messages";
 import { readBoard } from "~/modules/tenancy/today/read-board.server";
 import { UnseenShifts } from "~/modules/tenancy/today/unseen-shifts";
-import { TaskList } from "~/modules/tenancy/today/task-list";
+import { countTasks, TaskList } from "~/modules/tenancy/today/task-list";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { searchedText } from "~/platform/searched-text";
 import { localDateOf } from "~/time/zones";
@@ -137,14 +137,19 @@ export default function WorkingNowScreen() {
       <WorkingNow
         {...page}
         coverTo={page.hasShifts ? "/shifts/cover" : null}
-        footer={<UnseenShifts people={page.unseen} />}
+        taskCount={countTasks(page.tasks)}
+        footer={
+          <>
+            <TaskList {...page.tasks} />
+            <UnseenShifts people={page.unseen} />
+          </>
+        }
       >
         {page.hasShifts && page.expected.people.length === 0 && (
           <p className="mt-4">
             <TextLink to="/shifts/cover">{coverMessages.linkFromToday}</TextLink>
           </p>
         )}
-        <TaskList {...page.tasks} />
       </WorkingNow>
       {page.mayInspect && <InspectionLinks />}
     </>

@@ -44,7 +44,9 @@ export function DownloadForm({
           {state === "busy" ? "Exportando..." : label}
         </Button>
       </ActionBar>
-      <LiveRegion>{typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}</LiveRegion>
+      <LiveRegion className="empty:absolute">
+        {typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}
+      </LiveRegion>
     </form>
   );
 }

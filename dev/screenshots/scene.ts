@@ -50,7 +50,11 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
     await appendPunch({ db, now: Date.parse(at) }, attempt);
   }
   // Avoids the banner of the trial in the pictures.
-  await db.update(companies).set({ subscriptionStatus: "active", priceId: localStripe.STRIPE_PRICE_PYME });
+  await db.update(companies).set({
+    subscriptionStatus: "active",
+    priceId: localStripe.STRIPE_PRICE_PYME,
+    subscriptionPeriodEnd: Date.parse("2026-12-01T00:00:00Z"),
+  });
   // Some computers have no font for the emoji in her name.
   const nerea = "Nerea Etxeberria";
   await db

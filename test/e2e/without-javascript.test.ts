@@ -115,7 +115,7 @@ test(
     await lucia.goto("/protocol");
     await lucia.getByText("Toda la plantilla.").waitFor();
     await lucia.getByRole("button", { name: "He leído el protocolo" }).click();
-    await lucia.getByText("Sí: lo dijiste el").waitFor();
+    await lucia.getByText("Lo leíste el").waitFor();
 
     await owner.goto("/representatives");
     await owner.getByText("Dar acceso a alguien").click();

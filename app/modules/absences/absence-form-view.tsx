@@ -45,7 +45,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   return (
     // While a kind is chosen, nothing else is in sight.
     <div ref={screen} className="group/form gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div className="group-has-[[data-kinds][open]]/form:[&>:not(:first-child)]:hidden">
+      <div className="sm:max-w-md lg:max-w-none group-has-[[data-kinds][open]]/form:[&>:not(:first-child)]:hidden">
         <KindChoice
           kinds={page.kinds}
           kind={page.kind}
@@ -88,7 +88,11 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         />
         <div ref={previewRef} tabIndex={-1} className="lg:min-h-6" aria-live="polite">
           {/* On a phone it is beside the button. */}
-          {preview && <p className="text-lg font-semibold tabular-nums max-lg:sr-only">{preview}</p>}
+          {preview && (
+            <p className="text-lg font-semibold tabular-nums max-lg:sr-only lg:flex lg:min-h-11 lg:items-center">
+              {preview}
+            </p>
+          )}
           {page.away && page.hint && !answer && <p className="mt-4 text-muted lg:mt-0">{page.hint}</p>}
         </div>
         <div className="mt-4 flex flex-col gap-4 lg:mt-0">
@@ -108,7 +112,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             )}
           </LiveRegion>
           {weekend && (
-            <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm lg:mb-3 lg:justify-start lg:text-base">
+            <p className="-my-1.5 flex flex-wrap items-center gap-x-3 text-sm lg:my-0 lg:mb-3 lg:text-base">
               {weekend.text}
               <TextLink
                 to={withTypedPart(weekend.path)}
@@ -116,7 +120,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
                 // The link disappears with the question.
                 onClick={() => previewRef.current?.focus({ preventScroll: true })}
               >
-                Sí: {weekend.cost} en total
+                Sí, {weekend.cost}
               </TextLink>
             </p>
           )}

@@ -1,6 +1,6 @@
 import { isSameMonth, yearOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
-import { formatDayName, formatDayOfMonth } from "~/time/formats";
+import { formatDayOfMonth, formatShortDay } from "~/time/formats";
 import { absencePart } from "~/modules/schedules/absence-on";
 import { joinWithAnd } from "~/platform/list-text";
 import type { AbsenceDays } from "./model/current-absence";
@@ -25,8 +25,7 @@ function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {
 export const kindInText = (name: string): string =>
   name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 
-/** Returns the question whether free days belong to an absence: `¿También el sábado 8 y el domingo 9?` */
+/** Returns the question whether free days belong to an absence: `¿También sáb 8 y dom 9?` */
 export function weekendText(from: LocalDate, to: LocalDate): string {
-  const names = datesOf({ from, to }).map((on) => `el ${formatDayName(on)}`);
-  return `¿También ${joinWithAnd(names)}?`;
+  return `¿También ${joinWithAnd(datesOf({ from, to }).map(formatShortDay))}?`;
 }

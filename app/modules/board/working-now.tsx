@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { turnTitles } from "~/modules/policy/turn-text";
 import { UndeclaredBanner } from "~/modules/schedules/calendar/undeclared-banner";
 import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { buttonClass } from "~/ui/button";
@@ -38,6 +39,8 @@ export interface WorkingNowProps extends Pick<WorkingPeople, "atWork" | "paused"
   showsLocation: boolean;
   /** Where somebody is found for a late person's shift; null without published shifts. */
   coverTo: string | null;
+  /** How many tasks of the manager are in the footer. */
+  taskCount: number;
   /** Shown after the late people and the missing exits. */
   children: ReactNode;
   /** Shown after the people at work. */
@@ -125,6 +128,9 @@ export function WorkingNow(props: WorkingNowProps) {
             <GroupLink to="missing-exits">
               {messages.countWithoutExit(probablyMissing.count + missing.count)}
             </GroupLink>
+          )}
+          {props.taskCount > 0 && (
+            <GroupLink to="tasks">{`${turnTitles.viewer}: ${props.taskCount}`}</GroupLink>
           )}
         </p>
       )}

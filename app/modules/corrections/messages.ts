@@ -60,7 +60,7 @@ export const messages = {
   },
   proposeBecause: "O propón ya con un motivo frecuente:",
   why: "Motivo",
-  whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
+  whyHint: "Lo lee quien contesta, y queda en el registro.",
   whyNotHint: (reader: string) => `Lo leerá ${reader}, y queda en el registro.`,
   endsNextDay: (date: string) => `La salida es del día siguiente, el ${date}`,
 } as const;

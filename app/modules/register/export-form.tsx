@@ -26,7 +26,11 @@ export function ExportForm({ people, presets, from, to }: ExportFormProps) {
     const answer = readSelection(query);
     const problem = "problem" in answer && answer.field !== null ? answer : null;
     setRefused(problem);
-    if (problem) document.getElementsByName(problem.field!)[0]?.focus();
+    if (problem) {
+      const [field] = document.getElementsByName(problem.field!);
+      field?.closest("details")?.setAttribute("open", "");
+      field?.focus();
+    }
     return problem === null;
   };
   return (
@@ -40,10 +44,14 @@ export function ExportForm({ people, presets, from, to }: ExportFormProps) {
       <fieldset onInput={onInput}>
         <legend className="mb-2 font-semibold">Periodo</legend>
         {presets}
-        <div className="mt-3">
-          <DateRangeFields key={from + to} {...{ from, to }} errors={errors} />
-        </div>
-        <p className="mt-2 text-sm text-muted">Déjalo vacío para exportar todo el registro.</p>
+        <details className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+            Otras fechas
+          </summary>
+          <div className="mt-1">
+            <DateRangeFields key={from + to} {...{ from, to }} errors={errors} />
+          </div>
+        </details>
       </fieldset>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">

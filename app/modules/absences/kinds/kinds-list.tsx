@@ -4,7 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { capitalized } from "~/platform/capitalized";
 import { formatShortDate } from "~/time/dates";
 import { TextLink } from "~/ui/text-link";
-import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import type { AbsenceUnit, CatalogueKey } from "~/modules/schedules/absence-kinds";
 import { amountText } from "../allowance-text";
 import type { CompanyKind } from "../company-kinds";
 import type { CauseLimit } from "../model/limit-of-cause";
@@ -24,11 +24,26 @@ interface KindsListProps {
   isSending: boolean;
 }
 
-/** The kinds that people can request, by law and of the company. Each opens to its rules. Hidden kinds are folded at the end. */
+/** The kinds by law that people request most. */
+const usualKeys = new Set<string>([
+  "vacation",
+  "own-days",
+  "sick-leave",
+  "relative-illness",
+  "bereavement",
+  "moving-home",
+] satisfies CatalogueKey[]);
+
+/**
+ * The kinds that people can request, by law and of the company. Each opens to its rules. Rare kinds by law and hidden ones are folded at
+ * the end.
+ */
 export const KindsList = ({ kinds, isSending }: KindsListProps) => {
   const hidden = kinds.filter(({ isOn }) => !isOn);
+  const byLaw = kinds.filter(({ isOn, source }) => isOn && source !== null);
+  const rare = byLaw.filter(({ key }) => !usualKeys.has(key));
   const groups = [
-    { title: messages.byLaw, group: kinds.filter(({ isOn, source }) => isOn && source !== null) },
+    { title: messages.usual, group: byLaw.filter(({ key }) => usualKeys.has(key)) },
     { title: messages.ofCompany, group: kinds.filter(({ isOn, source }) => isOn && source === null) },
   ];
   return (
@@ -42,8 +57,16 @@ export const KindsList = ({ kinds, isSending }: KindsListProps) => {
             </section>
           ),
       )}
-      {hidden.length > 0 && (
+      {rare.length > 0 && (
         <details className="mt-4">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+            {messages.rare(rare.length)}
+          </summary>
+          <KindsOfGroup kinds={rare} isSending={isSending} />
+        </details>
+      )}
+      {hidden.length > 0 && (
+        <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
             {messages.hidden(hidden.length)}
           </summary>
@@ -67,31 +90,29 @@ const KindsOfGroup = ({ kinds, isSending }: KindsListProps) => (
             </span>
           </summary>
           <p className="text-sm text-pretty wrap-anywhere">{rulesText(kind)}</p>
-          <p className="pb-2 text-sm text-pretty text-muted">
+          <p className="text-sm text-pretty text-muted">
             {kind.law ? `${kind.source} · ${kind.law}` : messages.own}
           </p>
-        </details>
-        <div className="flex shrink-0 gap-x-4">
-          {!kind.isOn && (
-            <Form method="post">
-              <ExpectedProfileField />
-              <input type="hidden" name="kind" value={kind.key} />
-              <button
-                type="submit"
-                name="intent"
-                value="turn-on"
-                disabled={isSending}
-                className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline"
-              >
-                {messages.turnOn}
-                <span className="sr-only"> {kind.name}</span>
-              </button>
-            </Form>
-          )}
           <TextLink to={`?kind=${kind.key}`}>
             Cambiar<span className="sr-only"> {kind.name}</span>
           </TextLink>
-        </div>
+        </details>
+        {!kind.isOn && (
+          <Form method="post" className="shrink-0">
+            <ExpectedProfileField />
+            <input type="hidden" name="kind" value={kind.key} />
+            <button
+              type="submit"
+              name="intent"
+              value="turn-on"
+              disabled={isSending}
+              className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline"
+            >
+              {messages.turnOn}
+              <span className="sr-only"> {kind.name}</span>
+            </button>
+          </Form>
+        )}
       </li>
     ))}
   </ul>
@@ -114,7 +135,7 @@ const causeText = ({ amount, unit, words }: CauseLimit) =>
   `${amountText(amount, unit)} ${words.replace(/^por /, "")}`;
 
 const ruleOfUnit = ({ key, unit }: Pick<ListedKind, "key" | "unit">) =>
-  key === "vacation" ? "según el horario de cada persona" : unitTexts[unit];
+  key === "vacation" ? "al menos 30 días naturales al año, según el horario" : unitTexts[unit];
 
 /** Longer rules may break inside, so that they fit on a small phone. */
 const longestUnbrokenRule = 30;

@@ -11,6 +11,8 @@ export const messages = {
   own: "Tipo propio de tu empresa",
   hidden: (count: number) => `Los que no usáis (${count})`,
   byLaw: "Por ley o convenio",
+  usual: "Los más usados",
+  rare: (count: number) => `Otros por ley o convenio (${count})`,
   ofCompany: "De la empresa",
   turnOn: "Usar",
   saved: (name: string) => `Guardado: ${name}.`,

@@ -18,14 +18,14 @@ interface AbsenceCalendarProps {
 }
 
 /** The first column: the whole week. */
-const weekColumnClass = "max-[22rem]:hidden";
+const weekColumnClass = "max-[24rem]:hidden";
 
 /**
  * A month whose days are links: the first tap chooses the first day, the second one the last. Each week has a link that chooses all of it.
  * It works without scripts.
  */
 export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
-  // The smallest phones have no room for the weeks, and their days need the page's margin, so that a finger hits them.
+  // A phone of 360 px has no room for the weeks; on smaller ones the days need the page's margin too, so that a finger hits them.
   <section aria-label="Calendario" className="max-[22rem]:-mx-3 sm:max-w-md lg:max-w-none">
     <div className="-mx-3 flex items-center justify-between max-[22rem]:mx-0">
       <MonthLink to={keep(previous)} label="Mes anterior">
@@ -39,9 +39,9 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
     <table className="w-full table-fixed border-separate border-spacing-y-px text-center">
       <thead>
         <tr>
-          <th scope="col" className={`${weekColumnClass} text-sm font-medium text-muted`}>
+          <th scope="col" className={`${weekColumnClass} pr-1 text-sm font-medium text-muted`}>
             <abbr title="semana entera" className="no-underline">
-              sem.
+              toda
             </abbr>
           </th>
           {weekdayLetters.map((letter, at) => (
@@ -56,11 +56,11 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
       <tbody>
         {weeks.map(({ from, path, days }) => (
           <tr key={from}>
-            <th scope="row" className={`${weekColumnClass} p-0 font-normal`}>
+            <th scope="row" className={`${weekColumnClass} p-0 pr-1 font-normal`}>
               <Link
                 to={keep(path)}
                 preventScrollReset
-                className={`flex min-h-11 items-center justify-center rounded-lg hover:bg-brand-soft ${days.every((day) => !day || day.isPast) ? "text-muted" : "text-brand"}`}
+                className={`flex min-h-11 items-center justify-center rounded-lg hover:bg-brand-soft ${days.every((day) => !day || day.isPast) ? "text-muted" : "bg-brand-soft text-brand"}`}
               >
                 <ChevronsRight aria-hidden className="size-5" />
                 <span className="sr-only">

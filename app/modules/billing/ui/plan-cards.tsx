@@ -13,7 +13,13 @@ export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: bo
       {page.plan === null && <p className="mt-2 text-lg font-semibold">{ownPlanText(page.usage.active)}</p>}
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         {plans.map((plan) => (
-          <li key={plan.id} className={isOwn(plan, page) ? "max-lg:order-first" : ""}>
+          // A phone has the plan that fits first, and the present one last: the banner has said it.
+          <li
+            key={plan.id}
+            className={
+              isOwn(plan, page) ? (page.plan === null ? "max-lg:order-first" : "max-lg:order-last") : ""
+            }
+          >
             <PlanCard plan={plan} page={page} isBusy={isBusy} />
           </li>
         ))}
@@ -46,9 +52,9 @@ function PlanCard({ plan, page, isBusy }: PlanCardProps) {
         <h3 id={`plan-${plan.id}`} className="text-xl font-bold">
           {plan.name}
         </h3>
-        {isOwn(plan, page) && (
+        {isOwn(plan, page) && !isMine && (
           <span className="rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-brand">
-            {isMine ? "Tu plan" : active > 1 ? `Para tus ${active} personas` : "Para ti"}
+            {active > 1 ? `Para tus ${active} personas` : "Para ti"}
           </span>
         )}
       </div>
@@ -100,7 +106,13 @@ function PlanAction({ plan, page, isBusy }: PlanCardProps) {
       </Form>
     );
   }
-  if (page.plan === plan.id || !page.canChange) return null;
+  if (page.plan === plan.id)
+    return (
+      <p className="flex min-h-11 items-center justify-center rounded-full bg-brand-soft font-semibold text-brand">
+        Tu plan
+      </p>
+    );
+  if (!page.canChange) return null;
   return (
     <Link to={`/subscription?change=${plan.id}#change`} className={buttonClass("quiet")}>
       Cambiar a {plan.name}

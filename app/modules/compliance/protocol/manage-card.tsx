@@ -27,8 +27,10 @@ export function ManageCard({ changed, readers, isSending }: ManageCardProps) {
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
         {reachable > 0 && <RemindForm count={reachable} isSending={isSending} />}
-        <TextLink to="/protocol/edit">{messages.edit}</TextLink>
-        <TextLink to="/protocol/readers">Ver quién lo ha leído</TextLink>
+        <span className="flex flex-wrap gap-x-3.5 max-sm:text-sm">
+          <TextLink to="/protocol/edit">{messages.edit}</TextLink>
+          <TextLink to="/protocol/readers">Ver quién lo ha leído</TextLink>
+        </span>
       </div>
     </Section>
   );

@@ -3,7 +3,7 @@ import type { RepresentativeFile } from "./list-files.server";
 export const messages = {
   // The manager's screen.
   title: "Representantes",
-  intro: "Comité o delegados de personal descargan cada mes las horas de la plantilla.",
+  intro: "El comité o los delegados de personal descargan cada mes las horas de la plantilla.",
   seen: "Qué ven y qué no",
   seenText:
     "Ven nombre, centro, día, entrada, salida y horas, y cuántas horas extraordinarias hizo cada persona, sin su causa. No ven DNI, correos, ubicaciones, pausas, cambios ni nada de la empresa.",

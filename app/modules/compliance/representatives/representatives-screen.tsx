@@ -2,7 +2,6 @@ import { Form, Link } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { messages } from "./messages";
 import type { showRepresentatives } from "./submit-mandate.server";
 
@@ -43,7 +42,13 @@ export function Holders({
   timeZone,
   isSending,
 }: Pick<Page, "representatives" | "timeZone"> & { isSending: boolean }) {
-  if (representatives.length === 0) return <EmptyState title={messages.none} hint={messages.noneHint} />;
+  if (representatives.length === 0)
+    return (
+      <div className="mt-4">
+        <p className="font-semibold">{messages.none}</p>
+        <p className="mt-1 max-w-prose text-pretty text-muted">{messages.noneHint}</p>
+      </div>
+    );
   return (
     <ul className="mt-4 flex flex-col gap-4">
       {representatives.map(({ id, name, since, by }) => (

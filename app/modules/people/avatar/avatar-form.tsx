@@ -79,7 +79,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         encType="multipart/form-data"
         noValidate
         onSubmit={onSubmit}
-        className={file ? "hidden" : "flex items-center gap-4"}
+        className={file ? "hidden" : "group flex items-center gap-4"}
       >
         <Avatar name={name} url={url} size="large" />
         <ExpectedProfileField />
@@ -95,9 +95,12 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
               aria-describedby="avatar-hint"
               onChoose={chooseFile}
             />
-            <Button type="submit" look="quiet">
-              Subir imagen
-            </Button>
+            {/* With scripts, a chosen picture is cropped and sent below. */}
+            <span className="hidden group-has-[[type=file]:valid]:contents noscript:contents">
+              <Button type="submit" look="quiet">
+                Subir imagen
+              </Button>
+            </span>
             {url && (
               <Button type="submit" look="quiet" form={removalFormId} softDisabled={isBusy}>
                 Quitar foto

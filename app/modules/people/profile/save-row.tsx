@@ -12,12 +12,12 @@ interface SaveRowProps extends Pick<ReturnType<typeof useProfileForm>, "isBusy" 
   isSticky?: boolean | undefined;
 }
 
-/** The button of a form of Mi Perfil, and reserved space for its message. */
+/** The button of a form of Mi Perfil, and its message: beside it, or below it on a phone. */
 export const SaveRow = ({ isBusy, message, label, look, isSticky }: SaveRowProps) => (
   <div
     className={
       isSticky === undefined
-        ? "mt-2 flex flex-col items-start gap-3 sm:min-h-12 sm:flex-row sm:items-center"
+        ? "mt-2 flex flex-col gap-3 sm:min-h-12 sm:flex-row sm:items-center"
         : "contents sm:flex sm:min-h-12 sm:items-center sm:gap-4"
     }
   >
@@ -26,13 +26,7 @@ export const SaveRow = ({ isBusy, message, label, look, isSticky }: SaveRowProps
         {isBusy ? "Guardando..." : label}
       </Button>
     </SaveBar>
-    <LiveRegion
-      className={
-        isSticky === undefined
-          ? "max-sm:-mb-6 max-sm:min-h-12 max-sm:w-full sm:flex-1"
-          : "max-sm:min-h-12 sm:flex-1"
-      }
-    >
+    <LiveRegion className="max-sm:empty:absolute sm:flex-1">
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
     </LiveRegion>
   </div>

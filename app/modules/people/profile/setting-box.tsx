@@ -1,4 +1,5 @@
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from "react";
+import { Checkbox } from "~/ui/checkbox";
 
 interface SettingBoxProps extends Omit<ComponentPropsWithoutRef<"input">, "type" | "className"> {
   children: ReactNode;
@@ -10,9 +11,9 @@ export const SettingBox = forwardRef<HTMLInputElement, SettingBoxProps>(function
   ref,
 ) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
-      <input ref={ref} type="checkbox" className="mt-0.5 size-5 shrink-0 accent-brand" {...box} />
-      {children}
+    <label className="-ml-3 flex min-h-11 cursor-pointer items-start">
+      <Checkbox ref={ref} {...box} />
+      <span className="min-w-0 py-2.5">{children}</span>
     </label>
   );
 });

@@ -8,7 +8,8 @@ import { messages, reasonNames } from "./messages";
 import type { AccountLine, ShownMove } from "./show-account.server";
 
 /**
- * The months and the moves of an account, the last first, each with the balance after it. A month opens to its days.
+ * The months and the moves of an account, the last first, each with the balance after it. A month opens to its days. A desk has the figures
+ * in columns.
  * @param dayHref returns the address of a day of the person.
  */
 export const AccountLines = ({
@@ -17,22 +18,46 @@ export const AccountLines = ({
 }: {
   lines: readonly AccountLine[];
   dayHref: (on: LocalDate) => string;
-}) => (
-  <ol className="mt-4 divide-y divide-line border-y border-line">
-    {lines.map((line) => (
-      <li
-        key={line.kind === "month" ? line.from : line.id}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3"
-      >
-        {line.kind === "month" ? <Month {...line} dayHref={dayHref} /> : <Move {...line} />}
-        <p className="col-start-2 row-start-1 text-right tabular-nums">
-          <span className="text-muted">saldo </span>
-          <strong>{balanceText(line.balance)}</strong>
-        </p>
-      </li>
-    ))}
-  </ol>
-);
+}) => {
+  const hasAdjustment = lines.some((line) => line.kind === "month" && line.adjustment !== 0);
+  const names = ["Previsto", "Trabajado", ...(hasAdjustment ? ["Ajuste"] : []), "Diferencia", "Saldo"];
+  return (
+    <div className="mt-4">
+      <div aria-hidden className={`hidden gap-x-4 lg:grid ${deskColumns} py-2 text-sm text-muted`}>
+        <span>Mes</span>
+        <span className={`grid ${equalColumns} pr-7 text-right`}>
+          {names.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </span>
+      </div>
+      <ol className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <li
+            key={line.kind === "month" ? line.from : line.id}
+            className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3 ${line.kind === "month" ? `${deskColumns} lg:py-0.5` : ""}`}
+          >
+            {line.kind === "month" ? (
+              <Month {...line} hasAdjustment={hasAdjustment} dayHref={dayHref} />
+            ) : (
+              <Move {...line} />
+            )}
+            <p
+              className={`col-start-2 row-start-1 text-right tabular-nums ${line.kind === "month" ? "lg:hidden" : "lg:pr-7"}`}
+            >
+              <span className="text-muted">Saldo </span>
+              <strong>{balanceText(line.balance)}</strong>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+/** The columns of a desk: the name of the month, and its figures. */
+const deskColumns = "lg:grid-cols-[11rem_minmax(0,1fr)]";
+const equalColumns = "lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none";
 
 /** Moves that do not count, the last first. */
 export const UncountedMoves = ({ moves }: { moves: readonly ShownMove[] }) => (
@@ -57,11 +82,17 @@ const Month = ({
   pendingDays,
   waitingDays,
   days,
+  balance,
+  hasAdjustment,
   dayHref,
-}: Extract<AccountLine, { kind: "month" }> & { dayHref: (on: LocalDate) => string }) => (
+}: Extract<AccountLine, { kind: "month" }> & {
+  /** Whether a month of the list has an adjustment. */
+  hasAdjustment: boolean;
+  dayHref: (on: LocalDate) => string;
+}) => (
   <div className="contents tabular-nums">
     <h3 className="col-start-1 row-start-1 font-semibold first-letter:uppercase">{formatMonth(from)}</h3>
-    <div className="col-span-2 min-w-0">
+    <div className="col-span-2 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-1">
       <ExplainedFigure
         sentence={messages.daysOfMonth}
         parts={days}
@@ -69,28 +100,45 @@ const Month = ({
         dayHref={dayHref}
         className="flex items-center gap-x-2"
       >
-        <span className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-1 sm:gap-x-2">
+        <span
+          className={`grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-1 sm:gap-x-2 lg:gap-x-0 ${equalColumns}`}
+        >
           <Figure name="Previsto" text={formatMinutes(expected)} />
           <Figure name="Trabajado" text={formatMinutes(effective)} />
-          {adjustment !== 0 && <Figure name="Ajuste" text={balanceText(adjustment)} />}
+          {hasAdjustment && (
+            <Figure
+              name="Ajuste"
+              text={adjustment === 0 ? "—" : balanceText(adjustment)}
+              isOnlyWide={adjustment === 0}
+            />
+          )}
           <Figure name="Diferencia" text={balanceText(effective - expected + adjustment)} />
+          <Figure name="Saldo" text={balanceText(balance)} isOnlyWide isBold />
         </span>
       </ExplainedFigure>
       <ClockChange minutes={clockChange} />
       {pendingDays > 0 &&
         (waitingDays.length === pendingDays ? (
-          <p className="text-sm text-muted">{messages.waitsForWeek(waitingDays)}</p>
+          <p className="text-sm text-muted lg:pb-2">{messages.waitsForWeek(waitingDays)}</p>
         ) : (
-          <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>
+          <p className="text-sm font-medium text-paused lg:pb-2">{messages.pending(pendingDays)}</p>
         ))}
     </div>
   </div>
 );
 
-const Figure = ({ name, text }: { name: string; text: string }) => (
-  <span>
-    <span className="block text-sm text-muted">{name}</span>{" "}
-    <strong className="font-medium max-[23.5rem]:text-sm">{text}</strong>
+interface FigureProps {
+  name: string;
+  text: string;
+  /** Whether only a desk has it. */
+  isOnlyWide?: boolean;
+  isBold?: boolean;
+}
+
+const Figure = ({ name, text, isOnlyWide = false, isBold = false }: FigureProps) => (
+  <span className={`lg:text-right ${isOnlyWide ? "max-lg:hidden" : ""}`}>
+    <span className="block text-sm text-muted lg:sr-only">{name}</span>{" "}
+    <strong className={`${isBold ? "font-bold" : "font-medium"} max-[23.5rem]:text-sm`}>{text}</strong>
   </span>
 );
 

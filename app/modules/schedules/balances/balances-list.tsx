@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
@@ -46,20 +47,16 @@ function Row({
       <div className="min-w-0">
         <Link
           to={`/schedules/balances/person?profile=${id}`}
-          className="flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-x-1 font-semibold wrap-anywhere underline-offset-4 hover:underline"
         >
           <bdi>{name}</bdi>
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
         </Link>
         {openingOn > todayOn && (
           <p className="text-sm text-muted">{messages.startsOn(formatDate(openingOn))}</p>
         )}
         {since && <p className="text-sm text-pretty text-muted">{since}</p>}
         {lastOn && <p className="text-sm text-muted">{messages.lastDay(formatDate(lastOn))}</p>}
-        {pendingDays > 0 && (
-          <p className="-mt-2 pb-2 text-sm font-medium text-paused lg:pb-1">
-            {messages.pending(pendingDays)}
-          </p>
-        )}
       </div>
       {balance === null ? (
         <p className={`text-sm text-muted lg:text-right ${hasMoves ? "lg:col-span-4" : "lg:col-span-3"}`}>
@@ -78,9 +75,12 @@ function Row({
           </dl>
           <p className="col-span-2 -mt-2 pb-2 text-sm text-muted tabular-nums lg:hidden">
             {messages.sums(formatMinutes(effective), formatMinutes(expected))}
-            {moved !== 0 && ` · ${messages.moved.toLowerCase()} ${balanceText(moved)}`}
+            {moved !== 0 && <span className="block">{`${messages.moved}: ${balanceText(moved)}`}</span>}
           </p>
         </>
+      )}
+      {pendingDays > 0 && (
+        <p className="col-span-full -mt-2 pb-2 text-sm text-muted">{messages.pending(pendingDays)}</p>
       )}
     </li>
   );

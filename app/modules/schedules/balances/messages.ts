@@ -11,7 +11,7 @@ import type { BalanceOrder } from "./sort-balances";
 export const messages = {
   title: "Saldo",
   moved: "Pagado o ajustado",
-  intro: "Horas trabajadas menos previstas, hasta ayer.",
+  intro: "Horas trabajadas menos previstas, hasta el último día completo.",
   sums: (worked: string, expected: string) => `Trabajado ${worked} de ${expected}`,
   nobody: "Todavía nadie tiene horario.",
   nobodyHint: "El saldo aparece aquí cuando pones un horario.",
@@ -73,12 +73,12 @@ export const messages = {
 
 /** Says how much overtime of the year counts towards the 80 hours, and until when the rest of it can be rested instead. A row each. */
 export const overtimeRows = ({ counted, open, until }: YearOvertime): [name: string, amount: string][] => [
-  ["Horas extra para el tope de 80 h al año (art. 35.2 ET)", formatHours(counted)],
+  ["Horas extra que cuentan este año (art. 35.2 ET)", `${formatHours(counted)} de 80\u00a0h`],
   ...(until === null
     ? []
     : [
         [
-          `Horas extra por descansar: no cuentan para el tope. Las primeras, hasta el ${formatDate(until)}`,
+          `Horas extra por descansar, que no cuentan: las primeras, hasta el ${formatDate(until)}`,
           formatHours(open),
         ] as [string, string],
       ]),

@@ -27,7 +27,7 @@ export const messages = {
     "Para planificar los turnos de una persona, dale antes su horario: cuántas horas trabaja a la semana.",
   toSchedules: "Poner horarios",
   emptyWeek: "Esta semana está vacía.",
-  unpublishedWeek: "Esta semana está sin publicar: tu equipo todavía no la ve.",
+  unpublishedWeek: "Sin publicar: tu equipo aún no la ve.",
   startWithTemplates: "Empieza con las plantillas",
   templates: "Plantillas y cobertura",
   /** On a phone. */
@@ -37,7 +37,6 @@ export const messages = {
   person: "Persona",
   hours: "Horas",
   ofDay: "Turno",
-  ofWeek: "Semana",
   today: "hoy",
   free: "libre",
   seen: "visto",
@@ -47,9 +46,10 @@ export const messages = {
   unseenTomorrow: (people: number) =>
     people === 1 ? "Mañana: 1 no lo ha visto" : `Mañana: ${people} no lo han visto`,
   guests: "viene alguien de otro centro",
-  requests: "pide una ausencia",
+  requests: "ausencia pedida",
   requestsAbsence: (name: string, kind: string, days: string) => `${name} pide ${kind} ${days}`,
   requestAbsences: (count: number) => `Hay ${count} ausencias de esta semana sin contestar`,
+  waiting: (count: number) => `${count} peticiones`,
   answer: "Contestar",
   cannot: "no puede",
   edit: (name: string, day: string) => `Turno de ${name}, ${day}`,

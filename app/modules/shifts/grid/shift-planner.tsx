@@ -122,6 +122,7 @@ export function ShiftPlanner({
       return messages.changes(1);
     return lent.some(({ own, days }) => !own && days[at]!.length > 0) && messages.guests;
   };
+  const marks = [...new Set(head.map((_, at) => markOf(at)))].filter(Boolean);
   const weeksAt = (centre: string) => [...weeksAtCentre(drafted, centre), ...lentTo.get(centre)!];
   return (
     <>
@@ -234,9 +235,9 @@ export function ShiftPlanner({
             );
           })}
         </nav>
-        {markOf(weekday) && (
-          <p aria-hidden className="mt-1 text-sm text-paused first-letter:uppercase">
-            {markOf(weekday)}
+        {marks.length > 0 && (
+          <p aria-hidden className="mt-1 text-sm text-paused">
+            ● {marks.join(" · ")}
           </p>
         )}
         {head[weekday]!.isBegun && <BegunNote isToday={head[weekday]!.isToday} />}
@@ -245,7 +246,7 @@ export function ShiftPlanner({
             <span className="w-2/5">{messages.person}</span>
             <span className="pl-2">{messages.ofDay}</span>
           </span>
-          <span className="w-24 text-right">{messages.ofWeek}</span>
+          <span className="w-24 text-right">{messages.hours}</span>
         </p>
         <ul className="mt-1 divide-y divide-line border-y border-line">
           {rows.map((row, at) => (
@@ -264,11 +265,12 @@ export function ShiftPlanner({
         </ul>
         {centres.map(({ id, name, coverage, sundayNight }) => (
           <div key={id} className="mt-2">
-            <p className="text-sm text-muted">
-              {messages.coverage}
-              {name && `: ${name}`}
-            </p>
-            <DayCoverage needs={coverage} weeks={weeksAt(id)} {...{ sundayNight, weekday }} />
+            <DayCoverage
+              title={messages.coverage + (name ? `: ${name}` : "")}
+              needs={coverage}
+              weeks={weeksAt(id)}
+              {...{ sundayNight, weekday }}
+            />
           </div>
         ))}
       </div>

@@ -32,7 +32,7 @@ export function TemplateForm({
       <ExpectedProfileField />
       {template && <input type="hidden" name="of" value={template.id} />}
       <TextField
-        className="min-w-40 grow"
+        className="min-w-40 grow basis-40"
         label={templateMessages.templateName}
         name="name"
         maxLength={60}
@@ -42,7 +42,7 @@ export function TemplateForm({
         error={refused?.errors.name}
       />
       <TextField
-        className="min-w-40 grow"
+        className="min-w-40 grow basis-40"
         label={templateMessages.templateTimes}
         name="times"
         autoComplete="off"
@@ -81,7 +81,7 @@ export function CoverageForm({
     lines.findLastIndex(({ weekdays, times, people }) => weekdays.length > 0 || times + people !== "") + 1;
   const count = Math.min(Math.max(used + 1, 2), mostLines);
   return (
-    <Form method="post" noValidate className="mt-2 flex flex-col gap-4">
+    <Form method="post" noValidate className="flex flex-col gap-4">
       <ExpectedProfileField />
       <input type="hidden" name="intent" value="coverage" />
       <input type="hidden" name="of" value={centre.id} />
@@ -130,7 +130,7 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
       <p aria-hidden className="-mb-2 text-sm font-medium">
         {templateMessages.coverageDays}
       </p>
-      <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-0.5">
+      <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-0.75 sm:gap-1.5">
         {weekdayNames.map((name, weekday) => (
           <label
             key={name}
@@ -144,9 +144,7 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
               defaultChecked={typed?.weekdays.includes(weekday)}
               className="absolute inset-0 appearance-none"
             />
-            <span aria-hidden className="first-letter:uppercase">
-              {name.slice(0, 2)}
-            </span>
+            <span aria-hidden>{name.slice(0, 3)}</span>
           </label>
         ))}
       </div>

@@ -21,10 +21,9 @@ export const templateMessages = {
   tooManyTemplates: "Ya tienes todas las plantillas que caben: quita una antes.",
   templateGone: "Alguien ha quitado esta plantilla mientras tanto.",
   noTimes: "Escribe sus horas, por ejemplo 12-16 20-0:30.",
-  coverageTitle: "Cuánta gente hace falta",
-  coverageOf: (centre: string) => `Cuánta gente hace falta en ${centre}`,
+  coverageTitle: "Cobertura",
   coverageIntro:
-    "Di en qué días y a qué horas necesitas a cuántas personas. Si falta alguien, lo ves en rojo; nunca te impide publicar.",
+    "Di cuánta gente hace falta, qué días y a qué horas. Si falta alguien, lo ves en rojo; nunca te impide publicar.",
   coverageLine: (centre: string, line: number) => `${centre}, línea ${line}`,
   coverageTimes: "De qué hora a qué hora",
   coveragePeople: "Personas",

@@ -16,7 +16,7 @@ interface WeekNavigationProps {
 
 /** The name of the week between the ways to the weeks around it. */
 export const WeekNavigation = ({ week, to, previous, following }: WeekNavigationProps) => (
-  <div className="-mx-3 mt-3 flex max-w-md items-center justify-between">
+  <div className="-mx-3 mt-3 flex items-center max-sm:justify-between sm:gap-x-1">
     <Link to={weekPath(previous)} aria-label={messages.previous} className={signLinkClass}>
       <ChevronLeft aria-hidden />
     </Link>

@@ -36,7 +36,7 @@ export function Features() {
         </>
       }
     >
-      <div className="grid gap-3 sm:gap-6 lg:grid-cols-2">
+      <div className="grid gap-3 sm:gap-6 md:grid-cols-2">
         <Pictured
           title="Reportes que se entienden"
           text="Por personas y por fechas, con sus totales: en CSV para Excel o en PDF. Al cerrar el mes, cada persona recibe su resumen y dice «Conforme», y tu gestoría descarga el fichero de nóminas con un enlace."
@@ -50,7 +50,7 @@ export function Features() {
           alt="La pantalla del equipo: personas con su rol y su estado, un buscador y el botón de invitar."
         />
         <Provable />
-        <ul className="mt-1 grid gap-3 sm:mt-0 sm:grid-cols-2 sm:gap-6 lg:col-span-2 lg:grid-cols-3">
+        <ul className="mt-1 grid gap-3 sm:mt-0 sm:grid-cols-2 sm:gap-6 md:col-span-2 lg:grid-cols-3">
           {small.map(([Icon, title, text]) => (
             <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3 sm:block sm:card sm:p-6">
               <Icon aria-hidden className="row-span-2 size-7 text-brand" strokeWidth={1.75} />
@@ -81,7 +81,7 @@ function Pictured({ title, text, shot, alt }: PicturedProps) {
       <ProductShot
         name={shot}
         alt={alt}
-        sizes="(min-width: 64rem) 32rem, 90vw"
+        sizes="(min-width: 64rem) 32rem, (min-width: 48rem) 45vw, 90vw"
         className="mt-auto -mr-px -mb-px hidden rounded-tl-card sm:ml-8 sm:block"
       />
     </article>
@@ -90,7 +90,7 @@ function Pictured({ title, text, shot, alt }: PicturedProps) {
 
 function Provable() {
   return (
-    <article className="grid gap-3 rounded-card border border-line bg-brand/8 p-4 sm:gap-6 sm:p-8 lg:col-span-2 lg:grid-cols-[auto_1fr] lg:items-center lg:gap-8">
+    <article className="grid gap-3 rounded-card border border-line bg-brand/8 p-4 sm:gap-6 sm:p-8 md:col-span-2 lg:grid-cols-[auto_1fr] lg:items-center lg:gap-8">
       <ShieldCheck aria-hidden className="hidden size-12 text-brand sm:block" strokeWidth={1.5} />
       <div>
         <h3 className="text-lg font-semibold tracking-tight sm:text-2xl">

@@ -142,7 +142,7 @@ function Closing({ form }: { form: ReactNode }) {
     <section
       id="empezar"
       aria-labelledby="empezar-titulo"
-      className="mx-auto max-w-6xl scroll-mt-16 px-4 pb-8 sm:px-8 sm:pb-24"
+      className="mx-auto max-w-6xl scroll-mt-16 px-4 pb-8 sm:px-8 sm:pb-16"
     >
       <div className="grid gap-5 rounded-card border border-line bg-brand/8 p-5 sm:p-12 lg:grid-cols-2 lg:items-center lg:gap-16">
         <div>

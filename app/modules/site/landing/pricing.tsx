@@ -23,14 +23,16 @@ export function Pricing() {
       title="Un precio claro, como todo lo demás"
       lead="14 días de prueba con todo incluido. Después, según cuántas personas estén activas. Cancelas cuando quieras."
     >
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-6">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3 lg:gap-6">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>
-      <Link to="#empezar" className={`${buttonClass()} mt-4 w-full sm:w-auto lg:mt-6`}>
-        Empezar gratis
-      </Link>
+      <p className="mt-4 text-center lg:mt-6">
+        <Link to="#empezar" className={`${buttonClass()} w-full sm:w-auto`}>
+          Empezar gratis
+        </Link>
+      </p>
       <Folded title="Qué incluyen todos los planes">
         <Lines lines={inEveryPlan} />
       </Folded>
@@ -47,9 +49,9 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
   const { name, price, popular, employeeLimit } = plan;
   return (
     <li
-      className={`rounded-card border bg-surface p-4 sm:p-8 ${popular ? "border-brand shadow-lg ring-1 ring-brand" : "border-line"}`}
+      className={`rounded-card border bg-surface p-4 lg:p-8 ${popular ? "border-brand shadow-lg ring-1 ring-brand" : "border-line"}`}
     >
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 md:max-lg:flex-col md:max-lg:items-start">
         <h3 className="text-xl font-semibold sm:text-2xl">{name}</h3>
         <span
           className={`text-sm font-semibold ${popular ? "rounded-full bg-brand px-3 py-1 text-on-brand" : "text-muted"}`}
@@ -58,7 +60,7 @@ function PlanCard({ plan }: { plan: SubscriptionPlan }) {
         </span>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 sm:mt-5">
-        <span className="text-3xl font-bold tracking-tight sm:text-5xl">{price}&nbsp;€</span>
+        <span className="text-3xl font-bold tracking-tight lg:text-5xl">{price}&nbsp;€</span>
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
       <Lines lines={planLinesOf(plan).slice(1)} />

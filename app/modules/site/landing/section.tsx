@@ -14,7 +14,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={`${id}-titulo`}
-      className="mx-auto max-w-6xl scroll-mt-16 px-4 py-6 sm:px-8 sm:py-24"
+      className="mx-auto max-w-6xl scroll-mt-16 px-4 py-6 sm:px-8 sm:py-16"
     >
       <h2
         id={`${id}-titulo`}

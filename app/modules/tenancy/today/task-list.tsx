@@ -13,7 +13,7 @@ export function TaskList({ tasks, more }: Tasks) {
   if (tasks.length === 0) return null;
   return (
     <section aria-labelledby="tasks" className="mt-6">
-      <h2 id="tasks" className="text-lg font-bold">
+      <h2 id="tasks" className="scroll-mt-4 text-lg font-bold">
         {turnTitles.viewer}: {countTasks({ tasks, more })}
       </h2>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">

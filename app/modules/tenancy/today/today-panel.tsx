@@ -13,7 +13,7 @@ import { actionClass, TaskList } from "./task-list";
 const groupLooks: Record<TodayGroup["kind"], string> = {
   late: "text-paused",
   exits: "text-paused",
-  unseen: "text-paused",
+  unseen: "",
   working: "text-working",
   absent: "text-muted",
 };

@@ -15,7 +15,7 @@ export function UnseenShifts({ people }: { people: readonly UnseenShift[] }) {
   if (people.length === 0) return null;
   return (
     <section aria-labelledby="unseen" className="mt-6">
-      <h2 id="unseen" className="text-lg font-bold text-paused">
+      <h2 id="unseen" className="text-lg font-bold">
         {unseenTitle}: {people.length}
       </h2>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">

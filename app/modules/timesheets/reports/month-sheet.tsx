@@ -16,14 +16,15 @@ import {
   expectedText,
   monthTitle,
   pausesOf,
-  repeatedNote,
   sheetColumns,
   sheetCorrections,
   sheetFacts,
   sheetNotes,
   sheetTitle,
   signatures,
+  sumNotes,
   totalLabel,
+  untilOf,
   weekLabel,
   weekTotal,
 } from "./month-texts";
@@ -58,7 +59,7 @@ export function MonthSheet({
   const { month } = sheet;
   const { day, interval, pauses, expected, adjustment } = sheetColumns(month);
   const hasFigures = month.figures.some(({ parts }) => parts.length > 0);
-  const printedNote = hasFigures ? repeatedNote(month) : null;
+  const sums = hasFigures ? sumNotes(month) : null;
   return (
     <main
       className={`${isInFrame ? "measure pt-2 pb-6" : "mx-auto max-w-[190mm] px-4 py-6"} text-sm print:max-w-none print:p-0 print:text-[9pt]`}
@@ -68,7 +69,7 @@ export function MonthSheet({
       {isInFrame && (
         <p className="text-lg font-semibold wrap-anywhere print:hidden">{displayName(month.person)}</p>
       )}
-      <div className="flex items-center justify-between gap-x-3">
+      <div className="flex items-center gap-x-1">
         <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
         {months}
       </div>
@@ -118,7 +119,7 @@ export function MonthSheet({
                   <th
                     scope="row"
                     data-short={formatShortDay(each.day)}
-                    className={`py-0.5 ${gap} text-left font-normal whitespace-nowrap max-sm:before:content-[attr(data-short)] print:py-0 print:before:content-none`}
+                    className={`py-0.5 ${gap} text-left font-normal whitespace-nowrap max-sm:pr-3 max-sm:before:content-[attr(data-short)] print:py-0 print:before:content-none`}
                   >
                     <span className="max-sm:sr-only print:not-sr-only">{formatWeekday(each.day)}</span>
                   </th>
@@ -195,7 +196,9 @@ export function MonthSheet({
       </div>
       {hasFigures && (
         <section aria-label={messages.explained} className="mt-2 print:hidden">
+          {untilOf(month) && <h2 className="mt-3 font-semibold">{untilOf(month)}</h2>}
           <ExplainedFigures figures={month.figures} />
+          {sums?.remarks && <p className="mt-1 text-muted">{sums.remarks}</p>}
         </section>
       )}
       {law && law.length > 0 && (
@@ -207,7 +210,7 @@ export function MonthSheet({
         {sheetNotes(sheet).map((note) => (
           <p
             key={note}
-            className={`mt-1 text-muted print:mt-0 print:leading-tight ${note === printedNote ? "hidden print:block" : ""}`}
+            className={`mt-1 text-muted print:mt-0 print:leading-tight ${note === sums?.note ? "hidden print:block" : ""}`}
           >
             {note}
           </p>

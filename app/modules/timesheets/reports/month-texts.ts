@@ -8,9 +8,10 @@ import { fileNameOf, type FileName } from "~/platform/file-name";
 import { joinWithAnd } from "~/platform/list-text";
 import { formatDate, formatShortDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
-import { formatMonth, formatShortDay, formatZone } from "~/time/formats";
+import { formatDayName, formatMonth, formatZone } from "~/time/formats";
 import { centreStartText } from "~/modules/policy/centre-start";
 import { balanceText, clockChangeText, leftOutText } from "~/modules/schedules/pattern-text";
+import { untilText } from "~/modules/schedules/until-text";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
 import { entriesOf, type DayRecord } from "../day-record";
 import type { Week } from "../model/group-by-week";
@@ -171,13 +172,20 @@ const mostNamedDays = 3;
 function pendingText(days: readonly LocalDate[]): string {
   if (days.length === 0) return "";
   if (days.length > mostNamedDays) return ` ${days.length} días todavía no cuentan.`;
-  return ` ${capitalized(joinWithAnd(days.map(formatShortDay)))} todavía no ${days.length === 1 ? "cuenta" : "cuentan"}.`;
+  return ` ${capitalized(joinWithAnd(days.map((day) => `el ${formatDayName(day)}`)))} todavía no ${days.length === 1 ? "cuenta" : "cuentan"}.`;
 }
 
-/** Returns the note that only repeats the figures of the screen; null if it says more. */
-export function repeatedNote(month: Pick<Month, "days" | "todayOn">): string | null {
+/** Returns the note of the sums, and its remarks, without the sentence that repeats the figures of the screen; null without terms. */
+export function sumNotes(month: Pick<Month, "days" | "todayOn">): { note: string; remarks: string } | null {
   const note = sumNote(month);
-  return note !== null && /^[^.]+\.$/.test(note) ? note : null;
+  return note === null ? null : { note, remarks: note.replace(/^[^.]+\.\s*/, "") };
+}
+
+/** Returns until when the sums of a month that is not over count: `Hasta ayer`. Null after its end, and on its first day. */
+export function untilOf({ days, from, to, todayOn }: Month): string | null {
+  if (todayOn <= from || todayOn > to) return null;
+  const week = days.find(({ day }) => day === todayOn)?.week;
+  return capitalized(untilText(week?.from, todayOn));
 }
 
 const markNotes = {

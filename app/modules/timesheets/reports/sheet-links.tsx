@@ -20,7 +20,7 @@ export function SheetLinks({ month, isOwn, neighbours }: MonthSheetContent) {
   const hasScripts = useHydrated();
   const { person, from } = month;
   return (
-    <div className="mb-6 print:hidden">
+    <div className="mb-3 sm:mb-6 print:hidden">
       <div className="mb-3 flex flex-wrap items-center gap-x-3">
         <Link to={isOwn ? "/dashboard" : monthReportPath(person.id, from)} className={look}>
           <ArrowLeft aria-hidden className="size-5" />
@@ -42,23 +42,26 @@ export function SheetLinks({ month, isOwn, neighbours }: MonthSheetContent) {
             Imprimir
           </Button>
         )}
+        {neighbours && (
+          <nav
+            aria-label="Personas"
+            className="flex grow justify-between gap-x-4 empty:hidden sm:justify-end"
+          >
+            {neighbours.previous && (
+              <Link to={monthPath(neighbours.previous.id, from)} className={look}>
+                <ChevronLeft aria-hidden className="-mr-1 size-5 shrink-0" />
+                <NameOf neighbour={neighbours.previous} which="Anterior" />
+              </Link>
+            )}
+            {neighbours.next && (
+              <Link to={monthPath(neighbours.next.id, from)} className={`${look} ml-auto text-right`}>
+                <NameOf neighbour={neighbours.next} which="Siguiente" />
+                <ChevronRight aria-hidden className="-ml-1 size-5 shrink-0" />
+              </Link>
+            )}
+          </nav>
+        )}
       </div>
-      {neighbours && (
-        <nav aria-label="Personas" className="mt-3 -mb-3 flex justify-between gap-x-4 empty:hidden">
-          {neighbours.previous && (
-            <Link to={monthPath(neighbours.previous.id, from)} className={look}>
-              <ChevronLeft aria-hidden className="-mr-1 size-5 shrink-0" />
-              <NameOf neighbour={neighbours.previous} which="Anterior" />
-            </Link>
-          )}
-          {neighbours.next && (
-            <Link to={monthPath(neighbours.next.id, from)} className={`${look} ml-auto text-right`}>
-              <NameOf neighbour={neighbours.next} which="Siguiente" />
-              <ChevronRight aria-hidden className="-ml-1 size-5 shrink-0" />
-            </Link>
-          )}
-        </nav>
-      )}
     </div>
   );
 }

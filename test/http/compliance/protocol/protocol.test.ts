@@ -117,7 +117,7 @@ describe("a person who reads the protocol", () => {
     const answer = await readForm(ana, protocol);
     expect([answer.status, (await answer.text()).includes(messages.readDone)]).toEqual([200, true]);
     expect(await screen(ana, "/dashboard")).not.toContain(line);
-    expect(await screen(ana)).toContain("Sí: lo dijiste el");
+    expect(await screen(ana)).toContain("Lo leíste el");
     const told = { payload: JSON.stringify(protocol), actor_kind: "member", source: "web" };
     expect(await eventsOf(ana)).toEqual([told]);
     await readForm(ana, protocol);
@@ -130,7 +130,7 @@ describe("a person who reads the protocol", () => {
       .bind(owner.company.id)
       .run();
     expect((await saveForm(owner, typed(owner), 1)).status).toBe(302);
-    expect(await screen(ana)).toContain("Sí: lo dijiste el");
+    expect(await screen(ana)).toContain("Lo leíste el");
     await aProtocol(owner, 2, "Otra cosa.");
     expect(await screen(ana)).toContain(messages.readBefore);
   });

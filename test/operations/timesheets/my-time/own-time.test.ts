@@ -325,7 +325,7 @@ test("a month shows the sums of its complete days, the same balance as the clock
     expected: "14\u00a0h\u00a000\u00a0min",
     difference: "−6\u00a0h\u00a000\u00a0min",
     clockChange: null,
-    balanceName: "Saldo",
+    balanceName: "Saldo total",
     balance: "−6\u00a0h\u00a000\u00a0min",
     weeks: null,
     pending: { days: 0, firstOn: null, isThisWeek: true, totalMs: 0, grossMs: 0, isRunning: false },

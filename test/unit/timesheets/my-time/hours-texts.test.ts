@@ -74,7 +74,7 @@ test.each([
   );
   expect(monthHoursOf(days, { todayOn, isPast: false, balance: 60 })!).toMatchObject({
     title,
-    balanceName: "Saldo",
+    balanceName: "Saldo total",
   });
 });
 

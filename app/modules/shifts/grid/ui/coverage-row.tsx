@@ -43,20 +43,26 @@ export const CoverageRow = memo(function CoverageRow({ centre, needs, weeks, sun
   );
 }, isSameCoverage);
 
-/** People by hour on one day: bars, and in words where people are missing. */
+/**
+ * People by hour on one day: bars, and in words where people are missing.
+ * @param props.title the words before the highest number, above the bars; without them the number is below.
+ */
 export function DayCoverage({
+  title,
   needs,
   weeks,
   sundayNight,
   weekday,
   shortages = shortagesOf(weeks, needs, sundayNight),
-}: Omit<CoverageProps, "centre"> & { weekday: number; shortages?: readonly Shortage[] }) {
+}: Omit<CoverageProps, "centre"> & { title?: string; weekday: number; shortages?: readonly Shortage[] }) {
   const byHour = peopleByHour(shiftsOn(weeks, weekday, sundayNight));
   const most = Math.max(1, ...byHour);
+  const mostPeople = messages.mostPeople(Math.max(...byHour));
   const missing = shortages.filter((shortage) => shortage.weekday === weekday);
   const isNeeded = needs.some((need) => need.weekday === weekday);
   return (
     <div className="text-sm">
+      {title && <p className="mb-1 text-muted">{`${title}, ${mostPeople}`}</p>}
       <svg aria-hidden viewBox="0 0 24 8" preserveAspectRatio="none" className="h-6 w-full">
         {byHour.map((people, hour) => {
           const isMissing = isMissingAt(missing, hour);
@@ -73,12 +79,17 @@ export function DayCoverage({
           );
         })}
       </svg>
+      {/* Hours, each at its quarter of the day. The narrow columns of a desk have room for three. */}
       <p aria-hidden className="grid grid-cols-4 text-xs text-muted tabular-nums">
-        {axis.map((hour) => (
-          <span key={hour}>{hour}</span>
-        ))}
+        <span>0</span>
+        <span className="lg:invisible">6</span>
+        <span>12</span>
+        <span className="flex justify-between lg:justify-end">
+          <span className="lg:hidden">18</span>
+          <span>24</span>
+        </span>
       </p>
-      <p className="text-muted">{messages.mostPeople(Math.max(...byHour))}</p>
+      {!title && <p className="text-muted">{mostPeople}</p>}
       {missing.map(({ from, to, people, needed }) => (
         <p key={from} className="text-problem">
           {messages.missing(needed - people, hourText(from), hourText(to))}
@@ -88,9 +99,6 @@ export function DayCoverage({
     </div>
   );
 }
-
-/** The hours below the bars, each at its quarter of the day. */
-const axis = [0, 6, 12, 18];
 
 const isMissingAt = (missing: readonly Shortage[], hour: number) =>
   missing.some(({ from, to }) => from < (hour + 1) * 60 && hour * 60 < to);

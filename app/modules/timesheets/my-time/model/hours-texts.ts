@@ -73,7 +73,7 @@ export interface MonthHours {
   clockChange: string | null;
   /** How the weeks of flexible terms count; null without. */
   weeks: string | null;
-  /** The name of the balance, which is of the day in the title: `Saldo`, or `Saldo al acabar octubre` of an earlier month. */
+  /** The name of the balance, which is of the day in the title: `Saldo total`, or `Saldo al acabar octubre` of an earlier month. */
   balanceName: string;
   /** The balance then; null if it is not known. */
   balance: string | null;
@@ -100,7 +100,7 @@ export function monthHoursOf(
     clockChange:
       [clockChangeText(sum.clockChange), leftOutText(sum.leftOut)].filter(Boolean).join("; ") || null,
     weeks: flexibleWeeksNote(days),
-    balanceName: isPast ? `Saldo al acabar ${monthName(days[0]!.day)}` : "Saldo",
+    balanceName: isPast ? `Saldo al acabar ${monthName(days[0]!.day)}` : "Saldo total",
     balance: balance === null ? null : balanceText(balance),
     pending: {
       days: others.length,

@@ -50,7 +50,7 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
               <ChevronLeft aria-hidden className="size-5" />
             </Link>
           )}
-          {next && (
+          {next ? (
             <Link
               to={historyPath({ profileId, dayOn: next })}
               preventScrollReset
@@ -59,6 +59,10 @@ export function DaySection({ day, profileId, notes, isChosen }: DaySectionProps)
             >
               <ChevronRight aria-hidden className="size-5" />
             </Link>
+          ) : (
+            <span className="grid size-11 place-items-center text-muted/60">
+              <ChevronRight aria-hidden className="size-5" />
+            </span>
           )}
           {isChosen && (
             <Link

@@ -138,7 +138,7 @@ function MonthHours({
           </p>
         )}
         <Link to={account} className="inline-flex min-h-11 items-center font-medium text-brand">
-          Ver el saldo mes a mes
+          Ver mes a mes
         </Link>
       </div>
     </section>

@@ -78,7 +78,7 @@ interface DayCellProps {
 }
 
 // A full-height child needs a cell with an explicit height, so `MonthTable` sets one.
-const room = "relative flex h-full min-h-16 flex-col gap-0.5 px-1 pt-1 pb-2 sm:min-h-18 sm:px-2";
+const room = "relative flex h-full min-h-16 flex-col gap-0.5 px-1 pt-1 pb-2.5 sm:min-h-18 sm:px-2";
 
 /** A day of the calendar: its total as a number and a bar, and its marks. */
 function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps) {
@@ -88,8 +88,10 @@ function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps)
   if (!isKnown)
     return (
       <div className={`${room} ${paper} text-sm text-muted`}>
-        {number}
-        {absences.length > 0 && <MarkSign mark="absence" />}
+        <span className="flex flex-wrap items-center justify-between gap-x-0.5">
+          {number}
+          {absences.length > 0 && <MarkSign mark="absence" />}
+        </span>
       </div>
     );
   return (
@@ -101,12 +103,6 @@ function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps)
       aria-current={isToday ? "date" : isChosen ? "true" : undefined}
       className={`${room} -outline-offset-2! hover:bg-brand-soft ${paper} ${isChosen ? "bg-brand-soft inset-ring-2 inset-ring-brand" : ""}`}
     >
-      <span
-        aria-hidden
-        className={`w-fit text-sm ${isToday ? "rounded-full bg-brand px-1.5 font-bold text-on-brand" : "text-muted"}`}
-      >
-        {number}
-      </span>
       <span className="sr-only">
         {formatLongDate(on)}
         {isToday && ", hoy"}
@@ -114,6 +110,21 @@ function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps)
         {entries === 0 ? ", sin fichajes" : `, ${formatDuration(totalMs)}`}
         {hours && `, ${hours.inFull}`}
         {absences.map((each) => `, ${each}`)}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-0.5">
+        <span
+          aria-hidden
+          className={`text-sm ${isToday ? "rounded-full bg-brand px-1.5 font-bold text-on-brand" : "text-muted"}`}
+        >
+          {number}
+        </span>
+        {marks.length > 0 && (
+          <span className="flex flex-wrap gap-0.5">
+            {marks.map((mark) => (
+              <MarkSign key={mark} mark={mark} />
+            ))}
+          </span>
+        )}
       </span>
       {totalMs > 0 && (
         <span aria-hidden className={`text-sm sm:text-base ${isInMonth ? "font-semibold" : "text-muted"}`}>
@@ -123,13 +134,6 @@ function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps)
       {hours?.difference && (
         <span aria-hidden className="text-sm tracking-tight text-muted">
           {hours.difference}
-        </span>
-      )}
-      {marks.length > 0 && (
-        <span className="flex flex-wrap gap-0.5">
-          {marks.map((mark) => (
-            <MarkSign key={mark} mark={mark} />
-          ))}
         </span>
       )}
       {totalMs > 0 && (

@@ -48,47 +48,47 @@ export function PeopleChart({
           </span>
         )}
       </figcaption>
-      <ul className="mt-2 flex flex-col tabular-nums">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2 tabular-nums lg:grid-cols-[minmax(0,15rem)_1fr_auto_auto]">
         {people.map(({ person, summary: { effective, expected, difference } }) => {
           const { isOpen, link } = openOf(person.id);
           return (
-            <li key={person.id} id={person.id} className="scroll-mt-4">
-              <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 sm:min-h-10 sm:grid-cols-[minmax(0,15rem)_1fr_13rem]">
+            <li key={person.id} id={person.id} className="col-span-full grid scroll-mt-4 grid-cols-subgrid">
+              <div className="col-span-full grid grid-cols-subgrid items-start lg:items-center">
                 <Link
                   {...link}
                   preventScrollReset
-                  className="inline-flex min-h-11 min-w-0 items-center gap-1.5 text-ink underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 w-fit min-w-0 items-start gap-1.5 pt-4 pb-1 text-ink underline-offset-4 hover:underline lg:items-center lg:py-2"
                 >
                   <ChevronDown
                     aria-hidden
-                    className={`size-4 shrink-0 text-muted ${isOpen ? "rotate-180" : ""}`}
+                    className={`size-4 shrink-0 text-muted max-lg:mt-1 ${isOpen ? "rotate-180" : ""}`}
                   />
                   <bdi className="min-w-0 wrap-anywhere">{displayName(person)}</bdi>
                 </Link>
-                <span className="text-right font-semibold sm:order-last">
+                <span className="text-right font-semibold max-lg:pt-4 lg:order-1">
                   {formatMinutes(effective)}
-                  {difference !== null && (
-                    <span className="ml-2 font-normal text-muted">{balanceText(difference)}</span>
-                  )}
+                </span>
+                <span className="text-right text-muted max-lg:pt-4 lg:order-1">
+                  {hasExpected && (difference === null ? "—" : balanceText(difference))}
                   {expected !== null && (
                     <span className="sr-only"> (previsto {formatMinutes(expected)})</span>
                   )}
                 </span>
-                <svg aria-hidden className="h-5 w-full overflow-visible max-sm:col-span-2">
+                <svg aria-hidden className="h-5 w-full overflow-visible max-lg:col-span-full lg:px-2">
                   <rect y="3" width="100%" height="14" rx="3" className="fill-line opacity-50" />
                   <rect y="3" width={percent(effective)} height="14" rx="3" className="fill-brand" />
                   {expected !== null && expected > 0 && (
                     <rect
                       x={percent(expected)}
-                      width="2"
+                      width="3"
                       height="20"
-                      transform="translate(-2)"
+                      transform="translate(-1.5)"
                       className="fill-ink stroke-surface"
                     />
                   )}
                 </svg>
               </div>
-              <div id={recordsId(person.id)} hidden={!isOpen}>
+              <div id={recordsId(person.id)} hidden={!isOpen} className="col-span-full">
                 <PersonRecords
                   section={sectionOf.get(person.id)!}
                   {...{ form, showsLocation, notes, reachesMs }}

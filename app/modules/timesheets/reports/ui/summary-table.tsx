@@ -63,7 +63,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
     isPart && "El orden es el de las personas de esta página; el resumen en CSV las tiene todas.",
   ].filter(Boolean);
   return (
-    <div className="mt-3">
+    <div className="@container mt-3">
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
         <table className="w-full border-collapse tabular-nums">
           <caption className="sr-only">Horas por persona</caption>
@@ -71,30 +71,34 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
             <tr className="border-b border-line text-sm text-muted">
               <Head column="name" form={form} />
               <Head column="hours" form={form} />
-              <th scope="col" className={`${number} font-medium max-sm:hidden`}>
+              <th scope="col" className={`${number} font-medium @max-[52rem]:hidden`}>
                 Decimal
               </th>
               {isCompared && <Head column="expected" form={form} className="max-sm:hidden" />}
               {looks.hasAdjustment && (
-                <th scope="col" className={`${number} font-medium max-sm:hidden`}>
+                <th scope="col" className={`${number} font-medium @max-[52rem]:hidden`}>
                   {adjustmentName}
                 </th>
               )}
-              {isCompared && <Head column="difference" form={form} />}
+              {isCompared && <Head column="difference" form={form} className="pr-3" />}
               {looks.hasApart && (
-                <th scope="col" className={`${number} font-medium max-sm:hidden`}>
+                <th scope="col" className={`${number} font-medium @max-[52rem]:hidden`}>
                   {apartName(summaries)}
                 </th>
               )}
-              <Head column="days" form={form} className={isCompared ? "max-sm:hidden" : ""} />
-              <Head column="nights" form={form} className="max-sm:hidden" />
+              <Head column="days" form={form} className={isCompared ? "@max-[52rem]:hidden" : "pr-3"} />
+              <Head column="nights" form={form} className="@max-[52rem]:hidden" />
               {heads.map((head) => (
-                <th key={head} scope="col" className="px-2 text-right font-medium max-sm:hidden sm:px-3">
+                <th
+                  key={head}
+                  scope="col"
+                  className="px-2 text-right font-medium @max-[52rem]:hidden @min-[52rem]:px-3"
+                >
                   {head}
                 </th>
               ))}
               {looks.hasAbsences && (
-                <th scope="col" className={`${cell} text-left font-medium max-sm:hidden`}>
+                <th scope="col" className={`${cell} text-left font-medium @max-[52rem]:hidden`}>
                   Ausencias
                 </th>
               )}
@@ -107,21 +111,20 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
             return (
               <tbody key={id} id={id} className="scroll-mt-4 border-b border-line">
                 <tr>
-                  <th scope="row" className={`${name} font-normal`}>
-                    <span className="flex items-center gap-x-2 max-sm:flex-col max-sm:items-start">
-                      <Link
-                        {...link}
-                        preventScrollReset
-                        className="inline-flex min-h-11 min-w-0 items-center gap-1.5 py-1.5 font-semibold text-ink underline-offset-4 hover:underline max-sm:grow"
-                      >
-                        <ChevronDown
-                          aria-hidden
-                          className={`size-4 shrink-0 text-muted ${isOpen ? "rotate-180" : ""}`}
-                        />
-                        <bdi className="min-w-0 break-words">{displayName(row.person)}</bdi>
-                      </Link>
-                      <Marks row={row} sheet={sheetOf(row, form)} />
-                    </span>
+                  <th scope="row" className={`${name} py-2.5 pl-8.5 font-normal`}>
+                    {/* The whole cell opens the row, so that the marks can follow the last word of the name. */}
+                    <Link
+                      {...link}
+                      preventScrollReset
+                      className="font-semibold text-ink underline-offset-4 after:absolute after:inset-0 hover:underline"
+                    >
+                      <ChevronDown
+                        aria-hidden
+                        className={`mr-1.5 -ml-5.5 inline size-4 align-[-0.125em] text-muted ${isOpen ? "rotate-180" : ""}`}
+                      />
+                      <bdi className="break-words">{displayName(row.person)}</bdi>
+                    </Link>{" "}
+                    <Marks row={row} sheet={sheetOf(row, form)} />
                   </th>
                   <Cells {...looks} summary={row.summary} further={furtherCells(further?.minutes[id])} />
                 </tr>
@@ -176,7 +179,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
       <div className="mt-2 flex flex-col gap-1 text-sm text-muted">
         <MarkNames rows={rows} />
         <p>
-          {tableNotes.join(" ")} <span className="max-sm:hidden">Noches: de 22:00 a 6:00.</span>
+          {tableNotes.join(" ")} <span className="@max-[52rem]:hidden">Noches: de 22:00 a 6:00.</span>
         </p>
       </div>
     </div>
@@ -187,9 +190,10 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
 const sheetOf = ({ person }: ReportRow, { range }: ReportForm): string | null =>
   isSameMonth(range.from, range.to) ? monthPath(person.id, range.from) : null;
 
-const cell = "px-2 py-2 whitespace-nowrap max-sm:text-sm sm:px-3";
+const cell = "px-2 py-2.5 align-baseline whitespace-nowrap @max-[52rem]:text-sm @min-[52rem]:px-3";
 const number = `${cell} text-right`;
-const name = "sticky left-0 z-1 min-w-26 bg-surface px-3 text-left sm:whitespace-nowrap";
+const name =
+  "sticky left-0 z-1 min-w-26 bg-surface pr-1 pl-3 text-left align-baseline @min-[52rem]:whitespace-nowrap";
 
 interface CellsProps {
   summary: PersonSummary;
@@ -206,24 +210,30 @@ function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsen
   return (
     <>
       <td className={`${number} font-semibold in-[tfoot]:font-bold`}>{formatMinutes(effective)}</td>
-      <td className={`${number} font-normal text-muted max-sm:hidden`}>{decimalHours(effective)}</td>
+      <td className={`${number} font-normal text-muted @max-[52rem]:hidden`}>{decimalHours(effective)}</td>
       {isCompared && (
         <td className={`${number} max-sm:hidden`}>{expected === null ? "—" : formatMinutes(expected)}</td>
       )}
       {hasAdjustment && (
-        <td className={`${number} max-sm:hidden`}>{adjustment === 0 ? "—" : balanceText(adjustment)}</td>
+        <td className={`${number} @max-[52rem]:hidden`}>
+          {adjustment === 0 ? "—" : balanceText(adjustment)}
+        </td>
       )}
-      {isCompared && <td className={number}>{difference === null ? "—" : balanceText(difference)}</td>}
-      {hasApart && <td className={`${number} max-sm:hidden`}>{apart === 0 ? "—" : formatMinutes(apart)}</td>}
-      <td className={`${number} ${isCompared ? "max-sm:hidden" : ""}`}>{workedDays}</td>
-      <td className={`${number} max-sm:hidden`}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
+      {isCompared && (
+        <td className={`${number} pr-3`}>{difference === null ? "—" : balanceText(difference)}</td>
+      )}
+      {hasApart && (
+        <td className={`${number} @max-[52rem]:hidden`}>{apart === 0 ? "—" : formatMinutes(apart)}</td>
+      )}
+      <td className={`${number} ${isCompared ? "@max-[52rem]:hidden" : "pr-3"}`}>{workedDays}</td>
+      <td className={`${number} @max-[52rem]:hidden`}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
       {further.map(([head, minutes]) => (
-        <td key={head} className={`${number} max-sm:hidden`}>
+        <td key={head} className={`${number} @max-[52rem]:hidden`}>
           {minutes === null ? "—" : formatMinutes(minutes)}
         </td>
       ))}
       {hasAbsences && (
-        <td className={`${cell} font-normal max-sm:hidden`}>
+        <td className={`${cell} font-normal @max-[52rem]:hidden`}>
           {absences.map((each) => (
             <span key={absenceAmountText(each)} className="block">
               {absenceAmountText(each)}
@@ -237,7 +247,7 @@ function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsen
 
 /** The marks of open entries, missing exits and notes of the law, beside a name. The table's notes name them. */
 const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: string | null }) => (
-  <span className="inline-flex items-center gap-x-1.5 text-sm max-sm:pl-5.5">
+  <span className="relative -my-2.5 ml-1 inline-flex items-center gap-x-1.5 align-middle text-sm empty:hidden">
     {open > 0 && (
       <span className="text-working">
         <span aria-hidden>●</span>
@@ -270,7 +280,7 @@ const MarkNames = ({ rows }: { rows: readonly ReportRow[] }) => (
     )}
     {rows.some(({ law }) => law) && (
       <span className="inline-flex items-center gap-1">
-        <CircleAlert className="size-4 text-paused" /> Avisos de la ley
+        <CircleAlert className="size-4 text-paused" /> Notas de la ley
       </span>
     )}
   </p>
@@ -302,7 +312,9 @@ function Head({ column, form, className = "" }: HeadProps) {
       scope="col"
       aria-sort={isSorted ? (isUpwards ? "ascending" : "descending") : undefined}
       className={
-        column === "name" ? `${name} font-medium` : `px-2 text-right font-medium sm:px-3 ${className}`
+        column === "name"
+          ? `${name} font-medium`
+          : `px-2 text-right font-medium @min-[52rem]:px-3 ${className}`
       }
     >
       <Link
