@@ -44,7 +44,7 @@ test("an owner adds a person and has their PIN card after three touches", async 
   expect(printed).toHaveLength(1);
   // Chromium parts wide letters.
   const card = printed[0]!.replaceAll(" ", "");
-  for (const word of ["RosaGil", "número", "101", "PIN", pin]) expect(card).toContain(word);
+  for (const word of ["RosaGil", "Número", "101", "PIN", pin]) expect(card).toContain(word);
   expect(card).not.toMatch(/Imprimir|Equipo|Añadir|Cerrar/);
   await dialog.getByText("Añadir otra persona").click();
   await expect
