@@ -17,8 +17,6 @@ export function LinkFields({
   const { report, typed } = form;
   return (
     <>
-      <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
-      <Fold title={messages.more}>{messages.laterDays}</Fold>
       <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
         <legend className="mb-2 font-semibold">Quién inspecciona</legend>
         <TextField
@@ -50,6 +48,8 @@ export function LinkFields({
           className="sm:max-w-xs"
         />
       </fieldset>
+      <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
+      <Fold title={messages.more}>{messages.laterDays}</Fold>
     </>
   );
 }
