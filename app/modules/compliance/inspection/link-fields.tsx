@@ -45,11 +45,12 @@ export function LinkFields({
           defaultValue={typed.days}
           hint={`${daysOfValidity.most} como mucho. Puedes anularlo antes.`}
           error={errors.days}
-          className="sm:max-w-xs"
         />
       </fieldset>
       <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
-      <Fold title={messages.more}>{messages.laterDays}</Fold>
+      <div className="-mt-4">
+        <Fold title={messages.more}>{messages.laterDays}</Fold>
+      </div>
     </>
   );
 }
