@@ -234,15 +234,13 @@ export default function Dashboard() {
       </>
     );
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
       <div className="lg:col-start-1 lg:row-start-1">{panel}</div>
-      {page.firstSteps && (
-        <div className="lg:col-start-2 lg:row-start-1">
-          <FirstSteps steps={page.firstSteps} />
-        </div>
-      )}
-      <div className="lg:col-start-1 lg:row-start-2">{record}</div>
-      <LateToday asOf={page.clock.asOf} isNew={page.firstSteps !== undefined} />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {page.firstSteps && <FirstSteps steps={page.firstSteps} />}
+        <LateToday asOf={page.clock.asOf} isNew={page.firstSteps !== undefined} />
+      </div>
+      <div className="lg:col-start-1">{record}</div>
     </div>
   );
 }

@@ -92,7 +92,7 @@ export default function Inspections() {
           {messages.none}. {messages.noneHint}
         </p>
       ) : (
-        <ul className="mt-4 divide-y divide-line">
+        <ul className="mt-4 divide-y divide-line border-t border-line">
           {links.map((link) => (
             <LinkCard key={link.id} {...{ link, timeZone, isSending }} />
           ))}
@@ -112,7 +112,10 @@ export default function Inspections() {
       >
         <ExpectedProfileField />
         <input type="hidden" name="id" value={nextId} />
-        <p className="min-w-60 flex-1">{messages.doorHint}</p>
+        <div className="min-w-60 flex-1">
+          <h2 className="text-xl font-bold">{messages.doorTitle}</h2>
+          <p className="mt-1 text-muted">{messages.doorHint}</p>
+        </div>
         <Button
           type="submit"
           name="intent"

@@ -69,7 +69,9 @@ export default function Verification() {
           </a>
         </div>
       </Section>
-      <Fold title={messages.openedOfLink}>{messages.openedOfLinkText}</Fold>
+      <div className="mt-4">
+        <Fold title={messages.openedOfLink}>{messages.openedOfLinkText}</Fold>
+      </div>
     </main>
   );
 }

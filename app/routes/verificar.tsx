@@ -77,7 +77,13 @@ export default function VerifyRegister() {
         <Link to="/" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
-        {isSignedIn && <BackLink to="/dashboard">Volver a Fichar</BackLink>}
+        {isSignedIn && (
+          <BackLink to="/dashboard">
+            <span>
+              Volver<span className="max-sm:sr-only"> a Fichar</span>
+            </span>
+          </BackLink>
+        )}
       </header>
       <main className="group mx-auto max-w-2xl px-4 pt-4 pb-16 sm:px-6">
         <h1 className="mb-4 text-3xl font-bold tracking-tight">Comprueba un registro de jornada</h1>

@@ -44,6 +44,7 @@ function drawBar(entries: NonNullable<KnownPerson["bar"]>) {
 function draw(person: KnownPerson) {
   const { words, notSo, usual, others } = offlineLook(person.doing);
   byId("doing").textContent = words;
+  byId("doing").dataset.doing = person.doing;
   const buttonOf = ({ action, label }: OfflineButton, nth: number) => {
     const button = document.createElement("button");
     button.type = "button";

@@ -40,7 +40,9 @@ export function DisclosureMenu({ label, children }: { label: ReactNode; children
       <summary className="-mr-2 flex min-h-11 list-none items-center gap-2 rounded-full px-2">
         {label}
       </summary>
-      <div className="absolute right-0 z-20 mt-1 min-w-56 card p-2 shadow-lg">{children}</div>
+      <div className="absolute right-0 z-20 mt-1 max-h-[calc(100dvh-8.5rem)] min-w-56 overflow-y-auto card p-2 shadow-lg">
+        {children}
+      </div>
     </details>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 interface FormDialogProps {
   title: string;
-  description: string;
+  description: ReactNode;
   onClose: () => void;
   /** Returns the focus to the right element. */
   onClosed?: () => void;

@@ -34,7 +34,7 @@ test("an owner adds a person and has their PIN card after three touches", async 
   const dialog = page.getByRole("dialog");
   await type(dialog.getByLabel("Nombre Completo"), "Rosa Gil");
   await tap(dialog.getByRole("button", { name: "Añadir persona" }));
-  await dialog.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{4}/ }).waitFor();
+  await dialog.getByRole("heading", { name: /Rosa Gil.*Número\s+101.*PIN\s+\d{4}/ }).waitFor();
   expect(touches()).toBe(3);
   await dialog.getByRole("button", { name: "Imprimir" }).waitFor();
   await suitsEverybody(page);
@@ -44,7 +44,7 @@ test("an owner adds a person and has their PIN card after three touches", async 
   expect(printed).toHaveLength(1);
   // Chromium parts wide letters.
   const card = printed[0]!.replaceAll(" ", "");
-  for (const word of ["RosaGil", "número", "101", "PIN", pin]) expect(card).toContain(word);
+  for (const word of ["RosaGil", "Número", "101", "PIN", pin]) expect(card).toContain(word);
   expect(card).not.toMatch(/Imprimir|Equipo|Añadir|Cerrar/);
   await dialog.getByText("Añadir otra persona").click();
   await expect
@@ -52,7 +52,7 @@ test("an owner adds a person and has their PIN card after three touches", async 
     .toBe("full_name");
   await page.keyboard.type("Luis Sol");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("heading", { name: /Luis Sol.*número\s+102/ }).waitFor();
+  await dialog.getByRole("heading", { name: /Luis Sol.*Número\s+102/ }).waitFor();
   expect(await peopleOf(owner)).toEqual([
     { full_name: "Luis Sol", dni: null, email: null },
     { full_name: "Rosa Gil", dni: null, email: null },
@@ -123,7 +123,7 @@ test(
     await page.getByLabel("Nombre Completo").fill("Rosa Gil");
     await send.click();
     await page.getByText("Persona añadida: Rosa Gil").waitFor();
-    await page.getByRole("heading", { name: /Rosa Gil.*número\s+101.*PIN\s+\d{4}/ }).waitFor();
+    await page.getByRole("heading", { name: /Rosa Gil.*Número\s+101.*PIN\s+\d{4}/ }).waitFor();
     expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
     await page.getByRole("main").getByRole("link", { name: "Equipo" }).click();
     await page.getByRole("link", { name: "Editar a Rosa Gil" }).click();

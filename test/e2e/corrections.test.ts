@@ -240,7 +240,7 @@ test(
     await punchByApi(await bearerOf(email), "check_out");
 
     await openAlive(page, "/corrections");
-    await page.getByText("El fichaje ha cambiado desde que se propuso").waitFor();
+    await page.getByText("el fichaje ha cambiado desde entonces").waitFor();
     await fits(page);
     await picture(page, "corrections-outdated");
     await page.getByRole("link", { name: "Proponer de nuevo" }).click();

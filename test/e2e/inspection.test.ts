@@ -34,6 +34,7 @@ test(
     await openAlive(page, "/inspection/new");
     await page.getByRole("button", { name: "Mes pasado" }).click();
     await page.getByRole("checkbox", { name: "Todo el equipo" }).uncheck();
+    await page.getByRole("button", { name: "Crear enlace" }).waitFor();
     await picture(page, "inspection-new");
     const todayOn = localDateOf(Date.now(), "Europe/Madrid");
     const made = await makeLink(page, monthOf(todayOn));
@@ -89,7 +90,7 @@ test(
     await page.goto("/inspection");
     await page.getByText(/^Registro verificable · \d\d\/\d\d\/\d{4}/).waitFor();
     await page.getByText(/^Carpeta completa · \d\d\/\d\d\/\d{4}/).waitFor();
-    await page.getByText(/^Abierto el /).waitFor();
+    await page.getByText("Abierto", { exact: true }).waitFor();
     await picture(page, "inspection-list");
     await page.getByText("Anular el enlace", { exact: true }).click();
     await page.getByRole("button", { name: "Sí, anular" }).click();

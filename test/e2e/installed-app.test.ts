@@ -87,7 +87,7 @@ test("without a network the app shows that, and recovers automatically", async (
   expect(await page.getByRole("button").allTextContents()).toEqual(["Reintentar"]);
   await page.getByRole("navigation").getByRole("link", { name: "Fichar" }).waitFor();
   await page.getByRole("link", { name: "Ir a Fichar" }).click();
-  await page.getByText("Puedes fichar: se guarda en este dispositivo").waitFor();
+  await page.getByText("Puedes fichar con el reloj de este dispositivo").waitFor();
   expect(await page.getByRole("button").allTextContents()).toEqual(["Fichar Entrada", "Reintentar"]);
   await page.getByRole("navigation").getByRole("link", { name: "Equipo" }).click();
   await page.getByRole("link", { name: "Ir a Fichar" }).waitFor();

@@ -297,8 +297,8 @@ test(
     await kiosk.getByRole("button", { name: "Tienes 1 corrección por contestar" }).click();
     // Somebody else knows the PIN that they were given.
     await kiosk.getByRole("heading", { name: "Elige tu PIN" }).waitFor();
-    expect(await faultsOn(kiosk)).toEqual([]);
     await picture(kiosk, "kiosk-own-pin");
+    expect(await faultsOn(kiosk)).toEqual([]);
     await kiosk.getByLabel("PIN nuevo").fill("4802");
     await kiosk.getByLabel("Repite el PIN").fill("4802");
     await kiosk.getByRole("button", { name: "Guardar PIN" }).click();

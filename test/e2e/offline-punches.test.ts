@@ -122,7 +122,6 @@ test(
     await waiting(page, 1).waitFor();
     expect(await page.evaluate(() => document.body.dataset.persistence)).toBe("requested");
     const held = page.getByRole("status").filter({ has: waiting(page, 1) });
-    await waiting(page, 1).click();
     for (const [answer, sentence] of [
       [403, "Pide a un responsable que apunte estas horas"],
       [404, "Recárgala y se envían"],
@@ -388,7 +387,7 @@ test(
     expect(await sourcesOf(email)).toEqual([]);
     // It stays after a reload, until its person has read it.
     await openClock(page);
-    await loss.getByRole("link", { name: "Proponer la corrección a mano" }).waitFor();
+    await loss.getByRole("link", { name: "Ponerlo a mano" }).waitFor();
     await loss.getByRole("button", { name: "Entendido" }).click();
     await loss.waitFor({ state: "detached" });
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("queued");

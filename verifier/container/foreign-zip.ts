@@ -33,7 +33,7 @@ function takeOutText(zips: readonly string[]): string {
 }
 
 const repackedText = (strangeAt: string) =>
-  `Este ZIP trae los archivos de un paquete, pero no es el que escribió Fichaclara (la primera diferencia está ${strangeAt}): se descomprimió y se volvió a comprimir, o se modificó. Así no se puede comprobar. Elige el ZIP tal como se descargó, sin descomprimirlo; si ya no lo tienes, descárgalo o pídelo otra vez.`;
+  `Elige el ZIP tal como se descargó, sin descomprimirlo; si ya no lo tienes, descárgalo o pídelo otra vez. Este trae los archivos de un paquete, pero no es el que escribió Fichaclara: se descomprimió y se volvió a comprimir, o se modificó. Así no se puede comprobar. La primera diferencia está ${strangeAt}.`;
 
 /** Returns the name of a file without its folders. */
 export function baseName(rawName: Uint8Array): string {

@@ -9,7 +9,7 @@ import { dropZone } from "./drop-zone";
 import { element, button } from "./element";
 import { describeGiven, givenFiles, readFiles, type PrintedCheck } from "./given-files";
 import { answerOfAll } from "./show-judgement";
-import { answerOf, problemAnswer, type Answer } from "./show-outcome";
+import { announced, answerOf, problemAnswer, type Answer } from "./show-outcome";
 import { splitSuccessions } from "./split-successions";
 
 export interface VerifierOptions {
@@ -43,13 +43,10 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   let keysFetching: "no" | "done" | "failed" = "no";
   let isBusy = false;
 
-  function show({ look, title, sentence, details: nodes }: Answer, given: PrintedCheck, consistency: Node[]) {
-    answerElement.dataset.look = look;
+  function show({ details: nodes, ...answer }: Answer, given: PrintedCheck, consistency: Node[]) {
+    answerElement.dataset.look = answer.look;
     dropElement.querySelector(".verifier-choose")!.textContent = messages.chooseOther;
-    answerElement.replaceChildren(
-      element("p", { class: "verifier-title" }, title),
-      element("p", {}, sentence),
-    );
+    answerElement.replaceChildren(...announced(answer));
     detailsElement.replaceChildren(...nodes, ...consistency, ...givenFiles(given));
   }
 

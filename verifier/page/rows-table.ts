@@ -14,7 +14,8 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   const printedColumnSet = printedColumns(rows);
   const cellsOf = (tag: "td" | "th", cells: readonly string[]) =>
     cells.map((cell, at) => {
-      const attributes: Record<string, string> = tag === "th" ? { scope: "col" } : {};
+      const attributes: Record<string, string> =
+        tag === "th" ? { scope: "col" } : { "data-title": packageColumns[at]! };
       return element(
         tag,
         printedColumnSet.has(at) ? { ...attributes, class: "verifier-printed" } : attributes,

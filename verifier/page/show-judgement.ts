@@ -6,7 +6,7 @@ import type { Judgement, Outcome } from "../verify-files";
 import { messages, fileCounts } from "./messages";
 import { element } from "./element";
 import { sideBySide } from "./side-by-side";
-import { answerOf, type Answer, type Presentation } from "./show-outcome";
+import { announced, answerOf, type Answer, type Presentation } from "./show-outcome";
 
 /** Renders the answer for several files: all together first, then each file. */
 export function answerOfAll({ outcomes, comparisons }: Judgement, keyPart: Presentation["keyPart"]): Answer {
@@ -68,16 +68,11 @@ function commonSigner(outcomes: readonly Outcome[]): string {
   return only && others.length === 0 ? ` Lo válido está ${signerText(only)}.` : "";
 }
 
-const filePart = ({ name }: Outcome, { look, title, sentence, details }: Answer): HTMLElement =>
+const filePart = ({ name }: Outcome, { details, ...answer }: Answer): HTMLElement =>
   element(
     "section",
     { class: "verifier-part" },
     element("h2", {}, name),
-    element(
-      "div",
-      { class: "verifier-answer", "data-look": look },
-      element("p", { class: "verifier-title" }, title),
-      element("p", {}, sentence),
-    ),
+    element("div", { class: "verifier-answer", "data-look": answer.look }, ...announced(answer)),
     ...details,
   );

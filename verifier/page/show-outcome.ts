@@ -22,6 +22,8 @@ import { limitsOf, summaryTerms } from "./summary-terms";
 export interface Answer {
   look: "valid" | "warned" | "invalid" | "unchecked";
   title: string;
+  /** The only fault. It comes before the sentence. */
+  finding?: string;
   /** It names the key first. */
   sentence: string;
   details: Node[];
@@ -59,6 +61,13 @@ export function answerOf(outcome: Outcome, presentation: Presentation): Answer {
   }
 }
 
+/** Renders what is announced. */
+export const announced = ({ title, finding, sentence }: Omit<Answer, "details">): Node[] => [
+  element("p", { class: "verifier-title" }, title),
+  ...(finding ? [element("p", { class: "verifier-finding" }, finding)] : []),
+  element("p", {}, sentence),
+];
+
 export const problemAnswer = (message: string): Answer => ({
   look: "unchecked",
   title: messages.unchecked,
@@ -70,6 +79,14 @@ function notValidAnswer(outcome: Outcome, verdict: Invalid | Undecided, presenta
   const { answer, findings, total } = verdict;
   const { heading } = presentation;
   const isInvalid = verdict.verdict === "invalid";
+  if (isInvalid && total === 1)
+    return {
+      look: "invalid",
+      title: messages.invalid,
+      finding: findings[0]!.message,
+      sentence: answer,
+      details: reportElements(outcome, presentation),
+    };
   return {
     look: isInvalid ? "invalid" : "unchecked",
     title: isInvalid ? messages.invalid : doubtTitles[verdict.doubt],

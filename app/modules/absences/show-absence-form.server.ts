@@ -8,6 +8,7 @@ import {
   isLocalDate,
   isWithin,
   monthOf,
+  weekdayOf,
   yearOf,
   type DateRange,
   type LocalDate,
@@ -88,7 +89,9 @@ export async function showAbsenceForm(
   // On a tablet, whose calendar leaves out the days that are over, the last days of a month continue in the next one.
   const isEnding = isShared && isWithin(todayOn, month) && month.to < addDays(todayOn, daysShownAtLeast - 1);
   const { monthDays, weeks } = formMonth(visibleFacts, {
-    month: isEnding ? { from: month.from, to: addDays(month.to, 2 * daysShownAtLeast) } : month,
+    month: isEnding
+      ? { from: month.from, to: addDays(todayOn, daysShownAtEnd - 1 - weekdayOf(todayOn)) }
+      : month,
     companyId: member.company.id,
     viewer,
     since: personAbsences.since,
@@ -164,8 +167,9 @@ function lawTexts(kind: string): string[] {
   return [paid && `${paid}.`, givesText(kind)].filter((text) => text !== null);
 }
 
-/** A tablet's calendar shows at least a week of days to choose. */
+/** A tablet's calendar shows at least a week of days to choose. If the month has fewer, it shows four whole weeks. */
 const daysShownAtLeast = 7;
+const daysShownAtEnd = 28;
 
 /** The id by which {@link awayQuery} names the days of the form. */
 const formId = "form";

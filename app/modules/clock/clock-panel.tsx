@@ -173,9 +173,10 @@ export function ClockPanel(props: ClockPanelProps) {
                 En pausa desde las {formatTime(pausedSince, timeZone)}
               </p>
             )}
-            {/* The message has its space before it appears, so that the button remains under the thumb. Until then the hours are there. */}
+            {/* The message has its space before it appears, so that the button remains under the thumb. Until then the hours are there.
+                Below a card of queued punches, the button needs that space. */}
             <div
-              className={`mt-2 flex w-full max-w-sm flex-col md:max-w-lg ${workingSince === null ? "" : "justify-center"} ${shownMessage?.asks || isProbablyMissing ? "low:mt-1.5" : workingSince === null ? outRoom : "min-h-24 md:min-h-18 low:mt-1.5 low:min-h-17"}`}
+              className={`mt-2 flex w-full max-w-sm flex-col in-[body:has([data-above])]:min-h-0! md:max-w-lg ${workingSince === null ? "" : "justify-center"} ${shownMessage?.asks || isProbablyMissing ? "low:mt-1.5" : workingSince === null ? outRoom : "min-h-24 md:min-h-18 low:mt-1.5 low:min-h-17"}`}
             >
               <LiveRegion className="text-lg text-muted not-empty:mb-2 low:text-base low:not-empty:mb-1.5">
                 {workingSince === null &&

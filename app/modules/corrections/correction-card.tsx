@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
 import History from "lucide-react/icons/history";
 import { turnTitles } from "~/modules/policy/turn-text";
@@ -72,7 +73,13 @@ export function CorrectionCard(props: CorrectionCardProps) {
 function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: CorrectionCardProps) {
   const { id, personName, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
-  const state = isWaiting(correction) ? waitingText(correction, viewer, now) : statusText(correction);
+  const isStale = isOutdated(correction);
+  const StateIcon = isStale ? CircleAlert : Clock;
+  const state = isStale
+    ? messages.stale
+    : isWaiting(correction)
+      ? waitingText(correction, viewer, now)
+      : statusText(correction);
   const contestedSentence = contestedText(correction, viewer);
   const dueInstant = dueAt(correction, viewer, now);
   const Heading = isInGroup ? "h3" : "h2";
@@ -93,7 +100,7 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
         <p
           className={`mt-1 flex w-fit gap-x-1.5 text-sm font-medium ${status === "open" ? "text-paused" : `rounded-2xl px-3 py-0.5 ${statusTones[status]}`}`}
         >
-          {status === "open" && <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />}
+          {status === "open" && <StateIcon aria-hidden className="mt-0.5 size-4 shrink-0" />}
           {state}
         </p>
       )}
@@ -119,8 +126,10 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
         <p className="mt-3 text-sm text-muted">{messages.dueOn(formatDateTime(dueInstant, timeZone))}</p>
       )}
       {contestedSentence && <p className="mt-3 text-sm text-muted">{contestedSentence}</p>}
-      {isOutdated(correction) && <OutdatedNote correction={correction} />}
-      {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
+      <div className="flex flex-wrap gap-x-3">
+        {isStale && <ProposeAgain correction={correction} />}
+        {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
+      </div>
     </article>
   );
 }
@@ -140,17 +149,14 @@ function changeName({ kind, before, after }: Correction): string {
 }
 
 /** The entry changed before an answer. The worker or a manager can propose the change again for the present entry. */
-const OutdatedNote = ({ correction: { id, profileId, entryId } }: { correction: Correction }) => (
-  <>
-    <p className="mt-3 text-sm text-paused">{messages.stale}</p>
-    <Link
-      to={`/corrections/new?profile=${profileId}&entry=${entryId}&again=${id}`}
-      aria-describedby={`title-${id}`}
-      className={`mt-3 ${buttonClass()}`}
-    >
-      {messages.again}
-    </Link>
-  </>
+const ProposeAgain = ({ correction: { id, profileId, entryId } }: { correction: Correction }) => (
+  <Link
+    to={`/corrections/new?profile=${profileId}&entry=${entryId}&again=${id}`}
+    aria-describedby={`title-${id}`}
+    className={`mt-4 ${buttonClass()}`}
+  >
+    {messages.again}
+  </Link>
 );
 
 const statusTones = {

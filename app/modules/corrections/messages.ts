@@ -16,11 +16,12 @@ export const messages = {
   addsExit: "Añadir la salida",
   changesEntry: "Entrada",
   changesExit: "Salida",
-  stale: "El fichaje ha cambiado desde que se propuso.",
+  stale: "Ya no se puede aplicar: el fichaje ha cambiado desde entonces.",
   again: "Proponer de nuevo",
   contested:
     "Un responsable todavía puede aplicarla o retirarla. Si la aplica, quedará anotado que no estás de acuerdo.",
   refused: "Un responsable todavía puede aplicarla si cambia de opinión.",
+  applyAnyway: "Si la aplicas sin acuerdo, quedarán las dos versiones.",
   mayApplyStill: "Si tú sí estás de acuerdo, todavía puedes aplicarla: quedará anotado.",
   mayComeRound: (author: string) =>
     `La propuso ${author}, y tú no estás de acuerdo. Si cambias de opinión, todavía puedes aplicarla: quedará anotado que estáis de acuerdo.`,
@@ -111,7 +112,7 @@ function afterRefusal({ proposed, profileId, isStale, entryId }: Correction): st
 }
 
 /**
- * Returns the text about the next steps of a correction after a disagreement. Null if there are none, or if the viewer's buttons show it.
+ * Returns the text about the next steps of a correction after a disagreement. Null if there are none.
  */
 export function contestedText(
   { proposed, answered, profileId, status, isStale }: Correction,
@@ -120,7 +121,8 @@ export function contestedText(
   if (status !== "disagreed" || isStale) return null;
   const isOwn = proposed.profileId === profileId;
   if (viewer.profileId === profileId) return isOwn ? messages.refused : messages.contested;
-  if (!isOwn || !viewer.isManager) return null;
+  if (!viewer.isManager) return null;
+  if (!isOwn) return messages.applyAnyway;
   return answered?.profileId === viewer.profileId
     ? messages.mayComeRound(proposed.name)
     : messages.mayApplyStill;

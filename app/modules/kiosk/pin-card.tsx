@@ -1,3 +1,4 @@
+import { bearsAddress } from "~/modules/people/company-name";
 import { Button } from "~/ui/button";
 import { focusHeading } from "~/ui/focus-heading";
 import { Printed } from "~/ui/printed";
@@ -26,7 +27,7 @@ export function PinCard({ name, company, given: { number, pin } }: PinCardProps)
         <span className="sr-only">: </span>
         <span className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
           <span>
-            <span className="block text-sm text-muted">número </span>
+            <span className="block text-sm text-muted">Número </span>
             <span className="text-4xl font-bold tabular-nums">{number}</span>
           </span>
           <span className="sr-only">, </span>
@@ -36,7 +37,7 @@ export function PinCard({ name, company, given: { number, pin } }: PinCardProps)
           </span>
         </span>
       </h2>
-      <p className="mt-2 text-sm wrap-anywhere text-muted">{company}</p>
+      {!bearsAddress(company) && <p className="mt-2 text-sm wrap-anywhere text-muted">Empresa: {company}</p>}
       <p className="mt-2 max-w-prose print:hidden">{messages.pinOnce}</p>
       {hasScripts && (
         <Button look="quiet" className="mt-3 w-full sm:w-auto print:hidden" onClick={() => print()}>

@@ -86,7 +86,7 @@ const smallLink = "inline-flex min-h-11 items-center px-3 hover:text-brand hover
 function SmallPrint() {
   const contact = useContact();
   return (
-    <p className="mt-1 flex flex-wrap border-t border-line pt-1 text-sm text-muted">
+    <p className="mt-1 grid grid-cols-2 border-t border-line pt-1 text-sm text-muted">
       <a href="/ayuda" className={smallLink}>
         Ayuda
       </a>

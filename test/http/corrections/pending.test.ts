@@ -47,7 +47,7 @@ describe("a proposal about an entry that has changed since", () => {
     const again = `/corrections/new?profile=${ana.profile.id}&entry=${log.id}&again=${id}`;
     for (const { cookie } of [ana, owner]) {
       const page = await (await call("/corrections", { cookie })).text();
-      expect(page).toContain("El fichaje ha cambiado desde que se propuso");
+      expect(page).toContain("el fichaje ha cambiado desde entonces");
       expect(page).toContain(again.replaceAll("&", "&amp;"));
     }
     const form = await (await call(again, { cookie: ana.cookie })).text();

@@ -28,7 +28,7 @@ const add = (fields: Record<string, string> = {}, by = boss, bindings: object = 
     env: bindings,
     form: { full_name: "Rosa Gil", dni: "12345678Z", idempotency_key: crypto.randomUUID(), ...fields },
   });
-const numberIn = (page: string) => Number(/número .*?>(\d{3,6})</s.exec(page)?.[1]);
+const numberIn = (page: string) => Number(/Número .*?>(\d{3,6})</s.exec(page)?.[1]);
 const pinIn = (page: string) => /PIN <[^>]*><span[^>]*>(\d+)</.exec(page)?.[1] ?? null;
 const said = async (answer: Response) => [answer.status, await answer.text()] as const;
 const profileOf = async ({ profile }: { profile: { id: string } }) =>

@@ -49,7 +49,7 @@ export async function pairedByForms(manager: BrowserContext, tablet: BrowserCont
   await submitForm(manager, "/kiosks/new", { code, name: "Tablet de la barra", centre: "" });
 }
 
-const numberIn = (html: string) => /(?:Número:\D*|número <\/span><span[^>]*>)(\d{3,6})</.exec(html)![1]!;
+const numberIn = (html: string) => /(?:Número:\D*|Número <\/span><span[^>]*>)(\d{3,6})</.exec(html)![1]!;
 
 /** Chooses a PIN for the signed-in person. It sends a form and loads no page. */
 export async function ownPinByForm(context: BrowserContext, pin: string): Promise<APin> {

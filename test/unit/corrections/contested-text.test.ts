@@ -27,7 +27,7 @@ test.each<[string, Correction, CorrectionViewer, string | null]>([
     { profileId: "eva", isManager: true },
     "Si tú sí estás de acuerdo, todavía puedes aplicarla: quedará anotado.",
   ],
-  ["a manager, of a manager's, whose buttons say it", byOlga, olga, null],
+  ["a manager, of a manager's", byOlga, olga, "Si la aplicas sin acuerdo, quedarán las dos versiones."],
   [
     "a manager, of their own",
     { ...byAna, profileId: "olga", proposed: saying("olga") },

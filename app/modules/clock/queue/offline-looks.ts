@@ -50,7 +50,6 @@ export function offlineLook(doing: KnownPerson["doing"]) {
 }
 
 export const offlineClockTexts = {
-  possible:
-    "Puedes fichar: se guarda en este dispositivo, con su reloj, y se envía cuando vuelva la conexión.",
+  possible: "Puedes fichar con el reloj de este dispositivo: se envía al volver la conexión.",
   impossible: "Para fichar en este dispositivo hace falta conexión.",
 } as const;

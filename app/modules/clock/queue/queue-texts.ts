@@ -7,6 +7,9 @@ const punches = (count: number) => counted(count, "fichaje", "fichajes");
 
 export const waitingText = (count: number) => `Falta enviar ${punches(count)} de este dispositivo`;
 
+export const keptText = (count: number) =>
+  `${count === 1 ? "Guardado en este dispositivo, con su reloj. Se envía solo" : "Guardados en este dispositivo, con su reloj. Se envían solos"} cuando hay conexión.`;
+
 export const othersText = (count: number) =>
   `Hay ${punches(count)} de otra persona en este dispositivo: se enviarán cuando entre.`;
 
@@ -46,10 +49,8 @@ const faultTexts: RefusedWords = {
 export const refusedWords = (status: number): RefusedWords => refusedByStatus[status] ?? faultTexts;
 
 export const lostText = (count: number) =>
-  `El navegador ha borrado ${punches(count)} que este dispositivo guardaba sin enviar. ${
-    count === 1
-      ? "Mira si está en tu historial; si falta, propónlo."
-      : "Mira si están en tu historial; si faltan, proponlos."
+  `El navegador ha borrado ${punches(count)} sin enviar. ${
+    count === 1 ? "Si falta en tu historial, ponlo a mano." : "Si faltan en tu historial, ponlos a mano."
   }`;
 
 /** For the sign-in screen, which does not know whose punches they are. */

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
@@ -6,7 +7,15 @@ import { deviceZone } from "./device-clock";
 import { queuedPunchName } from "./queue-punch";
 import { dropPunches, noteProblem, type QueuedPunch } from "./punch-store";
 import type { PunchTrace } from "./punch-trace";
-import { refusedWords, lostText, othersText, sentTexts, waitingText, wrongClockText } from "./queue-texts";
+import {
+  keptText,
+  refusedWords,
+  lostText,
+  othersText,
+  sentTexts,
+  waitingText,
+  wrongClockText,
+} from "./queue-texts";
 import { useQueuedPunches, type QueueOwner } from "./use-queued-punches";
 
 /** The most lost punches that are shown. */
@@ -32,11 +41,13 @@ export default function QueuedPunches(owner: QueueOwner) {
   const isSaidByClock = count === 1 && !heldBy && punches[0]?.problem === undefined;
   const isProposed = sent.some(({ status }) => status === "proposed");
   return (
-    <LiveRegion className="mx-auto flex w-full max-w-md flex-col gap-2 px-4 pb-2 empty:pb-0">
+    <LiveRegion className="measure flex flex-col gap-2 pb-2 empty:pb-0 md:pb-6 lg:*:max-w-[calc(100%-22.5rem)]">
       {punches.length > 0 && (
-        <div className={`card px-4 ${isSaidByClock ? "in-[body:has([data-queued])]:hidden" : ""}`}>
+        <div
+          className={`relative card px-4 py-1 ${isSaidByClock ? "in-[body:has([data-queued])]:hidden" : ""}`}
+        >
           <details>
-            <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-paused">
+            <summary className="flex min-h-11 cursor-pointer items-center pr-28 font-medium text-paused">
               {isSending ? "Enviando…" : waitingText(count)}
             </summary>
             <ul className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto">
@@ -45,35 +56,39 @@ export default function QueuedPunches(owner: QueueOwner) {
               ))}
             </ul>
             {count > punches.length && <p className="my-2 text-sm">Y {count - punches.length} más.</p>}
-            <p className="my-2 text-sm text-muted">
-              Guardados en este dispositivo, con su reloj. Se envían solos cuando hay conexión.
-            </p>
-            <Button look="quiet" className="my-3 w-full" softDisabled={isSending} onClick={send}>
-              Enviar ahora
-            </Button>
+            <p className="my-2 text-sm text-muted">{keptText(count)}</p>
           </details>
+          <button
+            type="button"
+            aria-disabled={isSending || undefined}
+            className="absolute top-1 right-4 min-h-11 font-medium text-brand underline underline-offset-4 aria-disabled:opacity-60"
+            onClick={() => !isSending && send()}
+          >
+            Enviar ahora
+          </button>
           {heldBy !== null && heldBy > 0 && !isSending && <Held status={heldBy} />}
         </div>
       )}
       {lost.length > 0 && (
         <Card>
-          <p className="text-problem">{lostText(lost.length)}</p>
+          <p data-above className="flex gap-2 text-problem">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            {lostText(lost.length)}
+          </p>
           <ul className="my-2">
             {lost.slice(0, mostLostShown).map((trace) => (
               <LostPunch key={trace.key} trace={trace} />
             ))}
           </ul>
           {lost.length > mostLostShown && <p>Y {lost.length - mostLostShown} más.</p>}
-          <Link to="/corrections/new" className={`${buttonClass("primary")} mt-2 w-full`}>
-            Proponer la corrección a mano
-          </Link>
-          <button
-            type="button"
-            className="flex min-h-11 w-full items-center justify-center text-brand underline"
-            onClick={dismissLost}
-          >
-            Entendido
-          </button>
+          <div className="my-1 flex flex-wrap gap-x-3 gap-y-1">
+            <Link to="/corrections/new" className={`${buttonClass("primary")} grow`}>
+              {lost.length === 1 ? "Ponerlo a mano" : "Ponerlos a mano"}
+            </Link>
+            <Button look="quiet" className="grow" onClick={dismissLost}>
+              Entendido
+            </Button>
+          </div>
         </Card>
       )}
       {words.length > 0 && (
@@ -100,7 +115,7 @@ const nextStepClass = "flex min-h-11 items-center underline underline-offset-4";
 function Held({ status }: { status: number }) {
   const { text, step } = refusedWords(status);
   return (
-    <div data-held className="pb-2 text-sm font-medium">
+    <div data-held data-above className="pb-2 text-sm font-medium">
       <p>{text}</p>
       {step && (
         <a href={step.to} className={nextStepClass}>

@@ -73,7 +73,9 @@ export default function ClockControls(props: ControlsProps) {
           ) : (
             <>
               <ExitChoices {...props} look="quiet" />
-              {props.mayCheckIn && <p className="mt-3 text-sm text-muted">{words.hasReturnedHint}</p>}
+              {props.mayCheckIn && (
+                <p className="mt-3 text-center text-sm text-muted">{words.hasReturnedHint}</p>
+              )}
             </>
           )}
         </details>

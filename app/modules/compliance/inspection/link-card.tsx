@@ -1,6 +1,5 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
-import { localDateOf } from "~/time/zones";
 import { hasSessions, type LinkState } from "../links/link-state";
 import { EndedBy, peopleText } from "./ended-by";
 import { messages, endedTexts, fileTexts } from "./messages";
@@ -28,7 +27,7 @@ export function LinkCard({
     link;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   return (
-    <li className="py-3">
+    <li className="pt-4 pb-2 last:pb-0">
       <article aria-labelledby={`link-${id}`}>
         <h3 id={`link-${id}`} className="text-lg font-bold wrap-anywhere">
           <bdi>{inspectorName}</bdi>
@@ -36,41 +35,46 @@ export function LinkCard({
         </h3>
         <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${stateTones[state]}`}>
           {state === "unopened" || state === "opened"
-            ? messages.validUntil(formatDate(localDateOf(link.expiresAt, timeZone)).slice(0, 5))
+            ? messages.validUntil(at(link.expiresAt))
             : endedTexts[state]}
         </p>
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm">
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
           <dt className="text-muted">Periodo</dt>
           <dd>
-            Del {formatDate(from)} al {formatDate(to)}
+            {formatDate(from)} – {formatDate(to)}
             <span className="block">{peopleText(people)}</span>
             {!withPlans && <span className="block">{messages.withoutPlans}</span>}
           </dd>
           <dt className="text-muted">Creado</dt>
           <dd className="wrap-anywhere">
-            El {at(link.createdAt)}
-            <span className="block">Por {link.createdBy}</span>
+            {at(link.createdAt)}
+            <span className="block">{link.createdBy}</span>
           </dd>
-          <dt className="text-muted">{state === "expired" ? "Caducó" : "Caduca"}</dt>
-          <dd>El {at(link.expiresAt)}</dd>
+          {state === "expired" && (
+            <>
+              <dt className="text-muted">Caducó</dt>
+              <dd>{at(link.expiresAt)}</dd>
+            </>
+          )}
+          {(openedAt !== null || state === "unopened") && (
+            <>
+              <dt className="text-muted">Abierto</dt>
+              <dd>{openedAt === null ? messages.notOpened : openedText(openedCount, at(openedAt))}</dd>
+            </>
+          )}
+          {files.length > 0 && (
+            <>
+              <dt className="text-muted">Descargado</dt>
+              <dd>
+                {files.map(({ file, at: downloadedAt }, index) => (
+                  <span key={index} className="block">
+                    {fileTexts[file]} · {at(downloadedAt)}
+                  </span>
+                ))}
+              </dd>
+            </>
+          )}
         </dl>
-        {(openedAt !== null || state === "unopened") && (
-          <p className="mt-2 text-sm">
-            {openedAt === null ? messages.notOpened : openedText(openedCount, at(openedAt))}
-          </p>
-        )}
-        {files.length > 0 && (
-          <>
-            <h4 className="mt-3 text-sm font-medium">Archivos descargados</h4>
-            <ul className="text-sm">
-              {files.map(({ file, at: downloadedAt }, index) => (
-                <li key={index}>
-                  {fileTexts[file]} · {at(downloadedAt)}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
         {hasSessions(state) && (
           <EndedBy
             what={messages.revoke}
@@ -86,5 +90,4 @@ export function LinkCard({
   );
 }
 
-const openedText = (count: number, at: string) =>
-  count === 1 ? `Abierto el ${at}` : `Abierto ${count} veces, la última el ${at}`;
+const openedText = (count: number, at: string) => (count === 1 ? at : `${count} veces, la última el ${at}`);

@@ -17,10 +17,6 @@ export function LinkFields({
   const { report, typed } = form;
   return (
     <>
-      <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
-      <div className="-mt-4">
-        <Fold title={messages.more}>{messages.laterDays}</Fold>
-      </div>
       <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
         <legend className="mb-2 font-semibold">Quién inspecciona</legend>
         <TextField
@@ -51,6 +47,10 @@ export function LinkFields({
           error={errors.days}
         />
       </fieldset>
+      <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
+      <div className="-mt-4">
+        <Fold title={messages.more}>{messages.laterDays}</Fold>
+      </div>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
   );
   const direct = answers.filter((answer) => answer !== "disagree");
   return (
-    <div className="group/answers mt-4 flex flex-wrap items-start gap-2 sm:gap-3">
+    <div className="group/answers mt-4 flex min-w-0 grow flex-wrap items-start gap-2 sm:gap-3">
       {direct.map((answer) => (
         <Form
           method="post"

@@ -19,7 +19,9 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
     <section aria-label="Calendario">
       <div className="flex items-center justify-between gap-2">
         <MonthButton label="Mes anterior" name="way" value={previous} />
-        <h2 className="text-xl font-semibold first-letter:uppercase">{month}</h2>
+        <h2 className="grow text-center text-lg font-semibold text-balance first-letter:uppercase">
+          {month}
+        </h2>
         <MonthButton label="Mes siguiente" name="way" value={next} />
       </div>
       <div className="mt-2 grid grid-cols-7 gap-0.5 text-center max-[359px]:-mx-4 max-[359px]:gap-0 sm:gap-1">
@@ -39,7 +41,7 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
             name="way"
             value={path}
             aria-current={isChosen ? "date" : undefined}
-            className={`min-h-12 scroll-mb-48 rounded-lg border text-xl tabular-nums sm:min-h-14 ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `hover:border-brand ${isPast ? "border-transparent text-muted" : `border-field ${holiday || isFree ? "bg-line/40" : "bg-surface"}`}`}`}
+            className={`min-h-12 scroll-mb-48 rounded-lg border text-xl tabular-nums sm:min-h-14 ${isChosen ? "border-brand bg-brand font-bold text-on-brand" : `hover:border-brand ${isPast ? "border-transparent text-muted" : `border-field ${holiday || isFree ? "bg-line" : "bg-surface"}`}`}`}
           >
             <span aria-hidden className={`${isToday ? "underline" : ""} ${absence ? "font-bold" : ""}`}>
               {Number(on.slice(8))}

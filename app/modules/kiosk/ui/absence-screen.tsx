@@ -82,9 +82,9 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
         <div className="flex flex-col gap-2 sm:landscape:col-start-2">
           <Kinds page={page} />
           {/* Before the days, so that nobody chooses days in vain. It keeps room: the days do not move below the finger. */}
-          <div className="min-h-14 text-lg">
-            {page.left && <p>{page.left}</p>}
-            {page.hint && !answer && <p className="text-muted">{page.hint}</p>}
+          <div className="flex min-h-14 flex-col gap-3 text-lg">
+            {page.hint && !answer && <p>{page.hint}</p>}
+            {page.left && <p className="text-muted">{page.left}</p>}
           </div>
         </div>
         <div className="flex flex-col gap-2 sm:landscape:col-start-1 sm:landscape:row-span-2 sm:landscape:row-start-1">

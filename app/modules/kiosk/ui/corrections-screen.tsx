@@ -67,7 +67,7 @@ function OneCorrection({
       <p className="mt-3 text-lg wrap-anywhere">
         <bdi>{proposed.name}</bdi> lo propuso: «{proposed.text ?? corrections.erased}»
       </p>
-      <div className="mt-4 flex flex-col gap-3">
+      <div className="mt-4 grid items-start gap-3 sm:landscape:grid-cols-2">
         {!correction.isStale && (
           <Form method="post" action="/kiosco" replace>
             {named}
@@ -83,8 +83,8 @@ function OneCorrection({
             </Button>
           </Form>
         )}
-        <details open={own !== null}>
-          <summary className={`${buttonClass("quiet")} min-h-16 w-full cursor-pointer text-xl`}>
+        <details open={own !== null} className="open:col-span-full">
+          <summary className={`${buttonClass("quiet")} min-h-16 w-full cursor-pointer px-3! text-xl`}>
             No estoy de acuerdo
           </summary>
           <Form method="post" action="/kiosco" replace noValidate className="mt-3 flex flex-col gap-3">

@@ -26,6 +26,7 @@ export function DigitForm({ id, keys, hasSeveral, children, more }: DigitFormPro
       action="/kiosco"
       replace
       noValidate
+      data-wide
       className="group flex flex-col gap-2 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2 sm:landscape:grid-rows-[auto_1fr] sm:landscape:gap-x-8"
     >
       {children}

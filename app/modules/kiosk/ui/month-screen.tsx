@@ -142,13 +142,13 @@ function DayButton({
   const isMarked = marks.some((mark) => ["waiting", "missing", "disputed"].includes(mark));
   const content = (
     <>
-      <span aria-hidden className={isToday ? "font-bold underline" : ""}>
+      <span aria-hidden className={`lg:text-xl ${isToday ? "font-bold underline" : ""}`}>
         {number}
         {isMarked && " !"}
       </span>
       <span
         aria-hidden
-        className={`block min-h-5 text-sm tabular-nums ${totalMs > 0 ? "font-semibold" : isChosen ? "" : "text-muted"}`}
+        className={`block text-sm tabular-nums lg:text-base ${totalMs > 0 ? "font-semibold" : isChosen ? "" : "text-muted"}`}
       >
         {totalMs > 0
           ? formatShortDuration(totalMs)

@@ -26,7 +26,7 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
             form="own-pin"
             intent="own-pin"
             words={["Guardar PIN", "Guardando..."]}
-            className="sm:landscape:w-full"
+            className="sm:landscape:w-full sm:landscape:self-end"
           />
         }
       >

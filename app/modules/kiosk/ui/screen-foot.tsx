@@ -31,9 +31,7 @@ export const ScreenFoot = ({
   back = { label: "Ahora no: fichar", intent: "person" },
   children,
 }: ScreenFootProps) => (
-  <div
-    className={`sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 ${children ? "pt-4 pb-2" : "pt-3 pb-2 sm:landscape:py-1"}`}
-  >
+  <div className="sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 pt-4 pb-2 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 sm:landscape:-mb-4">
     {children}
     <div className="flex grow justify-between gap-3 max-sm:mt-3 sm:justify-start">
       <Form method="post" action="/kiosco" replace>

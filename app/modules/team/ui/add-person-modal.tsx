@@ -16,7 +16,10 @@ export default function AddPersonModal({ warning, onClose, ...form }: AddPersonM
   return (
     <FormDialog
       title={messages.addPerson}
-      description={messages.addPersonHint}
+      description={
+        // Not above the card of the person who was added.
+        <span className="in-[[role=dialog]:has(#made)]:hidden">{messages.addPersonHint}</span>
+      }
       onClose={onClose}
       onClosed={() => opener?.focus()}
     >

@@ -46,7 +46,7 @@ export default function FirstStepsCard({ steps }: { steps: readonly FirstStep[] 
 }
 
 const StepButton = ({ intent, children }: { intent: "no-location" | "hide"; children: string }) => (
-  <Form method="post" action="/start" preventScrollReset className="mb-1">
+  <Form method="post" action="/start" preventScrollReset className="mb-1 in-[li]:mt-2">
     <ExpectedProfileField />
     <Button type="submit" name="intent" value={intent} look="quiet">
       {children}

@@ -43,17 +43,26 @@ export async function showChoice(deps: GlobalDeps, { user, member }: Session, wh
     hasLeft: why === "left",
     problem:
       mine.areAll && open.areAll
-        ? problemOf(why, { hasNone: hasNone && !user.hasLeft, companyName: member?.company.name })
+        ? problemOf(why, {
+            hasNone: hasNone && !user.hasLeft,
+            companyName: member?.company.name,
+            others: own.filter(({ profileId }) => profileId !== member?.profile.id),
+          })
         : messages.notAll,
   };
 }
 
 function problemOf(
   why: string | null,
-  { hasNone, companyName }: { hasNone: boolean; companyName: string | undefined },
+  {
+    hasNone,
+    companyName,
+    others,
+  }: { hasNone: boolean; companyName: string | undefined; others: readonly { companyName: string }[] },
 ): string | null {
   if (why === "gone" || hasNone) return messages.invitationGone;
-  return why === "changed" && companyName !== undefined ? messages.changed(companyName) : null;
+  if (why !== "changed" || companyName === undefined) return null;
+  return messages.changed(companyName, others.length === 1 ? others[0]!.companyName : undefined);
 }
 
 /**

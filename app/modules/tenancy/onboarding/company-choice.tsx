@@ -24,13 +24,16 @@ export function CompanyChoice({
   const emptyCompany = own.find(({ isEmpty }) => isEmpty);
   // A person whose only company is empty comes for the invitation.
   const isForInvitation = invited.length > 0 && own.length === 1 && emptyCompany !== undefined;
+  // After a switch in another tab, the company that the person left comes first.
+  const isInUse = ({ profileId }: OwnCompany) => profileId === inUse;
+  const listed = problem === null ? own : [...own.filter((each) => !isInUse(each)), ...own.filter(isInUse)];
   const ownCompanies = (
     <Fragment key="own">
-      {own.map((company) => (
+      {listed.map((company) => (
         <OwnCompanyEntry
           key={company.profileId}
           company={company}
-          isInUse={company.profileId === inUse}
+          isInUse={isInUse(company)}
           mayDiscard={invited.length === 0}
         />
       ))}
@@ -39,20 +42,28 @@ export function CompanyChoice({
   const invitations = (
     <Fragment key="invited">
       {isNew && invited.length > 1 && <p className="text-muted">{messages.chooseOne}</p>}
-      {!isNew && invited.length > 0 && <h2 className="font-semibold">Te han invitado</h2>}
+      {!isNew && invited.length > 0 && <h2 className="-mb-2 font-semibold">Te han invitado</h2>}
       {invited.map(({ id, role, companyName }) => (
-        <Form key={id} method="post">
+        <Form key={id} method="post" className="flex flex-col gap-3 card p-4">
           <input type="hidden" name="invitation_id" value={id} />
+          <p>
+            <span className="block font-semibold break-words">{companyName}</span>
+            <span className="text-sm text-muted">Como {roleName(role).toLowerCase()}</span>
+          </p>
           {emptyCompany && <GiveUpToo company={emptyCompany} />}
           <Button
             type="submit"
             name="intent"
             value="join"
             look={isNew || isForInvitation ? "primary" : "quiet"}
-            className="w-full py-2.5"
+            className="w-full"
           >
-            <span className="min-w-0 break-words">
-              Unirme a {companyName} como {roleName(role).toLowerCase()}
+            <span>
+              Unirme
+              <span className="sr-only">
+                {" "}
+                a {companyName} como {roleName(role).toLowerCase()}
+              </span>
             </span>
           </Button>
         </Form>
@@ -64,16 +75,16 @@ export function CompanyChoice({
       <PageHeading title={titleOf({ isNew, isInvited: invited.length > 0, isProblem: problem !== null })} />
       {hasLeft && <Notice tone="success">{messages.left}</Notice>}
       {shownProblem && <Notice tone="problem">{shownProblem}</Notice>}
-      {own.length > 1 && <p className="text-muted">{messages.several}</p>}
-      {own.length > 1 && emptyCompany && (
+      {own.length > 1 && problem === null && <p className="text-muted">{messages.several}</p>}
+      {own.length > 1 && problem === null && emptyCompany && (
         <p className="text-muted">{messages.empty(emptyCompany.companyName)}</p>
       )}
       {isForInvitation ? [invitations, ownCompanies] : [ownCompanies, invitations]}
       {isNew && (
         <Form method="post" className="flex flex-col gap-3">
           <p className="text-muted">
-            {invited.length > 0 ? "O crea" : "Crea"} tu propia empresa con{" "}
-            <span className="wrap-anywhere">{email}</span>: serás su propietario, con 14 días de prueba.
+            {invited.length > 0 ? "O crea" : "Crea"} tu propia empresa: serás su propietario, con 14 días de
+            prueba. Has entrado con <span className="block wrap-anywhere">{email}</span>
           </p>
           <Button type="submit" look="quiet" name="intent" value="found">
             Crear mi propia empresa
@@ -105,11 +116,9 @@ function titleOf(of: { isNew: boolean; isInvited: boolean; isProblem: boolean })
 
 /** Joining can also discard the empty company that the user created before the invitation arrived. */
 const GiveUpToo = ({ company: { profileId, companyName } }: { company: OwnCompany }) => (
-  <label className="mb-2 -ml-3 flex min-h-11 cursor-pointer items-start">
+  <label className="-my-2 -ml-3 flex min-h-11 cursor-pointer items-start">
     <Checkbox name="give_up" value={profileId} />
-    <span className="min-w-0 py-2.5 break-words">
-      Descartar a la vez «{companyName}», la empresa que creaste y está vacía
-    </span>
+    <span className="min-w-0 py-2.5 break-words">Descartar también mi empresa vacía «{companyName}»</span>
   </label>
 );
 

@@ -7,8 +7,8 @@ export const messages = {
   several: "Trabajas en más de una empresa. Cada una tiene sus propios fichajes: elige en cuál sigues.",
   empty: (company: string) =>
     `«${company}» está vacía: no hay nadie más ni fichajes. Si la creaste por error, descártala.`,
-  changed: (company: string) =>
-    `En otra pestaña has pasado a ${company}. Lo que estabas haciendo en la otra empresa no se ha guardado.`,
+  changed: (company: string, previous = "la otra empresa") =>
+    `En otra pestaña has pasado a ${company}. Lo que hacías en ${previous} no se ha guardado.`,
   joiningBegun:
     "Estabas entrando en una empresa que te invitó y todavía no ha terminado. Espera unos minutos y vuelve a intentarlo.",
   tooManyFounded:

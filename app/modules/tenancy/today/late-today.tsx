@@ -19,9 +19,7 @@ export function LateToday(props: Parameters<typeof TodayPanel>[0]) {
     return () => roomQuery.removeEventListener("change", load);
   }, []);
   return (
-    <aside
-      className={`hidden lg:col-start-2 lg:block lg:pt-2 ${props.isNew ? "lg:row-span-2 lg:row-start-2" : "lg:row-span-3 lg:row-start-1"}`}
-    >
+    <aside className={`hidden lg:block ${props.isNew ? "lg:pt-8" : "lg:pt-2"}`}>
       {Panel && <Panel {...props} />}
     </aside>
   );

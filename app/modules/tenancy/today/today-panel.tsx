@@ -65,15 +65,21 @@ const People = ({ kind, title, count, rows }: TodayGroup) => (
     </h3>
     <ul className="mt-2 divide-y divide-line overflow-hidden card">
       {rows.map(({ profileId, name, avatarUrl, text, action, to }) => (
-        <li key={`${profileId} ${to}`} className="flex items-center gap-x-3 px-4 py-1">
+        <li
+          key={`${profileId} ${to}`}
+          className={`flex items-center gap-x-3 px-4 py-1 ${kind === "exits" ? "flex-wrap pt-2" : ""}`}
+        >
           <Avatar name={name} url={avatarUrl} />
           <p className="min-w-0 flex-1 wrap-anywhere">
-            <span className="block font-semibold">
+            <span className="block truncate font-semibold">
               <bdi>{name}</bdi>
             </span>
             <span className="block text-sm text-muted">{text}</span>
           </p>
-          <Link to={to} className={actionClass}>
+          <Link
+            to={to}
+            className={`${actionClass} ${kind === "exits" ? "basis-full justify-start! pl-13" : ""}`}
+          >
             {kind === "working" || kind === "absent" ? (
               <>
                 <ChevronRight aria-hidden className="size-5" />

@@ -61,7 +61,7 @@ export function PeopleChoice({
         <p role="status" className="text-muted empty:hidden">
           {isNobodyFound && messages.nobodyFound}
         </p>
-        <ul className="grid border-t border-line pt-2 sm:max-h-72 sm:grid-cols-2 sm:overflow-y-auto lg:grid-cols-3">
+        <ul className="grid border-t border-line pt-2 sm:max-h-72 sm:grid-cols-2 sm:gap-x-3 sm:overflow-y-auto">
           {choices.map((person) => {
             const isChosen = profileIds?.includes(person.id) ?? false;
             return <Choice key={`${person.id} ${isChosen}`} person={person} isChosen={isChosen} />;
@@ -105,7 +105,9 @@ function Choice({
         <Checkbox name="people" value={id} defaultChecked={isChosen} />
         <Avatar name={name} />
         <span className="ml-2 min-w-0">
-          <bdi className="block wrap-anywhere">{name}</bdi>
+          <bdi className="block truncate" title={name}>
+            {name}
+          </bdi>
           {(dni ?? !isActive) && (
             <span className="block text-sm text-muted">
               {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}

@@ -322,7 +322,7 @@ describe("an empty company", () => {
   test("is abandoned on joining the company that invited, if its owner wants", async () => {
     const { row } = await anInvitation(boss, { email: founder.email });
     const { cookie } = founder;
-    expect(await (await call("/join", { cookie })).text()).toContain("Descartar a la vez");
+    expect(await (await call("/join", { cookie })).text()).toContain("Descartar también");
     const form = { intent: "join", invitation_id: row.id, give_up: founder.profile.id };
     expect((await call("/join", { cookie, form })).headers.get("Location")).toBe("/dashboard");
     expect((await homesOf(founder.email)).map(({ company }) => company.name)).toEqual(["Panadería Sol"]);

@@ -53,19 +53,29 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
       <p id="link-pack-said" role="status" className="mt-2 font-medium text-working empty:hidden">
         {pack?.state === "ready" ? messages.ready : pack?.state === "making" ? messages.ofLink.underWay : ""}
       </p>
-      {/* One button is beside the text, as on the other cards. */}
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose">{messages.ofLink.intro(withPlans)}</p>
-        <div
-          id="link-pack"
-          className="flex flex-col items-start gap-3 has-[progress]:w-full has-[>:nth-child(2)]:w-full"
-        >
-          {pack?.state === "making" ? (
-            <PackBar percent={pack.percent} to="/inspeccion/comprobar" />
-          ) : (
-            <PackLinks {...{ pack, timeZone }} />
+      {/* The button is beside the text, as on the other cards. */}
+      <div id="link-pack" className="mt-1 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <p className="max-w-prose">{messages.ofLink.intro(withPlans)}</p>
+          {pack?.state === "ready" && (
+            <p className="mt-1 text-sm text-muted">
+              {sizeText(pack.bytes ?? 0)} · Como estaba el {formatDateTime(pack.requestedAt, timeZone)} ·
+              Descargable hasta el {formatDateTime(pack.expiresAt, timeZone)}
+            </p>
+          )}
+          {pack?.state === "failed" && (
+            <p className="mt-1 max-w-prose font-medium text-problem">
+              {pack.problem ?? messages.ofLink.broken}
+            </p>
           )}
         </div>
+        {pack?.state === "making" ? (
+          <div className="w-full">
+            <PackBar percent={pack.percent} to="/inspeccion/comprobar" />
+          </div>
+        ) : (
+          <PackLinks pack={pack} />
+        )}
       </div>
       <div role="status" className="mt-3 empty:hidden">
         {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
@@ -76,29 +86,23 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
   );
 }
 
-function PackLinks({ pack, timeZone }: Pick<LinkPackSectionProps, "pack" | "timeZone">) {
+function PackLinks({ pack }: Pick<LinkPackSectionProps, "pack">) {
   const isReady = pack?.state === "ready";
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 sm:flex-row-reverse">
       {isReady && (
-        <>
-          <a href="/inspeccion/paquete.zip" download className={buttonClass()}>
-            Descargar la carpeta
-          </a>
-          <p className="text-sm text-muted">
-            {sizeText(pack.bytes ?? 0)} · Como estaba el {formatDateTime(pack.requestedAt, timeZone)} ·
-            Descargable hasta el {formatDateTime(pack.expiresAt, timeZone)}
-          </p>
-        </>
-      )}
-      {pack?.state === "failed" && (
-        <p className="max-w-prose font-medium text-problem">{pack.problem ?? messages.ofLink.broken}</p>
+        <a href="/inspeccion/paquete.zip" download className={buttonClass()}>
+          Descargar la carpeta
+        </a>
       )}
       <form method="post" action="/inspeccion/comprobar">
-        <button type="submit" className={buttonClass(isReady ? "quiet" : undefined)}>
+        <button
+          type="submit"
+          className={isReady ? "min-h-11 font-medium text-brand underline" : buttonClass()}
+        >
           {pack ? messages.ofLink.again : messages.make}
         </button>
       </form>
-    </>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ export const messages = {
     "El registro de cada persona y mes en PDF; los fichajes en CSV; las correcciones y discrepancias; el protocolo que hayas guardado, con quién lo ha leído; los horarios y el calendario, si los incluyes; los meses cerrados que caben enteros en esos días, con su entrega y su respuesta; y el registro verificable, con la página que lo comprueba sin conexión y sin fiarse de nadie.",
   what: "Qué días y quién",
   make: "Preparar la carpeta (ZIP)",
+  another: "Preparar otra",
   requested: "Se está preparando. Puedes salir de esta pantalla: te avisaremos por correo.",
   underWay: "Esa carpeta ya se está preparando: la tienes aquí debajo.",
   tooMany: `Ya se están preparando ${mostPacksUnderWay} carpetas. Espera a que termine alguna, o elimínala.`,

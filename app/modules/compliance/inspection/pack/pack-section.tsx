@@ -34,9 +34,8 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
   const formRef = useErrorFocus(answer);
   const notice = packNotice(answer, packs);
   useProgress(packs.some(({ state }) => state === "making"));
-  return (
-    <Section id="packs" title={messages.title} className="mt-4 card p-4">
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+  const request = (
+    <>
       <Form
         ref={formRef}
         method="post"
@@ -54,17 +53,32 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
         </Button>
       </Form>
       <Fold title={messages.contents}>{messages.contentsText}</Fold>
+    </>
+  );
+  return (
+    <Section id="packs" title={messages.title} className="mt-4 card p-4">
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      {packs.length === 0 && request}
       <LiveRegion className="mt-4 empty:absolute">
         {notice && !isSending && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </LiveRegion>
       {packs.length === 0 ? (
         <p className="text-muted">{messages.noneHint}</p>
       ) : (
-        <ul className="mt-4 divide-y divide-line">
-          {packs.map((pack) => (
-            <PackCard key={pack.id} {...{ pack, timeZone, isSending, nextId }} />
-          ))}
-        </ul>
+        <>
+          <ul className="mt-4 divide-y divide-line border-y border-line">
+            {packs.map((pack) => (
+              <PackCard key={pack.id} {...{ pack, timeZone, isSending, nextId }} />
+            ))}
+          </ul>
+          {/* The answer to one of its buttons keeps it open, until a pack is requested. */}
+          <details open={answer !== undefined && answer.page !== null && answer.text === null}>
+            <summary className="mt-2 inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+              {messages.another}
+            </summary>
+            {request}
+          </details>
+        </>
       )}
     </Section>
   );
@@ -125,7 +139,7 @@ function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
   const { id, state, from, to, people, withPlans, requestedBy, requestedAt, expiresAt, bytes } = pack;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   return (
-    <li className="py-3">
+    <li className="pt-4 pb-2">
       <article aria-labelledby={`pack-${id}`}>
         <h3 id={`pack-${id}`} className="text-lg font-bold">
           {daysText({ from, to })}
@@ -133,13 +147,13 @@ function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
         </h3>
         <ul className="mt-2 text-sm">
           <li className="wrap-anywhere">
-            Pedido por {requestedBy} el <span className="whitespace-nowrap">{at(requestedAt)}</span>
+            Pedido por {requestedBy} <span className="whitespace-nowrap">el {at(requestedAt)}</span>
           </li>
           {!withPlans && <li>{inspectionMessages.withoutPlans}</li>}
           {state === "ready" && (
             <li>
-              {sizeText(bytes ?? 0)} · Se puede descargar hasta el{" "}
-              <span className="whitespace-nowrap">{at(expiresAt)}</span>
+              {sizeText(bytes ?? 0)} · Se puede descargar{" "}
+              <span className="whitespace-nowrap">hasta el {at(expiresAt)}</span>
             </li>
           )}
         </ul>
