@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from "~/time/units";
+import { hourMs, minuteMs } from "../../app/time/units";
 import type { CorrectionCommand } from "../../app/modules/ledger/rules/commands";
 import type { Actor } from "../../app/modules/ledger/rules/event";
 import type { EntryTimes } from "../../app/modules/ledger/rules/payloads";

@@ -1,7 +1,7 @@
 // Random lives of one person, or of a company itself, decided by the ledger. A seed gives the same life each time.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { dayMs, hourMs, minuteMs } from "~/time/units";
+import { dayMs, hourMs, minuteMs } from "../../app/time/units";
 import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
 import { decideCompanyStatus } from "../../app/modules/ledger/rules/decide-closing";
 import { decideCorrection } from "../../app/modules/ledger/rules/decide-correction";

@@ -1,5 +1,5 @@
 // Lives that chance rarely makes: disputes and what ends them, the bounds of undoing and of missing exits, clock changes.
-import { dayMs, hourMs, minuteMs } from "~/time/units";
+import { dayMs, hourMs, minuteMs } from "../../app/time/units";
 import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { instantsAt } from "../../app/time/zones";

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { hourMs } from "~/time/units";
+import { hourMs } from "../../app/time/units";
 import { factsDigest } from "../../app/modules/register/format/envelope";
 import { formerPackageCsvRows } from "../../app/modules/register/format/package-csv";
 import { packageFormat2 } from "../../app/modules/register/format/package-formats";

@@ -1,4 +1,4 @@
-import { hourMs } from "~/time/units";
+import { hourMs } from "../../../app/time/units";
 import { decideSchedule } from "../../../app/modules/ledger/rules/decide-schedule";
 import { toStoredContent, type StatementContent } from "../../../app/modules/periods/statement-content";
 import { statementDigest } from "../../../app/modules/schedules/statement-digest";

@@ -152,7 +152,7 @@ describe("the hours of an unfinished month", () => {
 
   test("compare the complete days, and show today's separately", () => {
     const sum = of([day("2026-11-16", worked(465)), day(todayOn, open(184))]);
-    expect(sum).toMatchObject({ worked: 465, expected: 480, difference: -15, apart: 184, today: 184 });
+    expect(sum).toMatchObject({ effective: 465, expected: 480, difference: -15, apart: 184, today: 184 });
     expect(comparedNote([sum])).toBe("Trabajado, previsto y diferencia llegan hasta ayer.");
     expect(apartName([sum])).toBe("Hoy");
   });
@@ -160,14 +160,14 @@ describe("the hours of an unfinished month", () => {
   test("show a day with a missing exit separately, under another name", () => {
     const pending = { ...open(60), isPending: true };
     const sum = of([day("2026-11-14", pending), day("2026-11-16", worked(480)), day(todayOn, open(30))]);
-    expect(sum).toMatchObject({ worked: 480, difference: 0, apart: 90, today: 30 });
+    expect(sum).toMatchObject({ effective: 480, difference: 0, apart: 90, today: 30 });
     expect(apartName([sum])).toBe("Aparte");
   });
 
   test("leave today out of them without terms, and show none in a period that is too long to compare", () => {
     const days = [day("2026-11-16", { totalMs: 28_800_000 }), day(todayOn, { totalMs: 3_600_000 })];
-    expect(of(days)).toMatchObject({ worked: 480, difference: null, apart: 60 });
-    expect(of(days, null)).toMatchObject({ worked: 540, apart: 0 });
+    expect(of(days)).toMatchObject({ effective: 480, difference: null, apart: 60 });
+    expect(of(days, null)).toMatchObject({ effective: 540, apart: 0 });
   });
 });
 
@@ -178,8 +178,8 @@ test("the CSV has numbers, a column for each absence, and no negative cell", () 
     { name: "Médico", unit: "minutes" as const, amount: 90 },
   ];
   const row = {
-    effective: 517,
-    worked: 487,
+    recorded: 517,
+    effective: 487,
     apart: 30,
     today: 30,
     workedDays: 2,
