@@ -24,7 +24,7 @@ import { endText } from "./model/end-text";
 import { leftOfKind } from "./model/left-of-kind";
 import { awayQuery, nobodyAway, toAway } from "./server/away-query.server";
 import { causeText, shortAmountText, takenText } from "./allowance-text";
-import { toScheduleAbsence, type CurrentAbsence } from "./model/current-absence";
+import { requestedOf, toScheduleAbsence, type CurrentAbsence } from "./model/current-absence";
 import { givesText, paidText } from "./model/law-text";
 import { limitOfCause } from "./model/limit-of-cause";
 import { messages, visibleKindName } from "./messages";
@@ -253,10 +253,7 @@ export function previewOf(
 ) {
   const kind = facts.kinds.find((each) => each.key === key);
   if (!kind) return null;
-  const requested = facts.absences.flatMap((current) => {
-    const kindOfHeld = facts.kinds.find((each) => each.key === current.kind);
-    return current.state === "requested" && kindOfHeld ? [toScheduleAbsence(current, kindOfHeld)] : [];
-  });
+  const requested = requestedOf(facts.absences, facts.kinds);
   const isHidden = kind.isPrivate && (!isOwn || isShared);
   const amountsWith = (shownDays: typeof days) =>
     isHidden

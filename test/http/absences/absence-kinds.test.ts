@@ -12,7 +12,8 @@ import {
   typedKindOf,
   type KindSettings,
 } from "~/modules/absences/kinds/kind-form";
-import { amountTexts, messages } from "~/modules/absences/kinds/messages";
+import { messages } from "~/modules/absences/kinds/messages";
+import { amountTexts } from "~/modules/absences/model/amount-schema";
 import { mostOwnKinds, setKind, turnKindOnOrOff } from "~/modules/absences/kinds/set-kind.server";
 import { newId } from "~/platform/ids";
 import { localDateOf } from "~/time/zones";

@@ -9,7 +9,8 @@ import {
   type TypedKind,
 } from "~/modules/absences/kinds/kind-form";
 import { readKindForm } from "~/modules/absences/kinds/kind-schema";
-import { amountTexts, messages } from "~/modules/absences/kinds/messages";
+import { messages } from "~/modules/absences/kinds/messages";
+import { amountTexts } from "~/modules/absences/model/amount-schema";
 import { parseAmount } from "~/modules/absences/model/parse-amount";
 
 const thisYear = 2026;

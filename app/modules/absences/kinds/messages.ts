@@ -1,6 +1,3 @@
-import { hoursTexts } from "~/modules/schedules/terms/messages";
-import type { AmountFault } from "../model/parse-amount";
-
 export const messages = {
   title: "Tipos de ausencia",
   intro: "Por qué puede faltar tu equipo. Ajusta lo que mejore tu convenio.",
@@ -40,12 +37,3 @@ export const messages = {
   alwaysPrivate: "Habla de salud o de familia: siempre es privado.",
   holdsByLaw: "Vale en cuanto se apunta: por ley no necesita respuesta.",
 } as const;
-
-/** Says why a typed amount is refused. */
-export const amountTexts: Record<AmountFault, string> = {
-  ...hoursTexts,
-  empty: "Escribe una cantidad.",
-  "not-days": "Escribe los días con un número, como 6 o 2,5.",
-  zero: "Escribe una cantidad mayor que cero.",
-  "over-a-year": "Son más de 366 días. Escribe una cantidad menor.",
-};

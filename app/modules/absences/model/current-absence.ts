@@ -49,3 +49,10 @@ export const toScheduleAbsence = ({ from, to, part }: AbsenceDays, kind: Company
   isPrivate: kind.isPrivate,
   acceptedAt: null,
 });
+
+/** Returns the absences that wait for an answer, as parts of a schedule. */
+export const requestedOf = (absences: readonly CurrentAbsence[], kinds: readonly CompanyKind[]): Absence[] =>
+  absences.flatMap((current) => {
+    const kind = kinds.find(({ key }) => key === current.kind);
+    return current.state === "requested" && kind ? [toScheduleAbsence(current, kind)] : [];
+  });

@@ -1,7 +1,7 @@
 import { figureNote, leftText, shortAmountText, withoutTermsText } from "../allowance-text";
 import type { CompanyKind } from "../company-kinds";
 import { allowanceOf, hasTermsIn } from "./allowance-of";
-import { toScheduleAbsence } from "./current-absence";
+import { requestedOf } from "./current-absence";
 import type { AbsenceFacts } from "./absence-command";
 import { allowanceForOthers } from "./allowance-for-others";
 
@@ -26,10 +26,7 @@ export function leftOfKind(
 ): LeftOfKind | null {
   if (kind.isPrivate && !isOwn) return null;
   if (!hasTermsIn(schedule, year)) return { text: withoutTermsText(isOwn), figure: null, note: null };
-  const requested = absences.flatMap((current) => {
-    const currentKind = kinds.find(({ key }) => key === current.kind);
-    return current.state === "requested" && currentKind ? [toScheduleAbsence(current, currentKind)] : [];
-  });
+  const requested = requestedOf(absences, kinds);
   const allowance = allowanceOf(
     { schedule, kind, requested, moves, notices, closings },
     { year, today: todayOn },
