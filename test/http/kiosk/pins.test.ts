@@ -49,7 +49,7 @@ describe("a PIN", () => {
     const page = await (await pinOf(owner, {}, query)).text();
     const pin = /tabular-nums">(\d{4})</.exec(page)![1]!;
     // The card is all there is to do: the form that would replace the PIN is folded, and its button is not green.
-    expect(page).toMatch(/<bdi[^>]*>Ana López<\/bdi>.*número .*>101<.*PIN .*>\d{4}</s);
+    expect(page).toMatch(/<bdi[^>]*>Ana López<\/bdi>.*Número .*>101<.*PIN .*>\d{4}</s);
     expect(page).not.toMatch(/bg-brand [^>]*>[^<]*crear otro PIN/);
     const shown = await (await call(`/pin${query}`, { cookie: owner.cookie })).text();
     expect(shown).not.toContain(pin);
