@@ -93,7 +93,7 @@ const punches = { needs: "check-out", check: requirePunch } as const;
 export const action = guardUnread(punches, async (deps, { args, member, preloaded, form }) => {
   if (!form.success)
     return data({ tone: "problem" as const, text: messages.failed.check_in }, { status: 422 });
-  const { requested, idempotencyKey, expectedProfile, isHeld, isInPlace } = form.data;
+  const { requested, idempotencyKey, expectedProfile, guardsDoubleTap, isInPlace } = form.data;
   if (expectedProfile !== undefined && expectedProfile !== member.profile.id)
     return data(
       { tone: "problem" as const, text: refusals.otherCompany(member.company.name) },
@@ -102,7 +102,7 @@ export const action = guardUnread(punches, async (deps, { args, member, preloade
   const input = {
     member,
     requested,
-    isHeld,
+    guardsDoubleTap,
     idempotencyKey,
     preloaded,
     location: null,

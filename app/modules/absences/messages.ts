@@ -33,7 +33,7 @@ export const messages = {
   noneOf: "Todavía no tiene ninguna ausencia",
   noneHint: "Aparecen aquí con su respuesta, quién la dio y cuándo.",
   noneInMonth: "Nadie falta este mes",
-  tapToAsk: "Toca un día, o la flecha para la semana entera, y pídelo. Con fondo gris, libras o es festivo.",
+  tapToAsk: "Toca un día y pídelo. Con fondo gris, libras o es festivo.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   weekendFirst:
     "Todavía no se ha guardado nada: añade los días libres que cuenten, o pulsa otra vez el botón si no cuenta ninguno.",

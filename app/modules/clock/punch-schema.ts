@@ -99,7 +99,7 @@ export const punchSchema = z
   .transform((body, context) => ({
     requested: toCheckedRequest(body, context),
     location: body.location,
-    isHeld: body.confirmed === false,
+    guardsDoubleTap: body.confirmed === false,
   }));
 
 /** The request of a queued punch. A device does not send a punch that was undone in its queue. */
@@ -132,6 +132,6 @@ export const punchFormSchema = z
     requested: toCheckedRequest(form, context),
     idempotencyKey: form.idempotency_key,
     expectedProfile: form.expected_profile,
-    isHeld: !form.confirmed,
+    guardsDoubleTap: !form.confirmed,
     isInPlace: form.in_place === "1",
   }));

@@ -15,11 +15,11 @@ export type ConvenioColumns = Pick<
 
 /** Returns the facts that a company has stated about its convenio. */
 export const companyFactsOf = (company: ConvenioColumns): CompanyFacts => ({
-  dailyLimit: company.dailyLimitMinutes,
-  restBetweenDays: company.restBetweenMinutes,
-  shiftNotice: company.shiftNoticeDays,
+  dailyLimitMinutes: company.dailyLimitMinutes,
+  restBetweenMinutes: company.restBetweenMinutes,
+  shiftNoticeDays: company.shiftNoticeDays,
   restRegime: company.restRegime,
-  yearStart: company.convenioYearStart,
-  interruptions: company.dayInterruptions,
+  convenioYearStart: company.convenioYearStart,
+  dayInterruptions: company.dayInterruptions,
   voluntaryPercent: company.voluntaryPercent,
 });

@@ -11,16 +11,16 @@ export type RestRegime = "general" | "retail" | "hospitality" | "shifts";
 /** How a company's convenio and sector change the rules. Null is a fact that nobody has stated. */
 export interface CompanyFacts {
   /** The most minutes of a day. */
-  dailyLimit: number | null;
+  dailyLimitMinutes: number | null;
   /** The least minutes between the end of a day's work and the beginning of the next. */
-  restBetweenDays: number | null;
+  restBetweenMinutes: number | null;
   /** The days between the publication of a shift and its beginning. */
-  shiftNotice: number | null;
+  shiftNoticeDays: number | null;
   restRegime: RestRegime | null;
   /** The first day of the convenio's year: `MM-DD`. */
-  yearStart: string | null;
+  convenioYearStart: string | null;
   /** The most interruptions of a part-time day. */
-  interruptions: number | null;
+  dayInterruptions: number | null;
   /** The most voluntary complementary hours, in percent of the ordinary ones: from 15 to 30. */
   voluntaryPercent: number | null;
 }

@@ -27,13 +27,13 @@ export interface NoteContext {
 /** Says what was found and what the law allows. Amounts are in the unit of the rule's threshold. */
 export const noteTexts: Record<LawRuleId, (value: number, context: NoteContext) => string> = {
   "week-average": (value) => `Salen ${formatHours(value)} a la semana; el máximo son 40 h de media en el año`,
-  "day-limit": (value, { company: { dailyLimit } }) =>
+  "day-limit": (value, { company: { dailyLimitMinutes: dailyLimit } }) =>
     dailyLimit === null
       ? `Hay hasta ${formatHours(value)} en un día; el máximo son 9 h, salvo convenio o acuerdo`
       : `Hay hasta ${formatHours(value)} en un día; tu convenio permite ${formatHours(dailyLimit)}`,
   "day-limit-minor": (value) => `Hay hasta ${formatHours(value)} en un día; antes de los 18 años son 8 h`,
   "rest-between-days": (value, { isOpen, company }) =>
-    `Quedan ${formatHours(value)} entre un día y el siguiente; son ${formatHours(company.restBetweenDays ?? 720)}${givenBackText(company, isOpen)}`,
+    `Quedan ${formatHours(value)} entre un día y el siguiente; son ${formatHours(company.restBetweenMinutes ?? 720)}${givenBackText(company, isOpen)}`,
   break: (value) => `Con ${formatHours(value)} seguidas tocan 15 min de descanso`,
   "break-minor": (value) =>
     `Con ${formatHours(value)} seguidas tocan 30 min de descanso antes de los 18 años`,
@@ -44,7 +44,7 @@ export const noteTexts: Record<LawRuleId, (value: number, context: NoteContext) 
   "night-average": (value) =>
     `Las jornadas de noche duran ${formatHours(value)} de media en 15 días; el máximo son 8 h`,
   interruptions: (value, { company }) =>
-    `La jornada se corta ${value} veces; a tiempo parcial, ${company.interruptions ?? 1} como mucho`,
+    `La jornada se corta ${value} veces; a tiempo parcial, ${company.dayInterruptions ?? 1} como mucho`,
   vacation: (value) => `Son ${numberText(value)} días naturales de vacaciones al año; el mínimo son 30`,
   "complementary-hours": (value, { isOpen }) =>
     `Hay ${formatHours(value)} complementarias este año; ${isOpen ? "necesitan un pacto por escrito" : "solo caben con 10 h semanales o más de contrato"}`,

@@ -35,7 +35,7 @@ export const notesOfDays = ({
 
 /** Returns the notes of the law about times, worked or planned. @param days in order, as {@link notesOfDays} takes entries. */
 export function notesOfTimes(days: readonly DayTimes[], { range, person, company }: JudgedDays): LawNote[] {
-  const dailyRest = company.restBetweenDays ?? thresholdOn("rest-between-days", range.from);
+  const dailyRest = company.restBetweenMinutes ?? thresholdOn("rest-between-days", range.from);
   const { isMinorOn } = person;
   const debts = restDebtsOf(days, { regime: company.restRegime, dailyRest, isMinorOn });
   const leastRestFor = ({ on }: DayTimes) =>
@@ -60,7 +60,7 @@ const ruleOrderOf = ({ rule }: LawNote) => lawRules.findIndex(({ id }) => id ===
 
 const thresholdOn = (id: LawRuleId, on: string): number => lawRuleOn(id, on)?.threshold ?? Infinity;
 
-function notesOfLength(day: DayTimes, person: PersonFacts, { dailyLimit }: CompanyFacts): LawNote[] {
+function notesOfLength(day: DayTimes, person: PersonFacts, { dailyLimitMinutes: dailyLimit }: CompanyFacts): LawNote[] {
   const { on, effective: value, night } = day;
   if (!person.isMinorOn(on)) {
     if (value <= (dailyLimit ?? thresholdOn("day-limit", on))) return [];
@@ -121,7 +121,7 @@ function notesOfRest(day: DayTimes, next: DayTimes, { dailyRest, least, debts }:
 function notesOfInterruptions(
   { on, presence }: DayTimes,
   { isPartTimeOn }: PersonFacts,
-  { interruptions }: CompanyFacts,
+  { dayInterruptions: interruptions }: CompanyFacts,
 ): LawNote[] {
   const value = presencePartsOf(presence).length - 1;
   if (isPartTimeOn(on) !== true || value <= (interruptions ?? thresholdOn("interruptions", on))) return [];

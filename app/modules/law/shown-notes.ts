@@ -86,11 +86,11 @@ const isLeast: ReadonlySet<LawRuleId> = new Set([
 
 /** Returns the facts that a company has stated. */
 const knownFactsOf = ({
-  dailyLimit,
+  dailyLimitMinutes: dailyLimit,
   restRegime,
-  interruptions,
+  dayInterruptions: interruptions,
   voluntaryPercent,
-  yearStart,
+  convenioYearStart: yearStart,
 }: CompanyFacts): LawFact[] => [
   ...(dailyLimit === null ? [] : (["daily-limit"] as const)),
   ...(restRegime === null ? [] : (["rest-regime"] as const)),

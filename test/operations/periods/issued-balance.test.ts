@@ -124,7 +124,7 @@ async function punchDay(people: readonly SignedInMember[], day: string) {
       const { id: profileId } = member.profile;
       const actor = { profileId, role: "employee", status: "active", restriction: null } as const;
       const at = madrid(`${day}T${time}`);
-      const shared = { member, isHeld: false, idempotencyKey: newId(at), location: null };
+      const shared = { member, guardsDoubleTap: false, idempotencyKey: newId(at), location: null };
       const outcome = await recordPunch(deps(at), actor, { ...shared, source: "web", requested: { action } });
       expect(outcome).toMatchObject({ code: "recorded" });
     }

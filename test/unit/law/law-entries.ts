@@ -37,21 +37,21 @@ export const workOn = (on: LocalDate, text: string): LawEntry[] =>
   });
 
 export const unstated: CompanyFacts = {
-  dailyLimit: null,
-  restBetweenDays: null,
-  shiftNotice: null,
+  dailyLimitMinutes: null,
+  restBetweenMinutes: null,
+  shiftNoticeDays: null,
   restRegime: null,
-  yearStart: null,
-  interruptions: null,
+  convenioYearStart: null,
+  dayInterruptions: null,
   voluntaryPercent: null,
 };
 
 /** A company that has stated that no special rule holds. */
 export const stated: CompanyFacts = {
   ...unstated,
-  dailyLimit: 540,
+  dailyLimitMinutes: 540,
   restRegime: "general",
-  interruptions: 1,
+  dayInterruptions: 1,
   voluntaryPercent: 15,
 };
 

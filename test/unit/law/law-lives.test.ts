@@ -59,10 +59,10 @@ function randomMonth(seed: number) {
   }
   const company: CompanyFacts = {
     ...unstated,
-    dailyLimit: pick([null, 540, 600]),
+    dailyLimitMinutes: pick([null, 540, 600]),
     restRegime: pick([null, "general", "retail", "hospitality", "shifts"]),
-    interruptions: pick([null, 1, 2]),
-    restBetweenDays: pick([null, 720, 780]),
+    dayInterruptions: pick([null, 1, 2]),
+    restBetweenMinutes: pick([null, 720, 780]),
   };
   const isPartTime = random() < 0.5;
   const minorUntil = pick(["", "", "2026-12-31", addDays(range.from, below(30))]);

@@ -79,12 +79,12 @@ export function countNotes({ entries, range, person, company }: Judged): string[
     const night = count(own(span), (minute) => isEffective(minute) && minute.isNight);
     if (person.isMinorOn(on) && effective > 480) notes.push(`day-limit-minor amber ${on} ${effective}`);
     if (person.isMinorOn(on) && night > 0) notes.push(`night-minor amber ${on} ${night}`);
-    if (!person.isMinorOn(on) && effective > (company.dailyLimit ?? 540))
-      notes.push(`day-limit ${company.dailyLimit === null ? "grey" : "amber"} ${on} ${effective}`);
+    if (!person.isMinorOn(on) && effective > (company.dailyLimitMinutes ?? 540))
+      notes.push(`day-limit ${company.dailyLimitMinutes === null ? "grey" : "amber"} ${on} ${effective}`);
     const { parts, worst } = walk(own(span), person.isMinorOn(on));
     if (worst > 0) notes.push(`${person.isMinorOn(on) ? "break-minor" : "break"} amber ${on} ${worst}`);
-    if (person.isPartTimeOn(on) === true && parts - 1 > (company.interruptions ?? 1))
-      notes.push(`interruptions ${company.interruptions === null ? "grey" : "amber"} ${on} ${parts - 1}`);
+    if (person.isPartTimeOn(on) === true && parts - 1 > (company.dayInterruptions ?? 1))
+      notes.push(`interruptions ${company.dayInterruptions === null ? "grey" : "amber"} ${on} ${parts - 1}`);
     const short = rests.get(worked[at + 1]?.[0] ?? "");
     if (short) notes.push(`rest-between-days ${short.tone} ${worked[at + 1]![0]} ${short.free}`);
   }
@@ -105,7 +105,7 @@ function shortRests(
   company: CompanyFacts,
   person: PersonFacts,
 ) {
-  const wanted = company.restBetweenDays ?? 720;
+  const wanted = company.restBetweenMinutes ?? 720;
   const regime = company.restRegime ?? "shifts";
   const least = { general: wanted, retail: wanted, hospitality: 600, shifts: 420 }[regime];
   // No month has entries of four months.

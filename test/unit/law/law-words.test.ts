@@ -82,11 +82,11 @@ test("the rules about rests also name the decree about special working hours", (
 
 describe("an unknown fact", () => {
   test.each<[LawRuleId, LawFact, Partial<CompanyFacts>]>([
-    ["day-limit", "daily-limit", { dailyLimit: 540 }],
+    ["day-limit", "daily-limit", { dailyLimitMinutes: 540 }],
     ["rest-between-days", "rest-regime", { restRegime: "general" }],
-    ["interruptions", "interruptions", { interruptions: 1 }],
+    ["interruptions", "interruptions", { dayInterruptions: 1 }],
     ["voluntary-hours", "voluntary-percent", { voluntaryPercent: 15 }],
-    ["week-average", "agreed-year", { yearStart: "01-01" }],
+    ["week-average", "agreed-year", { convenioYearStart: "01-01" }],
   ])("of %s is %s until the company states it", (rule, fact, facts) => {
     const known: LawFact[] = ["contract"];
     expect(companyFactsOfLaw).toContain(fact);
@@ -139,7 +139,7 @@ describe("the words of a note", () => {
     [
       "rest-between-days",
       660,
-      { company: { ...stated, restBetweenDays: 780 }, isOpen: false },
+      { company: { ...stated, restBetweenMinutes: 780 }, isOpen: false },
       "Quedan 11 h entre un día y el siguiente; son 13 h",
     ],
     [
@@ -197,7 +197,7 @@ describe("the words of a note", () => {
     [
       "interruptions",
       3,
-      { company: { ...stated, interruptions: 2 }, isOpen: false },
+      { company: { ...stated, dayInterruptions: 2 }, isOpen: false },
       "La jornada se corta 3 veces; a tiempo parcial, 2 como mucho",
     ],
     [

@@ -12,12 +12,12 @@ const adult: PersonFacts = {
   pactOn: () => null,
 };
 const company = {
-  dailyLimit: 540,
-  restBetweenDays: null,
-  shiftNotice: null,
+  dailyLimitMinutes: 540,
+  restBetweenMinutes: null,
+  shiftNoticeDays: null,
   restRegime: "general" as const,
-  yearStart: null,
-  interruptions: null,
+  convenioYearStart: null,
+  dayInterruptions: null,
   voluntaryPercent: null,
 };
 const judged = { range: weekOf(monday), person: adult, company };

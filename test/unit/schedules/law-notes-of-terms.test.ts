@@ -52,7 +52,7 @@ describe("the notes of the law for planned hours", () => {
     ["a day of 9 hours", { pattern: week("9:00-14:00 15:00-19:00"), company: unstated }, []],
     [
       "10 hours that the convenio allows",
-      { pattern: week("8:00-13:00 14:00-19:00"), company: { ...stated, dailyLimit: 600 } },
+      { pattern: week("8:00-13:00 14:00-19:00"), company: { ...stated, dailyLimitMinutes: 600 } },
       [],
     ],
     ["6 hours without a break", { pattern: fiveOf("9:00-15:00") }, []],

@@ -134,12 +134,12 @@ describe("a row of the grid", () => {
 });
 
 const law: CompanyFacts = {
-  dailyLimit: null,
-  restBetweenDays: null,
-  shiftNotice: null,
+  dailyLimitMinutes: null,
+  restBetweenMinutes: null,
+  shiftNoticeDays: null,
   restRegime: null,
-  yearStart: null,
-  interruptions: null,
+  convenioYearStart: null,
+  dayInterruptions: null,
   voluntaryPercent: null,
 };
 
@@ -252,7 +252,7 @@ describe("the review before publishing", () => {
     const [change] = changesOf(
       ana({ draft: aDraft([shift("9:00-21:00"), [], [], [], [], [], []]) }),
       "2026-12-14",
-      { ...law, dailyLimit: 540 },
+      { ...law, dailyLimitMinutes: 540 },
     );
     expect(change!.notes.map(({ rule, tone }) => `${rule} ${tone}`)).toEqual([
       "day-limit amber",

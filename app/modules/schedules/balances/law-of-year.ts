@@ -40,7 +40,7 @@ export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | nul
   if (!termsOn(schedule, todayOn)) return null;
   const year = rangeOfYear(yearOf(todayOn));
   const lastOn = addDays(todayOn, -1);
-  const agreedYear = agreedYearOf(todayOn, company.yearStart);
+  const agreedYear = agreedYearOf(todayOn, company.convenioYearStart);
   // Overtime of the four months before the year can take rest of the year.
   const from = [addDays(year.from, -130), openingOn].sort().at(-1)!;
   const days = judgedDaysOf(schedule, hours, { from, to: lastOn });
@@ -57,7 +57,7 @@ export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | nul
   const overtime = overtimeOf(fullTime);
   const person = personFactsOf(schedule);
   const notes: LawNote[] = [
-    ...notesOfYearAverage(days, { year: agreedYear, isYearStated: company.yearStart !== null }),
+    ...notesOfYearAverage(days, { year: agreedYear, isYearStated: company.convenioYearStart !== null }),
     ...notesOfPartTime(schedule, { year, days: partTime, lastOn, company }),
     ...notesOfOvertime(overtime, {
       year,

@@ -25,7 +25,7 @@ function lawOf(
   const law = lawOfYear(schedule, {
     logs: worked(schedule, until),
     moves: [],
-    company: { ...stated, yearStart: "01-01" },
+    company: { ...stated, convenioYearStart: "01-01" },
     openingOn: range.from,
     todayOn,
     now: at(`${todayOn} 12:00`),
@@ -141,7 +141,7 @@ describe("a year in which the terms changed in July uses the terms of each week:
     const law = lawOfYear(schedule, {
       logs,
       moves: [],
-      company: { ...stated, yearStart: "01-01" },
+      company: { ...stated, convenioYearStart: "01-01" },
       openingOn: range.from,
       todayOn,
       now: at(`${todayOn} 12:00`),

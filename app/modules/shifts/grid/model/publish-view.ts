@@ -183,14 +183,14 @@ function noticeWarnings(
   { todayOn, law }: PublishContext,
 ): string[] {
   const daysUntil = (on: LocalDate) => daysBetween(todayOn, on);
-  const notice = Math.min(complementaryNoticeDays, law.shiftNotice ?? complementaryNoticeDays);
+  const notice = Math.min(complementaryNoticeDays, law.shiftNoticeDays ?? complementaryNoticeDays);
   const complementary = offers.filter(({ on }) => (termsOn(schedule, on)?.partTimePercent ?? 100) < 100);
   const isLateOffer = complementary.some(({ on }) => daysUntil(on) < notice);
   const changed = row.days.filter((_, weekday) => hasDayChanged(row, row.plan, weekday));
-  const isLate = law.shiftNotice !== null && changed.some(({ on }) => daysUntil(on) < law.shiftNotice!);
+  const isLate = law.shiftNoticeDays !== null && changed.some(({ on }) => daysUntil(on) < law.shiftNoticeDays!);
   return [
     ...(isLateOffer ? [`Las horas complementarias se avisan con ${daysText(notice)} (art. 12.5.d ET).`] : []),
-    ...(isLate ? [`Vuestro convenio pide avisar de los turnos con ${daysText(law.shiftNotice!)}.`] : []),
+    ...(isLate ? [`Vuestro convenio pide avisar de los turnos con ${daysText(law.shiftNoticeDays!)}.`] : []),
   ];
 }
 
