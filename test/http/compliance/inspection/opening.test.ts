@@ -90,7 +90,7 @@ describe("an inspection link", () => {
     for (const cookie of cookies) expect(await statusOf(cookie)).toBe(200);
     expect(await rowOf(link.id)).toMatchObject({ opened_count: 2 });
     const list = plain(await (await call("/inspection", { cookie: owner.cookie })).text());
-    expect(list).toMatch(/Abierto ?2 veces, la última el \d\d\/\d\d\/\d{4}/);
+    expect(list).toMatch(/Abierto<\/dt><dd>2 veces, la última el \d\d\/\d\d\/\d{4}/);
   });
 
   test("shows on its screens its own last day, and not the end of the browser's session", async () => {
