@@ -45,7 +45,6 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
           choices={choices.choices}
           hasMore={choices.hasMoreChoices}
           isNobodyFound={choices.isNobodyFound}
-          isStacked
         />
       </div>
       <label className="-ml-3 flex min-h-11 cursor-pointer items-start">

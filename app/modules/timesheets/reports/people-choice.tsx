@@ -16,8 +16,6 @@ interface PeopleChoiceProps {
   isNobodyFound: boolean;
   /** Whether the list is in sight also while all are chosen. Without scripts it never is, because the form would send both. */
   isListOpen?: boolean;
-  /** Whether the label is above the box of all people instead of before it. */
-  isStacked?: boolean;
 }
 
 /** A choice of all people or some. The list has twenty people and grows by twenty. */
@@ -27,23 +25,14 @@ export function PeopleChoice({
   hasMore,
   isNobodyFound,
   isListOpen = false,
-  isStacked = false,
 }: PeopleChoiceProps) {
   const errorId = useId();
   const everybodyId = useId();
   const { profileIds, errors } = form;
   return (
     <fieldset aria-describedby={errors.people && errorId} onChange={keepOneKind} className="group min-w-0">
-      {/* A legend takes a line of its own unless it floats. */}
-      <legend
-        className={`text-sm font-medium ${isStacked ? "" : "float-left flex min-h-11 items-center pr-2"}`}
-      >
-        Personas
-      </legend>
-      <label
-        htmlFor={everybodyId}
-        className={`flex min-h-11 w-fit items-center ${isStacked ? "-ml-3" : "font-semibold"}`}
-      >
+      <legend className="text-sm font-medium">Personas</legend>
+      <label htmlFor={everybodyId} className="-ml-3 flex min-h-11 w-fit items-center">
         {/* A new key for each URL, so that an earlier choice does not remain. */}
         <Checkbox
           key={profileIds?.join() ?? everybody}
@@ -105,9 +94,7 @@ function Choice({
         <Checkbox name="people" value={id} defaultChecked={isChosen} />
         <Avatar name={name} />
         <span className="ml-2 min-w-0">
-          <bdi className="block truncate" title={name}>
-            {name}
-          </bdi>
+          <bdi className="block wrap-anywhere">{name}</bdi>
           {(dni ?? !isActive) && (
             <span className="block text-sm text-muted">
               {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}

@@ -79,7 +79,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
           <Button
             type="submit"
             look={isChanged ? "primary" : "quiet"}
-            className={isChanged ? "max-sm:w-full" : "max-lg:hidden"}
+            className="max-sm:px-2.5 max-sm:text-sm"
           >
             Consultar
           </Button>

@@ -152,8 +152,7 @@ function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
           {!withPlans && <li>{inspectionMessages.withoutPlans}</li>}
           {state === "ready" && (
             <li>
-              {sizeText(bytes ?? 0)} · Se puede descargar{" "}
-              <span className="whitespace-nowrap">hasta el {at(expiresAt)}</span>
+              {sizeText(bytes ?? 0)} · Se puede descargar hasta el {at(expiresAt)}
             </li>
           )}
         </ul>
