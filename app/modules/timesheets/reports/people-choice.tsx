@@ -50,7 +50,7 @@ export function PeopleChoice({
         <p role="status" className="text-muted empty:hidden">
           {isNobodyFound && messages.nobodyFound}
         </p>
-        <ul className="grid border-t border-line pt-2 sm:max-h-72 sm:grid-cols-2 sm:gap-x-3 sm:overflow-y-auto">
+        <ul className="grid border-t border-line pt-2 sm:max-h-72 sm:grid-cols-2 sm:overflow-y-auto">
           {choices.map((person) => {
             const isChosen = profileIds?.includes(person.id) ?? false;
             return <Choice key={`${person.id} ${isChosen}`} person={person} isChosen={isChosen} />;

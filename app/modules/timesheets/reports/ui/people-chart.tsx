@@ -57,7 +57,7 @@ export function PeopleChart({
                 <Link
                   {...link}
                   preventScrollReset
-                  className="inline-flex min-h-11 w-fit min-w-0 items-start gap-1.5 pt-4 pb-1 text-ink underline-offset-4 hover:underline lg:items-center lg:py-2"
+                  className="inline-flex min-h-11 w-fit items-start gap-1.5 pt-4 pb-1 text-ink underline-offset-4 hover:underline lg:items-center lg:py-2"
                 >
                   <ChevronDown
                     aria-hidden
@@ -80,9 +80,9 @@ export function PeopleChart({
                   {expected !== null && expected > 0 && (
                     <rect
                       x={percent(expected)}
-                      width="3"
+                      width="2"
                       height="20"
-                      transform="translate(-1.5)"
+                      transform="translate(-2)"
                       className="fill-ink stroke-surface"
                     />
                   )}
