@@ -40,7 +40,7 @@ export const statements = sqliteTable(
     salt: hexBytes("salt").notNull(),
     /** JSON (`periods/statement-content.ts`, `schedules/week-content.ts`). */
     content: text("content").notNull(),
-    /** JSON of what the payroll file of an issued period needs beyond its content (`periods/model/payroll-facts.ts`); null of other kinds. */
+    /** JSON of what the payroll file of an issued period needs beyond its content (`periods/model/payroll-facts`); null of other kinds. */
     payroll: text("payroll"),
     /** The Monday of the week that it is about, a local date; null of a pay period. The migration has a check. */
     weekOn: text("week_on"),

@@ -32,7 +32,7 @@ export interface CompanyKind {
   covers: boolean;
   /** `MM-DD` of the following year; null if nothing is carried over. */
   carriedUntil: string | null;
-  /** What current in earlier years, the oldest first. */
+  /** What held in earlier years, the oldest first. */
   earlier: readonly YearlyLimit[];
   displaces: readonly string[];
 }

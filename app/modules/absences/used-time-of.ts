@@ -52,7 +52,7 @@ export function exactTimeOf(schedule: Schedule, kind: string, range: DateRange):
 }
 
 /**
- * Returns the plan of a day that current when the first of its absences was accepted. So days that were granted keep what they use, also if
+ * Returns the plan of a day that held when the first of its absences was accepted. So days that were granted keep what they use, also if
  * the week is published later. A holiday is not used up, also if work was published on it.
  */
 function planAtAcceptance(schedule: Schedule, on: LocalDate, absences: readonly Absence[]): PlannedDay {

@@ -60,7 +60,11 @@ const ruleOrderOf = ({ rule }: LawNote) => lawRules.findIndex(({ id }) => id ===
 
 const thresholdOn = (id: LawRuleId, on: string): number => lawRuleOn(id, on)?.threshold ?? Infinity;
 
-function notesOfLength(day: DayTimes, person: PersonFacts, { dailyLimitMinutes: dailyLimit }: CompanyFacts): LawNote[] {
+function notesOfLength(
+  day: DayTimes,
+  person: PersonFacts,
+  { dailyLimitMinutes: dailyLimit }: CompanyFacts,
+): LawNote[] {
   const { on, effective: value, night } = day;
   if (!person.isMinorOn(on)) {
     if (value <= (dailyLimit ?? thresholdOn("day-limit", on))) return [];

@@ -25,8 +25,8 @@ interface RecordedVersion {
 
 /**
  * Returns the statements that queue the mails about a new version. The person gets one when another one records, answers, changes or
- * cancels the absence. The managers get one when the person requests it, records one that needs no answer, or withdraws one that current. If a
- * mail to a manager still waits, each later version queues another one: the summary shows the last.
+ * cancels the absence. The managers get one when the person requests it, records one that needs no answer, or withdraws one that held. If
+ * a mail to a manager still waits, each later version queues another one: the summary shows the last.
  *
  * No mail names a private kind. Its mails do not depend on whether it needs an answer: managers get one about each withdrawal, and none
  * about an answer.

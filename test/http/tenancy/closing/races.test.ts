@@ -49,7 +49,13 @@ const punching =
     const { id: profileId, role } = member.profile;
     const actor = { profileId, role, status: "active", restriction: null } as const;
     const requested = { action: "check_in", mode: "on_site", forgotExit: false } as const;
-    const asked = { member, requested, guardsDoubleTap: false, idempotencyKey: newId(Date.now()), location: null };
+    const asked = {
+      member,
+      requested,
+      guardsDoubleTap: false,
+      idempotencyKey: newId(Date.now()),
+      location: null,
+    };
     return (await recordPunch(deps(), actor, { ...asked, source: "web" })).code;
   };
 

@@ -187,7 +187,8 @@ function noticeWarnings(
   const complementary = offers.filter(({ on }) => (termsOn(schedule, on)?.partTimePercent ?? 100) < 100);
   const isLateOffer = complementary.some(({ on }) => daysUntil(on) < notice);
   const changed = row.days.filter((_, weekday) => hasDayChanged(row, row.plan, weekday));
-  const isLate = law.shiftNoticeDays !== null && changed.some(({ on }) => daysUntil(on) < law.shiftNoticeDays!);
+  const isLate =
+    law.shiftNoticeDays !== null && changed.some(({ on }) => daysUntil(on) < law.shiftNoticeDays!);
   return [
     ...(isLateOffer ? [`Las horas complementarias se avisan con ${daysText(notice)} (art. 12.5.d ET).`] : []),
     ...(isLate ? [`Vuestro convenio pide avisar de los turnos con ${daysText(law.shiftNoticeDays!)}.`] : []),
