@@ -100,7 +100,7 @@ describe("an unknown fact", () => {
   });
 });
 
-test("the facts of a company are read from its columns", () => {
+test("the facts of a company are its convenio's columns, and no others", () => {
   const company = {
     dailyLimitMinutes: 600,
     restBetweenMinutes: 780,
@@ -110,15 +110,8 @@ test("the facts of a company are read from its columns", () => {
     dayInterruptions: 2,
     voluntaryPercent: 20,
   };
-  expect(companyFactsOf(company)).toEqual({
-    dailyLimit: 600,
-    restBetweenDays: 780,
-    shiftNotice: 5,
-    restRegime: "retail",
-    yearStart: "04-01",
-    interruptions: 2,
-    voluntaryPercent: 20,
-  });
+  const others = { name: "Bar Sol", ledger: 1 };
+  expect(companyFactsOf({ ...others, ...company })).toEqual(company);
 });
 
 describe("the words of a note", () => {

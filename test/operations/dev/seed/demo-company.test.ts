@@ -238,12 +238,12 @@ test("everybody at work in the demo company has terms that fit their entries: pa
 test("the demo company states its convenio; one person's terms have a pact, and another's an age under 18", async () => {
   const { company } = await personOf("marta@example.com");
   expect(companyFactsOf(company)).toEqual({
-    dailyLimit: 540,
-    restBetweenDays: 720,
-    shiftNotice: 5,
+    dailyLimitMinutes: 540,
+    restBetweenMinutes: 720,
+    shiftNoticeDays: 5,
     restRegime: "general",
-    yearStart: "01-01",
-    interruptions: 1,
+    convenioYearStart: "01-01",
+    dayInterruptions: 1,
     voluntaryPercent: 20,
   });
   const schedules = await readSchedules(deps(), company, { profileIds: null, weeks: "all" });
