@@ -24,7 +24,7 @@ export const action = guardCall(sends, async (deps, { args, member, zones }) => 
   const session = await requireApiSession(args);
   const holder = anchorHolderOf(session, member);
   const { device_now: deviceNow, punches } = await requireJson(request, queuedPunchesSchema, {
-    mostBytes: mostBytes,
+    mostBytes,
   });
   const outcome = await receiveQueuedPunches(deps, {
     member,

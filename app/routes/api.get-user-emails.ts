@@ -9,7 +9,7 @@ const mostBytes = 512 * 1024;
 export const loader = postOnly;
 
 export const action = guardCall("see-emails", async (deps, { args, member }) => {
-  const { profileIds } = await requireJson(args.request, userEmailsSchema, { mostBytes: mostBytes });
+  const { profileIds } = await requireJson(args.request, userEmailsSchema, { mostBytes });
   const emailMap = await findEmails(deps, { reader: member, companyId: member.company.id, profileIds });
   return emailMap ? Response.json({ emailMap }) : refusal(404, messages.personUnknown);
 });

@@ -44,8 +44,8 @@ const checkpointSchema = z.object({ checkpoint: z.string() });
  */
 async function readGivenCheckpoint(request: Request): Promise<string> {
   if (!/^text\/plain\b/i.test(request.headers.get("Content-Type") ?? ""))
-    return (await requireJson(request, checkpointSchema, { mostBytes: mostBytes })).checkpoint;
-  const body = await readBytes(request, { mostBytes: mostBytes });
+    return (await requireJson(request, checkpointSchema, { mostBytes })).checkpoint;
+  const body = await readBytes(request, { mostBytes });
   if (!body) throw refusal(413, "La petición es demasiado grande.");
   return new TextDecoder().decode(body);
 }

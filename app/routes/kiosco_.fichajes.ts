@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await receiveKioskPunches(
     deps,
     kiosk,
-    await requireJson(request, queuedPunchesSchema, { mostBytes: mostBytes }),
+    await requireJson(request, queuedPunchesSchema, { mostBytes }),
   );
   if (outcome.code === "too-often") throw refusal(429, tooOftenRefusal.text, tooOftenRefusal.init.headers);
   return Response.json({ results: outcome.results, contact: await kioskContactOf(deps, kiosk) }, { headers });

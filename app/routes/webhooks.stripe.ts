@@ -16,7 +16,7 @@ const mostBytes = 512 * 1024;
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");
-  const body = await readBytes(request, { mostBytes: mostBytes });
+  const body = await readBytes(request, { mostBytes });
   if (!body) return refusal(413, "La petición es demasiado grande.");
   const { code } = await receiveEvent(context, { body, signature: request.headers.get("Stripe-Signature") });
   if (code === "bad-signature") return refusal(400, "La firma no es válida.");

@@ -11,7 +11,7 @@ import { PersonName } from "./ui/person-name";
 type AbsentPeoplePage = Awaited<ReturnType<typeof showAbsentPeople>>;
 
 /**
- * A month of everybody: a grid on a desk, a list on a phone. Employees have their own calendar, and a list of the colleagues whom they see.
+ * A month of everybody: a grid on a desk, a list on a phone. Employees have their own calendar, and a list of the colleagues that they see.
  */
 export function AbsentPeople({ page }: { page: AbsentPeoplePage }) {
   const { monthName, previous, following, days, people, isManager } = page;

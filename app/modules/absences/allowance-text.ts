@@ -2,6 +2,7 @@ import { decimalText } from "~/platform/decimal-text";
 import { formatDate, formatShortDate, yearOf, type LocalDate } from "~/time/dates";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { formatHours } from "~/time/durations";
+import { capitalized } from "~/platform/capitalized";
 import type { Allowance } from "./model/allowance";
 import type { CauseLimit } from "./model/limit-of-cause";
 
@@ -122,7 +123,7 @@ export function figureNote({ leftIfAccepted, waiting, ...allowance }: AllowanceR
     termText(left, allowance),
   ];
   const note = words.filter(Boolean).join(" ");
-  return note === "" ? null : `${note.charAt(0).toUpperCase()}${note.slice(1)}.`;
+  return note === "" ? null : `${capitalized(note)}.`;
 }
 
 /** Says until when an amount can be taken: `hasta el 31/12. De ellos, 3 días solo hasta el 31/03`. Empty without an end. */

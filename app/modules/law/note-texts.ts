@@ -27,10 +27,10 @@ export interface NoteContext {
 /** Says what was found and what the law allows. Amounts are in the unit of the rule's threshold. */
 export const noteTexts: Record<LawRuleId, (value: number, context: NoteContext) => string> = {
   "week-average": (value) => `Salen ${formatHours(value)} a la semana; el máximo son 40 h de media en el año`,
-  "day-limit": (value, { company: { dailyLimitMinutes: dailyLimit } }) =>
-    dailyLimit === null
+  "day-limit": (value, { company: { dailyLimitMinutes } }) =>
+    dailyLimitMinutes === null
       ? `Hay hasta ${formatHours(value)} en un día; el máximo son 9 h, salvo convenio o acuerdo`
-      : `Hay hasta ${formatHours(value)} en un día; tu convenio permite ${formatHours(dailyLimit)}`,
+      : `Hay hasta ${formatHours(value)} en un día; tu convenio permite ${formatHours(dailyLimitMinutes)}`,
   "day-limit-minor": (value) => `Hay hasta ${formatHours(value)} en un día; antes de los 18 años son 8 h`,
   "rest-between-days": (value, { isOpen, company }) =>
     `Quedan ${formatHours(value)} entre un día y el siguiente; son ${formatHours(company.restBetweenMinutes ?? 720)}${givenBackText(company, isOpen)}`,

@@ -60,15 +60,11 @@ const ruleOrderOf = ({ rule }: LawNote) => lawRules.findIndex(({ id }) => id ===
 
 const thresholdOn = (id: LawRuleId, on: string): number => lawRuleOn(id, on)?.threshold ?? Infinity;
 
-function notesOfLength(
-  day: DayTimes,
-  person: PersonFacts,
-  { dailyLimitMinutes: dailyLimit }: CompanyFacts,
-): LawNote[] {
+function notesOfLength(day: DayTimes, person: PersonFacts, { dailyLimitMinutes }: CompanyFacts): LawNote[] {
   const { on, effective: value, night } = day;
   if (!person.isMinorOn(on)) {
-    if (value <= (dailyLimit ?? thresholdOn("day-limit", on))) return [];
-    return [{ rule: "day-limit", tone: dailyLimit === null ? "grey" : "amber", on, value }];
+    if (value <= (dailyLimitMinutes ?? thresholdOn("day-limit", on))) return [];
+    return [{ rule: "day-limit", tone: dailyLimitMinutes === null ? "grey" : "amber", on, value }];
   }
   return [
     ...(value > thresholdOn("day-limit-minor", on)
@@ -125,11 +121,11 @@ function notesOfRest(day: DayTimes, next: DayTimes, { dailyRest, least, debts }:
 function notesOfInterruptions(
   { on, presence }: DayTimes,
   { isPartTimeOn }: PersonFacts,
-  { dayInterruptions: interruptions }: CompanyFacts,
+  { dayInterruptions }: CompanyFacts,
 ): LawNote[] {
   const value = presencePartsOf(presence).length - 1;
-  if (isPartTimeOn(on) !== true || value <= (interruptions ?? thresholdOn("interruptions", on))) return [];
-  return [{ rule: "interruptions", tone: interruptions === null ? "grey" : "amber", on, value }];
+  if (isPartTimeOn(on) !== true || value <= (dayInterruptions ?? thresholdOn("interruptions", on))) return [];
+  return [{ rule: "interruptions", tone: dayInterruptions === null ? "grey" : "amber", on, value }];
 }
 
 /** A day of night work has three hours of it (art. 36.1 ET). */

@@ -86,17 +86,17 @@ const isLeast: ReadonlySet<LawRuleId> = new Set([
 
 /** Returns the facts that a company has stated. */
 const knownFactsOf = ({
-  dailyLimitMinutes: dailyLimit,
+  dailyLimitMinutes,
   restRegime,
-  dayInterruptions: interruptions,
+  dayInterruptions,
   voluntaryPercent,
-  convenioYearStart: yearStart,
+  convenioYearStart,
 }: CompanyFacts): LawFact[] => [
-  ...(dailyLimit === null ? [] : (["daily-limit"] as const)),
+  ...(dailyLimitMinutes === null ? [] : (["daily-limit"] as const)),
   ...(restRegime === null ? [] : (["rest-regime"] as const)),
-  ...(interruptions === null ? [] : (["interruptions"] as const)),
+  ...(dayInterruptions === null ? [] : (["interruptions"] as const)),
   ...(voluntaryPercent === null ? [] : (["voluntary-percent"] as const)),
-  ...(yearStart === null ? [] : (["agreed-year"] as const)),
+  ...(convenioYearStart === null ? [] : (["agreed-year"] as const)),
 ];
 
 const mostDays = 3;

@@ -59,12 +59,10 @@ export async function giveAddress(
           actor: { kind: "member", id: profileId },
           extent: "open",
           request: null,
-          decide: (person, { name, document: dni }) => {
-            return {
-              events: [decideIdentity(person, "person", { now, timeZone })],
-              details: personIdentity({ full_name: name, dni, email }),
-            };
-          },
+          decide: (person, { name, document: dni }) => ({
+            events: [decideIdentity(person, "person", { now, timeZone })],
+            details: personIdentity({ full_name: name, dni, email }),
+          }),
           commitmentsOf: (_, __, identity) => ({ person: identity.commitment }),
           alongside: (events, identity) => [
             // A parallel request may set it at this moment.

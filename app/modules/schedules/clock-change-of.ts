@@ -12,6 +12,7 @@ export type WorkedLog = PlacedEntry &
  * change within a pause that does not count as work changes nothing. Without an end it is 0.
  */
 export function clockChangeOf({ checkInTime, checkOutTime, timeZone, pauses }: WorkedLog): number {
+  // Of a running entry nothing is counted yet.
   const endAt = checkOutTime ?? checkInTime;
   if (!isClockChanged(checkInTime, endAt, timeZone)) return 0;
   const rests = pauses.filter(({ counts_as_work }) => !counts_as_work);

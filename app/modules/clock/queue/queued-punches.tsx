@@ -29,7 +29,7 @@ export default function QueuedPunches(owner: QueueOwner) {
     others,
     sent,
     isSending,
-    stoppedBy: heldBy,
+    stoppedBy,
     lost,
     clockAheadMs,
     send,
@@ -38,7 +38,7 @@ export default function QueuedPunches(owner: QueueOwner) {
   } = useQueuedPunches(owner);
   const words = sentTexts(sent);
   // The clock's own message says the same until it gives way to another.
-  const isSaidByClock = count === 1 && !heldBy && punches[0]?.problem === undefined;
+  const isSaidByClock = count === 1 && !stoppedBy && punches[0]?.problem === undefined;
   const isProposed = sent.some(({ status }) => status === "proposed");
   return (
     <LiveRegion className="measure flex flex-col gap-2 pb-2 empty:pb-0 md:pb-6 lg:*:max-w-[calc(100%-22.5rem)]">
@@ -66,7 +66,7 @@ export default function QueuedPunches(owner: QueueOwner) {
           >
             Enviar ahora
           </button>
-          {heldBy !== null && heldBy > 0 && !isSending && <Held status={heldBy} />}
+          {stoppedBy !== null && stoppedBy > 0 && !isSending && <Held status={stoppedBy} />}
         </div>
       )}
       {lost.length > 0 && (

@@ -57,7 +57,7 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
   const [others, setOthers] = useState(0);
   const [sent, setSent] = useState(reported);
   const [isSending, setIsSending] = useState(false);
-  const [heldBy, setHeldBy] = useState<number | null>(null);
+  const [stoppedBy, setStoppedBy] = useState<number | null>(null);
   const [lost, setLost] = useState<readonly PunchTrace[]>([]);
   const [clockAheadMs, setClockAheadMs] = useState<number | null>(null);
   // It has the same entries after each load of the shell, in another list.
@@ -72,7 +72,7 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
     const report = await sendQueuedPunches(profileId)
       .catch((): SendReport => ({ sent: [], stoppedBy: 0 }))
       .finally(() => setIsSending(false));
-    setHeldBy(report.stoppedBy);
+    setStoppedBy(report.stoppedBy);
     if (report.sent.length > 0) {
       reported = [...reported, ...report.sent];
       dispatchEvent(new Event(queueChanged));
@@ -142,7 +142,7 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
     others,
     sent,
     isSending,
-    stoppedBy: heldBy,
+    stoppedBy,
     lost,
     clockAheadMs,
     send: () => void send(),

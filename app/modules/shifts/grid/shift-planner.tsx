@@ -179,9 +179,9 @@ export function ShiftPlanner({
           conflict={conflict}
           centreNames={names}
           name={nameOf(conflict.person)}
-          keepMine={() => saver.settle(conflict, true)}
+          keepMine={() => saver.resolve(conflict, true)}
           takeTheirs={() => {
-            saver.settle(conflict, false);
+            saver.resolve(conflict, false);
             dispatch({ kind: "replace", weeks: { [conflict.person]: conflict.days } });
           }}
         />

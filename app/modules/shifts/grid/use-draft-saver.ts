@@ -154,7 +154,7 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
     resume,
     /** Sends the weeks again that were not saved. */
     retry: () => setSaver({ ...saver, refused: {}, isPaused: false }),
-    settle: resolve,
+    resolve,
   };
 }
 

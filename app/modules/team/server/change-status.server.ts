@@ -245,7 +245,7 @@ function absencesAfter(
   ];
 }
 
-/** People for whom the plan has no room wait, and those who have waited longest enter. Null if somebody interfered. */
+/** Lets people wait, as the plan has no room. Those who have waited longest enter. Null if somebody interfered. */
 async function letWait(
   deps: Deps,
   { member, profileIds, people }: ReadChange,

@@ -23,7 +23,7 @@ export interface AbsenceAmount {
 export interface PersonSummary {
   /** The working days with entries. */
   workedDays: number;
-  /** The time of all entries: `worked`, `apart`, and what neutral clock changes leave out. */
+  /** The time of all entries: `effective`, `apart`, and what neutral clock changes leave out. */
   recorded: number;
   /** The time of the complete days, which `expected` and `difference` are about; of all days in a period that is too long to compare. */
   effective: number;

@@ -57,7 +57,7 @@ export function PeopleChart({
                 <Link
                   {...link}
                   preventScrollReset
-                  className="inline-flex min-h-11 w-fit items-start gap-1.5 pt-4 pb-1 text-ink underline-offset-4 hover:underline lg:items-center lg:py-2"
+                  className="flex min-h-11 items-start gap-1.5 pt-4 pb-1 text-ink underline-offset-4 hover:underline lg:items-center lg:py-2"
                 >
                   <ChevronDown
                     aria-hidden
@@ -74,7 +74,7 @@ export function PeopleChart({
                     <span className="sr-only"> (previsto {formatMinutes(expected)})</span>
                   )}
                 </span>
-                <svg aria-hidden className="h-5 w-full overflow-visible max-lg:col-span-full lg:px-2">
+                <svg aria-hidden className="h-5 w-full overflow-visible max-lg:col-span-full">
                   <rect y="3" width="100%" height="14" rx="3" className="fill-line opacity-50" />
                   <rect y="3" width={percent(effective)} height="14" rx="3" className="fill-brand" />
                   {expected !== null && expected > 0 && (

@@ -71,34 +71,34 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
             <tr className="border-b border-line text-sm text-muted">
               <Head column="name" form={form} />
               <Head column="hours" form={form} />
-              <th scope="col" className={`${number} font-medium @max-[52rem]:hidden`}>
+              <th scope="col" className={`${number} wide-column font-medium`}>
                 Decimal
               </th>
               {isCompared && <Head column="expected" form={form} className="max-sm:hidden" />}
               {looks.hasAdjustment && (
-                <th scope="col" className={`${number} font-medium @max-[52rem]:hidden`}>
+                <th scope="col" className={`${number} wide-column font-medium`}>
                   {adjustmentName}
                 </th>
               )}
               {isCompared && <Head column="difference" form={form} className="pr-3" />}
               {looks.hasApart && (
-                <th scope="col" className={`${number} font-medium @max-[52rem]:hidden`}>
+                <th scope="col" className={`${number} wide-column font-medium`}>
                   {apartName(summaries)}
                 </th>
               )}
-              <Head column="days" form={form} className={isCompared ? "@max-[52rem]:hidden" : "pr-3"} />
-              <Head column="nights" form={form} className="@max-[52rem]:hidden" />
+              <Head column="days" form={form} className={isCompared ? "wide-column" : "pr-3"} />
+              <Head column="nights" form={form} className="wide-column" />
               {heads.map((head) => (
                 <th
                   key={head}
                   scope="col"
-                  className="px-2 text-right font-medium @max-[52rem]:hidden @min-[52rem]:px-3"
+                  className="wide-column px-2 text-right font-medium @min-[52rem]:px-3"
                 >
                   {head}
                 </th>
               ))}
               {looks.hasAbsences && (
-                <th scope="col" className={`${cell} text-left font-medium @max-[52rem]:hidden`}>
+                <th scope="col" className={`${cell} wide-column text-left font-medium`}>
                   Ausencias
                 </th>
               )}
@@ -179,7 +179,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
       <div className="mt-2 flex flex-col gap-1 text-sm text-muted">
         <MarkNames rows={rows} />
         <p>
-          {tableNotes.join(" ")} <span className="@max-[52rem]:hidden">Noches: de 22:00 a 6:00.</span>
+          {tableNotes.join(" ")} <span className="wide-column">Noches: de 22:00 a 6:00.</span>
         </p>
       </div>
     </div>
@@ -210,30 +210,26 @@ function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsen
   return (
     <>
       <td className={`${number} font-semibold in-[tfoot]:font-bold`}>{formatMinutes(effective)}</td>
-      <td className={`${number} font-normal text-muted @max-[52rem]:hidden`}>{decimalHours(effective)}</td>
+      <td className={`${number} wide-column font-normal text-muted`}>{decimalHours(effective)}</td>
       {isCompared && (
         <td className={`${number} max-sm:hidden`}>{expected === null ? "—" : formatMinutes(expected)}</td>
       )}
       {hasAdjustment && (
-        <td className={`${number} @max-[52rem]:hidden`}>
-          {adjustment === 0 ? "—" : balanceText(adjustment)}
-        </td>
+        <td className={`${number} wide-column`}>{adjustment === 0 ? "—" : balanceText(adjustment)}</td>
       )}
       {isCompared && (
         <td className={`${number} pr-3`}>{difference === null ? "—" : balanceText(difference)}</td>
       )}
-      {hasApart && (
-        <td className={`${number} @max-[52rem]:hidden`}>{apart === 0 ? "—" : formatMinutes(apart)}</td>
-      )}
-      <td className={`${number} ${isCompared ? "@max-[52rem]:hidden" : "pr-3"}`}>{workedDays}</td>
-      <td className={`${number} @max-[52rem]:hidden`}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
+      {hasApart && <td className={`${number} wide-column`}>{apart === 0 ? "—" : formatMinutes(apart)}</td>}
+      <td className={`${number} ${isCompared ? "wide-column" : "pr-3"}`}>{workedDays}</td>
+      <td className={`${number} wide-column`}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
       {further.map(([head, minutes]) => (
-        <td key={head} className={`${number} @max-[52rem]:hidden`}>
+        <td key={head} className={`${number} wide-column`}>
           {minutes === null ? "—" : formatMinutes(minutes)}
         </td>
       ))}
       {hasAbsences && (
-        <td className={`${cell} font-normal @max-[52rem]:hidden`}>
+        <td className={`${cell} wide-column font-normal`}>
           {absences.map((each) => (
             <span key={absenceAmountText(each)} className="block">
               {absenceAmountText(each)}
