@@ -52,43 +52,43 @@ export function PeopleChart({
         {people.map(({ person, summary: { effective, expected, difference } }) => {
           const { isOpen, link } = openOf(person.id);
           return (
-            <li key={person.id} id={person.id} className="col-span-full grid scroll-mt-4 grid-cols-subgrid">
-              <div className="col-span-full grid grid-cols-subgrid items-start lg:items-center">
-                <Link
-                  {...link}
-                  preventScrollReset
-                  className="flex min-h-11 items-start gap-1.5 pt-4 pb-1 text-ink underline-offset-4 hover:underline lg:items-center lg:py-2"
-                >
-                  <ChevronDown
-                    aria-hidden
-                    className={`size-4 shrink-0 text-muted max-lg:mt-1 ${isOpen ? "rotate-180" : ""}`}
+            <li
+              key={person.id}
+              id={person.id}
+              className="col-span-full grid scroll-mt-4 grid-cols-subgrid items-start lg:items-center"
+            >
+              <Link
+                {...link}
+                preventScrollReset
+                className="flex min-h-11 items-start gap-1.5 pt-4 pb-1 text-ink underline-offset-4 hover:underline lg:items-center lg:py-2"
+              >
+                <ChevronDown
+                  aria-hidden
+                  className={`size-4 shrink-0 text-muted max-lg:mt-1 ${isOpen ? "rotate-180" : ""}`}
+                />
+                <bdi className="min-w-0 wrap-anywhere">{displayName(person)}</bdi>
+              </Link>
+              <span className="text-right font-semibold max-lg:pt-4 lg:order-1">
+                {formatMinutes(effective)}
+              </span>
+              <span className="text-right text-muted max-lg:pt-4 lg:order-1">
+                {hasExpected && (difference === null ? "—" : balanceText(difference))}
+                {expected !== null && <span className="sr-only"> (previsto {formatMinutes(expected)})</span>}
+              </span>
+              <svg aria-hidden className="h-5 w-full overflow-visible max-lg:col-span-full">
+                <rect y="3" width="100%" height="14" rx="3" className="fill-line opacity-50" />
+                <rect y="3" width={percent(effective)} height="14" rx="3" className="fill-brand" />
+                {expected !== null && expected > 0 && (
+                  <rect
+                    x={percent(expected)}
+                    width="2"
+                    height="20"
+                    transform="translate(-2)"
+                    className="fill-ink stroke-surface"
                   />
-                  <bdi className="min-w-0 wrap-anywhere">{displayName(person)}</bdi>
-                </Link>
-                <span className="text-right font-semibold max-lg:pt-4 lg:order-1">
-                  {formatMinutes(effective)}
-                </span>
-                <span className="text-right text-muted max-lg:pt-4 lg:order-1">
-                  {hasExpected && (difference === null ? "—" : balanceText(difference))}
-                  {expected !== null && (
-                    <span className="sr-only"> (previsto {formatMinutes(expected)})</span>
-                  )}
-                </span>
-                <svg aria-hidden className="h-5 w-full overflow-visible max-lg:col-span-full">
-                  <rect y="3" width="100%" height="14" rx="3" className="fill-line opacity-50" />
-                  <rect y="3" width={percent(effective)} height="14" rx="3" className="fill-brand" />
-                  {expected !== null && expected > 0 && (
-                    <rect
-                      x={percent(expected)}
-                      width="2"
-                      height="20"
-                      transform="translate(-2)"
-                      className="fill-ink stroke-surface"
-                    />
-                  )}
-                </svg>
-              </div>
-              <div id={recordsId(person.id)} hidden={!isOpen} className="col-span-full">
+                )}
+              </svg>
+              <div id={recordsId(person.id)} hidden={!isOpen} className="col-span-full lg:order-1">
                 <PersonRecords
                   section={sectionOf.get(person.id)!}
                   {...{ form, showsLocation, notes, reachesMs }}
