@@ -102,15 +102,16 @@ export interface NamedParts {
 /** Parts by name, or a list of parts whose results nobody distinguishes. */
 export type BatchParts = readonly BatchPart[] | NamedParts;
 
-type AnswerTo<One> = One extends SQL
-  ? D1Result
-  : One extends { readonly _: { readonly result: infer Result } }
-    ? Result
-    : One extends D1PreparedStatement
-      ? D1Result
-      : One extends BatchParts
-        ? AnswersTo<One>
-        : undefined;
+type AnswerTo<One> =
+  One extends SQL<infer Row>
+    ? D1Result<Row>
+    : One extends { readonly _: { readonly result: infer Result } }
+      ? Result
+      : One extends D1PreparedStatement
+        ? D1Result
+        : One extends BatchParts
+          ? AnswersTo<One>
+          : undefined;
 
 /** The result of each part, under its name. */
 export type AnswersTo<Of extends BatchParts> = { -readonly [Name in keyof Of]: AnswerTo<Of[Name]> };
