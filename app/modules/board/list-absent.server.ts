@@ -1,5 +1,5 @@
 import { absenceKinds, absences, profiles, timeLogs } from "#cell";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
@@ -8,7 +8,7 @@ import { isShownTo } from "~/modules/policy/scope.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { compareNames } from "~/platform/compare-names";
 import { groupBy } from "~/platform/group-by";
-import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { literal } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { absentText } from "./model/absent-text";
 
@@ -27,15 +27,13 @@ type AbsentRow = AbsenceRow & { profile_id: string; name: string };
 const t = alias(timeLogs, "t");
 
 /**
- * Returns the statement whose rows {@link listAbsent} takes: the accepted absences of today, in the company's zone. The people are active,
+ * Returns the query whose rows {@link listAbsent} takes: the accepted absences of today, in the company's zone. The people are active,
  * have no open entry, and the member sees them.
  */
-export function absentQuery(d1: StatementPreparer, member: Member, now: number): D1PreparedStatement {
+export function absentQuery(member: Member, now: number): SQL<AbsentRow> {
   const { id, timeZone } = member.company;
   const todayOn = localDateOf(now, timeZone);
-  return prepare(
-    d1,
-    sql`SELECT ${profiles.id} AS profile_id, coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${absences.kind},
+  return sql`SELECT ${profiles.id} AS profile_id, coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${absences.kind},
           ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
           ${kindNameWhenAccepted()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
         FROM ${absences}
@@ -45,16 +43,15 @@ export function absentQuery(d1: StatementPreparer, member: Member, now: number):
           AND ${absences.state} = 'accepted' AND ${isLastVersion()} AND ${profiles.status} = 'active'
           AND ${isShownTo(member, profiles)}
           AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject} AND ${isLogOpen})
-        LIMIT ${literal(mostListedAbsences)}`,
-  );
+        LIMIT ${literal(mostListedAbsences)}`;
 }
 
 /** Lists the people who are absent today, by name. A private kind only its person sees. @param viewerId the profile that looks */
 export function listAbsent(
-  rows: readonly unknown[],
+  rows: readonly AbsentRow[],
   { viewerId, todayOn }: { viewerId: string; todayOn: string },
 ): AbsentPerson[] {
-  const absencesOf = groupBy(rows as AbsentRow[], ({ profile_id }) => profile_id);
+  const absencesOf = groupBy(rows, ({ profile_id }) => profile_id);
   return [...absencesOf]
     .map(([profileId, own]) => ({
       profileId,

@@ -1,5 +1,5 @@
 import { schedules, profiles, timeLogs } from "#cell";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
@@ -8,7 +8,7 @@ import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { zoneOn } from "~/modules/schedules/zone-on";
 import { compareNames } from "~/platform/compare-names";
 import type { Db } from "~/platform/db.server";
-import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { literal } from "~/platform/statement.server";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { expectedSince } from "./expected-since";
@@ -41,30 +41,26 @@ const t = alias(timeLogs, "t");
 type Planning = Pick<Company, "id" | "timeZone">;
 
 /**
- * Returns the statement whose rows {@link listExpected} takes: the other active people that the member sees, with terms and without an
+ * Returns the query whose rows {@link listExpected} takes: the other active people that the member sees, with terms and without an
  * open entry. A company without terms costs one row.
  */
-export function candidatesQuery(d1: StatementPreparer, member: Member, now: number): D1PreparedStatement {
+export function candidatesQuery(member: Member, now: number): SQL<CandidateRow> {
   const { id, timeZone } = member.company;
   // A night shift began the day before, and a centre's date can be one less than the company's.
   const from = addDays(localDateOf(now, timeZone), -2);
   const entries = sql`FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}`;
-  return prepare(
-    d1,
-    sql`SELECT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.avatarUrl},
+  return sql`SELECT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.avatarUrl},
           (SELECT max(coalesce(${t.checkOutTime}, ${t.checkInTime})) ${entries} AND ${t.day} >= ${from} AND ${t.void} IS NULL) AS last_at
         FROM (SELECT DISTINCT ${schedules.profileId} AS planned FROM ${schedules}
               WHERE ${schedules.companyId} = ${id} AND ${schedules.profileId} IS NOT NULL)
         CROSS JOIN ${profiles} ON ${profiles.id} = planned
         WHERE ${profiles.status} = 'active' AND ${isShownTo(member, profiles)} AND ${profiles.id} <> ${member.profile.id}
           AND NOT EXISTS (SELECT 1 ${entries} AND ${isLogOpen})
-        LIMIT ${literal(mostCandidates + 1)}`,
-  );
+        LIMIT ${literal(mostCandidates + 1)}`;
 }
 
 /** Returns when the last entry of each candidate ended (ms), by id; null without any. No map has the people who are at work. */
-export function readLastEntries(rows: readonly unknown[]): Map<string, number | null> {
-  const candidates = rows as CandidateRow[];
+export function readLastEntries(candidates: readonly CandidateRow[]): Map<string, number | null> {
   return new Map(
     candidates.length > mostCandidates ? [] : candidates.map(({ id, last_at }) => [id, last_at]),
   );
@@ -79,9 +75,8 @@ export interface ExpectedPeople {
 /** Lists the people who are expected and have not come, the longest expected first. One round trip; none without candidates. */
 export async function listExpected(
   { db, now }: { db: Db; now: number },
-  { company, rows }: { company: Planning; rows: readonly unknown[] },
+  { company, rows: candidates }: { company: Planning; rows: readonly CandidateRow[] },
 ): Promise<ExpectedPeople> {
-  const candidates = rows as CandidateRow[];
   const isTooLong = candidates.length > mostCandidates;
   if (candidates.length === 0 || isTooLong) return { people: [], isTooLong };
   const todayOn = localDateOf(now, company.timeZone);

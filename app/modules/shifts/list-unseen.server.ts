@@ -34,7 +34,7 @@ const any = alias(statements, "any_statement");
  * Returns the query whose rows {@link listUnseen} takes: the active people who have not seen the last publication of a week that has today
  * or tomorrow. A company without statements costs no row. @param isManaged the condition on `profiles` that their manager reads it.
  */
-export function unseenQuery({ id, timeZone }: Planning, now: number, isManaged: SQL): SQL {
+export function unseenQuery({ id, timeZone }: Planning, now: number, isManaged: SQL): SQL<UnseenRow> {
   const todayOn = localDateOf(now, timeZone);
   // Where the clock is behind the company's, today is yesterday.
   const weeks = [...new Set([-1, 0, 1].map((days) => weekOf(addDays(todayOn, days)).from))];
@@ -49,7 +49,8 @@ export function unseenQuery({ id, timeZone }: Planning, now: number, isManaged: 
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople}`;
 }
 
-interface UnseenRow {
+/** A row of {@link unseenQuery}. */
+export interface UnseenRow {
   id: string;
   name: string;
   avatar_url: string | null;
@@ -61,9 +62,8 @@ interface UnseenRow {
  */
 export async function listUnseen(
   { db, now }: { db: Db; now: number },
-  { company, rows }: { company: Planning; rows: readonly unknown[] },
+  { company, rows: unseen }: { company: Planning; rows: readonly UnseenRow[] },
 ): Promise<UnseenShift[]> {
-  const unseen = rows as UnseenRow[];
   if (unseen.length === 0) return [];
   const todayOn = localDateOf(now, company.timeZone);
   const read = await readSchedules({ db }, company, {

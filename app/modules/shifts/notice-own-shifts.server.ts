@@ -35,7 +35,7 @@ export function shiftNoticeQueries({ company, profileId, now }: NoticeOf) {
   const todayOn = localDateOf(now, company.timeZone);
   const { from } = weekOf(todayOn);
   return {
-    shiftRecords: sql`SELECT ${statements.kind}, ${statements.seq}, ${statements.weekOn}, ${statements.content} FROM ${statements}
+    shiftRecords: sql<RecordRow>`SELECT ${statements.kind}, ${statements.seq}, ${statements.weekOn}, ${statements.content} FROM ${statements}
       WHERE ${statements.profileId} = ${profileId} AND ${statements.weekOn} BETWEEN ${from} AND ${addDays(from, 13)}
         AND ${statements.kind} IN ('week_published', 'week_seen') AND +${statements.companyId} = ${company.id}
       ORDER BY ${statements.seq}`,
@@ -48,10 +48,10 @@ export function shiftNoticeQueries({ company, profileId, now }: NoticeOf) {
 
 /** Returns the notice in the rows of {@link shiftNoticeQueries}. */
 export function readShiftNotice(found: {
-  shiftRecords: { results: unknown[] };
+  shiftRecords: { results: RecordRow[] };
   offeredShifts: { results: unknown[] };
 }): ShiftNotice {
-  const records = found.shiftRecords.results as RecordRow[];
+  const records = found.shiftRecords.results;
   const seen = records
     .filter(({ kind }) => kind === "week_seen")
     .map(({ content }) => readWeekContent("week_seen", content).publication);

@@ -51,21 +51,21 @@ export async function readWeek(
   const me = { companyId: sql`${company.id}`, managedCentres: sql`${managedCentres}` };
   const first = await withRetries(() =>
     batch(db, {
-      people: sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
+      people: sql<PersonRow>`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
         WHERE ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active' AND ${isInScope(member, profiles)}
         ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople + 1}`,
       templates: templatesQuery(deps, company.id),
       centres: weekCentresQuery(company.id),
       requests: requestsQuery(member, week),
       others: othersQuery(member, week),
-      otherDays: sql`SELECT DISTINCT ${r.onDay} ${shiftRequestsFor(me, now)}
+      otherDays: sql<{ on_day: LocalDate }>`SELECT DISTINCT ${r.onDay} ${shiftRequestsFor(me, now)}
         AND ${r.onDay} NOT BETWEEN ${week} AND ${addDays(week, 6)} ORDER BY ${r.onDay}`,
     }),
   );
-  const rows = first.people.results as unknown as PersonRow[];
+  const rows = first.people.results;
   const shown = rows.slice(0, mostPeople);
   const profileIds = shown.map(({ id }) => id);
-  const others = first.others.results as unknown as (PersonRow & { publisher: string | null })[];
+  const others = first.others.results;
   const scheduledIds = [...profileIds, ...others.map(({ id }) => id)];
   const lastWeek = addDays(week, -7);
   const range = { from: lastWeek, to: addDays(week, 13) };
@@ -74,10 +74,10 @@ export async function readWeek(
     batch(db, {
       ...scheduleQueries(company, { profileIds: scheduledIds, weeks: range }),
       drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [lastWeek, week] }),
-      seen: sql`SELECT ${statements.profileId}, ${statements.recordedAt}, ${statements.content} FROM ${statements}
+      seen: sql<SeenRow>`SELECT ${statements.profileId}, ${statements.recordedAt}, ${statements.content} FROM ${statements}
         WHERE +${statements.companyId} = ${company.id} AND ${statements.profileId} IN ${among} AND ${statements.weekOn} = ${week}
           AND ${statements.kind} = 'week_seen'`,
-      requested: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
+      requested: sql<RequestedRow>`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${among} AND ${isWaitingRequest(week)}
@@ -94,11 +94,8 @@ export async function readWeek(
   );
   const schedules = toSchedules(answers, company, scheduledIds);
   const drafts = groupBy(toDrafts(answers.drafts.results), ({ profileId }) => profileId);
-  const seen = groupBy(answers.seen.results as unknown as SeenRow[], ({ profile_id }) => profile_id);
-  const requested = groupBy(
-    answers.requested.results as unknown as RequestedRow[],
-    ({ profile_id }) => profile_id,
-  );
+  const seen = groupBy(answers.seen.results, ({ profile_id }) => profile_id);
+  const requested = groupBy(answers.requested.results, ({ profile_id }) => profile_id);
   const availabilityOf = new Map(answers.availabilities.map(({ profileId, ...said }) => [profileId, said]));
   const people = shown.flatMap(({ id, full_name, email }): PlannedPerson[] => {
     const schedule = schedules.get(id)?.schedule;
@@ -130,13 +127,7 @@ export async function readWeek(
     centres: centres.filter(({ id }) => managesCentre(member.profile, id)),
     centreNames: centres.map(({ id, name, timeZone }) => ({ id, name, timeZone })),
     requests: toRequests(first.requests.results),
-    otherWeeks: [
-      ...new Set(
-        (first.otherDays.results as unknown as { on_day: LocalDate }[]).map(
-          ({ on_day }) => weekOf(on_day).from,
-        ),
-      ),
-    ],
+    otherWeeks: [...new Set(first.otherDays.results.map(({ on_day }) => weekOf(on_day).from))],
     others: others.map(({ id, full_name, email, publisher }) => ({
       id,
       name: displayName({ fullName: full_name, email }),
@@ -150,7 +141,7 @@ export async function readWeek(
  * Returns the query for the people whom a manager of some centres does not plan: the manager, and those who have a shift at these centres
  * in a week, or were to get one. Managers of everything plan everybody.
  */
-function othersQuery(member: Member, week: LocalDate): SQL {
+function othersQuery(member: Member, week: LocalDate): SQL<OtherRow> {
   const { company, profile } = member;
   const managed = sql`(SELECT value FROM json_each(${JSON.stringify(profile.managedCentres ?? [])}))`;
   const publisher = sql`CASE WHEN ${profiles.id} = ${profile.id} THEN (SELECT CASE WHEN count(*) = 1
@@ -166,6 +157,8 @@ function othersQuery(member: Member, week: LocalDate): SQL {
             AND ${isCentreInScope(member, shiftRequests.centreId)}))
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople}`;
 }
+
+type OtherRow = PersonRow & { publisher: string | null };
 
 type RequestedRow = AbsenceRow & { profile_id: string };
 

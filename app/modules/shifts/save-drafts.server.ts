@@ -52,8 +52,9 @@ export async function saveDrafts(
         existing: draftsQuery({ companyId: company.id, profileIds: ids, weeks: [week] }),
       }),
     );
-    const savedRows = saved.results as { profile_id: string; version: number }[];
-    const savedVersionByProfile = new Map(savedRows.map(({ profile_id, version }) => [profile_id, version]));
+    const savedVersionByProfile = new Map(
+      saved.results.map(({ profile_id, version }) => [profile_id, version]),
+    );
     const existingByProfile = new Map(toDrafts(existing.results).map((row) => [row.profileId, row]));
     return drafts.map(({ profileId, days }, at): DraftOutcome => {
       const fault = faults[at];

@@ -302,7 +302,7 @@ async function readWaiting({ marta, ana }: People) {
     params: params({}),
   });
   const { now, db } = deps();
-  const queries = taskQueries(db.$client, marta, now);
+  const queries = taskQueries(marta, now);
   const { timeZone } = marta.company;
   const { tasks } = toTasks(await batch(db, queries), { todayOn: localDateOf(now, timeZone), timeZone });
   return [page.waiting, list.absences, tasks].map(plain);

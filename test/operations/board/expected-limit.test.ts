@@ -12,6 +12,7 @@ async function listed(candidates: number) {
   const rows = Array.from({ length: candidates }, (_, nth) => ({
     id: `person-${nth}`,
     name: "Ana",
+    avatar_url: null,
     last_at: null,
   }));
   const found = await listExpected({ db: openDb(binding), now: Date.now() }, { company, rows });

@@ -222,7 +222,7 @@ test("requested absences wait for the managers of the centre, from the day on wh
   ]);
   const tasksOf = async (member: SignedInMember) => {
     const { db, now } = deps();
-    const answers = await batch(db, taskQueries(db.$client, member, now));
+    const answers = await batch(db, taskQueries(member, now));
     return toTasks(answers, { todayOn: "2026-11-28", timeZone: member.company.timeZone }).tasks.length;
   };
   expect(await Promise.all(managers().map(tasksOf))).toEqual([3, 1, 0]);

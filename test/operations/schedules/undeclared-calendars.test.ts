@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
-import { prepare } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps, settle } from "../../support/worker/deps";
 import { aCentre, declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
@@ -17,12 +17,10 @@ async function aTeam() {
   const owner = await aMember({ company, role: "owner" });
   const [ana, leo] = [await aMember({ company }), await aMember({ company })];
   const missing = async (now = november) => {
-    const { $client: d1 } = deps().db;
-    const { results } = await prepare(
-      d1,
-      undeclaredQuery({ company, profile: { managedCentres: null } }, now),
-    ).all();
-    return toUndeclared(results, { now, timeZone: company.timeZone });
+    const { undeclared } = await batch(deps().db, {
+      undeclared: undeclaredQuery({ company, profile: { managedCentres: null } }, now),
+    });
+    return toUndeclared(undeclared.results, { now, timeZone: company.timeZone });
   };
   const give = (who: typeof ana, terms: object = {}) =>
     giveTerms(owner, who, { at: november, from: "2026-01-01", pattern, holidays_off: true, ...terms });

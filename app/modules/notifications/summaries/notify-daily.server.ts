@@ -10,7 +10,12 @@ import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { spanishZones } from "~/time/spanish-zones";
 import { rolesOver } from "~/modules/policy/may";
 import { isManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
-import { listUnseen, unseenQuery, type UnseenShift } from "~/modules/shifts/list-unseen.server";
+import {
+  listUnseen,
+  unseenQuery,
+  type UnseenRow,
+  type UnseenShift,
+} from "~/modules/shifts/list-unseen.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, literal, nameOf } from "~/platform/statement.server";
@@ -170,7 +175,7 @@ async function readUnseen(
   managedCentres: string | null,
 ): Promise<UnseenShift[]> {
   const isManaged = managedCentres === null ? sql`TRUE` : isManagedBy(sql`${managedCentres}`, profiles);
-  const rows = await withRetries(() => deps.db.all(unseenQuery(company, deps.now, isManaged)));
+  const rows = await withRetries(() => deps.db.all<UnseenRow>(unseenQuery(company, deps.now, isManaged)));
   return listUnseen(deps, { company, rows });
 }
 

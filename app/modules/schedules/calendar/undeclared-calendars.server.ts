@@ -14,7 +14,7 @@ export interface ShownUndeclared {
   centres: number;
 }
 
-interface Row {
+interface MissingCalendarRow {
   inYear: number;
   site: string;
 }
@@ -39,7 +39,7 @@ export const undeclaredQuery = (
     profile: { managedCentres },
   }: { company: Pick<Company, "id" | "timeZone">; profile: Pick<Member["profile"], "managedCentres"> },
   now: number,
-): SQL => sql`SELECT wanted.value AS "inYear", site FROM
+): SQL<MissingCalendarRow> => sql`SELECT wanted.value AS "inYear", site FROM
     (SELECT DISTINCT held ->> '$.centre' AS site FROM
       (SELECT ${agreedTerms.content} AS held, max(${agreedTerms.seq}) FROM ${schedules} ${agreedTerms}
         JOIN ${profiles} ON ${profiles.id} = ${agreedTerms.profileId} AND ${profiles.status} = 'active'
@@ -54,10 +54,9 @@ export const undeclaredQuery = (
 
 /** Returns the first missing calendar in the rows of {@link undeclaredQuery}, and in how many centres that year's is missing. */
 export function toUndeclared(
-  rows: readonly unknown[],
+  missing: readonly MissingCalendarRow[],
   { now, timeZone }: { now: number; timeZone: string },
 ): ShownUndeclared | null {
-  const missing = rows as Row[];
   const [first] = missing;
   if (!first) return null;
   const { inYear: year, site: centre } = first;

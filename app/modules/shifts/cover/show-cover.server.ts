@@ -34,7 +34,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
     withRetries(() =>
       batch(db, {
         calls: callsQuery(deps, { member, from: companyTodayOn }),
-        candidates: candidatesQuery(db.$client, member, now),
+        candidates: candidatesQuery(member, now),
       }),
     ),
   ]);

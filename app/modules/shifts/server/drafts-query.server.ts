@@ -13,7 +13,7 @@ export interface DraftsOf {
 }
 
 /** Returns the query whose rows {@link toDrafts} reads. */
-export const draftsQuery = ({ companyId, profileIds, weeks }: DraftsOf): SQL =>
+export const draftsQuery = ({ companyId, profileIds, weeks }: DraftsOf): SQL<DraftRow> =>
   sql`SELECT ${shiftDrafts.profileId}, ${shiftDrafts.weekOn}, ${shiftDrafts.version}, ${shiftDrafts.days}, ${shiftDrafts.updatedAt},
       ${profiles.fullName}, ${profiles.email}
     FROM ${shiftDrafts} LEFT JOIN ${profiles} ON ${profiles.id} = ${shiftDrafts.updatedBy}
@@ -38,8 +38,8 @@ export interface StoredDraft {
 }
 
 /** Returns the drafts in the answer to {@link draftsQuery}. */
-export const toDrafts = (rows: readonly unknown[]): StoredDraft[] =>
-  (rows as DraftRow[]).map((row) => ({
+export const toDrafts = (rows: readonly DraftRow[]): StoredDraft[] =>
+  rows.map((row) => ({
     profileId: row.profile_id,
     week: row.week_on,
     draft: {

@@ -21,10 +21,20 @@ interface DraftsToInsert {
   now: number;
 }
 
+interface SavedRow {
+  profile_id: string;
+  version: number;
+}
+
 /**
  * Returns the statement that saves drafts whose version is as the manager saw it. It returns the profiles and versions of the saved ones.
  */
-export function insertDrafts({ member: { company, profile }, week, drafts, now }: DraftsToInsert): SQL {
+export function insertDrafts({
+  member: { company, profile },
+  week,
+  drafts,
+  now,
+}: DraftsToInsert): SQL<SavedRow> {
   const draftsToStore = drafts.map(({ profileId, days, version }) => ({
     profileId,
     days: toStoredDays(days),

@@ -45,7 +45,7 @@ export async function readPublishing(
     AND ${statements.weekOn} = ${week} AND ${statements.kind} = 'week_published' ORDER BY ${statements.seq} DESC LIMIT 1)`;
   const { people, drafts, schedules, centres } = await withRetries(() =>
     batch(db, {
-      people: sql`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.email}, ${profiles.status}, ${lastKey} AS last_key FROM ${profiles}
+      people: sql<PersonRow>`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.email}, ${profiles.status}, ${lastKey} AS last_key FROM ${profiles}
         WHERE ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${profiles.companyId} = ${company.id}
           AND ${isInScope(member, profiles)}`,
       drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [week] }),
@@ -56,7 +56,7 @@ export async function readPublishing(
   const draftByProfile = new Map(toDrafts(drafts.results).map(({ profileId, draft }) => [profileId, draft]));
   const scheduleByProfile = toSchedules(schedules, company, profileIds);
   const personById = new Map(
-    (people.results as unknown as PersonRow[]).map(({ id, subject, email, status, last_key }) => [
+    people.results.map(({ id, subject, email, status, last_key }) => [
       id,
       {
         id,

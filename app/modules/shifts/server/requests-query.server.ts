@@ -23,14 +23,14 @@ const rows = sql`${shiftRequests} LEFT JOIN ${profiles} ${lentProfile} ON ${lent
   LEFT JOIN ${profiles} ${answererProfile} ON ${answererProfile.id} = ${shiftRequests.answeredBy}`;
 
 /** Returns the query for the requests of a week that a manager's centres made or got, whose rows {@link toRequests} reads. */
-export const requestsQuery = (member: Member, week: LocalDate): SQL =>
+export const requestsQuery = (member: Member, week: LocalDate): SQL<RequestRow> =>
   sql`SELECT ${requestColumns} FROM ${rows}
     WHERE ${shiftRequests.companyId} = ${member.company.id} AND ${shiftRequests.onDay} BETWEEN ${week} AND ${addDays(week, 6)}
       AND (${isCentreInScope(member, shiftRequests.centreId)} OR ${isCentreInScope(member, shiftRequests.fromCentreId)})
     ORDER BY ${shiftRequests.onDay}, ${shiftRequests.fromMinute}, ${shiftRequests.madeAt} LIMIT ${mostRequests}`;
 
 /** Returns the query for a request that a manager's centre got, whose row {@link toRequests} reads. */
-export const requestQuery = (member: Member, requestId: string): SQL =>
+export const requestQuery = (member: Member, requestId: string): SQL<RequestRow> =>
   sql`SELECT ${requestColumns} FROM ${rows}
     WHERE ${shiftRequests.companyId} = ${member.company.id} AND ${shiftRequests.id} = ${requestId}
       AND ${isCentreInScope(member, shiftRequests.fromCentreId)}`;
@@ -55,8 +55,8 @@ interface RequestRow {
 }
 
 /** Returns the requests in the answer to {@link requestsQuery} or {@link requestQuery}. */
-export const toRequests = (results: readonly unknown[]): StoredRequest[] =>
-  (results as RequestRow[]).map((row) => ({
+export const toRequests = (results: readonly RequestRow[]): StoredRequest[] =>
+  results.map((row) => ({
     id: row.id,
     centreId: row.centre_id,
     fromCentreId: row.from_centre_id,

@@ -11,13 +11,13 @@ interface CentreRow {
 }
 
 /** Returns the query whose rows {@link toWeekCentres} reads. */
-export const weekCentresQuery = (companyId: string): SQL =>
+export const weekCentresQuery = (companyId: string): SQL<CentreRow> =>
   sql`SELECT ${centres.id}, ${centres.name}, ${centres.timeZone}, ${centres.coverage} FROM ${centres}
     WHERE ${centres.companyId} = ${companyId} AND ${centres.endedAt} IS NULL ORDER BY ${centres.createdAt}, ${centres.id}`;
 
 /** Returns the open centres of a company, the first one first. It has no row before something is stated about it. */
-export function toWeekCentres(rows: readonly unknown[], company: Member["company"]): WeekCentre[] {
-  const stated = (rows as CentreRow[]).map(({ id, name, time_zone, coverage }): WeekCentre => ({
+export function toWeekCentres(rows: readonly CentreRow[], company: Member["company"]): WeekCentre[] {
+  const stated = rows.map(({ id, name, time_zone, coverage }): WeekCentre => ({
     id,
     name,
     timeZone: time_zone ?? company.timeZone,

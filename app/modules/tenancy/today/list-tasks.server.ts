@@ -16,7 +16,7 @@ import { correctionsFor, shiftRequestsFor } from "~/modules/corrections/count-wa
 import type { Member } from "~/modules/directory/find-session.server";
 import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
-import { literal, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { literal, type AnswersTo } from "~/platform/statement.server";
 import { weekPath } from "~/modules/shifts/grid/week-path";
 import { timesText } from "~/modules/shifts/shift-texts";
 import { formatDayOfMonth, weekdayName } from "~/time/formats";
@@ -27,8 +27,6 @@ import { localDateOf } from "~/time/zones";
 const correctionRow = alias(corrections, "c");
 const personRow = alias(profiles, "w");
 const requestRow = alias(shiftRequests, "r");
-
-type TaskKind = "corrections" | "requests" | "punches" | "shifts";
 
 /** The most tasks of each kind that are named. */
 const mostNamedTasks = 5;
@@ -53,12 +51,8 @@ export interface Tasks {
   more: { to: string; label: string; count: number }[];
 }
 
-/** Returns the statements of a manager's tasks, for a batch. {@link toTasks} reads their rows. */
-export function taskQueries(
-  d1: StatementPreparer,
-  { company, profile }: Member,
-  now: number,
-): Record<TaskKind, D1PreparedStatement> {
+/** Returns the queries of a manager's tasks, for a batch. {@link toTasks} reads their rows. */
+export function taskQueries({ company, profile }: Member, now: number) {
   const managedCentres = profile.managedCentres && JSON.stringify(profile.managedCentres);
   const me = {
     id: sql`${profile.id}`,
@@ -70,38 +64,26 @@ export function taskQueries(
   const columns = sql`${correctionRow.subject} AS of_subject, ${correctionRow.seq} AS nth, ${correctionRow.proposal} ->> '$.day' AS proposed_on,
     ${correctionRow.proposal} ->> '$.proposedAt' AS oldest_first`;
   return {
-    corrections: prepare(
-      d1,
-      sql`SELECT of_subject || ':' || nth AS task, proposed_on, coalesce(${personRow.fullName}, ${personRow.email}, '') AS name,
+    corrections: sql<CorrectionTaskRow>`SELECT of_subject || ':' || nth AS task, proposed_on, coalesce(${personRow.fullName}, ${personRow.email}, '') AS name,
             ${personRow.avatarUrl} AS avatar_url, count(*) OVER () AS count
           FROM (${correctionsFor(profile.id, now, columns)}) JOIN ${profiles} ${personRow} ON ${personRow.subject} = of_subject
           ORDER BY oldest_first, task LIMIT ${literal(mostNamedTasks)}`,
-    ),
-    requests: prepare(
-      d1,
-      sql`SELECT ${absences.absenceId} AS id, ${name} AS name, ${profiles.avatarUrl} AS avatar_url, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
+    requests: sql<AbsenceTaskRow>`SELECT ${absences.absenceId} AS id, ${name} AS name, ${profiles.avatarUrl} AS avatar_url, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
             ${absences.part}, ${absences.partFrom}, ${absences.partTo},
             (SELECT ${absenceKinds.name} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS kind_name, NULL AS covers,
             (SELECT ${absenceKinds.isPrivate} FROM ${absenceKinds} WHERE ${kindOfRequest}) AS is_private,
             ${absences.profileId} = ${profile.id} AS is_own, count(*) OVER () AS count
           ${requestsToAnswer(me, localDateOf(now, company.timeZone))}
           ORDER BY ${absences.absenceId} LIMIT ${literal(mostNamedTasks)}`,
-    ),
-    punches: prepare(
-      d1,
-      sql`SELECT ${unassignedPunches.id} AS id, ${unassignedPunches.at} AS at, count(*) OVER () AS count FROM ${unassignedPunches}
+    punches: sql<PunchTaskRow>`SELECT ${unassignedPunches.id} AS id, ${unassignedPunches.at} AS at, count(*) OVER () AS count FROM ${unassignedPunches}
           WHERE ${unassignedPunches.companyId} = ${company.id} AND ${unassignedPunches.resolvedAt} IS NULL
             AND ${isCentreManagedBy(me.managedCentres, unassignedPunches.centreId)}
           ORDER BY ${unassignedPunches.at}, ${unassignedPunches.id} LIMIT ${literal(mostNamedTasks)}`,
-    ),
     // The first centre of a company has its id and name, and may have no row.
-    shifts: prepare(
-      d1,
-      sql`SELECT ${requestRow.id}, ${requestRow.onDay}, ${requestRow.fromMinute}, ${requestRow.toMinute},
+    shifts: sql<ShiftRequestTaskRow>`SELECT ${requestRow.id}, ${requestRow.onDay}, ${requestRow.fromMinute}, ${requestRow.toMinute},
             coalesce((SELECT ${centres.name} FROM ${centres} WHERE ${centres.id} = ${requestRow.centreId}), ${company.name}) AS name,
             count(*) OVER () AS count
           ${shiftRequestsFor(me, now)} ORDER BY ${requestRow.onDay}, ${requestRow.fromMinute}, ${requestRow.id} LIMIT ${literal(mostNamedTasks)}`,
-    ),
   };
 }
 
@@ -137,13 +119,13 @@ type AbsenceTaskRow = AbsenceRow & {
  * Returns the tasks of the answers to {@link taskQueries}: absences, corrections, shifts, punches without a person. None without answers.
  */
 export function toTasks(
-  answers: Record<TaskKind, D1Result> | undefined,
+  answers: AnswersTo<ReturnType<typeof taskQueries>> | undefined,
   { todayOn, timeZone }: { todayOn: LocalDate; timeZone: string },
 ): Tasks {
-  const requested = (answers?.requests.results ?? []) as unknown as AbsenceTaskRow[];
-  const proposals = (answers?.corrections.results ?? []) as unknown as CorrectionTaskRow[];
-  const punches = (answers?.punches.results ?? []) as unknown as PunchTaskRow[];
-  const shifts = (answers?.shifts.results ?? []) as unknown as ShiftRequestTaskRow[];
+  const requested = answers?.requests.results ?? [];
+  const proposals = answers?.corrections.results ?? [];
+  const punches = answers?.punches.results ?? [];
+  const shifts = answers?.shifts.results ?? [];
   const answer = "Contestar";
   const absenceTasks = requested.map((row): Task => {
     const absence = toAbsence(row);

@@ -1,5 +1,5 @@
 import { profiles, statements } from "#cell";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { absentQuery, listAbsent } from "~/modules/board/list-absent.server";
 import { candidatesQuery, listExpected } from "~/modules/board/list-expected.server";
@@ -9,7 +9,6 @@ import { isInScope } from "~/modules/policy/scope.server";
 import { listUnseen, unseenQuery } from "~/modules/shifts/list-unseen.server";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import type { Deps } from "~/platform/context.server";
-import { prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { taskQueries, toTasks } from "./list-tasks.server";
 
@@ -17,13 +16,10 @@ const p = alias(profiles, "p");
 const s = alias(statements, "s");
 const anyStatement = alias(statements, "any_statement");
 
-const publishedQuery = (d1: StatementPreparer, { id: companyId }: Member["company"]): D1PreparedStatement =>
-  prepare(
-    d1,
-    sql`SELECT 1 FROM (SELECT 1 FROM ${statements} ${anyStatement} WHERE ${anyStatement.companyId} = ${companyId} LIMIT 1)
+const publishedQuery = ({ id: companyId }: Member["company"]): SQL =>
+  sql`SELECT 1 FROM (SELECT 1 FROM ${statements} ${anyStatement} WHERE ${anyStatement.companyId} = ${companyId} LIMIT 1)
         CROSS JOIN ${profiles} ${p} CROSS JOIN ${statements} ${s} ON ${s.profileId} = ${p.id} AND ${s.weekOn} IS NOT NULL
-        WHERE ${p.companyId} = ${companyId} LIMIT 1`,
-  );
+        WHERE ${p.companyId} = ${companyId} LIMIT 1`;
 
 /**
  * Reads who is at work, who should be and is not, who is absent, and what waits for the manager. One round trip, and one more for the
@@ -39,8 +35,7 @@ export async function readBoard(
 ) {
   const { company, profile } = member;
   const { ledger, locationTrackingEnabled: withPlaces, timeZone } = company;
-  const { db, now } = deps;
-  const d1 = db.$client;
+  const { now } = deps;
   const todayOn = localDateOf(now, timeZone);
   const isStart = search === "" && before === null;
   const { alongside, ...working } = await listWorking(deps, {
@@ -52,18 +47,15 @@ export async function readBoard(
     withPlaces,
     alongside: isStart
       ? {
-          candidates: candidatesQuery(d1, member, now),
-          absences: absentQuery(d1, member, now),
+          candidates: candidatesQuery(member, now),
+          absences: absentQuery(member, now),
           undeclared: undeclaredQuery(member, now),
-          tasks: taskQueries(d1, member, now),
-          published: publishedQuery(d1, company),
-          unseen: prepare(
-            d1,
-            unseenQuery(
-              company,
-              now,
-              sql`${isInScope(member, profiles)} AND ${profiles.id} <> ${profile.id}`,
-            ),
+          tasks: taskQueries(member, now),
+          published: publishedQuery(company),
+          unseen: unseenQuery(
+            company,
+            now,
+            sql`${isInScope(member, profiles)} AND ${profiles.id} <> ${profile.id}`,
           ),
         }
       : {},
