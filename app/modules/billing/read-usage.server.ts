@@ -30,7 +30,7 @@ export function selectUsage(
                   WHERE ${monthlyEmployeeStats.companyId} = ${companyId} AND ${monthlyEmployeeStats.monthYear} = ${month}),
                  (SELECT count(*) FROM ${profiles} WHERE ${profiles.companyId} = ${companyId}
                    AND ${profiles.status} = 'active'))`;
-  return sql`SELECT ${usageColumn(monthlyEmployeeStats.currentActiveEmployees)} AS active, ${usageColumn(monthlyEmployeeStats.maxActiveEmployees)} AS peak`;
+  return sql<PlanUsage>`SELECT ${usageColumn(monthlyEmployeeStats.currentActiveEmployees)} AS active, ${usageColumn(monthlyEmployeeStats.maxActiveEmployees)} AS peak`;
 }
 
 /** Returns a company's usage of its plan, in one round trip. */
@@ -39,5 +39,5 @@ export async function readUsage(
   company: Pick<Company, "id" | "timeZone">,
 ): Promise<PlanUsage> {
   const [counted] = await withRetries(() => batch(deps.db, [selectUsage(deps, company)]));
-  return counted.results[0] as PlanUsage;
+  return counted.results[0]!;
 }

@@ -57,12 +57,12 @@ const scheduleColumns = renderOnce(
 );
 
 /** Returns the statement whose rows {@link toCalendars} reads. */
-export const calendarsQuery = ({ id: companyId }: Pick<Company, "id">): SQL =>
+export const calendarsQuery = ({ id: companyId }: Pick<Company, "id">): SQL<ScheduleRow> =>
   sql`SELECT ${scheduleColumns} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL`;
 
 /** Returns the declared calendars of a company's centres, also those that another one replaced. */
-export const toCalendars = (rows: readonly unknown[]): CalendarYear[] =>
-  (rows as ScheduleRow[]).map((row) => toCalendar(readContent("calendar_declared", row), row));
+export const toCalendars = (rows: readonly ScheduleRow[]): CalendarYear[] =>
+  rows.map((row) => toCalendar(readContent("calendar_declared", row), row));
 
 /** Which schedules to read. */
 export interface RequestedSchedules {
@@ -92,14 +92,14 @@ export function scheduleQueries(
       : sql`FROM ${listed} listed CROSS JOIN ${table} WHERE ${id} = listed.value`;
   return {
     calendars: calendarsQuery({ id: companyId }),
-    own: sql`SELECT ${scheduleColumns} ${fromPeopleRows(schedules, schedules.profileId)} AND ${schedules.companyId} = ${companyId}`,
-    centres: sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
-    absences: sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
+    own: sql<ScheduleRow>`SELECT ${scheduleColumns} ${fromPeopleRows(schedules, schedules.profileId)} AND ${schedules.companyId} = ${companyId}`,
+    centres: sql<CentreRow>`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
+    absences: sql<PersonAbsenceRow>`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${kindNameWhenAccepted()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN (SELECT value FROM ${listed}) AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
     // The plus keeps the index of the company's people out, which would read all of them. People without terms have no endings.
-    members: sql`SELECT ${profiles.id}, ${profiles.employedSince},
+    members: sql<MemberRow>`SELECT ${profiles.id}, ${profiles.employedSince},
           (SELECT json_group_array(json_array(${events.day}, ${events.subjectSeq})) FROM ${events} INDEXED BY events_members
             WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' AND ${events.payload} ->> '$.status' = 'inactive'
               AND EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id})) AS endings
@@ -129,11 +129,11 @@ export function toSchedules(
   company: CompanyZone,
   profileIds: readonly string[] | null,
 ): Map<string, PersonSchedule> {
-  const centreRows = answers.centres.results as CentreRow[];
-  const memberRows = answers.members.results as MemberRow[];
   const timeZones = {
     company: company.timeZone,
-    centres: Object.fromEntries(centreRows.map(({ id, time_zone }) => [id, time_zone ?? company.timeZone])),
+    centres: Object.fromEntries(
+      answers.centres.results.map(({ id, time_zone }) => [id, time_zone ?? company.timeZone]),
+    ),
   };
   const recordingFactsOf = ({ seq, recorded_at }: ScheduleRow) => ({
     seq,
@@ -145,9 +145,9 @@ export function toSchedules(
     timeZones,
   };
   const weeksByProfile = toWeeks(answers.weeks?.results ?? []);
-  const memberById = new Map(memberRows.map((row) => [row.id, row]));
-  const rowsByProfile = groupBy(answers.own.results as ScheduleRow[], ({ profile_id }) => profile_id!);
-  const absencesOf = groupBy(answers.absences.results as PersonAbsenceRow[], ({ profile_id }) => profile_id);
+  const memberById = new Map(answers.members.results.map((row) => [row.id, row]));
+  const rowsByProfile = groupBy(answers.own.results, ({ profile_id }) => profile_id!);
+  const absencesOf = groupBy(answers.absences.results, ({ profile_id }) => profile_id);
   return new Map(
     (profileIds ?? [...rowsByProfile.keys()]).map((profileId) => {
       const rows = rowsByProfile.get(profileId) ?? [];

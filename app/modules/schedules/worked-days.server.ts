@@ -128,12 +128,17 @@ export function teamDaysQueries({ companyId, profileIds, from }: TeamDaysQuery) 
     ON night.${nameOf(schedules.profileId)} = whom.value`;
   const joinEntries = sql`CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
   return {
-    packed: sql`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
+    packed: sql<{
+      profile_id: string;
+      days: string;
+    }>`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
         FROM (SELECT whom.value AS whom, ${t.day}, ${tallyColumns},
                 CASE WHEN ${isNearMidnight} THEN '@' || ${t.checkInTime} || '@' || ${t.timeZone} END AS began
               ${fromPeople} ${joinNightBounds} ${joinEntries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
         GROUP BY whom`,
-    single: sql`SELECT whom.value AS profile_id, ${workedDayColumns}, 1 AS is_single ${fromPeople} ${joinEntries} WHERE ${isNearChange} GROUP BY whom.value, ${t.openedBy}`,
+    single: sql<
+      WorkedDayRow & { profile_id: string }
+    >`SELECT whom.value AS profile_id, ${workedDayColumns}, 1 AS is_single ${fromPeople} ${joinEntries} WHERE ${isNearChange} GROUP BY whom.value, ${t.openedBy}`,
   };
 }
 
@@ -145,12 +150,9 @@ export function readTeamDays({
   packed,
   single,
 }: AnswersTo<ReturnType<typeof teamDaysQueries>>): Map<string, WorkedLog[]> {
-  const rows = groupBy(
-    single.results as (WorkedDayRow & { profile_id: string })[],
-    ({ profile_id }) => profile_id,
-  );
+  const rows = groupBy(single.results, ({ profile_id }) => profile_id);
   const logs = new Map([...rows].map(([profileId, own]) => [profileId, readWorkedDays(own)]));
-  for (const { profile_id, days } of packed.results as { profile_id: string; days: string }[])
+  for (const { profile_id, days } of packed.results)
     logs.set(profile_id, [...days.split(" ").map(toWorkedDay), ...(logs.get(profile_id) ?? [])]);
   return logs;
 }

@@ -52,7 +52,7 @@ export async function showTeam(
   return {
     people: peoplePage,
     next: last && rows.length > peoplePage.length ? cursorOf(last) : null,
-    usage: counted.results[0] as PlanUsage,
+    usage: counted.results[0]!,
     invited: cursor === null && filter.status === null ? searchInvited(invited, filter.search) : [],
     waiting: waiting.map(({ waitingSince, ...person }) => ({
       ...person,

@@ -184,12 +184,14 @@ async function listPlanned(
         .where(and(withStatus(shown), isPlanned, isMatchedBySearch(who), isLater))
         .orderBy(profiles.sortName, profiles.id)
         .limit(limit),
-      counted: sql`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,
+      counted: sql<{
+        without: number;
+        others: number;
+      }>`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,
             (SELECT count(*) FROM ${profiles} WHERE ${withStatus(other)} AND ${isPlanned}) AS others`,
     }),
   );
-  const [counts] = counted.results as [{ without: number; others: number }];
-  return { found: people, ...counts };
+  return { found: people, ...counted.results[0]! };
 }
 
 const readStart = (text: string | null): number => Number(/^\d{1,4}$/.exec(text ?? "")?.[0] ?? 0);

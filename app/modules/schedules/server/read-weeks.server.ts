@@ -27,7 +27,7 @@ export function weeksQuery({
   companyId: string;
   personRows: SQL;
   weeks: DateRange | "all";
-}): SQL {
+}): SQL<WeekRow> {
   const isWithin =
     weeks === "all"
       ? sql`${statements.weekOn} IS NOT NULL`
@@ -39,8 +39,8 @@ export function weeksQuery({
 }
 
 /** Returns the published weeks of each person, in order. */
-export function toWeeks(rows: readonly unknown[]): Map<string, PublishedWeek[]> {
-  const people = groupBy(rows as WeekRow[], ({ profile_id }) => profile_id);
+export function toWeeks(rows: readonly WeekRow[]): Map<string, PublishedWeek[]> {
+  const people = groupBy(rows, ({ profile_id }) => profile_id);
   return new Map(
     [...people].map(([id, own]) => {
       const weeks = [...groupBy(own, ({ week_on }) => week_on)].map(([week, recorded]) =>

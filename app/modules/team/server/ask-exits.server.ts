@@ -43,7 +43,7 @@ export async function askExits(
   const profileIds = askedExits.map(({ profileId }) => profileId);
   const rowsOfQueries = await withRetries(() =>
     batch(db, {
-      logs: sql`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
+      logs: sql<RecentEntry>`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
           FROM json_each(${JSON.stringify(askedExits.map(({ subject }) => subject))}) whom
           CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${firstRecentDay} AND ${timeLogs.void} IS NULL
           ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
@@ -54,10 +54,7 @@ export async function askExits(
     }),
   );
   const schedules = toSchedules(rowsOfQueries.schedules, company, profileIds);
-  const logsBySubject = groupBy(
-    rowsOfQueries.logs.results as unknown as RecentEntry[],
-    ({ subject }) => subject,
-  );
+  const logsBySubject = groupBy(rowsOfQueries.logs.results, ({ subject }) => subject);
   return askedExits.map(({ subject, profileId, entry, ...person }) => {
     const { day, timeZone, times } = entry;
     const { check_in_at: checkInTime } = times;

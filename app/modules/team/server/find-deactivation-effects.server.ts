@@ -115,7 +115,9 @@ export async function findDeactivationEffects(
             isEndedAfter(localDateOf(now, company.timeZone)),
           ),
         ),
-      othersWaiting: sql`SELECT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${company.id}
+      othersWaiting: sql<{
+        wait: number;
+      }>`SELECT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${company.id}
             AND ${profiles.waitingSince} IS NOT NULL AND ${profiles.id} NOT IN ${profileIdList}) AS wait`,
     }),
   );
@@ -132,15 +134,12 @@ export async function findDeactivationEffects(
     code: "question",
     people: rows.filter(({ isActive, waits }) => isActive || waits).map(displayName),
     waiting: rows.filter(({ waits }) => waits).length,
-    isTakenOver: activeRows.length > 0 && (othersWaiting.results[0] as { wait: number }).wait === 1,
+    isTakenOver: activeRows.length > 0 && othersWaiting.results[0]!.wait === 1,
     working: activeRows.filter(({ isWorking }) => isWorking).map(displayName),
     withAccount: activeRows.filter(({ hasAccount }) => hasAccount).length,
     representing: activeRows.filter(({ represents }) => represents).length,
     invitations: sent[0]!.open,
-    remaining:
-      profile.managedCentres === null
-        ? (usage.results[0] as { active: number }).active - activeRows.length
-        : null,
+    remaining: profile.managedCentres === null ? usage.results[0]!.active - activeRows.length : null,
     waitingAbsences,
     laterAbsences,
     owed: people.length > mostPeopleWithOwed ? null : await readOwed(deps, company, people),

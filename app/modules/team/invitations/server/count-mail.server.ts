@@ -60,7 +60,7 @@ export function countMail(
     /** The condition for the next statements that the mail was counted. */
     isCounted,
     /** The query for {@link tooManyMails}: which limit is reached. */
-    limits: sql`SELECT ${isCounted} AS is_counted, ${most} AS most, ${isByLink} AS by_link, ${lastInRoom(isOfNetwork, sql`${mostRequestsAnHour}`)} AS of_network,
+    limits: sql<MailLimitsRow>`SELECT ${isCounted} AS is_counted, ${most} AS most, ${isByLink} AS by_link, ${lastInRoom(isOfNetwork, sql`${mostRequestsAnHour}`)} AS of_network,
                  ${lastInRoom(isOfCompany, most)} AS of_all,
                  iif(${isTrustedCompany(companyId)}, NULL, ${lastInRoom(isOfInviter, sql`${mostMailsADay.perInviter}`)}) AS of_inviter,
                  ${lastInRoom(isToAddress, sql`${mostMailsADay.perAddress}`)} AS to_them,
@@ -93,17 +93,14 @@ interface MailLimitsRow {
 }
 
 /** Returns whether the batch counted its mail. */
-export const isMailCounted = ({ results }: D1Result): boolean =>
-  (results as [MailLimitsRow])[0].is_counted === 1;
+export const isMailCounted = ({ results }: D1Result<MailLimitsRow>): boolean => results[0]!.is_counted === 1;
 
 /**
  * Returns the limit that was reached; null if none was. A manager gets the address's limit first. For a join link it comes last,
  * since it reveals something about the address.
  */
-export function tooManyMails({ results }: D1Result, now: number): TooManyMails | null {
-  const [{ most, by_link, of_network, of_all, of_inviter, to_them, to_them_of_all }] = results as [
-    MailLimitsRow,
-  ];
+export function tooManyMails({ results }: D1Result<MailLimitsRow>, now: number): TooManyMails | null {
+  const { most, by_link, of_network, of_all, of_inviter, to_them, to_them_of_all } = results[0]!;
   const reached = (limit: TooManyMails["limit"], since: number | null, lastsMs = dayMs): TooManyMails[] =>
     since === null ? [] : [{ code: "too-many", limit, retryAfterMs: since + lastsMs - now }];
   const ofCompany = [
