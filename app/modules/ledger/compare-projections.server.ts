@@ -61,7 +61,9 @@ async function readStored(
       .select({ asOf: personStates.asOf, state: personStates.state })
       .from(personStates)
       .where(eq(personStates.subject, subject)),
-    logs: sql`SELECT ${timeLogs.asOf}, ${timeLogColumns} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${subject}`,
+    logs: sql<
+      StoredProjections["logs"][number]
+    >`SELECT ${timeLogs.asOf}, ${timeLogColumns} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${subject}`,
     corrections: builder
       .select({
         asOf: corrections.asOf,
@@ -83,7 +85,7 @@ async function readStored(
       .from(profiles)
       .where(eq(profiles.subject, subject)),
   });
-  return { ...stored, logs: logs.results as StoredProjections["logs"] };
+  return { ...stored, logs: logs.results };
 }
 
 function differencesOf(

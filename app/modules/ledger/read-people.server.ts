@@ -88,7 +88,7 @@ function selectPeople(
   const subjectRows = wantedSubjects(subjects);
   const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${isLogOpen}`;
   // One row for each person, since a person has one open entry at most.
-  const states = sql`
+  const states = sql<StateRow>`
     SELECT whose, ${personStates.state}, ${profiles.identityCommitment} AS identity,
            coalesce(${profiles.fullName}, ${companies.name}) AS name, coalesce(${profiles.dni}, ${companies.nif}) AS document, open.*
     FROM ${subjectRows} LEFT JOIN ${profiles} ON ${profiles.subject} = whose
@@ -101,7 +101,7 @@ function selectPeople(
     earlier:
       requestKey === null
         ? undefined
-        : sql`SELECT ${requestedColumns} FROM ${subjectRows}
+        : sql<RequestedRow>`SELECT ${requestedColumns} FROM ${subjectRows}
           JOIN ${events} ON ${events.subject} = whose AND ${events.request} = unhex(${requestKey})`,
   };
 }
@@ -112,9 +112,9 @@ function selectOverlapping(subjectRows: SQL, { from, to, entry }: OverlapRange) 
     sql`SELECT ${timeLogs.subject}, ${timeLogColumns} FROM ${subjectRows} JOIN ${timeLogs} ON ${timeLogs.subject} = whose AND ${condition}`;
   const lacksExit = sql`${timeLogs.exitMissing} = 1 AND ${timeLogs.void} IS NULL AND ${timeLogs.day} < ${from}`;
   return {
-    logs: sql`${logs(sql`${timeLogs.day} BETWEEN ${from} AND ${to}`)}
+    logs: sql<LogRow>`${logs(sql`${timeLogs.day} BETWEEN ${from} AND ${to}`)}
           UNION ${logs(sql`${timeLogs.openedBy} = ${entry}`)} UNION ${logs(lacksExit)}`,
-    corrections: sql`SELECT ${corrections.subject}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
+    corrections: sql<CorrectionRow>`SELECT ${corrections.subject}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
           FROM ${subjectRows} JOIN ${corrections} ON ${corrections.subject} = whose`,
   };
 }
@@ -132,10 +132,10 @@ function toPeopleRecords(
   { states, logs, corrections, earlier }: AnswersTo<ReturnType<typeof selectPeople>>,
   subjects: readonly Subject[],
 ): PeopleRecords {
-  const [request] = (earlier?.results ?? []) as RequestedRow[];
-  const stateOf = new Map((states.results as StateRow[]).map((row) => [row.whose, row]));
-  const logsOf = groupBy((logs?.results ?? []) as LogRow[], ({ subject }) => subject);
-  const correctionsOf = groupBy((corrections?.results ?? []) as CorrectionRow[], ({ subject }) => subject);
+  const [request] = earlier?.results ?? [];
+  const stateOf = new Map(states.results.map((row) => [row.whose, row]));
+  const logsOf = groupBy(logs?.results ?? [], ({ subject }) => subject);
+  const correctionsOf = groupBy(corrections?.results ?? [], ({ subject }) => subject);
   return {
     earlier: request ? { row: request, digest: request.digest } : null,
     people: subjects.map(({ subject, profileId }) => {

@@ -20,7 +20,7 @@ import {
   type FactRow,
   type RegisterLog,
 } from "./read-lines.server";
-import { edgeQuery, treeSizeOf, toTileRow, toTree, treeOf, type TileRow, type Tree } from "./tree-rows";
+import { edgeQuery, treeSizeOf, toTileRow, toTree, treeOf, type Tree } from "./tree-rows";
 
 /** How many events are hashed at a time: two full tiles. */
 const pageSize = 512;
@@ -40,7 +40,9 @@ export async function growTree(
   for (;;) {
     const { edge, rows } = await batchOf(d1, {
       edge: edgeQuery(log.ledger),
-      rows: sql`SELECT ${factColumns}, ${profileColumn} FROM ${events}
+      rows: sql<
+        FactRow & { profile_id: string | null }
+      >`SELECT ${factColumns}, ${profileColumn} FROM ${events}
             WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} > ${treeSizeOf(sql`${log.ledger}`)}
             ORDER BY ${events.seq} LIMIT ${literal(pageSize)}`,
       // D1 sends every batch with a write to the primary. Later reads of the session are then at least as new.
@@ -50,8 +52,8 @@ export async function growTree(
             .where(sql`FALSE`)
         : undefined,
     });
-    const tree = toTree(edge.results as TileRow[]);
-    const freshRows = rows.results as (FactRow & { profile_id: string | null })[];
+    const tree = toTree(edge.results);
+    const freshRows = rows.results;
     if (freshRows.length === 0) return tree;
     const missing = freshRows.findIndex(({ seq }, at) => seq !== tree.size + at + 1);
     if (missing >= 0)

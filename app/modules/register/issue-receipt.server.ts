@@ -22,7 +22,7 @@ import {
 } from "./read-lines.server";
 import { originOf, signTree } from "./sign-checkpoint.server";
 import { EventsAltered } from "./model/signing-faults";
-import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
+import { edgeQuery, toTree, type Tree } from "./tree-rows";
 
 /** A receipt of format 2 (docs/format.md). */
 export interface LogReceipt {
@@ -49,17 +49,19 @@ export async function issueReceipt(
   const { d1 } = deps;
   const [{ rows, edge }, kept] = await Promise.all([
     batchOf(d1, {
-      rows: sql`SELECT ${lineColumns}, ${openingOf(sql`${events.person}`)} AS identity, ${profileColumn}
+      rows: sql<
+        LineRow & { identity: string | null; profile_id: string | null }
+      >`SELECT ${lineColumns}, ${openingOf(sql`${events.person}`)} AS identity, ${profileColumn}
             FROM ${events} WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} = ${seq}`,
       edge: edgeQuery(log.ledger),
     }),
     findNewestArchived(deps, log),
   ]);
-  const [row] = rows.results as (LineRow & { identity: string | null; profile_id: string | null })[];
+  const [row] = rows.results;
   if (row?.profile_id !== profileId) return null;
   const line = toLine(row, { companyId: log.companyId, profileId });
   const { envelope, facts, revealed } = line;
-  const stored = toTree(edge.results as TileRow[]);
+  const stored = toTree(edge.results);
   const proof =
     (kept && (await proveInKept(deps, log, { line, stored, kept }))) ??
     (await proveNow(deps, log, { line, stored }));

@@ -34,8 +34,8 @@ const tileLevels = [0, 1, 2, 3];
 const continuedLevel = -1;
 
 /** Selects the last tile of each level of a ledger's tree, and the last origin rotation. */
-export const edgeQuery = (ledger: number): SQL =>
-  sql.join(
+export const edgeQuery = (ledger: number) =>
+  sql<TileRow>`${sql.join(
     [
       ...tileLevels.map(
         (level) =>
@@ -48,7 +48,7 @@ export const edgeQuery = (ledger: number): SQL =>
               AND ${events.kind} = 'register_continued' ORDER BY ${events.subjectSeq} DESC LIMIT 1)`,
     ],
     sql` UNION ALL `,
-  );
+  )}`;
 
 /** An expression: the number of leaves in a ledger's tree. */
 export const treeSizeOf = (ledger: SQL): SQL =>

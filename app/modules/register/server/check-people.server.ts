@@ -54,14 +54,14 @@ export async function checkIdentities(d1: ReadDb, log: RegisterLog): Promise<str
   for (let after = ""; differences.length < mostListedEvents;) {
     const answers = await batchOf(d1, {
       company: after === "" ? companyIdentity(log) : undefined,
-      people: sql`SELECT ${profiles.id}, ${profiles.status}, ${profiles.identityCommitment} AS identity,
+      people: sql<StoredIdentity>`SELECT ${profiles.id}, ${profiles.status}, ${profiles.identityCommitment} AS identity,
             ${openingOf(sql`unhex(${profiles.identityCommitment})`)} AS opened
           FROM ${profiles} WHERE ${profiles.companyId} = ${log.companyId} AND ${profiles.identityCommitment} IS NOT NULL
             AND ${profiles.id} > ${after} ORDER BY ${profiles.id} LIMIT ${literal(peopleAPage)}`,
     });
-    const people = answers.people.results as StoredIdentity[];
+    const people = answers.people.results;
     differences.push(
-      ...((answers.company?.results ?? []) as LineRow[]).flatMap(faultOfCompany),
+      ...(answers.company?.results ?? []).flatMap(faultOfCompany),
       ...people.flatMap(faultOfIdentity),
     );
     if (people.length < peopleAPage) break;
@@ -92,7 +92,7 @@ function isCommitted(opened: string, commitment: string): boolean {
 }
 
 const companyIdentity = ({ ledger }: RegisterLog) =>
-  sql`SELECT ${lineColumns} FROM ${events}
+  sql<LineRow>`SELECT ${lineColumns} FROM ${events}
       WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects}
           WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
         AND ${events.kind} = 'company' ORDER BY ${events.subjectSeq} DESC LIMIT 1`;

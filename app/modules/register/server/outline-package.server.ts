@@ -12,6 +12,7 @@ import {
   findIdentities,
   outlineRows,
   type LogUpToSize,
+  type PersonLineCount,
 } from "./outline-rows.server";
 
 /** Up to this many people are outlined in the first round trip, whatever they did. */
@@ -47,10 +48,11 @@ export async function outlinePackage(
 ): Promise<PackageOutline> {
   const { from, profile_ids } = selection;
   const isOfFew = profile_ids !== null && profile_ids.length <= mostPeopleByKey;
-  const { company, newest, people } = await batchOf(d1, {
+  const { company, newest, few, counts } = await batchOf(d1, {
     company: companyRows(log),
     newest: newestEventQuery(d1, log),
-    people: isOfFew ? outlineRows(log, selection) : countRows(log, selection),
+    few: isOfFew ? outlineRows(log, selection) : undefined,
+    counts: isOfFew ? undefined : countRows(log, selection),
   });
   const { newestAt, erased } = newest[0]!;
   const outline: OutlineDraft = {
@@ -62,11 +64,11 @@ export async function outlinePackage(
     newestAt,
     erased,
   };
-  addCompany(outline, company.results as OutlineRow[]);
+  addCompany(outline, company.results);
   const add = (rows: readonly OutlineRow[]) => addPeople(d1, { log, outline, selection }, rows);
-  if (isOfFew) await add(people.results as OutlineRow[]);
+  if (few) await add(few.results);
   else
-    for (const ids of inPages(people.results as PersonLineCount[]))
+    for (const ids of inPages(counts!.results))
       await add(await allRows<OutlineRow>(d1, outlineRows(log, { from, profile_ids: ids })));
   outline.lines.sort((a, b) => a - b);
   outline.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
@@ -80,11 +82,6 @@ const newestEventQuery = (d1: Batches, { ledger, size }: LogUpToSize) =>
     .select({ newestAt: events.recordedAt, erased: sql<number>`${erasedTo(ledger)}`.as("erased") })
     .from(events)
     .where(and(eq(events.ledger, ledger), eq(events.seq, size)));
-
-interface PersonLineCount {
-  profile_id: string;
-  number: number;
-}
 
 /** Yields people in pages of about {@link rowsAPage} rows. */
 function* inPages(people: readonly PersonLineCount[]): Generator<string[]> {

@@ -24,14 +24,20 @@ const outlineColumns = sql`${events.seq}, ${events.subject}, ${events.subjectSeq
  * So a binary search finds the first possible event: an index by day would cost every punch.
  */
 export const outlineRows = (log: LogUpToSize, whom: PeopleSelection) =>
-  sql`WITH RECURSIVE ${searchOf(log, whom)}
+  sql<OutlineRow>`WITH RECURSIVE ${searchOf(log, whom)}
         SELECT ${outlineColumns}, profile AS profile_id
         FROM search CROSS JOIN ${events} ON ${events.subject} = search.whose AND ${events.subjectSeq} >= low
         WHERE low = high AND ${events.seq} <= ${log.size}`;
 
+/** A row of {@link countRows}. */
+export interface PersonLineCount {
+  profile_id: string;
+  number: number;
+}
+
 /** Returns the query that counts those rows for each person, by id. People without events are left out. */
 export const countRows = (log: LogUpToSize, whom: PeopleSelection) =>
-  sql`WITH RECURSIVE ${searchOf(log, whom)}
+  sql<PersonLineCount>`WITH RECURSIVE ${searchOf(log, whom)}
         SELECT profile AS profile_id,
           (SELECT max(${events.subjectSeq}) FROM ${events} WHERE ${events.subject} = search.whose) - low + 1 AS number
         FROM search WHERE low = high ORDER BY profile`;
@@ -54,7 +60,7 @@ function searchOf({ ledger }: LogUpToSize, { from, profile_ids }: PeopleSelectio
 }
 
 export const companyRows = ({ ledger, size }: LogUpToSize) =>
-  sql`SELECT ${outlineColumns} FROM ${events}
+  sql<OutlineRow>`SELECT ${outlineColumns} FROM ${events}
         WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
           AND ${events.seq} <= ${size}
         ORDER BY ${events.subjectSeq}`;
