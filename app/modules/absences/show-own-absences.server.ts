@@ -238,7 +238,7 @@ const mostVersionsEach = 20;
 const mostVersions = 1_000;
 
 /** Returns the statement whose rows {@link toHistories} reads, for a batch: the versions of a person's absences that have more than one. */
-const historyQuery = (companyId: string, profileId: string): SQL =>
+const historyQuery = (companyId: string, profileId: string): SQL<VersionRow> =>
   sql`WITH numbered AS (SELECT ${absences}.*,
           row_number() OVER (PARTITION BY ${absences.absenceId} ORDER BY ${absences.version} DESC) AS nth,
           count(*) OVER (PARTITION BY ${absences.absenceId}) AS versions
@@ -256,8 +256,8 @@ type VersionRow = Pick<AbsenceRow, "from_day" | "to_day" | "part" | "part_from" 
 };
 
 /** Returns the versions in the rows of {@link historyQuery}, the first one first, by absence. */
-function toHistories(rows: readonly unknown[]): Map<string, AbsenceVersion[]> {
-  const byAbsence = groupBy(rows as VersionRow[], ({ absence_id }) => absence_id);
+function toHistories(rows: readonly VersionRow[]): Map<string, AbsenceVersion[]> {
+  const byAbsence = groupBy(rows, ({ absence_id }) => absence_id);
   return new Map(
     [...byAbsence].map(([id, versions]) => [
       id,

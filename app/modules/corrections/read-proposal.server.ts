@@ -76,16 +76,20 @@ export async function requireProposing(
       : isSubjectManagedOn(sql`${JSON.stringify(managedCentres)}`, t.subject, t.day);
   const proposalRows = await withRetries(() =>
     batch(deps.db, {
-      entry: sql`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
+      entry: sql<
+        ShownRow & { version: number; waits: number }
+      >`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL
               AND ${isEntryVisible}`,
-      before: sql`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
+      before: sql<
+        Pick<TimeLog, "checkInTime" | "checkOutTime">
+      >`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
             ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(mostRecentEntries)}`,
       schedules: scheduleQueries(member.company, { profileIds: [of.profileId], weeks: "all" }),
     }),
   );
-  const row = proposalRows.entry.results[0] as (ShownRow & { version: number; waits: number }) | undefined;
+  const [row] = proposalRows.entry.results;
   if (!row) throw notFoundRefusal();
   if (row.waits === 1 && isAsking) {
     const what = { waits: "1", profile: of.profileId, entry: entryId };
@@ -95,9 +99,10 @@ export async function requireProposing(
   const isOpen = log.checkOutTime === null && !log.isExitMissing;
   const endsEntry = isOpen && hasLeft && of.profileId === member.profile.id;
   const lacksExit = log.isExitMissing || endsEntry || (isOpen && deps.now - log.checkInTime > longestEntryMs);
-  const logs = proposalRows.before.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[];
   const { schedule } = toSchedules(proposalRows.schedules, member.company, [of.profileId]).get(of.profileId)!;
-  const exit = lacksExit ? suggestedExit(schedule, logs, { ...log, now: deps.now }) : null;
+  const exit = lacksExit
+    ? suggestedExit(schedule, proposalRows.before.results, { ...log, now: deps.now })
+    : null;
   const again = againId === null ? null : await findCorrection(deps, { subject: of.subject, id: againId });
   return {
     of,

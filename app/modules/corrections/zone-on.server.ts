@@ -38,11 +38,11 @@ export async function zoneOn(
         .select({ zones: sql<string | null>`${zonesColumn}`.as("zones") })
         .from(profiles)
         .where(eq(profiles.id, profileId)),
-      entries: sql`${nearestEntryQuery(sql`${dayColumn} <= ${day}`, sql`${dayColumn} DESC`)} UNION ALL
+      entries: sql<KnownEntry>`${nearestEntryQuery(sql`${dayColumn} <= ${day}`, sql`${dayColumn} DESC`)} UNION ALL
           ${nearestEntryQuery(sql`${dayColumn} >= ${day}`, sql`${dayColumn}`)}`,
     }),
   );
-  const knownEntries = entries.results as KnownEntry[];
+  const knownEntries = entries.results;
   const ofDay = knownEntries.find((each) => each.day === day);
   if (ofDay) return ofDay.timeZone;
   const schedule = readZones(company, person[0]?.zones ?? null);

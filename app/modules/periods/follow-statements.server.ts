@@ -68,13 +68,13 @@ export async function followStatements(deps: Deps, { companyId }: { companyId: s
       })
       .from(companies)
       .where(sql`${companies.id} = ${companyId}`),
-    rows: sql`SELECT ${periods.profileId}, ${profiles.subject}, ${profiles.email}, ${profiles.fullName}, ${periods.fromDay}, ${periods.toDay}, ${periods.version},
+    rows: sql<FollowedRow>`SELECT ${periods.profileId}, ${profiles.subject}, ${profiles.email}, ${profiles.fullName}, ${periods.fromDay}, ${periods.toDay}, ${periods.version},
         ${periods.issuedAt}, ${periods.sentAt}, ${periods.answer},
         EXISTS (SELECT 1 FROM ${mailOutbox} WHERE ${mailOutbox.dedupeKey} = ${statementKey} AND ${mailOutbox.sentAt} IS NOT NULL) AS is_mailed
       FROM ${periods} JOIN ${profiles} ON ${profiles.id} = ${periods.profileId}
       WHERE ${periods.companyId} = ${companyId} AND ${isFollowed(now)}`,
   });
-  const followedRows = rows.results as FollowedRow[];
+  const followedRows = rows.results;
   for (const row of followedRows.filter(({ sent_at, is_mailed }) => sent_at === null && is_mailed === 1))
     await deliverStatement(deps, {
       person: { company: company[0]!, profileId: row.profile_id, subject: row.subject },

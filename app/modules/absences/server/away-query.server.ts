@@ -30,7 +30,7 @@ export const askedColumns: SQL = sql`${absences.absenceId} AS asked_id, ${absenc
  * Returns the statement whose rows {@link toAway} reads, for a batch.
  * @param daysQuery a select of {@link askedColumns}. @param isSeen a condition on the `profiles` of colleagues.
  */
-export const awayQuery = (companyId: string, daysQuery: SQL, isSeen: SQL = sql`TRUE`): SQL =>
+export const awayQuery = (companyId: string, daysQuery: SQL, isSeen: SQL = sql`TRUE`): SQL<AwayRow> =>
   sql`WITH wanted AS (${daysQuery}),
         away AS (SELECT DISTINCT asked_id, ${absences.state} AS away_state, ${profiles.id} AS away_id, ${profiles.fullName} AS away_name, ${profiles.email} AS away_email,
             ${profiles.sortName} AS away_sort
@@ -51,9 +51,9 @@ interface AwayRow {
 }
 
 /** Returns who is away in the rows of {@link awayQuery}, by the request's id. Requests without such people have none. */
-export function toAway(rows: readonly unknown[]): Map<string, AwayColleagues> {
+export function toAway(rows: readonly AwayRow[]): Map<string, AwayColleagues> {
   const away = new Map<string, AwayColleagues>();
-  for (const { asked_id, away_state, away_name, away_email, away_count } of rows as AwayRow[]) {
+  for (const { asked_id, away_state, away_name, away_email, away_count } of rows) {
     const awaySoFar = away.get(asked_id) ?? nobodyAway;
     const isAway = away_state === "accepted";
     const { names } = isAway ? awaySoFar : awaySoFar.requesting;

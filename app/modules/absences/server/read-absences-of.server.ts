@@ -84,7 +84,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
   } = await withRetries(() =>
     batch(db, {
       kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      current: sql`SELECT ${currentColumns()} FROM ${absences} WHERE ${isOfPerson} AND ${isLastVersion()}
+      current: sql<CurrentRow>`SELECT ${currentColumns()} FROM ${absences} WHERE ${isOfPerson} AND ${isLastVersion()}
           ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
       counted: db.select({ count: count() }).from(absences).where(isOfPerson),
       people: db
@@ -148,7 +148,7 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
         joinedOn: earliestKnownDay(person, schedule.terms, timeZone),
       },
       answeringManagers: otherManagers.filter((row) => managesPerson(row, person)).map(displayNameOf),
-      absences: (current.results as CurrentRow[]).map(toCurrentAbsence),
+      absences: current.results.map(toCurrentAbsence),
       kinds: companyKinds(kindRows),
       schedule,
       moves: moves.map(({ authorId, ...move }) => ({

@@ -55,6 +55,8 @@ interface PersonRow {
   sort_name: string;
 }
 
+type WaitingRow = CurrentRow & Omit<PersonRow, "id" | "sort_name"> & { waiting_count: number };
+
 /** Reads who is absent in a range of days, for a page of people, in one round trip. */
 export async function readMonthOfEverybody(
   deps: Pick<Deps, "db">,
@@ -77,11 +79,11 @@ export async function readMonthOfEverybody(
 ): Promise<MonthOfEverybody> {
   const { company, profile } = member;
   const { id: companyId } = company;
-  const peoplePage = (columns: SQL) => sql`SELECT ${columns} FROM ${profiles}
+  const peoplePage = <Row>(columns: SQL) => sql<Row>`SELECT ${columns} FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${profiles.id} <> ${profile.id} AND ${isSeen}
       ${after ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})` : sql``}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${peopleOnPage + 1}`;
-  const waitingPage = (columns: SQL) => sql`SELECT ${columns} FROM ${absences}
+  const waitingPage = <Row>(columns: SQL) => sql<Row>`SELECT ${columns} FROM ${absences}
     JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
     WHERE ${isManager ? 1 : 0} = 1 AND ${absences.companyId} = ${companyId}
       AND ${isWaitingRequest(todayOn)} AND ${isShownOn(member, profiles, absences.fromDay)}
@@ -94,20 +96,22 @@ export async function readMonthOfEverybody(
   const { kindRows, people, current, waiting, awayRows, schedules } = await withRetries(() =>
     batch(deps.db, {
       kindRows: deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      people: peoplePage(sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`),
-      current: sql`SELECT ${currentColumns()} FROM ${absences}
+      people: peoplePage<PersonRow>(
+        sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`,
+      ),
+      current: sql<CurrentRow>`SELECT ${currentColumns()} FROM ${absences}
           WHERE ${absences.companyId} = ${companyId} AND ${absences.toDay} >= ${range.from} AND ${absences.fromDay} <= ${range.to}
             AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
             AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${peoplePage(sql`${profiles.id}`)})) AND ${isOfManagedDays}
           ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
-      waiting: waitingPage(
+      waiting: waitingPage<WaitingRow>(
         sql`${currentColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
       ),
       awayRows: awayQuery(companyId, waitingPage(askedColumns), isSeen),
       schedules: scheduleQueries(company, { profileIds: [profile.id], weeks: "all" }),
     }),
   );
-  const waitingRows = waiting.results as (CurrentRow & Omit<PersonRow, "id"> & { waiting_count: number })[];
+  const waitingRows = waiting.results;
   const waitingAbsences = waitingRows.map((row) => ({
     current: toCurrentAbsence(row),
     name: displayName({ fullName: row.full_name, email: row.email }),
@@ -115,12 +119,12 @@ export async function readMonthOfEverybody(
   const awayByRequest = toAway(awayRows.results);
   return {
     kinds: companyKinds(kindRows),
-    people: (people.results as PersonRow[]).map(({ id, full_name, email, sort_name }) => ({
+    people: people.results.map(({ id, full_name, email, sort_name }) => ({
       id,
       name: displayName({ fullName: full_name, email }),
       sortName: sort_name,
     })),
-    absences: (current.results as CurrentRow[]).map(toCurrentAbsence),
+    absences: current.results.map(toCurrentAbsence),
     waiting: waitingAbsences.map((each) => ({
       ...each,
       away: awayByRequest.get(each.current.id) ?? nobodyAway,

@@ -212,8 +212,11 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
       FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profiles.id})`,
   };
   return {
-    company: sql`SELECT ${companies.payPeriodDay}, ${companies.name} FROM ${companies} WHERE ${companies.id} = ${companyId}`,
-    people: sql`WITH page AS MATERIALIZED (SELECT ${asked} AS people)
+    company: sql<{
+      pay_period_day: number;
+      name: string;
+    }>`SELECT ${companies.payPeriodDay}, ${companies.name} FROM ${companies} WHERE ${companies.id} = ${companyId}`,
+    people: sql<PersonRow>`WITH page AS MATERIALIZED (SELECT ${asked} AS people)
       SELECT json_array_length(page.people) > ${most} AS has_more, ${profiles.id}, ${profiles.subject}, ${profiles.fullName}, ${profiles.email}, ${profiles.dni}, ${profiles.status},
         ${payrollPeople.code} AS payroll_code,
         ${personStates.asOf} AS known_seq,
@@ -231,8 +234,11 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
             AND ${earlier.isCurrent} = 1 AND ${earlier.fromDay} < wanted.value ->> 'before')
         LEFT JOIN ${statements} ${issuing} ON ${issuing.id} = ${base.id}
       WHERE wanted.key < ${most} ORDER BY ${profiles.sortName}, ${profiles.id}`,
-    centres: sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
-    calendars: sql`SELECT ${schedules.recordedAt}, ${schedules.content} ->> '$.year' AS in_year FROM ${schedules}
+    centres: sql<{
+      id: string;
+      name: string;
+    }>`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
+    calendars: sql<CalendarRow>`SELECT ${schedules.recordedAt}, ${schedules.content} ->> '$.year' AS in_year FROM ${schedules}
       WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL`,
   };
 }
@@ -257,14 +263,10 @@ function toIssued(
   { company, people, centres: sites, calendars }: AnswersTo<ReturnType<typeof queries>>,
   { id: companyId }: Pick<Company, "id">,
 ): ReadIssued {
-  const [{ pay_period_day: payPeriodDay, name }] = company.results as [
-    { pay_period_day: number; name: string },
-  ];
-  const named = (sites.results as { id: string; name: string }[]).map(
-    (site) => [site.id, site.name] as const,
-  );
-  const calendarRows = calendars.results as CalendarRow[];
-  const rows = people.results as PersonRow[];
+  const { pay_period_day: payPeriodDay, name } = company.results[0]!;
+  const named = sites.results.map((site) => [site.id, site.name] as const);
+  const calendarRows = calendars.results;
+  const rows = people.results;
   return {
     payPeriodDay,
     calendars: calendarRows.length,
