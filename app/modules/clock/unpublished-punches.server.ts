@@ -37,8 +37,8 @@ export const listNewestEvents = ({ db: { $client: d1 } }: Pick<Deps, "db">, memb
   );
 
 /** Returns the punches that are not published. @param published the number of published events of the register. */
-export function readUnpublished(rows: readonly unknown[], published: number): UnpublishedPunches {
-  const newer = (rows as Row[]).filter(({ seq }) => seq > published);
+export function readUnpublished(rows: readonly Row[], published: number): UnpublishedPunches {
+  const newer = rows.filter(({ seq }) => seq > published);
   return {
     punches: newer.flatMap(({ seq, kind, occurred_at: at, time_zone: zone }) => {
       const what = punchNames[kind];

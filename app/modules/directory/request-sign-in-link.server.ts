@@ -41,6 +41,10 @@ export type LinkRequestOutcome =
   | { code: "too-many"; limit: "address" | "network" | "strangers"; retryAfterSeconds: number }
   | { code: "not-sent" };
 
+type LinkStateRow = Record<"address" | "network" | "strangers" | "to_stranger", number | null> & {
+  is_known: number;
+};
+
 /**
  * Mails a signed link that works once and for 15 minutes. Only its hash is stored.
  *
@@ -80,19 +84,14 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
            ${input.forUserId ?? null}, ${now}, ${expiresAt}
     WHERE ${limits.address.since} IS NULL AND ${limits.network.since} IS NULL
     ON CONFLICT (${nameOf(signInLinks.id)}) DO NOTHING`;
-  const state = sql`
+  const state = sql<LinkStateRow>`
     SELECT (SELECT ${signInLinks.toStranger} FROM ${signInLinks} WHERE ${signInLinks.id} = ${linkId}) AS to_stranger,
       ${isKnownAddress} AS is_known,
            ${limits.address.since} AS address, ${limits.network.since} AS network, ${limits.strangers.since} AS strangers`;
   const {
     state: { results },
   } = await withRetries(() => batch(directory, { link, state }));
-  const linkState = results[0] as Record<
-    "address" | "network" | "strangers" | "to_stranger",
-    number | null
-  > & {
-    is_known: number;
-  };
+  const linkState = results[0]!;
   const tooManyLinks = (limit: "address" | "network" | "strangers"): LinkRequestOutcome => ({
     code: "too-many",
     limit,

@@ -30,7 +30,9 @@ export async function findRepeatedPunches(
 ): Promise<Map<string, EarlierResult>> {
   const { company, profile } = member;
   const byRequest = new Map(keys.map((key) => [requestKeyOf(key), key]));
-  const recordedQuery = sql`SELECT lower(hex(${events.request})) AS request FROM json_each(${json([...byRequest.keys()])}) wanted
+  const recordedQuery = sql<{
+    request: string;
+  }>`SELECT lower(hex(${events.request})) AS request FROM json_each(${json([...byRequest.keys()])}) wanted
         JOIN ${events} ON ${events.subject} = ${profile.subject} AND ${events.request} = unhex(wanted.value)`;
   const proposedQuery = db
     .select({ request: proposedPunches.request })
@@ -49,10 +51,7 @@ export async function findRepeatedPunches(
   );
   const seen = (requests: readonly { request: string }[], what: EarlierResult) =>
     requests.map(({ request }) => [byRequest.get(request.split(" ").at(-1)!)!, what] as const);
-  return new Map([
-    ...seen(recorded.results as { request: string }[], "recorded"),
-    ...seen(proposed, "proposed"),
-  ]);
+  return new Map([...seen(recorded.results, "recorded"), ...seen(proposed, "proposed")]);
 }
 
 /** A condition: none of these keys has become a proposal. */

@@ -43,7 +43,7 @@ export async function readCompany(
     batch(db, {
       people: peopleQuery(companyId, before),
       // One pass over the active people.
-      counts: sql`SELECT count(*) AS people, max(newest.${nameOf(digest)}) IS NOT NULL AS "hasProtocol",
+      counts: sql<CountsRow>`SELECT count(*) AS people, max(newest.${nameOf(digest)}) IS NOT NULL AS "hasProtocol",
           coalesce(sum(${readDigest(sql`${profiles.subject}`)} = newest.${nameOf(digest)}), 0) AS readers,
           count(${profiles.representsSince}) AS representatives,
           coalesce(sum(NOT ${hasTerms(companyId)}), 0) AS "withoutTerms"
@@ -64,9 +64,9 @@ export async function readCompany(
       undeclared: undeclaredQuery({ company, ...wholeCompany }, now),
     }),
   );
-  const rows = rowsOfQueries.people.results as unknown as PersonRow[];
+  const rows = rowsOfQueries.people.results;
   const shownRows = rows.slice(0, pageSize);
-  const { hasProtocol, readers, ...counts } = (rowsOfQueries.counts.results as unknown as CountsRow[])[0]!;
+  const { hasProtocol, readers, ...counts } = rowsOfQueries.counts.results[0]!;
 
   return {
     people: shownRows.map(({ full_name: fullName, status, ...row }) => ({
@@ -85,7 +85,7 @@ export async function readCompany(
 }
 
 /** Selects the next people by name, active or not. It reads a page of each by their index. */
-function peopleQuery(companyId: string, before: string | null): SQL {
+function peopleQuery(companyId: string, before: string | null): SQL<PersonRow> {
   const columns = sql`${profiles.id}, ${profiles.subject}, ${profiles.fullName}, ${profiles.email}, ${profiles.dni}, ${profiles.status}, ${profiles.sortName}`;
   const lastListed = sql`(SELECT last.${nameOf(profiles.sortName)}, last.${nameOf(profiles.id)} FROM ${profiles} last
     WHERE last.${nameOf(profiles.id)} = ${before} AND last.${nameOf(profiles.companyId)} = ${companyId})`;

@@ -79,7 +79,7 @@ export async function challengeSpendingOf(
      * Reads whether the challenge is spent by this answer (1), by another (0) or not at all (null). In the last case, `full_since` says
      * when the limit will have room.
      */
-    state: sql`SELECT (SELECT ${spentChallenges.spentOn} = ${on}
+    state: sql<SpendingRow>`SELECT (SELECT ${spentChallenges.spentOn} = ${on}
         FROM ${spentChallenges} WHERE ${spentChallenges.id} = ${id}) AS is_ours, ${fullSince} AS full_since`,
     /** A condition for the following statements: this answer has spent the challenge. */
     isOurs: sql`EXISTS (SELECT 1 FROM ${spentChallenges} WHERE ${spentChallenges.id} = ${id}
@@ -87,12 +87,17 @@ export async function challengeSpendingOf(
   };
 }
 
+interface SpendingRow {
+  is_ours: number | null;
+  full_since: number | null;
+}
+
 type SpendingOutcome =
   { code: "spent" } | { code: "stale" } | { code: "too-many"; retryAfterSeconds: number };
 
 /** Returns the outcome, read from the `state` of {@link challengeSpendingOf}. */
-export function readSpending({ results }: D1Result, now: number): SpendingOutcome {
-  const { is_ours, full_since } = results[0] as { is_ours: number | null; full_since: number | null };
+export function readSpending({ results }: D1Result<SpendingRow>, now: number): SpendingOutcome {
+  const { is_ours, full_since } = results[0]!;
   if (is_ours !== null) return { code: is_ours ? "spent" : "stale" };
   const roomAt = (full_since ?? now) + hourMs;
   return { code: "too-many", retryAfterSeconds: Math.max(1, Math.ceil((roomAt - now) / 1000)) };

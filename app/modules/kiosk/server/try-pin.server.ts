@@ -43,8 +43,15 @@ export async function tryPin(
     AND ${k.pinHmac} = ${pinHmac})`;
   const today = sql`iif(${kioskTries.onDay} = excluded.${nameOf(kioskTries.onDay)}, ${kioskTries.wrongToday}, 0)`;
   // Not retried after a fault, since the first attempt may have counted.
-  const [{ results }] = await batch(db, [
-    sql`INSERT INTO ${kioskTries} (${namesOf(kioskTries, "id", "companyId", "onDay", "wrong", "wrongToday")})
+  const [
+    {
+      results: [counted],
+    },
+  ] = await batch(db, [
+    sql<{
+      wrong: number;
+      locked_until: number;
+    }>`INSERT INTO ${kioskTries} (${namesOf(kioskTries, "id", "companyId", "onDay", "wrong", "wrongToday")})
           SELECT ${idOf(tried)}, ${companyId}, ${day}, is_wrong, is_wrong FROM (SELECT ${isWrong} AS is_wrong) WHERE true
           ON CONFLICT (${nameOf(kioskTries.id)}) DO UPDATE SET
             ${nameOf(kioskTries.wrong)} = iif(excluded.${nameOf(kioskTries.wrong)}
@@ -60,7 +67,6 @@ export async function tryPin(
           WHERE ${kioskTries.lockedUntil} <= ${now}
           RETURNING ${nameOf(kioskTries.wrong)}, ${nameOf(kioskTries.lockedUntil)}`,
   ]);
-  const [counted] = results as { wrong: number; locked_until: number }[];
   if (counted?.wrong === 0) return { code: "right" };
   if (counted && counted.locked_until <= now) return { code: "wrong" };
   return { code: "locked", until: counted?.locked_until ?? (await lockedUntil(db, tried)) };

@@ -50,7 +50,7 @@ export async function readWorked(
   const since = addDays(localDateOf(now, timeZone), -daysLookedAt - 2);
   const answers = await withRetries(() =>
     batch(db, {
-      logs: sql`
+      logs: sql<WorkedRow>`
       SELECT ${t.subject}, ${t.day}, ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime,
         ${t.exitMissing} AS exitMissing, ${t.timeZone} AS timeZone
       FROM json_each(${JSON.stringify(subjects)}) s
@@ -63,7 +63,7 @@ export async function readWorked(
     }),
   );
   const worked = new Map<number, WorkedPart[]>();
-  for (const { subject, exitMissing, ...log } of answers.logs.results as WorkedRow[]) {
+  for (const { subject, exitMissing, ...log } of answers.logs.results) {
     const isOpen = log.checkOutTime === null && exitMissing === 0;
     worked.set(subject, [...(worked.get(subject) ?? []), { ...log, isOpen }]);
   }

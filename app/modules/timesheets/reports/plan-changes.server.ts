@@ -50,11 +50,11 @@ export function planChangeQueries({ companyId, profileIds, range }: Scope) {
   const columns = sql`${author.fullName} AS author_name, ${author.email} AS author_email`;
   const isAccepted = sql`(${absences.state} = 'accepted' OR ${before.state} = 'accepted')`;
   return {
-    plans: sql`SELECT ${schedules.kind}, ${schedules.seq}, ${schedules.profileId}, ${schedules.recordedAt}, ${columns}
+    plans: sql<PlanRow>`SELECT ${schedules.kind}, ${schedules.seq}, ${schedules.profileId}, ${schedules.recordedAt}, ${columns}
         FROM ${schedules} LEFT JOIN ${profiles} ${author} ON ${author.id} = ${schedules.authorId}
         WHERE ${schedules.companyId} = ${companyId} AND (${schedules.profileId} IS NULL OR ${schedules.profileId} IN ${ids})
           AND ${schedules.kind} IN ('terms_agreed', 'calendar_declared') AND ${schedules.recordedAt} > ${firstAt}`,
-    absences: sql`SELECT ${absences.profileId}, ${absences.recordedAt}, ${absences.state}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
+    absences: sql<AbsenceVersionRow>`SELECT ${absences.profileId}, ${absences.recordedAt}, ${absences.state}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
           ${absences.part}, ${absences.partFrom}, ${absences.partTo}, ${kindNameWhenAccepted()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate},
           ${whatOf(absences)} AS what, ${whatOf(before)} AS before_what, ${before.state} AS before_state, ${before.fromDay} AS before_from, ${before.toDay} AS before_to, ${columns}
         FROM ${absences}
@@ -73,8 +73,8 @@ const whatOf = ({ kind, part, partFrom, partTo }: typeof absences | typeof befor
 
 /** Returns the plans of a person that were recorded after the company's first export. */
 export function readPlanChanges(answers: AnswersTo<ReturnType<typeof planChangeQueries>>) {
-  const plansOf = groupBy(answers.plans.results as PlanRow[], ({ profile_id }) => profile_id);
-  const absencesOf = groupBy(answers.absences.results as AbsenceVersionRow[], ({ profile_id }) => profile_id);
+  const plansOf = groupBy(answers.plans.results, ({ profile_id }) => profile_id);
+  const absencesOf = groupBy(answers.absences.results, ({ profile_id }) => profile_id);
   return (profileId: string, schedule: Schedule) => ({
     schedule,
     recorded: [...(plansOf.get(null) ?? []), ...(plansOf.get(profileId) ?? [])].map((row): RecordedPlan => ({

@@ -95,12 +95,12 @@ export async function askPackAs(
             SELECT ${id}, ${companyId}, ${linkId}, ${selection}, ${from}, ${to}, ${ids}, ${withPlans}, ${asker.requestedBy}, ${now}, ${asker.expiresAt}
             WHERE ${allowed} AND ${count(isUnderWay)} < ${mostPacksUnderWay} AND ${count(kept)} < ${mostKeptPacks}
             ON CONFLICT DO NOTHING RETURNING ${nameOf(preparedPacks.id)}`,
-      counted: sql`SELECT ${allowed} AS allowed, ${count(isUnderWay)} AS underWay,
+      counted: sql<PackCounts>`SELECT ${allowed} AS allowed, ${count(isUnderWay)} AS underWay,
           ${count(sql`${isUnderWay} AND ${preparedPacks.selection} = ${selection}`)} AS same,
               ${count(sql`${preparedPacks.id} = ${id}`)} AS mine`,
     }),
   );
-  const { allowed: may, underWay: many, same, mine } = counted.results[0] as PackCounts;
+  const { allowed: may, underWay: many, same, mine } = counted.results[0]!;
   if (inserted.results.length > 0 || (mine > 0 && may)) {
     wakeMaking(deps, companyId);
     return "requested";
