@@ -30,7 +30,7 @@ export function prepare(d1: StatementPreparer, query: SQLWrapper): D1PreparedSta
 export const builderOf = (d1: StatementPreparer) => drizzle(d1 as D1Database);
 
 /** Returns all rows of a template, keyed by column name. */
-export const allRows = async <Row>(d1: StatementPreparer, template: SQL): Promise<Row[]> =>
+export const allRows = async <Row>(d1: StatementPreparer, template: SQL<Row>): Promise<Row[]> =>
   (await prepare(d1, template).all<Row>()).results;
 
 /** Returns the first row of a template; null without rows. */

@@ -17,13 +17,7 @@ import {
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import {
-  batch,
-  prepare,
-  type AnswersTo,
-  type NamedParts,
-  type StatementPreparer,
-} from "~/platform/statement.server";
+import { batch, type AnswersTo, type NamedParts } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { UndoableEvent } from "./model/clock-state";
 
@@ -49,22 +43,18 @@ interface LoadedClock<Alongside extends NamedParts> {
 const t = alias(timeLogs, "t");
 
 /**
- * Returns the statement that finds a person's newest entry with a missing exit, except entries that are disputed or have a
+ * Returns the query for a person's newest entry with a missing exit, except entries that are disputed or have a
  * proposal that waits for an answer.
  * @param subject the person's key, as an expression.
  */
-export const missingExitQuery = (d1: StatementPreparer, subject: SQL) =>
-  prepare(
-    d1,
-    sql`SELECT hex(${t.id}) AS id, ${t.day} FROM ${timeLogs} ${t}
+export const missingExitQuery = (subject: SQL) =>
+  sql<MissingExit>`SELECT hex(${t.id}) AS id, ${t.day} FROM ${timeLogs} ${t}
         WHERE ${t.subject} = ${subject} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
           AND NOT ${hasProposal}
-        ORDER BY ${t.checkInTime} DESC LIMIT 1`,
-  );
+        ORDER BY ${t.checkInTime} DESC LIMIT 1`;
 
 /** Returns the result of {@link missingExitQuery}. */
-export function readMissingExit(rows: readonly unknown[]): MissingExit | null {
-  const [missing] = rows as MissingExit[];
+export function readMissingExit([missing]: readonly MissingExit[]): MissingExit | null {
   return missing ? { id: toUuid(missing.id), day: missing.day } : null;
 }
 
@@ -99,7 +89,7 @@ export async function readClock<const Alongside extends NamedParts = Record<neve
         .from(personStates)
         .where(eq(personStates.subject, subject)),
       openEntry: openEntryQuery(d1, { subject }),
-      missingExit: missingExitQuery(d1, sql`${subject}`),
+      missingExit: missingExitQuery(sql`${subject}`),
       logPage: logPageQuery(d1, {
         subject,
         range,

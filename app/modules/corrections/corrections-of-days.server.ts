@@ -6,7 +6,7 @@ import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import { allRows, renderOnce, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { allRows, renderOnce, literal } from "~/platform/statement.server";
 import { addDays, isWithin, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
 import { hourMs } from "~/time/units";
 import { mostCorrectionsAMonth, type Correction, type CorrectionViewer } from "./correction";
@@ -110,7 +110,7 @@ interface CorrectionsOfPeople {
 
 /** Selects people's corrections that meet a condition, in each person's order: the first ones or the last ones of each person. */
 const correctionsQueryOf = (subjects: readonly number[], which: SQL, some: CorrectionLimit) =>
-  sql`SELECT ${correctionColumns} FROM json_each(${JSON.stringify(subjects)}) whom
+  sql<CorrectionRow>`SELECT ${correctionColumns} FROM json_each(${JSON.stringify(subjects)}) whom
       CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.subject} = whom.value ${correctionJoins}
       WHERE ${isAmongLimited(which, some)} ORDER BY ${correctionRow.subject}, ${correctionRow.seq}`;
 
@@ -132,7 +132,7 @@ export async function listCorrectionsOf(
 ): Promise<Map<number, Correction[]>> {
   const which = sql`(${isOfDays(range)}) OR (${mayHaveMoved(range)})`;
   const query = correctionsQueryOf(subjects, which, { order: "ASC", most: months * mostCorrectionsAMonth });
-  const results = await withRetries(() => allRows<CorrectionRow>(d1, query));
+  const results = await withRetries(() => allRows(d1, query));
   const correctionsBySubject = groupBySubject(results).map(
     ([subject, some]) => [subject, some.filter((each) => concernsDays(each, range))] as const,
   );
@@ -146,38 +146,32 @@ const concernsDays = (correction: Correction, range: DateRange) =>
 export const correctionsOn = (some: readonly Correction[], range: DateRange): Correction[] =>
   some.filter((each) => concernsDays(each, range)).slice(0, mostCorrectionsAMonth);
 
-/** The statement whose rows {@link readRemovedEntries} reads. */
-export const removedEntriesQuery = (d1: StatementPreparer, { subjects, range }: CorrectionsOfPeople) =>
-  prepare(d1, correctionsQueryOf(subjects, mayBeGone(range), { order: "DESC", most: mostCorrectionsAMonth }));
+/** The query whose rows {@link readRemovedEntries} reads. */
+export const removedEntriesQuery = ({ subjects, range }: CorrectionsOfPeople) =>
+  correctionsQueryOf(subjects, mayBeGone(range), { order: "DESC", most: mostCorrectionsAMonth });
 
 /** Returns the removed entries of these days, by subject key: each person's newest. A person without any is left out. */
 export function readRemovedEntries(
-  rows: readonly unknown[],
+  rows: readonly CorrectionRow[],
   { range }: Pick<CorrectionsOfPeople, "range">,
 ): Map<number, RemovedEntry[]> {
-  const removed = groupBySubject(rows as CorrectionRow[]).map(
+  const removed = groupBySubject(rows).map(
     ([subject, some]) => [subject, removedEntriesOf(some).filter(({ on }) => isWithin(on, range))] as const,
   );
   return new Map(removed.filter(([, some]) => some.length > 0));
 }
 
-/** The statement whose rows {@link readWaitingEntries} reads. */
-export const waitingEntriesQuery = (
-  d1: StatementPreparer,
-  { subject, range }: { subject: number; range: DateRange },
-) =>
-  prepare(
-    d1,
-    sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins}
-        WHERE ${correctionRow.subject} = ${subject} AND ${isWaiting} AND ${correctedDay} BETWEEN ${range.from} AND ${range.to}`,
-  );
+/** The query whose rows {@link readWaitingEntries} reads. */
+export const waitingEntriesQuery = ({ subject, range }: { subject: number; range: DateRange }) =>
+  sql<CorrectionRow>`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins}
+        WHERE ${correctionRow.subject} = ${subject} AND ${isWaiting} AND ${correctedDay} BETWEEN ${range.from} AND ${range.to}`;
 
 /** Returns a person's entries with a proposal that waits for its answer, and who is next. */
 export const readWaitingEntries = (
-  rows: readonly unknown[],
+  rows: readonly CorrectionRow[],
   reader: CorrectionViewer,
   now: number,
-): WaitingEntry[] => (rows as CorrectionRow[]).map((row) => waitingEntryOf(toCorrection(row), reader, now));
+): WaitingEntry[] => rows.map((row) => waitingEntryOf(toCorrection(row), reader, now));
 
 /** An entry by subject key, day and id. */
 export interface DisputedEntry {

@@ -2,7 +2,6 @@ import { corrections } from "#cell";
 import { count, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
-import { prepare, type StatementPreparer } from "~/platform/statement.server";
 import { formatLongDate } from "~/time/formats";
 import { proposalText } from "./model/change-text";
 import {
@@ -19,20 +18,16 @@ const c = alias(corrections, "c");
 /** The most characters of a reason that fit on a phone. */
 const longestShownReason = 48;
 
+type OwnWaitingRow = CorrectionRow & { count: number };
+
 /**
  * Selects the newest proposal by others about a person that waits for their answer, and the number of all. For the round trip of a
  * screen.
  */
-export const ownWaitingQuery = (
-  d1: StatementPreparer,
-  { subject }: { subject: number },
-): D1PreparedStatement =>
-  prepare(
-    d1,
-    sql`SELECT ${correctionColumns}, count(*) OVER () AS count FROM ${corrections} ${c} ${correctionJoins}
+export const ownWaitingQuery = ({ subject }: { subject: number }): SQL<OwnWaitingRow> =>
+  sql`SELECT ${correctionColumns}, count(*) OVER () AS count FROM ${corrections} ${c} ${correctionJoins}
         WHERE ${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwnProposal}
-          ORDER BY ${proposedAt} DESC LIMIT 1`,
-  );
+          ORDER BY ${proposedAt} DESC LIMIT 1`;
 
 /**
  * Counts the proposals by others about a person that wait for their answer.
@@ -48,8 +43,7 @@ export const countOwnWaiting = ({ db }: Pick<Deps, "db">, subject: SQL) =>
  * Returns the result of {@link ownWaitingQuery} as one line:
  * `Marta propone 14:58 → 14:00: «Salió antes» · lunes 02/11/2026 · Ver`. Null if nothing waits.
  */
-export function readOwnWaiting(rows: readonly unknown[]): string | null {
-  const [row] = rows as (CorrectionRow & { count: number })[];
+export function readOwnWaiting([row]: readonly OwnWaitingRow[]): string | null {
   if (!row) return null;
   const correction = toCorrection(row);
   const { proposed, day } = correction;

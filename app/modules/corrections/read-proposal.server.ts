@@ -39,6 +39,9 @@ export interface ProposalContext {
 /** The number of entries in which the usual check-out and the next entry are searched. */
 const mostRecentEntries = 100;
 
+type ProposedEntryRow = ShownRow & { version: number; waits: number };
+type RecentEntryRow = Pick<TimeLog, "checkInTime" | "checkOutTime">;
+
 /**
  * Loads the subject of a proposal: the person, and the entry with its state.
  * @throws Response 404 if the company has no such person, or the person no such entry, or on a day that the manager does not see.
@@ -76,14 +79,10 @@ export async function requireProposing(
       : isSubjectManagedOn(sql`${JSON.stringify(managedCentres)}`, t.subject, t.day);
   const proposalRows = await withRetries(() =>
     batch(deps.db, {
-      entry: sql<
-        ShownRow & { version: number; waits: number }
-      >`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
+      entry: sql<ProposedEntryRow>`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL
               AND ${isEntryVisible}`,
-      before: sql<
-        Pick<TimeLog, "checkInTime" | "checkOutTime">
-      >`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
+      before: sql<RecentEntryRow>`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
             WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
             ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(mostRecentEntries)}`,
       schedules: scheduleQueries(member.company, { profileIds: [of.profileId], weeks: "all" }),

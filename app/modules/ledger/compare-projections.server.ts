@@ -10,9 +10,11 @@ interface ProjectionOwner {
   profileId: string;
 }
 
+type StoredLogRow = TimeLogRow & { as_of: number };
+
 interface StoredProjections {
   states: { asOf: number; state: string }[];
-  logs: (TimeLogRow & { as_of: number })[];
+  logs: StoredLogRow[];
   corrections: CorrectionRow[];
   profiles: {
     status: string;
@@ -61,9 +63,7 @@ async function readStored(
       .select({ asOf: personStates.asOf, state: personStates.state })
       .from(personStates)
       .where(eq(personStates.subject, subject)),
-    logs: sql<
-      StoredProjections["logs"][number]
-    >`SELECT ${timeLogs.asOf}, ${timeLogColumns} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${subject}`,
+    logs: sql<StoredLogRow>`SELECT ${timeLogs.asOf}, ${timeLogColumns} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${subject}`,
     corrections: builder
       .select({
         asOf: corrections.asOf,

@@ -10,7 +10,7 @@ import { keptFromInstant } from "./erase-expired.server";
 import { growTree } from "./grow-tree.server";
 import { sumOfLastNumbers } from "./last-numbers";
 import type { RegisterLog } from "./read-lines.server";
-import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
+import { edgeQuery, toTree, type Tree } from "./tree-rows";
 
 const mostReportedDifferences = 20;
 /** Two calls a page. */
@@ -89,7 +89,7 @@ async function grownTree(
   } catch (thrown) {
     if (isTransient(thrown)) throw thrown;
     const fault = `it cannot grow: ${thrown instanceof Error ? thrown.message : "unknown"}`;
-    const rows = await allRows<TileRow>(d1, edgeQuery(log.ledger));
+    const rows = await allRows(d1, edgeQuery(log.ledger));
     try {
       return { tree: toTree(rows), fault };
     } catch {

@@ -25,6 +25,8 @@ import { edgeQuery, treeSizeOf, toTileRow, toTree, treeOf, type Tree } from "./t
 /** How many events are hashed at a time: two full tiles. */
 const pageSize = 512;
 
+type FreshRow = FactRow & { profile_id: string | null };
+
 /**
  * Adds all new events to the tree. The hashes follow from the events alone.
  * So several runs at the same time write the same hashes, and the next run completes an interrupted one.
@@ -40,9 +42,7 @@ export async function growTree(
   for (;;) {
     const { edge, rows } = await batchOf(d1, {
       edge: edgeQuery(log.ledger),
-      rows: sql<
-        FactRow & { profile_id: string | null }
-      >`SELECT ${factColumns}, ${profileColumn} FROM ${events}
+      rows: sql<FreshRow>`SELECT ${factColumns}, ${profileColumn} FROM ${events}
             WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} > ${treeSizeOf(sql`${log.ledger}`)}
             ORDER BY ${events.seq} LIMIT ${literal(pageSize)}`,
       // D1 sends every batch with a write to the primary. Later reads of the session are then at least as new.

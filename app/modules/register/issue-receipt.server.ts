@@ -33,6 +33,8 @@ export interface LogReceipt {
   revealed: RevealedData;
 }
 
+type OwnedLineRow = LineRow & { identity: string | null; profile_id: string | null };
+
 /** Returns a receipt's file: canonical JSON. */
 export const writeReceipt = (receipt: LogReceipt): string => canonicalize(receipt)!;
 
@@ -49,9 +51,7 @@ export async function issueReceipt(
   const { d1 } = deps;
   const [{ rows, edge }, kept] = await Promise.all([
     batchOf(d1, {
-      rows: sql<
-        LineRow & { identity: string | null; profile_id: string | null }
-      >`SELECT ${lineColumns}, ${openingOf(sql`${events.person}`)} AS identity, ${profileColumn}
+      rows: sql<OwnedLineRow>`SELECT ${lineColumns}, ${openingOf(sql`${events.person}`)} AS identity, ${profileColumn}
             FROM ${events} WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} = ${seq}`,
       edge: edgeQuery(log.ledger),
     }),

@@ -17,7 +17,7 @@ import { logOrigin, registerKeysOf } from "./register-keys";
 import { refuseBrokenRegister } from "./refuse-broken-register.server";
 import { originOf, signTree, type SignedTree, type SigningDeps } from "./sign-checkpoint.server";
 import { RegisterRewound } from "./model/signing-faults";
-import { edgeQuery, toTree, type TileRow, type Tree } from "./tree-rows";
+import { edgeQuery, toTree, type Tree } from "./tree-rows";
 import { isSameBytes } from "./format/same-bytes";
 
 /**
@@ -162,6 +162,6 @@ async function findLog(deps: GlobalDeps, companyId: string) {
 
 /** Returns the stored tree. It grows the tree only if that has fewer events than were signed. */
 async function treeOfAtLeast(d1: Pick<D1Database, "prepare" | "batch">, log: RegisterLog, size: number) {
-  const stored = toTree(await allRows<TileRow>(d1, edgeQuery(log.ledger)));
+  const stored = toTree(await allRows(d1, edgeQuery(log.ledger)));
   return size <= stored.size ? stored : growTree(d1, log, { isAtPrimary: true });
 }

@@ -4,13 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { partsOf } from "~/modules/ledger/ledger-rows";
 import { tallyColumns, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { groupBy } from "~/platform/group-by";
-import {
-  renderOnce,
-  nameOf,
-  prepare,
-  type AnswersTo,
-  type StatementPreparer,
-} from "~/platform/statement.server";
+import { renderOnce, nameOf, type AnswersTo } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { minuteMs } from "~/time/units";
 import type { WorkedLog } from "./clock-change-of";
@@ -26,6 +20,8 @@ interface WorkedDayRow extends TallyRow {
   parts: string | null;
   is_single: 0 | 1;
 }
+
+type MemberDayRow = WorkedDayRow & { profile_id: string };
 
 /**
  * Returns the day from which entries decide the balance of a person: the day before the Monday before the last opening, or before the day
@@ -66,31 +62,31 @@ interface PersonDaysQuery {
 }
 
 /**
- * Returns the statement whose rows {@link readWorkedDays} reads: a person's entries since the opening of their balance, added up by the
+ * Returns the query whose rows {@link readWorkedDays} reads: a person's entries since the opening of their balance, added up by the
  * register's day. Entries that can be of another working day are not added up.
  *
  * Its cost is one row read for each entry since then, and `from` bounds it: two entries a day for four years are 2,000 rows. A person
  * without schedules costs none.
  */
-export function workedDaysQuery(
-  d1: StatementPreparer,
-  { companyId, profileId, subject, from, alsoFrom }: PersonDaysQuery,
-): D1PreparedStatement {
+export function workedDaysQuery({
+  companyId,
+  profileId,
+  subject,
+  from,
+  alsoFrom,
+}: PersonDaysQuery): SQL<WorkedDayRow> {
   const counted = countedFrom({ companyId, profileId: sql`${profileId}`, from });
   const since =
     alsoFrom === undefined ? counted : sql`min(${addDays(weekOf(alsoFrom).from, -1)}, ${counted})`;
   const isOwn = (id: SQLWrapper) => sql`${id} = ${profileId}`;
-  return prepare(
-    d1,
-    sql`SELECT ${workedDayColumns}, ${singleEntry} IS NOT NULL AS is_single FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
+  return sql`SELECT ${workedDayColumns}, ${singleEntry} IS NOT NULL AS is_single FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
         WHERE ${t.subject} = ${subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}
-        GROUP BY ${t.day}, ${singleEntry}`,
-  );
+        GROUP BY ${t.day}, ${singleEntry}`;
 }
 
 /** Returns the worked days as entries: one for each day, or for each entry that {@link singleEntry} names. */
-export const readWorkedDays = (rows: readonly unknown[]): WorkedLog[] =>
-  (rows as WorkedDayRow[]).map(({ day, time_zone, first_at, last_at, parts, gross, rests, ...row }) => ({
+export const readWorkedDays = (rows: readonly WorkedDayRow[]): WorkedLog[] =>
+  rows.map(({ day, time_zone, first_at, last_at, parts, gross, rests, ...row }) => ({
     day,
     timeZone: time_zone,
     checkInTime: first_at,
@@ -136,9 +132,7 @@ export function teamDaysQueries({ companyId, profileIds, from }: TeamDaysQuery) 
                 CASE WHEN ${isNearMidnight} THEN '@' || ${t.checkInTime} || '@' || ${t.timeZone} END AS began
               ${fromPeople} ${joinNightBounds} ${joinEntries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
         GROUP BY whom`,
-    single: sql<
-      WorkedDayRow & { profile_id: string }
-    >`SELECT whom.value AS profile_id, ${workedDayColumns}, 1 AS is_single ${fromPeople} ${joinEntries} WHERE ${isNearChange} GROUP BY whom.value, ${t.openedBy}`,
+    single: sql<MemberDayRow>`SELECT whom.value AS profile_id, ${workedDayColumns}, 1 AS is_single ${fromPeople} ${joinEntries} WHERE ${isNearChange} GROUP BY whom.value, ${t.openedBy}`,
   };
 }
 

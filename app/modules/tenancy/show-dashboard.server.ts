@@ -24,11 +24,10 @@ export async function showDashboard(
 ) {
   const { company, profile } = member;
   const { subject } = profile;
-  const d1 = deps.db.$client;
   const alongside = (range: DateRange) => ({
-    removed: removedEntriesQuery(d1, { subjects: [subject], range }),
-    unread: isUnreadQuery(d1, { companyId: company.id, subject }),
-    ownWaiting: ownWaitingQuery(d1, { subject }),
+    removed: removedEntriesQuery({ subjects: [subject], range }),
+    unread: isUnreadQuery({ companyId: company.id, subject }),
+    ownWaiting: ownWaitingQuery({ subject }),
     ...shiftNoticeQueries({ company, profileId: profile.id, now: deps.now }),
   });
   const [shown, { totals, farewell, nextShift, isLate, released, todayOn, timeZone, hasShifts }, firstSteps] =

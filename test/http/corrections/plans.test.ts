@@ -19,6 +19,7 @@ import {
 import { notifyWaitingCorrections } from "~/modules/corrections/notify-waiting-corrections.server";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
+import { batch } from "~/platform/statement.server";
 import { notingStatements } from "../../support/worker/around-d1";
 import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { deps } from "../../support/worker/deps";
@@ -95,9 +96,9 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     "the removed entries of a person's days",
     ({ ana }) =>
       (deps) =>
-        deps.db.$client.batch([
-          removedEntriesQuery(deps.db.$client, { subjects: [ana.profile.subject], range }),
-          waitingEntriesQuery(deps.db.$client, { subject: ana.profile.subject, range }),
+        batch(deps.db, [
+          removedEntriesQuery({ subjects: [ana.profile.subject], range }),
+          waitingEntriesQuery({ subject: ana.profile.subject, range }),
         ]),
     /SEARCH c USING PRIMARY KEY/,
   ],

@@ -10,6 +10,7 @@ import { propose } from "~/modules/corrections/propose.server";
 import { submitProposal, type FailedProposal } from "~/modules/corrections/submit-proposal.server";
 import { requireProposing } from "~/modules/corrections/read-proposal.server";
 import type { CorrectionRequest } from "~/modules/corrections/correction-request";
+import { allRows } from "~/platform/statement.server";
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { instantsAt, localDateOf } from "~/time/zones";
@@ -62,8 +63,8 @@ const mailTo = async (member: SignedInMember) => (await mailsTo(member))[0]!;
 
 /** Returns the clock screen's text for Ana. */
 const atTheClock = async () => {
-  const { results } = await ownWaitingQuery(deps().db.$client, ana.profile).all();
-  return readOwnWaiting(results)?.replaceAll("\u00a0", " ") ?? null;
+  const rows = await allRows(deps().db.$client, ownWaitingQuery(ana.profile));
+  return readOwnWaiting(rows)?.replaceAll("\u00a0", " ") ?? null;
 };
 
 describe("a mail shows the proposed change", () => {

@@ -9,6 +9,7 @@ import { sumHours } from "~/modules/schedules/sum-hours";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openDb } from "~/platform/db.server";
+import { allRows } from "~/platform/statement.server";
 import { hourMs } from "~/time/units";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { crowd } from "../../support/worker/crowd";
@@ -122,17 +123,9 @@ describe("the list of balances", () => {
     const { schedule, moves } = (
       await readSchedules(deps(), company, { profileIds: [ana.profile.id], weeks: "all" })
     ).get(ana.profile.id)!;
-    const { results } = await workedDaysQuery(env.CELL_1, {
-      companyId: company.id,
-      profileId: ana.profile.id,
-      subject: ana.profile.subject,
-      from: "2022-11-01",
-    }).all();
-    const own = balanceOf(
-      schedule,
-      { logs: readWorkedDays(results), moves },
-      { through: "2026-11-25", now },
-    )!;
+    const asked = { companyId: company.id, profileId: ana.profile.id, subject: ana.profile.subject };
+    const rows = await allRows(env.CELL_1, workedDaysQuery({ ...asked, from: "2022-11-01" }));
+    const own = balanceOf(schedule, { logs: readWorkedDays(rows), moves }, { through: "2026-11-25", now })!;
     const [listed] = (await list(owner)).people;
     // Nine hours on the night of the change are eight by neutral terms.
     expect(own.effective).toBe(130 + 180 + 480 + 120);
@@ -167,12 +160,8 @@ describe("the list of balances", () => {
         await readSchedules(deps(), company, { profileIds: [profile.id], weeks: "all" })
       ).get(profile.id)!;
       const asked = { companyId: company.id, profileId: profile.id, subject: profile.subject };
-      const { results } = await workedDaysQuery(env.CELL_1, { ...asked, from: "2022-11-01" }).all();
-      const own = balanceOf(
-        schedule,
-        { logs: readWorkedDays(results), moves },
-        { through: "2026-11-25", now },
-      )!;
+      const rows = await allRows(env.CELL_1, workedDaysQuery({ ...asked, from: "2022-11-01" }));
+      const own = balanceOf(schedule, { logs: readWorkedDays(rows), moves }, { through: "2026-11-25", now })!;
       expect([own.effective, own.minutes]).toEqual([people[nth]!.effective, people[nth]!.balance]);
     }
   });
@@ -193,8 +182,8 @@ describe("the list of balances", () => {
       await readSchedules(later, company, { profileIds: [ana.profile.id], weeks: "all" })
     ).get(ana.profile.id)!;
     const asked = { companyId: company.id, profileId: ana.profile.id, subject: ana.profile.subject };
-    const { results } = await workedDaysQuery(env.CELL_1, { ...asked, from: "2022-11-01" }).all();
-    const logs = readWorkedDays(results);
+    const rows = await allRows(env.CELL_1, workedDaysQuery({ ...asked, from: "2022-11-01" }));
+    const logs = readWorkedDays(rows);
     const own = balanceOf(schedule, { logs, moves }, { ...until, now: at("2026-12-21T12:00") })!;
     const inWeek = sumHours(schedule, logs, { from: "2026-12-07", to: "2026-12-13" }, at("2026-12-21T12:00"));
     expect(inWeek).toMatchObject({ effective: 150 + 300, expected: 960 });

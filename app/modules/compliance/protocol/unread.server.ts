@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { firstRow, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { firstRow } from "~/platform/statement.server";
 import type { ProtocolReading } from "./reads-of.server";
 
 const e = alias(events, "e");
@@ -19,20 +19,23 @@ export const readAt = (subject: SQL) => newestRead(subject, sql`${e.occurredAt}`
 /** An expression: the digest of what they read. */
 export const readDigest = (subject: SQL) => newestRead(subject, sql`${e.payload} ->> '$.digest'`);
 
-/** The statement that finds whether a member has not read the company's newest version. A screen's first round trip includes it. */
-export const isUnreadQuery = (
-  d1: StatementPreparer,
-  { companyId, subject }: { companyId: string; subject: number },
-): D1PreparedStatement =>
-  prepare(
-    d1,
-    sql`SELECT ${protocolVersions.digest} IS NOT ${readDigest(sql`${subject}`)} AS "isUnread" FROM ${protocolVersions}
-        WHERE ${protocolVersions.companyId} = ${companyId} ORDER BY ${protocolVersions.version} DESC LIMIT 1`,
-  );
+interface UnreadRow {
+  isUnread: number;
+}
+
+/** The query that finds whether a member has not read the company's newest version. A screen's first round trip includes it. */
+export const isUnreadQuery = ({
+  companyId,
+  subject,
+}: {
+  companyId: string;
+  subject: number;
+}): SQL<UnreadRow> =>
+  sql`SELECT ${protocolVersions.digest} IS NOT ${readDigest(sql`${subject}`)} AS "isUnread" FROM ${protocolVersions}
+        WHERE ${protocolVersions.companyId} = ${companyId} ORDER BY ${protocolVersions.version} DESC LIMIT 1`;
 
 /** Reads the answer of {@link isUnreadQuery}. Without a protocol there is nothing to read. */
-export const readUnread = (rows: readonly unknown[]): boolean =>
-  (rows as { isUnread: number }[])[0]?.isUnread === 1;
+export const readUnread = ([row]: readonly UnreadRow[]): boolean => row?.isUnread === 1;
 
 /** Returns a member's last confirmation, or null. */
 export async function findOwnRead(

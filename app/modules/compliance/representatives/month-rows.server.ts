@@ -11,7 +11,6 @@ import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { monthOf, formatDate, type LocalDate, type DateRange } from "~/time/dates";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { toUuid } from "~/modules/ledger/ledger-rows";
-import { prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { OvertimeSummary } from "~/modules/periods/overtime-of-month";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatShortMinutes } from "~/time/durations";
@@ -46,7 +45,7 @@ async function* monthRows(
   const centres = await centresOfKiosks(deps, { companyId: company.id });
   const read = async (people: readonly ReportPerson[]) => {
     if (centres.size === 0) return { logs: await readLogs(db, { range, people }), byEntry: new Map() };
-    const began = beganAtKiosks(db.$client, { range, people });
+    const began = beganAtKiosks({ range, people });
     const { logs, alongside } = await readLogsWith(
       db,
       { range, people },
@@ -54,7 +53,7 @@ async function* monthRows(
     );
     return {
       logs,
-      byEntry: centresByEntry(alongside.began.results as { id: string; kiosk: string }[], centres),
+      byEntry: centresByEntry(alongside.began.results, centres),
     };
   };
   for await (const people of peopleOfTeam({ db }, { reader: wholeCompany, company, range })) {
@@ -115,20 +114,14 @@ interface EntryStart {
   kiosk: string;
 }
 
-/** The statement that finds which entries of some people began at which kiosk. */
-const beganAtKiosks = (
-  d1: StatementPreparer,
-  { range, people }: { range: DateRange; people: readonly ReportPerson[] },
-): D1PreparedStatement =>
-  prepare(
-    d1,
-    sql`SELECT hex(${timeLogs.id}) AS id, hex(${events.actorId}) AS kiosk
+/** The query that finds which entries of some people began at which kiosk. */
+const beganAtKiosks = ({ range, people }: { range: DateRange; people: readonly ReportPerson[] }) =>
+  sql<EntryStart>`SELECT hex(${timeLogs.id}) AS id, hex(${events.actorId}) AS kiosk
         FROM json_each(${JSON.stringify(people.map(({ subject }) => subject))}) whom
         CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value
           AND ${timeLogs.day} BETWEEN ${range.from} AND ${range.to} AND ${timeLogs.void} IS NULL
         CROSS JOIN ${events} ON ${events.subject} = ${timeLogs.subject} AND ${events.subjectSeq} = ${timeLogs.openedBy}
-          AND ${events.actorKind} = 'kiosk'`,
-  );
+          AND ${events.actorKind} = 'kiosk'`;
 
 /** Returns the centres of those entries, by entry id. */
 const centresByEntry = (

@@ -146,7 +146,7 @@ export async function findAtKiosk(
         })
         .from(kioskPins)
         .where(eq(kioskPins.profileId, profileId)),
-      missingExit: missingExitQuery(d1, subject),
+      missingExit: missingExitQuery(subject),
       waiting: countOwnWaiting(deps, subject),
       dayAndWeek: dayAndWeekQueries(d1, { companyId: kiosk.companyId, profileId, subject }, now),
     }),

@@ -10,6 +10,7 @@ import { readPeriods } from "~/modules/periods/read-periods.server";
 import { noticeOwnShifts, type ShiftNotice } from "~/modules/shifts/notice-own-shifts.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { allRows } from "~/platform/statement.server";
 import { formatDateTime, formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { dayMs } from "~/time/units";
@@ -37,10 +38,10 @@ export async function showPerson(
   const isOpenFromEarlierDay = open !== null && open.day !== localDateOf(now, timeZone);
   const isProbablyMissing = isOpenFromEarlierDay && doing === "working" && isExitProbablyMissing(since!, now);
   const denial = denialOf(actor, "check-in", "self");
-  const unread = isUnreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
+  const unread = isUnreadQuery({ companyId: company.id, subject: profile.subject });
   const maySeeShifts = denialOf(actor, "see-own-shifts", "self") === null;
-  const [{ results }, issued, notice, token] = await Promise.all([
-    withRetries(() => unread.all()),
+  const [unreadRows, issued, notice, token] = await Promise.all([
+    withRetries(() => allRows(db.$client, unread)),
     readPeriods(deps, { companyId: company.id, profileIds: [profile.id] }),
     maySeeShifts ? noticeOwnShifts(deps, { company, profileId: profile.id }) : null,
     signVisit(deps, { kioskId: kiosk.id, profileId: profile.id }),
@@ -61,7 +62,7 @@ export async function showPerson(
       isOpenFromEarlierDay,
       probablyMissingOn: isProbablyMissing ? open.day : null,
       noEntry: denial && noEntryText(denial),
-      isUnread: denialOf(actor, "acknowledge-protocol", "self") === null && readUnread(results),
+      isUnread: denialOf(actor, "acknowledge-protocol", "self") === null && readUnread(unreadRows),
       waiting,
       hours: dayAndWeek(),
       maySeeMonth: denialOf(actor, "see-record", "self") === null,

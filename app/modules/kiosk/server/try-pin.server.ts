@@ -21,6 +21,11 @@ interface PinAttempt {
 
 export type PinTry = { code: "right" } | { code: "wrong" } | { code: "locked"; until: number };
 
+interface CountedTryRow {
+  wrong: number;
+  locked_until: number;
+}
+
 const idOf = ({ kiosk, number }: Pick<PinAttempt, "kiosk" | "number">) => `${kiosk.id} ${number}`;
 
 /** When the next day begins. */
@@ -43,15 +48,8 @@ export async function tryPin(
     AND ${k.pinHmac} = ${pinHmac})`;
   const today = sql`iif(${kioskTries.onDay} = excluded.${nameOf(kioskTries.onDay)}, ${kioskTries.wrongToday}, 0)`;
   // Not retried after a fault, since the first attempt may have counted.
-  const [
-    {
-      results: [counted],
-    },
-  ] = await batch(db, [
-    sql<{
-      wrong: number;
-      locked_until: number;
-    }>`INSERT INTO ${kioskTries} (${namesOf(kioskTries, "id", "companyId", "onDay", "wrong", "wrongToday")})
+  const [{ results }] = await batch(db, [
+    sql<CountedTryRow>`INSERT INTO ${kioskTries} (${namesOf(kioskTries, "id", "companyId", "onDay", "wrong", "wrongToday")})
           SELECT ${idOf(tried)}, ${companyId}, ${day}, is_wrong, is_wrong FROM (SELECT ${isWrong} AS is_wrong) WHERE true
           ON CONFLICT (${nameOf(kioskTries.id)}) DO UPDATE SET
             ${nameOf(kioskTries.wrong)} = iif(excluded.${nameOf(kioskTries.wrong)}
@@ -67,6 +65,7 @@ export async function tryPin(
           WHERE ${kioskTries.lockedUntil} <= ${now}
           RETURNING ${nameOf(kioskTries.wrong)}, ${nameOf(kioskTries.lockedUntil)}`,
   ]);
+  const [counted] = results;
   if (counted?.wrong === 0) return { code: "right" };
   if (counted && counted.locked_until <= now) return { code: "wrong" };
   return { code: "locked", until: counted?.locked_until ?? (await lockedUntil(db, tried)) };

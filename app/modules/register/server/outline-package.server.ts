@@ -69,7 +69,7 @@ export async function outlinePackage(
   if (few) await add(few.results);
   else
     for (const ids of inPages(counts!.results))
-      await add(await allRows<OutlineRow>(d1, outlineRows(log, { from, profile_ids: ids })));
+      await add(await allRows(d1, outlineRows(log, { from, profile_ids: ids })));
   outline.lines.sort((a, b) => a - b);
   outline.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
   // Without a period every line is disclosed, so no set is needed.
@@ -146,7 +146,7 @@ async function outlinePeople(
       return [];
     });
     if (wantedRanges.length === 0) break;
-    const earlier = bySubject(await allRows<OutlineRow>(d1, earlierRows(wantedRanges)));
+    const earlier = bySubject(await allRows(d1, earlierRows(wantedRanges)));
     waiting = new Map(
       wantedRanges.map(({ subject, profile_id, before }) => {
         const more = earlier.get(subject);

@@ -74,7 +74,7 @@ export interface EarlierRange {
 }
 
 export const earlierRows = (wanted: readonly EarlierRange[]) =>
-  sql`SELECT ${outlineColumns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wanted)}) whom
+  sql<OutlineRow>`SELECT ${outlineColumns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wanted)}) whom
         CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 'subject'
           AND ${events.subjectSeq} >= whom.value ->> 'from' AND ${events.subjectSeq} < whom.value ->> 'before'`;
 

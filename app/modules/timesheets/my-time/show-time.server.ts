@@ -74,7 +74,7 @@ export async function showNow(
       subject,
       shown: range,
       alongside: {
-        workedDays: workedDaysQuery(db.$client, { ...whose, from: balanceFrom }),
+        workedDays: workedDaysQuery({ ...whose, from: balanceFrom }),
         schedules: scheduleQueries(company, { profileIds: [person.id], weeks: "all" }),
       },
     },
@@ -155,14 +155,14 @@ export async function showTime(
       shown: facts ? daysReadForNotes(weeks) : around,
       other: isPast ? aroundDays(weeksOfMonths(possible)) : null,
       alongside: {
-        workedDays: workedDaysQuery(db.$client, {
+        workedDays: workedDaysQuery({
           companyId: company.id,
           profileId: person.id,
           subject,
           from: firstKeptDay(possible.from),
         }),
-        removed: removedEntriesQuery(db.$client, { subjects: [subject], range: around }),
-        waiting: waitingEntriesQuery(db.$client, { subject, range: around }),
+        removed: removedEntriesQuery({ subjects: [subject], range: around }),
+        waiting: waitingEntriesQuery({ subject, range: around }),
         schedules: scheduleQueries(company, { profileIds: [person.id], weeks: "all" }),
       },
     },

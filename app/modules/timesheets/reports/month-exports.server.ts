@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { logFault } from "~/platform/log.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { listOf, nameOf, prepare, type StatementPreparer } from "~/platform/statement.server";
+import { listOf, nameOf, prepare } from "~/platform/statement.server";
 import { dateOfUtc, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import type { MonthExport } from "./model/is-after-export";
 import { monthsIn } from "./report-query";
@@ -83,26 +83,24 @@ export function noteIssue(
 export type ExportRow = MonthExport & { what: string };
 
 /** Selects the exports of months: those of these people, those of all people, and the closes of these people's months. */
-export const exportsQuery = (
-  d1: StatementPreparer,
-  {
-    companyId,
-    monthsFrom,
-    profileIds,
-  }: { companyId: string; monthsFrom: readonly LocalDate[]; profileIds: readonly string[] },
-) => {
+export const exportsQuery = ({
+  companyId,
+  monthsFrom,
+  profileIds,
+}: {
+  companyId: string;
+  monthsFrom: readonly LocalDate[];
+  profileIds: readonly string[];
+}) => {
   const keys = monthsFrom
     .map((from) => from.slice(0, 7))
     .flatMap((month) => [
       ...[null, ...profileIds].map((id) => keyOf(month, id)),
       ...profileIds.map((id) => closedKeyOf(month, id)),
     ]);
-  return prepare(
-    d1,
-    sql`SELECT ${monthExports.what}, ${monthExports.firstAt} AS "firstAt", ${monthExports.lastAt} AS "lastAt"
+  return sql<ExportRow>`SELECT ${monthExports.what}, ${monthExports.firstAt} AS "firstAt", ${monthExports.lastAt} AS "lastAt"
         FROM json_each(${JSON.stringify(keys)}) wanted
-        CROSS JOIN ${monthExports} ON ${monthExports.companyId} = ${companyId} AND ${monthExports.what} = wanted.value`,
-  );
+        CROSS JOIN ${monthExports} ON ${monthExports.companyId} = ${companyId} AND ${monthExports.what} = wanted.value`;
 };
 
 /** Returns the close of a person's month; of a month that was never closed, the exports that include it. */

@@ -16,7 +16,7 @@ import { addUp, type Tally } from "../tally";
 import { isAfterExport } from "./model/is-after-export";
 import { planChangesAfter, type PlanChange } from "./model/plan-changes-after";
 import { planChangeQueries, readPlanChanges } from "./plan-changes.server";
-import { exportsOf, exportsQuery, type ExportRow } from "./month-exports.server";
+import { exportsOf, exportsQuery } from "./month-exports.server";
 import type { ReportPerson } from "./list-people.server";
 import { readLogsWith, type ReportCompany, type ReportDeps } from "./report-logs.server";
 
@@ -105,7 +105,7 @@ export async function readRecords(
         all: null,
         withPlaces,
         alongside: {
-          exported: withExports ? exportsQuery(db.$client, query) : undefined,
+          exported: withExports ? exportsQuery(query) : undefined,
           schedules: withSchedules
             ? scheduleQueries(company, {
                 profileIds: query.profileIds,
@@ -133,7 +133,7 @@ export async function readRecords(
     work: (work ?? logs).get(person.id) ?? [],
     months: months.map((wholeMonth, at) => {
       const ofMonth = daysAtCentre(wholeMonth, person.since);
-      const exports = exportsOf((alongside.exported?.results ?? []) as unknown as ExportRow[], {
+      const exports = exportsOf(alongside.exported?.results ?? [], {
         monthFrom: monthsFrom[at]!,
         profileId: person.id,
       });

@@ -36,7 +36,7 @@ export async function readAccount(
   const whose = { companyId: company.id, profileId };
   const companyTodayOn = localDateOf(now, company.timeZone);
   const own = sql`${profiles.id} = ${profileId} AND ${profiles.companyId} = ${company.id}`;
-  const worked = workedDaysQuery(db.$client, {
+  const worked = workedDaysQuery({
     ...whose,
     subject: sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${own})`,
     from: firstKeptDay(companyTodayOn),

@@ -109,7 +109,7 @@ export async function findReport(
   } = await readLogsWith(db, page, {
     all: working.length === all.people.length ? null : all,
     alongside: {
-      removed: isTable ? removedEntriesQuery(db.$client, removedQuery) : undefined,
+      removed: isTable ? removedEntriesQuery(removedQuery) : undefined,
       schedules: scheduleQueries(company, { profileIds: shownIds, weeks: page.range }),
       further: peoplesTable?.query(shown),
     },
