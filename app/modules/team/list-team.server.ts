@@ -64,6 +64,12 @@ type TeamQuery = {
   now: number;
 };
 
+type TeamRow = Omit<TeamMember, "waitsSinceOn" | "managedCentres"> & {
+  waitingSince: number | null;
+  /** JSON. */
+  managedCentres: string | null;
+};
+
 /**
  * Returns the query for a page of the team: active people first, then by name, people without a name first. The index by company,
  * status and name has that order, so a page reads only its own rows. A search reads until the page is full, and so does the list of a
@@ -84,7 +90,7 @@ export function listTeam({ reader, companyId, filter, cursor, now }: TeamQuery) 
     queryByStatus.length > 0
       ? sql.join(queryByStatus, sql` UNION ALL `)
       : peopleWithStatus({ reader, companyId, status: "active", after: sql`AND FALSE`, filter });
-  return sql`SELECT ${listOf(Object.keys(personColumns).map((name) => sql`${sql.identifier(name)}`))}, ${doingColumn(now)} AS doing
+  return sql<TeamRow>`SELECT ${listOf(Object.keys(personColumns).map((name) => sql`${sql.identifier(name)}`))}, ${doingColumn(now)} AS doing
       FROM (${allPeople}) t LIMIT ${teamPageSize + 1}`;
 }
 

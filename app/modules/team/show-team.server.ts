@@ -10,12 +10,6 @@ import { searchInvited, selectInvited, type InvitedPerson } from "./invitations/
 import type { TeamFilter } from "./team-filter";
 import type { WaitingColleague } from "./model/waiting-colleague";
 
-type TeamRow = Omit<TeamMember, "waitsSinceOn" | "managedCentres"> & {
-  waitingSince: number | null;
-  /** JSON. */
-  managedCentres: string | null;
-};
-
 export interface TeamPage {
   people: TeamMember[];
   next: TeamCursor | null;
@@ -42,7 +36,7 @@ export async function showTeam(
     }),
   );
   const { timeZone } = member.company;
-  const rows = listed.results as unknown as TeamRow[];
+  const rows = listed.results;
   const peoplePage = rows.slice(0, teamPageSize).map(({ waitingSince, managedCentres, ...person }) => ({
     ...person,
     managedCentres: managedCentres === null ? null : (JSON.parse(managedCentres) as string[]),

@@ -17,6 +17,7 @@ import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
 import {
+  allRows,
   batch,
   prepare,
   type AnswersTo,
@@ -72,13 +73,10 @@ const countedOf = (scope: LogScope) =>
 
 const nthOf = sql`whom.${sql.identifier("key")}`;
 
-const countsQuery = (d1: StatementPreparer, scope: LogScope) =>
-  prepare(
-    d1,
-    sql`SELECT whom.key AS nth,
+const countsQuery = (scope: LogScope) =>
+  sql<CountRow>`SELECT whom.key AS nth,
           (SELECT count(*) FROM ${timeLogs} ${t} WHERE ${isCounted(scope)}) AS logs
-        FROM json_each(${countedKeysOf(scope)}) whom`,
-  );
+        FROM json_each(${countedKeysOf(scope)}) whom`;
 
 interface CountRow {
   nth: number;
@@ -90,22 +88,21 @@ const toCounts = (rows: readonly CountRow[], { people }: LogScope): Map<string, 
 
 /** Returns the number of entries of each person, by id. A person without entries is left out. Reads the index only. */
 export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, number>> {
-  const { results } = await countsQuery(d1, scope).all<CountRow>();
-  return toCounts(results, scope);
+  return toCounts(await allRows(d1, countsQuery(scope)), scope);
 }
 
 /** Returns the counts of {@link countLogs}, and the rows of another statement, in one round trip. */
 export async function countLogsAnd(db: Db, scope: LogScope, other: D1PreparedStatement) {
-  const { counts, others } = await batch(db, { counts: countsQuery(db.$client, scope), others: other });
-  return { counts: toCounts(counts.results as unknown as CountRow[], scope), others: others.results };
+  const { counts, others } = await batch(db, { counts: countsQuery(scope), others: other });
+  return { counts: toCounts(counts.results, scope), others: others.results };
 }
 
 /** Entries to add up on a day, which decides whether an entry without an end still runs. */
 type TallyScope = LogScope & { todayOn: LocalDate };
 
 /** Adds up all entries of people. Returns one row. */
-const tallyQuery = (d1: StatementPreparer, { todayOn, ...scope }: TallyScope) =>
-  prepare(d1, sql`SELECT ${tallyColumnsOn(todayOn)} ${countedOf(scope)}`);
+const tallyQuery = ({ todayOn, ...scope }: TallyScope) =>
+  sql<DatedTallyRow>`SELECT ${tallyColumnsOn(todayOn)} ${countedOf(scope)}`;
 
 /** The totals of a person's entries, and how many of them were corrected or are disputed. */
 export interface MarkedTally extends Tally {
@@ -156,8 +153,8 @@ export function toTeamTally({ results }: D1Result): TeamTally {
 
 type PersonRow = ShownRow & { nth: number };
 
-const logsQuery = (d1: StatementPreparer, scope: LogScope, columns = shownColumns) =>
-  prepare(d1, sql`SELECT ${nthOf} AS nth, ${columns} ${ofPeople(scope)}`);
+const logsQuery = (scope: LogScope, columns = shownColumns) =>
+  sql<PersonRow>`SELECT ${nthOf} AS nth, ${columns} ${ofPeople(scope)}`;
 
 function toLogs(rows: PersonRow[], { people }: LogScope): Map<string, TimeLog[]> {
   const byPerson = groupBy(rows, ({ nth }) => people[nth]!.id);
@@ -167,8 +164,7 @@ function toLogs(rows: PersonRow[], { people }: LogScope): Map<string, TimeLog[]>
 
 /** Returns the entries of people by id, each person's in order. */
 export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, TimeLog[]>> {
-  const { results } = await logsQuery(d1, scope).all<PersonRow>();
-  return toLogs(results, scope);
+  return toLogs(await allRows(d1, logsQuery(scope)), scope);
 }
 
 interface ReadLogsOptions<Alongside extends NamedParts> {
@@ -186,15 +182,14 @@ export async function readLogsWith<const Alongside extends NamedParts>(
   scope: LogScope,
   { all, withPlaces = true, alongside }: ReadLogsOptions<Alongside>,
 ) {
-  const { $client: d1 } = db;
   const answers = await batch(db, {
-    logs: logsQuery(d1, scope, withPlaces ? shownColumns : columnsWithoutPlaces),
-    tally: all ? tallyQuery(d1, all) : undefined,
+    logs: logsQuery(scope, withPlaces ? shownColumns : columnsWithoutPlaces),
+    tally: all ? tallyQuery(all) : undefined,
     alongside,
   });
-  const [tally] = (answers.tally?.results ?? []) as DatedTallyRow[];
+  const [tally] = answers.tally?.results ?? [];
   return {
-    logs: toLogs(answers.logs.results as PersonRow[], scope),
+    logs: toLogs(answers.logs.results, scope),
     tally: tally ? toTally(tally) : null,
     alongside: answers.alongside as AnswersTo<Alongside>,
   };
